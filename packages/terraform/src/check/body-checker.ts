@@ -1,10 +1,10 @@
-/** Checks which arguments and blocks a body has, by a schema, without evaluating them. */
+/** Checks the arguments and blocks of a body against a schema, without evaluating them. */
 import type { Block, BlockHeaderSchema, Body, BodySchema, Diagnostic } from "@hcl-ts/hcl";
 import type { BlockSchema } from "../evaluate/provider-schemas.ts";
 
 const DYNAMIC: BlockHeaderSchema = { type: "dynamic", labelNames: ["type"] };
 
-/** Returns what is missing in a body, and what is there that the schema does not have. */
+/** Returns diagnostics for missing items of a body and for items that the schema does not have. */
 export function checkBody(body: Body, schema: BlockSchema): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
   const pending = [{ body, schema }];
@@ -16,13 +16,16 @@ export function checkBody(body: Body, schema: BlockSchema): readonly Diagnostic[
   return found;
 }
 
-/** A body with the schema that it has to meet. */
+/** A body with the schema that it is checked against. */
 interface SchemaBody {
   readonly body: Body;
   readonly schema: BlockSchema;
 }
 
-/** Returns the body of a block, or those of the `content` blocks of a dynamic block. Empty if the schema has no such block. */
+/**
+ * Returns the body of a block, or the bodies of the `content` blocks of a dynamic block. Empty if
+ * the schema has no such block type.
+ */
 function nestedBodies(block: Block, { blocks }: BlockSchema): readonly SchemaBody[] {
   const isDynamic = block.type === DYNAMIC.type;
   const nested = blocks.get(isDynamic ? (block.labels[0] ?? "") : block.type);
@@ -37,7 +40,8 @@ function bodySchemaOf({ attributes, blocks }: BlockSchema, body: Body): BodySche
     labelNames: nesting === "map" ? ["key"] : [],
   }));
   if (blocks.size > 0) headers.push(DYNAMIC);
-  // Lists of objects may be written as blocks too, as it was usual with older providers. Only the native syntax shows the difference.
+  // Lists of objects may also be written as blocks, which older providers relied on. Only the
+  // native syntax distinguishes the two forms.
   const isNative = body.staticContent !== undefined;
   for (const [name, { type }] of attributes) {
     const isObjects = (type.kind === "list" || type.kind === "set") && type.element.kind === "object";

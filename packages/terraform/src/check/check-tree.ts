@@ -13,22 +13,29 @@ import { unusedDeclarations } from "./unused.ts";
 
 /** Settings of {@link checkTree} and {@link checkModule}. */
 export interface CheckOptions {
-  /** The parsed output of `terraform providers schema -json`. With it, the arguments and attributes of resources are checked too. */
+  /**
+   * The parsed output of `terraform providers schema -json`. If it is given, the arguments and
+   * attributes of resources are checked too.
+   */
   readonly schemas?: ProviderSchemas | ProviderSchemasJson | undefined;
   /** Whether to warn about variables, local values and data sources that nothing refers to; true by default. */
   readonly unused?: boolean | undefined;
   /**
-   * Whether to report mistakes that the engines find only while planning, such as a resource that refers to itself; true by default.
-   * Without them, what is found is what the command `validate` finds.
+   * Whether to report problems that the engines detect only while planning, such as a resource that
+   * refers to itself; true by default. If it is false, the checks report the same problems as the
+   * `validate` command.
    */
   readonly planned?: boolean | undefined;
-  /** The version of the program that is to run the modules, such as `1.11.4`, which `required_version` is compared with. */
+  /**
+   * The version of the program that will run the modules, such as `1.11.4`. It is compared with
+   * `required_version`.
+   */
   readonly version?: string | undefined;
 }
 
 /**
- * Checks a tree of modules without evaluating anything: references to what is not declared or not
- * allowed, arguments of modules that are missing or not supported, dependency cycles, and unused
+ * Checks a tree of modules without evaluating anything. Reports references to undeclared or
+ * disallowed objects, missing and unsupported arguments of modules, dependency cycles, and unused
  * declarations. Each module is checked once, however often it is called.
  *
  * @param tree the tree, as `loadTree` returns it
@@ -53,13 +60,14 @@ export function checkTree(tree: ModuleTree, { schemas, unused = true, planned = 
   return orderDiagnostics(found);
 }
 
-/** Adds elements to an array. Unlike `push(...)`, it does not put them all on the stack. */
+/** Appends elements to an array. Unlike `push(...)`, it does not pass them all on the stack. */
 function append<T>(to: T[], elements: readonly T[]): void {
   for (const element of elements) to.push(element);
 }
 
 /**
- * Checks one module without the modules that it calls. See {@link checkTree}; arguments and outputs of other modules are not checked.
+ * Checks one module without the modules that it calls, as {@link checkTree} does. The arguments and
+ * outputs of called modules are not checked.
  *
  * @param module the module, as `loadModule` returns it
  * @param options schemas of providers, and which checks to run
@@ -69,7 +77,7 @@ export function checkModule(module: Module, options: CheckOptions = {}): readonl
   return checkTree({ path: [], folder: module.folder, module, children: new Map(), diagnostics: module.diagnostics }, options);
 }
 
-/** The names that were probably meant by misspelled references. */
+/** Returns the names that misspelled references were probably meant to be. */
 function suggestionsIn(problems: readonly Diagnostic[]): ReadonlySet<string> {
   return new Set(problems.flatMap(({ params: { suggestion } }) => (typeof suggestion === "string" ? [suggestion] : [])));
 }
@@ -84,7 +92,10 @@ function versionProblems({ requiredVersions }: Module, text: string): readonly D
   );
 }
 
-/** Reports dependency cycles. A value that refers to itself is reported with its reference. */
+/**
+ * Reports dependency cycles, except those of a value that refers to itself: these are reported at
+ * the reference.
+ */
 function cycleProblems(tree: ModuleTree): readonly Diagnostic[] {
   const graph = dependencyGraph(tree);
   return dependencyCycles(graph).flatMap((cycle) => {

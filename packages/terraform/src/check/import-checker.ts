@@ -35,11 +35,11 @@ export class ImportChecker {
     const place: Place = { each: forEach !== undefined };
     this.checker.checkAll(ofExpressions(forEach), ANYWHERE);
     this.checker.checkAll(ofExpressions(id, identity), place);
-    // The target itself need not be declared in this module; only its keys are expressions.
+    // The target itself need not be declared in this module. Only its keys are expressions.
     this.checker.checkAll(references(to).slice(1), place);
   }
 
-  /** Reports an id that is empty or null, or that needs the resource which is imported. */
+  /** Reports an id that is empty, null, or depends on the imported resource. */
   private id(id: Expression, target: Address | undefined): void {
     if (constantString(id) === "") this.error(invalidImportId("it is empty"), id.range);
     if (constantValue(id)?.isNull() === true) this.error(invalidImportId("it is null"), id.range);
@@ -52,7 +52,10 @@ export class ImportChecker {
     }
   }
 
-  /** Reports a target that is not declared, and a key that does not fit the instances of the resource. */
+  /**
+   * Reports a target that is not declared, and a key that does not match the instances of the
+   * resource.
+   */
   private target(
     target: Address,
     { mode, type, name, key }: NonNullable<Address["resource"]>,
@@ -66,11 +69,14 @@ export class ImportChecker {
     const resource = tree.module.resources.get(address);
     if (resource !== undefined) this.key(resource, key, hasDynamicKeys, range);
     else if (target.module.length > 0) this.error(undeclaredReference("resource", address, undefined), range);
-    // For the root module, Terraform can generate the configuration, but only of a single resource.
+    // In the root module, Terraform can generate the configuration, but only of a single resource.
     else if (isOfInstances) this.error(importTargetMissing(formatAddress(target)), range);
   }
 
-  /** Returns the module of a target. Undefined if it is not declared, which is reported, or not available: it may have anything then. */
+  /**
+   * Returns the module of a target. Undefined if the module is not declared, which is reported, or
+   * not available, in which case it may declare anything.
+   */
   private moduleOf({ module }: Address, range: Range): ModuleTree | undefined {
     let tree: ModuleTree | undefined = this.tree;
     for (const { name } of module) {

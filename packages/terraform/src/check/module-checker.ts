@@ -43,12 +43,12 @@ export class ModuleChecker {
     this.checker = new ReferenceChecker(tree, (resource) => this.schemaOf(resource));
   }
 
-  /** Those of the diagnostics that the engines find only while planning. */
+  /** The diagnostics that the engines report only while planning. */
   get planned(): ReadonlySet<Diagnostic> {
     return this.checker.planned;
   }
 
-  /** Returns what is wrong with the module. */
+  /** Returns the problems of the module. */
   run(): readonly Diagnostic[] {
     const { variables, locals, outputs, resources, calls, providers, requiredProviders, checks, imports } = this.module;
     for (const { validations } of variables.values()) this.rules(validations, ANYWHERE);
@@ -82,13 +82,17 @@ export class ModuleChecker {
     this.add(checkBody(provider.body, schema));
   }
 
-  /** Reports backends that do not exist. The engines find them when a folder is initialized; those of called modules are ignored. */
+  /**
+   * Reports backends that do not exist. The engines check them when a folder is initialized, and
+   * ignore those of called modules.
+   */
   private backends(): void {
     const { backend } = this.module;
     if (backend === undefined || this.tree.path.length > 0) return;
     if (!BACKENDS.includes(backend.type)) this.plannedError(unknownBackendOf(backend.type), backend.nameRange);
     if (this.module.dialect !== "terraform") return;
-    // The arguments of a backend are constants: evaluation without names reports everything else.
+    // The arguments of a backend are constants. Evaluating them without a context reports
+    // everything else.
     for (const { expression } of backend.body.staticContent?.().attributes ?? [])
       for (const diagnostic of expression.value().diagnostics) this.addPlanned(diagnostic);
   }
@@ -102,7 +106,7 @@ export class ModuleChecker {
     }
   }
 
-  /** Reports the backend of a `terraform_remote_state`, as far as it is constant. */
+  /** Reports an invalid backend of a `terraform_remote_state`, if it is constant. */
   private remoteState({ type, body }: Resource): void {
     if (type !== "terraform_remote_state") return;
     const { content } = body.partialContent({ attributes: [{ name: "backend" }, { name: "config" }] });
@@ -128,7 +132,7 @@ export class ModuleChecker {
     this.checker.checkAll(bodyReferences(resource.body), repetition);
     this.rules(resource.preconditions, { ...repetition, rule: true });
     this.rules(resource.postconditions, { ...inside, rule: true });
-    // Provisioners run when the resource exists, so they can refer to it.
+    // Provisioners run after the resource is created, so they can refer to it.
     this.provisioners(resource, { ...inside, within: undefined });
     for (const trigger of replaceTriggeredBy) this.replaceTrigger(trigger, { ...repetition, planned: true });
     this.dependsOn(resource.dependsOn);
@@ -204,7 +208,10 @@ export class ModuleChecker {
         this.error(missingModuleArgument(name, variable.name), range);
   }
 
-  /** Reports aliases that the called module does not declare, and declared ones that are not passed. */
+  /**
+   * Reports aliases that the called module does not declare, and declared aliases that are not
+   * passed.
+   */
   private expectedProviders({ name: module, providers, range }: ModuleCall, called: Module): void {
     for (const { inChild } of providers)
       if (inChild.alias !== undefined && !hasProvider(called, inChild))
@@ -216,7 +223,10 @@ export class ModuleChecker {
         if (!isPassed(name, alias)) this.error(missingProvider({ module, address: `${name}.${alias}` }), range);
   }
 
-  /** Reports providers that are passed twice, and those that are other providers in the called module. */
+  /**
+   * Reports providers that are passed twice, and providers that have another type in the called
+   * module.
+   */
   private passedProviders({ name: module, providers }: ModuleCall, called: Module): void {
     const seen = new Set<string>();
     for (const { inChild, inParent } of providers) {
@@ -245,7 +255,7 @@ export class ModuleChecker {
     }
   }
 
-  /** Reports a provider configuration with an alias that the module does not have. */
+  /** Reports a provider reference whose alias is not configured in the module. */
   private provider({ name, alias, range }: ProviderReference): void {
     if (alias === undefined || hasProvider(this.module, { name, alias })) return;
     const { providers, requiredProviders } = this.module;
@@ -267,7 +277,7 @@ export class ModuleChecker {
     for (const diagnostic of diagnostics) this.checker.diagnostics.push(diagnostic);
   }
 
-  /** Reports what the engines find only while planning. */
+  /** Reports an error that the engines detect only while planning. */
   private plannedError(message: Message, subject: Range): void {
     this.addPlanned(errorDiagnostic(message, { subject }));
   }
@@ -288,13 +298,18 @@ function unknownBackendOf(type: string): Message {
   return unknownBackend({ type, suggestion: suggest(type, BACKENDS), backends: BACKENDS });
 }
 
-/** Reports whether a module has a configuration of a provider with an alias, or declares that it is given one. */
+/**
+ * Reports whether a module configures a provider with an alias, or declares that it is passed one.
+ */
 function hasProvider({ providers, requiredProviders }: Module, { name, alias }: Pick<ProviderReference, "name" | "alias">): boolean {
   if (providers.has(`${name}.${alias}`)) return true;
   return requiredProviders.get(name)?.aliases.some((known) => known.alias === alias) === true;
 }
 
-/** Returns the step of a reference that leads into an object; undefined for an object as a whole or an output of a module. */
+/**
+ * Returns the step of a reference that selects an attribute of an object. Undefined for a whole
+ * object and for an output of a module.
+ */
 function attributeOfObject(target: ReferenceTarget): ReferenceStep | undefined {
   switch (target.kind) {
     case "variable":
@@ -321,7 +336,7 @@ function nameOf(target: ReferenceTarget): string {
   return "name" in target ? target.name : "";
 }
 
-/** An element of `depends_on` names an object, perhaps with a key that does not count. */
+/** An element of `depends_on` names an object. A key of an instance in it has no effect. */
 function withoutAttributes(reference: Reference): Reference {
   const { root, steps } = reference;
   const names = root.name === "data" || root.name === "resource" || root.name === "ephemeral" ? 2 : 1;

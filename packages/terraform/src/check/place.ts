@@ -1,7 +1,4 @@
-/**
- * The position of an expression, as far as it determines the names that the expression can refer
- * to.
- */
+/** The position of an expression, which determines the names that the expression can refer to. */
 import type { Check } from "../load/module.ts";
 
 /** The position of an expression. */
@@ -12,17 +9,24 @@ export interface Place {
   readonly each?: boolean | undefined;
   /** Whether `self` has a value. */
   readonly self?: boolean | undefined;
-  /** The object whose block the expression is in, which it cannot refer to: `local.a`, `aws_instance.web`. */
+  /**
+   * The object whose block contains the expression, and which the expression cannot refer to:
+   * `local.a`, `aws_instance.web`.
+   */
   readonly within?: string | undefined;
-  /** Whether a reference to the object itself is found without planning: in its conditions. */
+  /**
+   * Whether a reference to the object itself is reported without planning, as in its conditions.
+   */
   readonly rule?: boolean | undefined;
-  /** Whether `count` and `each` are looked at only while planning, as in the arguments of modules. */
+  /**
+   * Whether `count` and `each` are evaluated only while planning, as in the arguments of modules.
+   */
   readonly repetitionPlanned?: boolean | undefined;
-  /** Whether the engines look at this place only while planning. */
+  /** Whether the engines evaluate this position only while planning. */
   readonly planned?: boolean | undefined;
-  /** The check whose data source can be referred to. */
+  /** The check whose data source the expression can refer to. */
   readonly check?: Check | undefined;
 }
 
-/** A place outside of all blocks with `count` and `for_each`. */
+/** A position outside of all blocks with `count` and `for_each`. */
 export const ANYWHERE: Place = {};

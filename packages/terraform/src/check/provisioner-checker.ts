@@ -1,4 +1,4 @@
-/** Checks the arguments of provisioners, which are part of the program. */
+/** Checks the arguments of provisioners, whose types are built into the program. */
 import { type Body, type BodySchema, type Diagnostic, errorDiagnostic } from "@hcl-ts/hcl";
 import { suggest } from "@hcl-ts/hcl/syntax";
 import type { Provisioner } from "../load/module.ts";
@@ -6,10 +6,10 @@ import { oneProvisionerArgument, unknownProvisioner } from "./messages.ts";
 
 const optional = (...names: readonly string[]): readonly { readonly name: string }[] => names.map((name) => ({ name }));
 
-/** The arguments of a type of provisioners. */
+/** The arguments of a type of provisioner. */
 interface ProvisionerSchema {
   readonly body: BodySchema;
-  /** Arguments of which one is required. */
+  /** The arguments of which exactly one is required. */
   readonly oneOf: readonly string[];
 }
 
@@ -38,7 +38,7 @@ const CONNECTION: BodySchema = {
   ],
 };
 
-/** Returns what is wrong with the type and the arguments of a provisioner. */
+/** Returns the problems in the type and the arguments of a provisioner. */
 export function checkProvisioner({ type, range, body }: Provisioner): readonly Diagnostic[] {
   const schema = SCHEMAS.get(type);
   if (schema === undefined)
@@ -50,7 +50,7 @@ export function checkProvisioner({ type, range, body }: Provisioner): readonly D
   return [errorDiagnostic(oneProvisionerArgument({ type, oneOf, given }), { subject: range })];
 }
 
-/** Returns what is wrong with the arguments of a `connection` block. */
+/** Returns the problems in the arguments of a `connection` block. */
 export function checkConnection(body: Body): readonly Diagnostic[] {
   return body.content(CONNECTION).diagnostics;
 }

@@ -20,12 +20,12 @@ import type { Module, ModuleTree, Resource } from "../load/module.ts";
 import { invalidInstanceKey, removedEnvironment, reservedName } from "./messages.ts";
 import type { Place } from "./place.ts";
 
-/** Names that may not be the type of a resource without `resource.` before it. */
+/** Names that can be the type of a resource only after `resource.`. */
 const RESERVED: ReadonlySet<string> = new Set(["template", "lazy", "arg"]);
 
 const WORDS: Readonly<Record<ResourceMode, string>> = { managed: "resource", data: "data source", ephemeral: "ephemeral resource" };
 
-/** The names that can follow the values of the program and of the current block. */
+/** The names that can follow `count`, `each`, `path` and `terraform`. */
 const SCOPE_ATTRIBUTES: Readonly<Record<Exclude<ScopeName, "self">, readonly string[]>> = {
   count: ["index"],
   each: ["key", "value"],
@@ -34,7 +34,7 @@ const SCOPE_ATTRIBUTES: Readonly<Record<Exclude<ScopeName, "self">, readonly str
   tofu: ["workspace", "applying"],
 };
 
-/** The placeholder for a whole object in the message about a name without further steps. */
+/** The placeholder for an object's name in the message about an incomplete reference. */
 const WANTED: ReadonlyMap<string, string> = new Map([
   ["var", "var.NAME"],
   ["local", "local.NAME"],
@@ -44,16 +44,15 @@ const WANTED: ReadonlyMap<string, string> = new Map([
   ["resource", "resource.TYPE.NAME"],
 ]);
 
-/** A target of one kind. */
+/** A reference target of one kind. */
 type Target<Kind extends ReferenceTarget["kind"]> = Extract<ReferenceTarget, { readonly kind: Kind }>;
 
 /**
- * Reports references of one module to undeclared objects, or that are not allowed at their
- * position.
+ * Reports references to undeclared objects, and references that are not allowed at their position.
  */
 export class ReferenceChecker {
   readonly diagnostics: Diagnostic[] = [];
-  /** Those of the diagnostics that the engines find only while planning. */
+  /** The diagnostics that the engines report only while planning. */
   readonly planned: Set<Diagnostic> = new Set();
   private readonly tree: ModuleTree;
   private readonly module: Module;
@@ -120,7 +119,8 @@ export class ReferenceChecker {
     const { count, forEach } = this.module.calls.get(name)!;
     const [first, second] = after;
     const isRepeated = count !== undefined || forEach !== undefined;
-    // The name of an instance can be written as an attribute, so only with count is it clear that a key is missing.
+    // The name of an instance can be written as an attribute. So a missing key is certain only with
+    // `count`.
     if (count !== undefined && forEach === undefined && first?.kind === "attr") {
       this.error(missingInstanceKey(`module.${name}`, "count"), nameRange(reference, 1));
       return;
@@ -155,7 +155,7 @@ export class ReferenceChecker {
     if (this.checkKey(resource, after, nameRange(reference, names))) this.checkAttribute(resource, after);
   }
 
-  /** Reports a key that is missing, or that is there without instances to choose from. */
+  /** Reports a missing key, and a key for a resource that has only one instance. */
   private checkKey({ count, forEach, address }: Resource, [first]: readonly ReferenceStep[], range: Range): boolean {
     const isRepeated = count !== undefined || forEach !== undefined;
     if (first?.kind === "index" && first.key.type.kind === "number" && !Number.isInteger(first.key.asNumber())) {
@@ -187,7 +187,7 @@ export class ReferenceChecker {
     else this.error(message, attribute.range);
   }
 
-  /** Reports steps that do not exist in any value of a type, up to the first step that is not constant. */
+  /** Reports steps that no value of the type has, up to the first step that is not constant. */
   private checkSteps(type: Type, steps: readonly ReferenceStep[]): void {
     const end = steps.findIndex(({ kind }) => kind !== "attr" && kind !== "index");
     const constant = (end < 0 ? steps : steps.slice(0, end)) as Traversal;
@@ -212,7 +212,7 @@ export class ReferenceChecker {
     }
   }
 
-  /** Checks that `self` has a value, and the attribute of it. */
+  /** Checks that `self` has a value, and that the attribute of it exists. */
   private checkSelf({ root, steps }: Reference, { self, within }: Place): void {
     if (self !== true) {
       this.error(misplacedReference("self", "in postcondition, connection and provisioner blocks of resources"), root.range);
@@ -222,7 +222,7 @@ export class ReferenceChecker {
     if (resource !== undefined && steps[0]?.kind === "attr") this.checkAttribute(resource, steps);
   }
 
-  /** Reports an error that the engines find only while planning. */
+  /** Reports an error that the engines detect only while planning. */
   private errorOfPlan(message: Message, subject: Range): void {
     const diagnostic = errorDiagnostic(message, { subject });
     this.diagnostics.push(diagnostic);
@@ -234,7 +234,7 @@ export class ReferenceChecker {
   }
 }
 
-/** The range of a reference up to a number of steps after its root. */
+/** Returns the range of a reference up to a number of steps after its root. */
 function nameRange({ root, steps }: Reference, count: number): Range {
   const last = steps[Math.min(count, steps.length) - 1];
   return last === undefined ? root.range : rangeOver(root.range, last.range);

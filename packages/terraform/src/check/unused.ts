@@ -7,8 +7,9 @@ import type { Module } from "../load/module.ts";
 import { unusedDeclaration } from "./messages.ts";
 
 /**
- * Returns a warning for each variable, local value and data source that nothing in the module refers to. The validation of a variable
- * is no use of it. A data source with conditions is used by these.
+ * Returns a warning for each variable, local value and data source that nothing in the module
+ * refers to. A reference in the validation of a variable does not count as a use of the variable. A
+ * data source with conditions counts as used.
  *
  * @param meant names that misspelled references probably mean, which count as used
  */
@@ -25,7 +26,7 @@ export function unusedDeclarations(module: Module, meant: ReadonlySet<string>): 
   return found;
 }
 
-/** The addresses of the variables, locals and resources that something else refers to. */
+/** Returns the addresses of the variables, locals and resources that something else refers to. */
 function usedAddresses(module: Module): ReadonlySet<string> {
   const uses = new UsedAddresses(module.dialect);
   for (const { name, validations } of module.variables.values()) uses.add(ofRules(validations), `var.${name}`);

@@ -10,10 +10,11 @@ export interface ValidateOptions
     Pick<EvaluateTreeOptions, "functions" | "budget" | "workspace" | "workingDirectory"> {}
 
 /**
- * Checks a tree of modules as the command `validate` does: everything that {@link checkTree} finds, and everything that is wrong for
- * any values of the variables, such as operands and arguments of functions that have a wrong type.
+ * Checks a tree of modules as the `validate` command does. Reports everything that {@link
+ * checkTree} reports, and also expressions that are wrong for any values of the variables, such as
+ * operands and function arguments of a wrong type.
  *
- * Where loading found errors, nothing is evaluated.
+ * If loading reported errors, nothing is evaluated.
  *
  * @param tree the tree, as `loadTree` returns it
  * @param options the functions of the language, schemas of providers, and which checks to run
@@ -43,7 +44,10 @@ export function validateTree(tree: ModuleTree, options: ValidateOptions): readon
   return orderDiagnostics([...checked, ...evaluated.filter(isNew)]);
 }
 
-/** The conditions of resources and checks, whose results the engines look at only while planning. */
+/**
+ * Returns the conditions of resources and checks. The engines use their results only while
+ * planning.
+ */
 function rulesOfPlanning(root: ModuleTree): ReadonlySet<string> {
   const keys = new Set<string>();
   for (const { module } of walkModules(root)) {
@@ -58,7 +62,10 @@ function rulesOfPlanning(root: ModuleTree): ReadonlySet<string> {
   return keys;
 }
 
-/** Returns the ranges of the conditions of all checks. Their messages are evaluated without planning too. */
+/**
+ * Returns the ranges of the conditions of all checks. Their messages are evaluated without planning
+ * too.
+ */
 function assertRanges(root: ModuleTree): readonly Range[] {
   const ranges: Range[] = [];
   for (const { module } of walkModules(root))
@@ -74,7 +81,7 @@ function ruleKey(range: Range | undefined): string {
   return range === undefined ? "" : `${range.filename}:${range.start.byte}-${range.end.byte}`;
 }
 
-/** The codes that are reported about the result of a condition. */
+/** The codes of diagnostics about the result of a condition. */
 const CONDITION_CODES: ReadonlySet<string> = new Set([
   "failed-condition",
   "invalid-condition-result",
@@ -84,7 +91,10 @@ const CONDITION_CODES: ReadonlySet<string> = new Set([
 
 const CYCLE = "dependency-cycle";
 
-/** Errors that were found without evaluation. What evaluation finds in the same text follows from them. */
+/**
+ * Errors that were found without evaluation. Errors that evaluation reports in the same range are
+ * consequences of them.
+ */
 class KnownErrors {
   private readonly byFile = new Map<string, Diagnostic[]>();
   private readonly hasCycle: boolean;
@@ -101,7 +111,8 @@ class KnownErrors {
   }
 
   include({ code, subject }: Diagnostic): boolean {
-    // A cycle is reported where it is found, which differs: the checks have the complete way around.
+    // Both the checks and evaluation report cycles, at different positions. The checks report the
+    // complete cycle, so theirs is kept.
     if (code === CYCLE && this.hasCycle) return true;
     if (subject === undefined) return false;
     const known = this.byFile.get(subject.filename) ?? [];

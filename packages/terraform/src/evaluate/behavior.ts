@@ -1,17 +1,23 @@
-/** Differences between released versions of the program in what a configuration evaluates to. */
+/** Differences between released versions of the program in how a configuration is evaluated. */
 import type { Dialect } from "../dialect.ts";
 import { isBeforeTerraform } from "../load/version.ts";
 
 /** The behavior of a version of the program, where versions differ. */
 export interface Behavior {
-  /** Both operands of `&&` and `||` always count. They short-circuit since Terraform 1.12. */
+  /**
+   * Whether both operands of `&&` and `||` are always evaluated. They short-circuit since Terraform
+   * 1.12.
+   */
   readonly eagerLogic: boolean;
-  /** Outputs that a called module declares as sensitive are sensitive for its caller. They are not in Terraform 1.11. */
+  /**
+   * Whether an output that a called module declares as sensitive is sensitive for the caller. It is
+   * not in Terraform 1.11.
+   */
   readonly marksSensitiveOutputs: boolean;
 }
 
 /**
- * Returns how a version behaves.
+ * Returns the behavior of a version.
  * @param version the version of the program; undefined for the newest
  * @throws CtyError if the text is not a version
  */

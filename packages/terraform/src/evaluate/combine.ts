@@ -2,7 +2,10 @@ import { dynamic, dynamicVal, nullVal, objectVal, tupleVal, type Value } from "@
 import type { InstanceKey } from "../load/address.ts";
 import type { RepetitionKind } from "./repetition.ts";
 
-/** Returns the value of the instances of a block together: by itself, in a tuple, in an object, or null where it is disabled. */
+/**
+ * Combines the values of the instances of a block: a single value, a tuple, an object, or null if
+ * the block is disabled.
+ */
 export function combine(kind: RepetitionKind, values: ReadonlyMap<InstanceKey | undefined, Value>): Value {
   switch (kind) {
     case "single":

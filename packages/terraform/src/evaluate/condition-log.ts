@@ -4,14 +4,14 @@ import { type ConditionResult, type ConditionStatus, worstStatus } from "./condi
 /** Kinds of objects that have conditions. */
 export type CheckedKind = "resource" | "output_value" | "check" | "var";
 
-/** The conditions of one object of the configuration, over all of its instances. */
+/** The conditions of one object of the configuration, in all of its instances. */
 export interface CheckedObject {
   readonly kind: CheckedKind;
   /** The address without instance keys. */
   readonly address: string;
-  /** The worst status of the instances. */
+  /** The worst status of all instances. */
   readonly status: ConditionStatus;
-  /** By the address of the instance. */
+  /** The instances by their addresses. */
   readonly instances: ReadonlyMap<string, CheckedInstance>;
 }
 
@@ -24,7 +24,7 @@ export interface CheckedInstance {
 export class ConditionLog {
   private readonly objects = new Map<string, { readonly kind: CheckedKind; readonly instances: Map<string, ConditionResult[]> }>();
 
-  /** Adds an object that has conditions, even if none of its instances exists. */
+  /** Adds an object that has conditions, even if it has no instances. */
   declare(kind: CheckedKind, address: string): Map<string, ConditionResult[]> {
     let found = this.objects.get(address);
     if (found === undefined) {
@@ -41,7 +41,7 @@ export class ConditionLog {
     else results.push(result);
   }
 
-  /** Returns everything recorded, by address. */
+  /** Returns all recorded objects by address. */
   finish(): ReadonlyMap<string, CheckedObject> {
     const finished = new Map<string, CheckedObject>();
     for (const [address, { kind, instances }] of this.objects) {

@@ -8,7 +8,7 @@ import { type Evaluated, evaluateIn, type Scope } from "./scope.ts";
 import type { Work } from "./task.ts";
 import type { TreeEvaluation } from "./tree-evaluation.ts";
 
-/** The result of a condition, or of several: the worst of them counts. */
+/** The status of a condition, or the worst status of several conditions. */
 export type ConditionStatus = "pass" | "fail" | "unknown" | "error";
 
 /** Kinds of conditions. */
@@ -19,13 +19,13 @@ export interface ConditionResult {
   readonly kind: ConditionKind;
   readonly status: ConditionStatus;
   readonly rule: CheckRule;
-  /** The message, if the condition is not met and the message can be shown. */
+  /** The error message, if the condition failed and the message can be shown. */
   readonly message: string | undefined;
 }
 
 const RANK: readonly ConditionStatus[] = ["pass", "unknown", "fail", "error"];
 
-/** Returns the status of several conditions together: that of the worst. */
+/** Returns the worst status of several conditions. */
 export function worstStatus(statuses: Iterable<ConditionStatus>): ConditionStatus {
   let worst = 0;
   for (const status of statuses) worst = Math.max(worst, RANK.indexOf(status));
@@ -33,7 +33,8 @@ export function worstStatus(statuses: Iterable<ConditionStatus>): ConditionStatu
 }
 
 /**
- * Evaluates a condition and reports it if it is not met: an error, or a warning for an assertion.
+ * Evaluates a condition. Reports an error if it fails, or a warning if it is the assertion of a
+ * check.
  * @param at where a failure is reported; by default at the condition
  */
 export function* checkCondition(kind: ConditionKind, rule: CheckRule, scope: Scope, at?: Range): Work<ConditionResult> {
@@ -41,11 +42,11 @@ export function* checkCondition(kind: ConditionKind, rule: CheckRule, scope: Sco
   const { condition } = rule;
   const place: DiagnosticOptions = { subject: at ?? condition.range, context: rule.range, expression: condition };
   const evaluated = yield* evaluateIn(condition, scope);
-  // The message is evaluated in any case. A mistake in it is an error even if the condition is met.
+  // The message is always evaluated. An error in it is reported even if the condition is met.
   const evaluatedMessage = yield* evaluateIn(rule.errorMessage, scope);
   const status = evaluated.failed ? "error" : statusOf(kind, condition, evaluated.value, evaluation);
   if (status !== "fail" && evaluatedMessage.failed) return { kind, status: "error", rule, message: undefined };
-  // Validations look at the value of the message only when they fail.
+  // Validations use the value of the message only when they fail.
   const message = status === "fail" || kind !== "validation" ? messageOf(kind, rule, evaluatedMessage, evaluation) : undefined;
   if (status === "fail") return reportFailure(kind, rule, message, evaluation, place);
   if (message === INVALID_MESSAGE) return { kind, status: "error", rule, message: undefined };
@@ -53,7 +54,7 @@ export function* checkCondition(kind: ConditionKind, rule: CheckRule, scope: Sco
   return { kind, status, rule, message: undefined };
 }
 
-/** Returns the status of a condition with a value, and reports a value that is not a boolean. */
+/** Returns the status of a condition with a value. Reports a value that is not a boolean. */
 function statusOf(kind: ConditionKind, expression: Expression, value: Value, evaluation: TreeEvaluation): ConditionStatus {
   const { value: bare } = unmark(value);
   if (!bare.isKnown()) return "unknown";
@@ -64,7 +65,7 @@ function statusOf(kind: ConditionKind, expression: Expression, value: Value, eva
   return "error";
 }
 
-/** Reports a condition that is not met, with its message. */
+/** Reports a failed condition with its message. */
 function reportFailure(
   kind: ConditionKind,
   rule: CheckRule,
@@ -90,10 +91,10 @@ function reportFailure(
 const UNKNOWN_MESSAGE: unique symbol = Symbol("unknown message");
 const INVALID_MESSAGE: unique symbol = Symbol("invalid message");
 
-/** The text of a message; undefined if it cannot be shown. */
+/** The error message of a condition; undefined if it cannot be shown. */
 type EvaluatedMessage = string | typeof UNKNOWN_MESSAGE | typeof INVALID_MESSAGE | undefined;
 
-/** Returns the text of a message, and reports a value that cannot be one. */
+/** Returns the error message of a condition. Reports a value that is not a valid message. */
 function messageOf(
   kind: ConditionKind,
   { errorMessage }: CheckRule,

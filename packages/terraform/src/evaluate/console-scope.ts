@@ -1,4 +1,4 @@
-/** Evaluation of further expressions in an evaluated module, as `terraform console` does it. */
+/** Evaluates further expressions in an evaluated module, as `terraform console` does. */
 import { Budget, dynamicVal, type Value } from "@hcl-ts/cty";
 import { type Diagnostic, EvalContext, type Expression, hasErrors, type SourceFile } from "@hcl-ts/hcl";
 import { parseExpression } from "@hcl-ts/hclsyntax";
@@ -7,7 +7,7 @@ import { objectReferences } from "./reference.ts";
 import { contextFor, type Repetition } from "./scope.ts";
 import { Task, type Work } from "./task.ts";
 
-/** The value of an expression, unknown after an error, and what was found wrong. */
+/** The value of an expression, which is unknown after an error, and the problems. */
 export interface ConsoleResult {
   readonly value: Value;
   readonly diagnostics: readonly Diagnostic[];
@@ -44,7 +44,8 @@ export class ConsoleScope {
   }
 
   /**
-   * Returns a context with everything that an expression refers to; undefined if something cannot be referred to or has no value.
+   * Returns a context with every object that an expression refers to. Undefined if a reference is
+   * not valid or has no value.
    * @param repetition the values of `each` and `count`
    * @param bound names that are bound around the expression, and so do not refer to anything in the module
    */
@@ -59,11 +60,15 @@ export class ConsoleScope {
     const references = objectReferences(expression).filter(({ root }) => bound?.has(root) !== true);
     const task = new Task("console", (): Work<EvalContext | undefined> => contextFor(references, { module, repetition }), undefined);
     const context = evaluation.run(task);
-    // Diagnostics of expressions that are evaluated later do not belong to the evaluation of the tree.
+    // Diagnostics of expressions that are evaluated later do not belong to the evaluation of the
+    // tree.
     return { context, diagnostics: evaluation.diagnostics.splice(before) };
   }
 
-  /** The names that can be referred to, for completion: `var.region`, `local.tags`, `aws_instance.web`. */
+  /**
+   * The names that expressions can refer to, for completion: `var.region`, `local.tags`,
+   * `aws_instance.web`.
+   */
   names(): readonly string[] {
     const { variables, locals, resources, calls } = this.module.tree.module;
     return [

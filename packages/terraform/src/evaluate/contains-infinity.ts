@@ -1,7 +1,10 @@
 import type { Value } from "@hcl-ts/cty";
 import { type MapContent, type SetContent, Unknown } from "@hcl-ts/cty/kernel";
 
-/** Reports whether an infinite number, such as `1 / 0`, is anywhere in a value. Plans and states cannot store one. */
+/**
+ * Reports whether a value contains an infinite number, such as `1 / 0`. Plans and states cannot
+ * store one.
+ */
 export function containsInfinity(value: Value): boolean {
   const pending = [value];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {

@@ -1,4 +1,4 @@
-/** Evaluation of a whole tree of modules, as a plan would do it, without providers and without a network. */
+/** Evaluates a whole tree of modules as a plan would, without providers and without a network. */
 import { Budget, CtyError, type Func, isValue, type Value } from "@hcl-ts/cty";
 import { type Diagnostic, hasErrors, orderDiagnostics } from "@hcl-ts/hcl";
 import { formatAddress } from "../load/address.ts";
@@ -23,26 +23,39 @@ export interface EvaluateTreeOptions {
   /** The functions that expressions can call, such as those of `terraformFunctions`. */
   readonly functions: ReadonlyMap<string, Func>;
   /**
-   * The values of the variables of the root module, by name: those of `readVariables`, or plain values, which are converted to the types
-   * of the variables. A required variable without a value is unknown.
+   * The values of the variables of the root module, by name. They are the result of
+   * `readVariables`, or plain values, which are converted to the types of the variables. A required
+   * variable without a value is unknown.
    */
   readonly variables?: GivenVariables | undefined;
   /**
-   * The version of the program whose plan is to be predicted, such as `1.11.4`, where versions differ: before Terraform 1.12, both
-   * operands of `&&` and `||` count. By default the newest. `terraformFunctions` has an option of the same name.
+   * The version of the program whose plan is predicted, such as `1.11.4`; the newest by default.
+   * Before Terraform 1.12, both operands of `&&` and `||` are always evaluated.
+   * `terraformFunctions` has an option of the same name.
    */
   readonly version?: string | undefined;
   /** The name of the workspace; `default` by default. */
   readonly workspace?: string | undefined;
   /** The value of `path.cwd`; `/` by default. */
   readonly workingDirectory?: string | undefined;
-  /** The parsed output of `terraform providers schema -json`. Without schemas, a resource is its arguments and unknown attributes. */
+  /**
+   * The parsed output of `terraform providers schema -json`. Without schemas, a resource has its
+   * arguments and unknown attributes.
+   */
   readonly schemas?: ProviderSchemas | ProviderSchemasJson | undefined;
-  /** The objects of a state, by address: a resource that is there keeps what its provider has computed. */
+  /**
+   * The objects of a state, by address. A resource in the state keeps the attributes that its
+   * provider computed.
+   */
   readonly resourceValues?: ResourceValues | undefined;
-  /** Whether resources have their planned values; true by default. Otherwise they are unknown, as in `terraform console` without a plan. */
+  /**
+   * Whether resources have their planned values; true by default. If it is false, they are unknown,
+   * as in `terraform console` without a plan.
+   */
   readonly planned?: boolean | undefined;
-  /** Reads data sources and ephemeral resources. Without it, what they compute is unknown. */
+  /**
+   * Reads data sources and ephemeral resources. Without it, their computed attributes are unknown.
+   */
   readonly readData?: ReadData | undefined;
   /** The treatment of an unknown `count` or `for_each`; `error` by default, as in the engines. */
   readonly unknownAs?: UnknownInstances | undefined;
@@ -50,7 +63,7 @@ export interface EvaluateTreeOptions {
   readonly budget?: Budget | undefined;
   /** The maximum number of instances of resources and modules; 100,000 by default. */
   readonly maxInstances?: number | undefined;
-  /** Called now and then with the number of objects evaluated so far. */
+  /** Called at regular intervals with the number of objects evaluated so far. */
   readonly onProgress?: ((evaluated: number) => void) | undefined;
 }
 
@@ -58,12 +71,12 @@ export interface EvaluateTreeOptions {
 export interface OutputValue {
   readonly name: string;
   readonly output: Output;
-  /** Unknown after an error. */
+  /** The value of the output; unknown after an error. */
   readonly value: Value;
   readonly failed: boolean;
 }
 
-/** An object of the state that the configuration does not have any more. */
+/** An object of the state that is no longer in the configuration. */
 export interface RemovedObject {
   readonly address: string;
   readonly action: "delete" | "forget";
@@ -79,27 +92,31 @@ export interface TreeResult {
   readonly instances: ReadonlyMap<string, ResourceInstance>;
   /** The configurations of providers in all modules, by address: `provider.aws`, `module.net.provider.aws.west`. */
   readonly providers: ReadonlyMap<string, ProviderInstance>;
-  /** The addresses of all instances of modules; empty for the root. */
+  /** The addresses of all instances of modules. The address of the root module is empty. */
   readonly modules: readonly string[];
   /** The objects that have conditions, by address without instance keys. */
   readonly checks: ReadonlyMap<string, CheckedObject>;
   /** The objects of the state that would be destroyed or forgotten. */
   readonly removed: readonly RemovedObject[];
-  /** The problems, in the order of the files. Problems of loading are in the tree. */
+  /** The problems, in the order of the files. The problems of loading are in the tree. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Returns a scope that evaluates further expressions, in the root module or in the instance of an address such as `module.a[0]`. */
+  /**
+   * Returns a scope that evaluates further expressions. `module` is the address of an instance such
+   * as `module.a[0]`; the root module by default.
+   */
   scope(module?: string): ConsoleScope | undefined;
 }
 
 /** The default maximum number of instances in a tree. */
 export const MAX_INSTANCES = 100_000;
 
-/** Objects between two reports of progress. */
+/** The number of objects between two reports of progress. */
 const PROGRESS_STEP = 200;
 
 /**
- * Evaluates a tree of modules: variables, local values, resources with all of their instances, outputs and conditions. What only a provider
- * knows is unknown. Never throws because of what the configuration contains.
+ * Evaluates a tree of modules: variables, local values, resources with all of their instances,
+ * outputs and conditions. Values that only a provider knows are unknown. Never throws because of
+ * the content of the configuration.
  *
  * @param tree the modules, from `loadTree`
  * @returns everything that could be evaluated, and the problems that were found
@@ -147,7 +164,7 @@ export function evaluateTree(tree: ModuleTree, options: EvaluateTreeOptions): Tr
   };
 }
 
-/** Reports what a root module has to have, and other modules have not. */
+/** Reports what only a root module must have. */
 function checkRoot({ module, folder }: ModuleTree, evaluation: TreeEvaluation): void {
   if (module.files.length === 0) evaluation.error(noConfiguration(folder));
   for (const { aliases } of module.requiredProviders.values())
@@ -209,8 +226,8 @@ class TreeWalk {
   readonly providers = new Map<string, ProviderInstance>();
   readonly modules = new Map<string, ModuleInstance>();
   /**
-   * The addresses, without instance keys, of resources and module calls that have no instances, also because of an error, with the paths
-   * of their modules.
+   * The resources and module calls without instances, including those that have none because of an
+   * error: their addresses without instance keys, with the paths of their modules.
    */
   readonly notEvaluated = new Map<string, { readonly path: readonly string[]; readonly resource?: string; readonly call?: string }>();
   private readonly seen = new Set<Module>();
@@ -237,7 +254,7 @@ class TreeWalk {
     this.modules.set(instance.ownAddress, instance);
     if (module.dialect === "opentofu" && isFirst) this.warnOfIgnored(module);
     for (const variable of module.variables.values()) this.variable(instance, variable);
-    // For any values of its variables, a module is the same wherever it is called.
+    // For any values of its variables, a module has the same result wherever it is called.
     if (!isFirst && this.evaluation.settings.phase === "validate") return [];
     for (const name of module.locals.keys()) this.run(instance.local(name)!);
     for (const address of module.resources.keys()) this.resource(instance, address);
@@ -258,7 +275,7 @@ class TreeWalk {
     for (const found of this.run(task)) this.providers.set(found.address, found);
   }
 
-  /** Warns of attributes that conversion drops from defaults. Only OpenTofu does. */
+  /** Warns of attributes that conversion drops from defaults. Only OpenTofu reports these. */
   private warnOfIgnored({ variables }: Module): void {
     for (const { name, type, defaultExpression } of variables.values()) {
       if (defaultExpression === undefined) continue;
@@ -302,8 +319,8 @@ function* runCheck({ name, data, asserts }: Check, module: ModuleInstance): Work
 }
 
 /**
- * Evaluates what has no instances for unknown values of the variables: what is wrong with it for any values is an error all the same,
- * as it is for the engines.
+ * Evaluates objects without instances for unknown values of the variables. An error that occurs for
+ * any values is reported even if there are no instances, as the engines do.
  */
 function validateRest(tree: ModuleTree, settings: Settings, evaluated: TreeWalk, into: TreeEvaluation): void {
   const evaluation = validation(tree, settings);
@@ -324,8 +341,9 @@ function validateRest(tree: ModuleTree, settings: Settings, evaluated: TreeWalk,
 }
 
 /**
- * Evaluates everything for unknown values of the variables. The engines do so before they plan. After an error it is worth the time: what
- * depends on the error is not evaluated with known values.
+ * Evaluates everything for unknown values of the variables, as the engines do before they plan.
+ * This is worth the time after an error, because what depends on the error is not evaluated with
+ * known values.
  */
 function validateAll(tree: ModuleTree, settings: Settings, into: TreeEvaluation): void {
   const evaluation = validation(tree, settings);
@@ -342,13 +360,16 @@ function addNewErrors({ diagnostics }: TreeEvaluation, into: TreeEvaluation): vo
   into.add(diagnostics.filter((diagnostic) => diagnostic.severity === "error" && !reported.has(identityOf(diagnostic))));
 }
 
-/** The same for diagnostics of one problem. That of a condition which is not met may be reported at several positions. */
+/**
+ * Returns a string that is equal for diagnostics of the same problem. A failed condition may be
+ * reported at several positions.
+ */
 function identityOf({ code, subject, context }: Diagnostic): string {
   const at = code === "failed-condition" ? (context ?? subject) : subject;
   return at === undefined ? code : `${code} ${at.filename}:${at.start.byte}-${at.end.byte}`;
 }
 
-/** Returns whether a resource of a module is met for the first time, and remembers it. */
+/** Returns whether a resource of a module is seen for the first time, and records it. */
 function isNew(seen: Map<Module, Set<string>>, module: Module, address: string): boolean {
   const known = seen.get(module);
   if (known === undefined) seen.set(module, new Set([address]));

@@ -1,4 +1,4 @@
-/** Attributes of an object as it is written that conversion to a type drops. */
+/** Finds attributes in object expressions that conversion to a type drops. */
 import { exprAsKeyword } from "@hcl-ts/analysis";
 import type { ObjectType, Type } from "@hcl-ts/cty";
 import type { Expression, Range } from "@hcl-ts/hcl";
@@ -9,11 +9,14 @@ export interface IgnoredAttribute {
   readonly range: Range;
 }
 
-/** A part of an expression with the type to which its value is converted; undefined if the type has no such part. */
+/**
+ * A part of an expression with the type that its value is converted to; undefined if the type has
+ * no such part.
+ */
 type TypedPart = readonly [Expression, Type | undefined];
 
 /**
- * Finds the attributes of objects in a constant expression that the type does not have, at any depth.
+ * Finds attributes of objects in a constant expression that the type does not have, at any depth.
  * @param type the type to which the value of the expression is converted
  */
 export function ignoredAttributes(expression: Expression, type: Type): readonly IgnoredAttribute[] {
@@ -28,7 +31,7 @@ export function ignoredAttributes(expression: Expression, type: Type): readonly 
   return found;
 }
 
-/** The elements of a collection or tuple as it is written. */
+/** Returns the elements of a collection or tuple expression. */
 function elementsOf(expression: Expression, type: Type): readonly TypedPart[] {
   switch (type.kind) {
     case "list":
@@ -43,7 +46,10 @@ function elementsOf(expression: Expression, type: Type): readonly TypedPart[] {
   }
 }
 
-/** The attributes of an object as it is written. Those that the type does not have are added to `ignored`. */
+/**
+ * Returns the attributes of an object expression. Adds those that the type does not have to
+ * `ignored`.
+ */
 function attributesOf(expression: Expression, { names, types }: ObjectType, ignored: IgnoredAttribute[]): readonly TypedPart[] {
   const parts: TypedPart[] = [];
   for (const { key, value } of expression.exprMap?.() ?? []) {
@@ -56,7 +62,7 @@ function attributesOf(expression: Expression, { names, types }: ObjectType, igno
   return parts;
 }
 
-/** The name of a key that is written as a name or as a constant string. */
+/** Returns the name of a key that is written as an identifier or as a constant string. */
 function nameOf(key: Expression): string | undefined {
   const keyword = exprAsKeyword(key);
   if (keyword !== undefined) return keyword;

@@ -33,7 +33,7 @@ import { type Evaluated, evaluateIn, FAILED, type Repetition, type Scope } from 
 import { Task, type Work } from "./task.ts";
 import type { TreeEvaluation } from "./tree-evaluation.ts";
 
-/** The module that calls another one. */
+/** The module that contains a call, and the call. */
 export interface Caller {
   readonly module: ModuleInstance;
   readonly call: ModuleCall;
@@ -50,13 +50,16 @@ export interface CallState {
 
 const FAILED_CALL: CallState = { kind: "single", instances: new Map(), unknown: true, failed: true };
 
-/** The value that is given for a variable, and where problems with it are reported. */
+/** The value given for a variable, and the range at which problems with it are reported. */
 interface GivenArgument {
   readonly evaluated: Evaluated | undefined;
   readonly range: Range;
 }
 
-/** The values for the variables of the root module: ready ones with their origin, or plain ones. */
+/**
+ * The values of the variables of the root module: prepared values with their origin, or plain
+ * values.
+ */
 export type GivenVariables = ReadonlyMap<string, Value | VariableValue>;
 
 export class ModuleInstance {
@@ -72,7 +75,10 @@ export class ModuleInstance {
   private readonly given: GivenVariables;
   private readonly prefix: string;
   private readonly configPrefix: string;
-  /** The values of variables that are unknown otherwise: while validating, only their own validations see them. */
+  /**
+   * The values of arguments. While validating, variables are otherwise unknown, and only their own
+   * validations use these values.
+   */
   private readonly argumentValues = new Map<string, Value>();
   private readonly variableTasks = new Map<string, Task<Evaluated>>();
   private readonly localTasks = new Map<string, Task<Evaluated>>();
@@ -106,7 +112,7 @@ export class ModuleInstance {
     ]);
   }
 
-  /** Returns the address of something in this module, such as `module.a[0].local.x`. */
+  /** Returns the address of an object in this module, such as `module.a[0].local.x`. */
   address(inModule: string): string {
     return this.prefix + inModule;
   }
@@ -132,7 +138,7 @@ export class ModuleInstance {
     if (this.caller === undefined) return this.rootVariable(variable);
     if (evaluation.evaluatedCalls.has(this.tree)) return { value: unknownVariable(variable), failed: false };
     const { evaluated, range } = yield* this.argument(variable);
-    // While validating, a mistake in an argument does not keep the module from being evaluated.
+    // While validating, the module is evaluated even if an argument has an error.
     const afterError: Evaluated = evaluation.settings.phase === "validate" ? { value: unknownVariable(variable), failed: false } : FAILED;
     if (evaluated?.failed === true) return afterError;
     if (evaluated === undefined && variable.default === undefined) return afterError;
@@ -167,7 +173,10 @@ export class ModuleInstance {
     return { evaluated, range: attribute.expression.range };
   }
 
-  /** The range of the value of a variable, where a failed validation is reported; undefined for the declaration. */
+  /**
+   * The range of the value of a variable, at which a failed validation is reported; undefined for
+   * the range of the declaration.
+   */
   private valueRange(variable: Variable): Range | undefined {
     if (this.caller !== undefined) return argumentsOf(this.caller.call).get(variable.name)?.expression.range ?? this.caller.call.range;
     if (this.evaluation.settings.dialect === "opentofu") return undefined;
@@ -270,7 +279,10 @@ export class ModuleInstance {
 
   // --- module calls -----------------------------------------------------------------------------------------------------
 
-  /** The task of a module call; undefined if the module has none of this name, or the called module was not found. */
+  /**
+   * The task of a module call; undefined if the module has no call of this name or the called
+   * module was not found.
+   */
   call(name: string): Task<CallState> | undefined {
     const known = this.callTasks.get(name);
     if (known !== undefined) return known;
@@ -310,7 +322,8 @@ export class ModuleInstance {
   }
 
   /**
-   * Returns the value of a module call: an object with the outputs, or a tuple or object of such.
+   * Returns the value of a module call: an object with the outputs, or a tuple or object of such
+   * objects.
    * @param outputs the outputs that are needed; undefined for all
    */
   *callValue(name: string, outputs: ReadonlySet<string> | undefined): Work<Evaluated> {
@@ -339,12 +352,12 @@ export class ModuleInstance {
   }
 }
 
-/** Returns the value of a variable for any value of it. */
+/** Returns the unknown value of a variable that represents any value. */
 function unknownVariable(variable: Variable): Value {
   return withVariableMarks(variable, unknownVal(withoutOptionalAttributes(variable.type)));
 }
 
-/** Returns the value of a call of which nothing is evaluated. */
+/** Returns the value of a call whose instances are not evaluated. */
 function validatedCall(call: ModuleCall, outputs: Iterable<string>): Value {
   const names = [...outputs];
   const instance: Type = object(new Map(names.map((name) => [name, dynamic])));

@@ -1,6 +1,6 @@
 /**
- * The current addresses of the objects of a state, by the `moved` blocks of the configuration and
- * by the moves that Terraform makes on its own.
+ * Finds the current addresses of the objects of a state, by the `moved` blocks of the configuration
+ * and by the moves that Terraform implies.
  */
 import type { Range } from "@hcl-ts/hcl";
 import { type Address, formatAddress, type InstanceKey, type ModuleStep } from "../load/address.ts";
@@ -35,7 +35,10 @@ export function declaredAt(tree: ModuleTree, { module, resource }: Address): Res
   return found?.get(mode === "managed" ? `${type}.${name}` : `${mode}.${type}.${name}`);
 }
 
-/** Reports moves whose source is still declared, that lead back to their start, or that contradict each other. */
+/**
+ * Reports moves whose source is still declared, moves in a cycle, and moves that contradict each
+ * other.
+ */
 export function checkMoves(tree: ModuleTree, evaluation: TreeEvaluation): void {
   const sources = new Map<string, string>();
   const targets = new Map<string, string>();
@@ -98,7 +101,10 @@ function isStillDeclared(tree: ModuleTree, from: Address, to: Address): boolean 
   return hasInstance(resource, from.resource.key, same);
 }
 
-/** Whether a block may have an instance with a key. Within one block, an object can move from one key to another. */
+/**
+ * Reports whether a block may have an instance with a key. Within one block, an object can move
+ * from one key to another.
+ */
 function hasInstance(block: Pick<Resource, "count" | "forEach">, key: InstanceKey | undefined, sameBlock: boolean): boolean {
   if (key === undefined) return !sameBlock || (block.count === undefined && block.forEach === undefined);
   if (sameBlock) return false;
@@ -109,7 +115,7 @@ const withoutLastKey = (steps: readonly ModuleStep[]): readonly ModuleStep[] =>
   steps.map((step, i) => (i === steps.length - 1 ? { ...step, key: undefined } : step));
 
 /**
- * Returns where the objects of a state are now.
+ * Finds the current addresses of the objects of a state.
  * @param addresses the addresses in the state
  * @returns for each address, the one that the configuration has for it
  */
@@ -143,7 +149,9 @@ function moveOnce(address: Address, moves: readonly Move[]): Address | undefined
   return undefined;
 }
 
-/** Returns where one move leads an address; undefined if it does not apply to it. */
+/**
+ * Returns the address that one move leads to; undefined if the move does not apply to the address.
+ */
 function moveBy(address: Address, path: readonly string[], { from, to }: Moved): Address | undefined {
   const { module, resource } = address;
   if (!path.every((name, i) => module[i]?.name === name)) return undefined;
@@ -153,7 +161,10 @@ function moveBy(address: Address, path: readonly string[], { from, to }: Moved):
   return moved === undefined ? undefined : inModule(prefix, moved);
 }
 
-/** Moves an address that is in a module or in an instance of it. Without a key, a move applies to all instances. */
+/**
+ * Moves an address that is in a module or in an instance of it. A move without a key applies to all
+ * instances.
+ */
 function moveModule({ module, resource }: Address, from: Address, to: Address): Address | undefined {
   const steps = from.module.length;
   const last = module[steps - 1];
@@ -166,7 +177,7 @@ function moveModule({ module, resource }: Address, from: Address, to: Address): 
   return { module: [...to.module.slice(0, -1), moved, ...module.slice(steps)], resource };
 }
 
-/** Moves the address of a resource instance. Without a key, a move applies to all instances. */
+/** Moves the address of a resource instance. A move without a key applies to all instances. */
 function moveResource({ module, resource }: Address, from: Address, to: Address): Address | undefined {
   if (resource === undefined || from.resource === undefined || to.resource === undefined) return undefined;
   if (module.length !== from.module.length || !from.module.every((step, i) => isSameStep(step, module[i]))) return undefined;
@@ -181,7 +192,10 @@ function isSameStep(a: ModuleStep, b: ModuleStep | undefined): boolean {
   return a.name === b?.name && a.key === b.key;
 }
 
-/** An object moves by itself between a resource without `count` and the first instance of one with it. */
+/**
+ * Returns the address after an implied move: an object moves between a resource without `count` and
+ * the first instance of one with `count`.
+ */
 function impliedMove(tree: ModuleTree, address: Address): Address | undefined {
   const resource = declaredAt(tree, address);
   if (resource === undefined || address.resource === undefined) return undefined;

@@ -1,6 +1,7 @@
 /**
- * Resources without a schema. Their arguments are known, but not which attributes the provider
- * adds, so every attribute that some expression reads is taken to exist, with an unknown value.
+ * Decodes resources without a schema. Their arguments are known, but not which attributes the
+ * provider adds. So every attribute that some expression reads is assumed to exist, with an unknown
+ * value.
  */
 import { dynamicVal, tupleVal, withMarks } from "@hcl-ts/cty";
 import { compareCodePoints, normalizeString, ObjectType, Value } from "@hcl-ts/cty/kernel";
@@ -10,23 +11,25 @@ import { blocksTooDeep } from "./messages.ts";
 
 /** The arguments of a body, as an object. */
 export interface OpenConfig {
-  /** Attributes with their values, and for each type of blocks a tuple of objects. */
+  /**
+   * An object of the attributes with their values, and of a tuple of objects for each block type.
+   */
   readonly value: Value;
-  /** The names of types of blocks. */
+  /** The names of the block types. */
   readonly blockTypes: ReadonlyMap<string, unknown>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The content of a body, found without a schema. */
+/** The structure of a body, found without a schema. */
 interface Outline {
   readonly attributes: Set<string>;
   readonly blocks: Map<string, { labels: number; readonly body: Outline }>;
 }
 
-/** The specification for bodies of one outline. */
+/** The specification for bodies of the same outline. */
 interface OpenSpec {
   readonly schema: BodySchema;
-  /** The names of attributes and types of blocks in NFC, sorted as in a type of objects. */
+  /** The names of attributes and block types in NFC, sorted as in an object type. */
   readonly names: readonly string[];
   /** The names as they are written, parallel to `names`. */
   readonly sources: readonly string[];
@@ -36,7 +39,7 @@ interface OpenSpec {
 /** The maximum nesting depth of blocks. Providers have fewer than 20 levels. */
 const MAX_BLOCK_DEPTH = 100;
 
-/** The specification of a body, with the blocks in it. */
+/** The specification of a body, including the blocks in it. */
 interface OpenBody {
   /** Undefined if blocks are nested too deeply. */
   readonly spec: OpenSpec | undefined;
@@ -45,7 +48,10 @@ interface OpenBody {
 
 const specs = new WeakMap<Body, OpenBody>();
 
-/** Decodes a body without a schema. Dynamic blocks are expanded where the syntax shows blocks. */
+/**
+ * Decodes a body without a schema. Expands dynamic blocks where the syntax distinguishes blocks
+ * from attributes.
+ */
 export function decodeOpen(body: Body, context: EvalContext): OpenConfig {
   const { spec, hasDynamicBlocks } = openBodyOf(body);
   if (spec === undefined) {
@@ -112,7 +118,10 @@ class OutlineReader {
     for (const block of shown.blocks) this.addBlock(block, outline, depth);
   }
 
-  /** In the JSON syntax only dynamic blocks show that they are blocks; all else is read as attributes. */
+  /**
+   * In the JSON syntax, only dynamic blocks can be recognized as blocks. All other members are read
+   * as attributes.
+   */
   private addJson(body: Body, outline: Outline, depth: number): void {
     const { content, remain } = body.partialContent({ blocks: [{ type: "dynamic", labelNames: ["type"] }] });
     for (const name of remain.justAttributes().attributes.keys()) outline.attributes.add(name);
@@ -161,7 +170,9 @@ function decodeBody(body: Body, spec: OpenSpec, context: EvalContext, diagnostic
   return withMarks(objectOf(names, values), body.marks?.());
 }
 
-/** Returns a tuple of objects for each type of blocks; unknown where the number of blocks is not known. */
+/**
+ * Returns a tuple of objects for each block type. It is unknown if the number of blocks is unknown.
+ */
 function decodeBlocks(
   blocks: readonly Block[],
   spec: OpenSpec,
@@ -193,8 +204,8 @@ function objectOf(names: readonly string[], values: readonly Value[]): Value {
 }
 
 /**
- * Returns a resource as expressions see it: its attributes, unknown for those that are only read,
- * and unknown for nested blocks, of which it is not known how they are combined.
+ * Returns the value of a resource in expressions. Attributes that are only read are unknown. Nested
+ * blocks are unknown too, because without a schema it is unclear how they are combined.
  *
  * @param read the attributes that are read, in NFC and sorted
  */
@@ -204,7 +215,7 @@ export function openValue({ value, blockTypes }: OpenConfig, read: readonly stri
   const contents = value.content as readonly Value[];
   const names: string[] = [];
   const values: Value[] = [];
-  // Both lists of names are sorted, so they are merged.
+  // Merges the two sorted lists of names.
   for (let i = 0, j = 0; i < given.length || j < read.length; ) {
     const order = compareNames(given[i], read[j]);
     const name = order > 0 ? read[j]! : given[i]!;
@@ -216,13 +227,13 @@ export function openValue({ value, blockTypes }: OpenConfig, read: readonly stri
   return withMarks(objectOf(names, values), value.marks);
 }
 
-/** Compares two names, of which one may be absent and is the last then. */
+/** Compares two names. An absent name comes last. */
 function compareNames(a: string | undefined, b: string | undefined): number {
   if (a === undefined) return 1;
   return b === undefined ? -1 : compareCodePoints(a, b);
 }
 
-/** The provider may set what is null or left out. */
+/** A provider may set attributes that are null or omitted. */
 function unknownIfNull(argument: Value): Value {
   return argument.isNull() ? dynamicVal : argument;
 }

@@ -7,14 +7,15 @@ import { containsInfinity } from "./contains-infinity.ts";
 import { ephemeralOutput, infiniteNumber, notEphemeralOutput, sensitiveOutput } from "./messages.ts";
 import type { Settings } from "./tree-evaluation.ts";
 
-/** A message, and where it belongs. */
+/** A message and the range that it is reported at. */
 export interface OutputProblem {
   readonly message: Message;
   readonly subject: Range;
 }
 
 /**
- * Returns the first rule that the value of an output breaks; undefined if there is none.
+ * Returns the message about the first rule that the value of an output violates; undefined if it is
+ * valid.
  *
  * @param expression the expression of the value
  * @param isRoot whether the output is of the root module, which stores it

@@ -1,5 +1,5 @@
 /**
- * The expected plan of a provider: the configuration, with unknown values for the attributes that
+ * Predicts the plan of a provider: the configuration, with unknown values for the attributes that
  * the provider computes.
  */
 import {
@@ -23,8 +23,9 @@ import { SENSITIVE } from "../marks.ts";
 import type { AttributeSchema, BlockSchema, NestedBlockSchema } from "./provider-schemas.ts";
 
 /**
- * Returns the planned value of a resource instance: what the configuration sets stays, and computed attributes that it does not set keep
- * their prior value or are unknown. Sensitive attributes are marked.
+ * Returns the planned value of a resource instance. Attributes set in the configuration keep their
+ * value. Computed attributes that are not set keep their prior value, or are unknown. Sensitive
+ * attributes are marked.
  *
  * @param config the decoded body
  * @param prior the value before, as from the state; undefined for a new instance
@@ -75,7 +76,7 @@ function plannedNested({ nesting, block }: NestedBlockSchema, config: Value, pri
       return withMarks<Type>(type.kind === "tuple" ? tupleVal(elements) : listVal(elements), config.marks);
     }
     case "set": {
-      // An element of a set has nothing by which the one before it could be found.
+      // Elements of a set have no identity, so there is no prior value for them.
       const elements = (content as SetContent).elements.map((element) => plannedBlock(block, element, undefined));
       return elements.length === 0 ? config : withMarks(setVal(elements), config.marks);
     }
@@ -115,7 +116,8 @@ function elementOf(value: Value | undefined, i: number): Value | undefined {
 }
 
 /**
- * Returns what the built-in `terraform_data` plans: an `id` that is not null, and an `output` of the type of `input`.
+ * Returns the planned value of the built-in `terraform_data`: an `id` that is not null, and an
+ * `output` of the type of `input`.
  * @param config the decoded body
  */
 export function plannedTerraformData(config: Value, prior: Value | undefined): Value {

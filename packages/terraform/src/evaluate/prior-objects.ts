@@ -1,4 +1,6 @@
-/** Prior objects: the objects of the state at their current addresses, and imported ones. */
+/**
+ * Finds prior objects: the objects of the state at their current addresses, and imported objects.
+ */
 
 import { isValue, nullVal, objectVal, string, stringVal, tryConvert, unmark, type Value } from "@hcl-ts/cty";
 import type { Expression } from "@hcl-ts/hcl";
@@ -19,13 +21,13 @@ import type { PriorObject, TreeEvaluation } from "./tree-evaluation.ts";
 /** The values of resources in a state, by address. */
 export type ResourceValues = ReadonlyMap<string, Value>;
 
-/** Returns an address from its text; undefined if it is not one. */
+/** Parses an address; undefined if it is not valid. */
 export function parseAddress(text: string): Address | undefined {
   const { traversal, diagnostics } = parseTraversalAbs(text);
   return diagnostics.length > 0 ? undefined : addressOf(traversal);
 }
 
-/** Finds everything that exists before, by the address in the configuration. */
+/** Finds all prior objects, by their address in the configuration. */
 export function* priorObjects(root: ModuleInstance, state: ResourceValues): Work<ReadonlyMap<string, PriorObject>> {
   const found = new Map<string, PriorObject>();
   const addresses = new Map<Address, string>();
@@ -72,7 +74,7 @@ function* importTargets(block: Import, root: ModuleInstance): Work<ReadonlyMap<s
   return targets;
 }
 
-/** The key of the instance, which may be an expression. */
+/** Returns the key of the instance, which may be an expression. */
 function* lastKey(to: Expression, literal: InstanceKey | undefined, scope: Scope): Work<InstanceKey | undefined> {
   const shape = to.shape?.();
   if (shape?.kind !== "index") return literal;
@@ -80,7 +82,7 @@ function* lastKey(to: Expression, literal: InstanceKey | undefined, scope: Scope
   return failed ? undefined : instanceKeyOf(unmark(value).value);
 }
 
-/** Evaluates the id of an object that is imported; undefined after an error. */
+/** Evaluates the id of an imported object; undefined after an error. */
 function* importId(id: Expression, scope: Scope): Work<Value | undefined> {
   const { evaluation } = scope.module;
   const fail = (reason: string): undefined => {
@@ -107,7 +109,10 @@ export function checkImports(root: ModuleTree, evaluation: TreeEvaluation): void
   }
 }
 
-/** Reports `removed` blocks whose object is still declared: OpenTofu at the block, Terraform at the declaration. */
+/**
+ * Reports `removed` blocks whose object is still declared. OpenTofu reports them at the block,
+ * Terraform at the declaration.
+ */
 export function checkRemoved(tree: ModuleTree, evaluation: TreeEvaluation): void {
   for (const next of walkTree(tree)) {
     for (const { from, range } of next.module.removed) {

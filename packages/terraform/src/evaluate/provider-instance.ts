@@ -1,4 +1,4 @@
-/** Configurations of providers, evaluated. */
+/** Evaluates the configurations of providers. */
 import { dynamicVal, type Value } from "@hcl-ts/cty";
 import { expand } from "@hcl-ts/ext/dynblock";
 import { decode } from "@hcl-ts/hcldec";
@@ -14,14 +14,14 @@ import type { Work } from "./task.ts";
 
 /** A configuration of a provider in an instance of a module. */
 export interface ProviderInstance {
-  /** The whole address: `provider.aws`, `module.net.provider.aws.west`. */
+  /** The complete address: `provider.aws`, `module.net.provider.aws.west`. */
   readonly address: string;
   /** The address of the module instance; empty for the root module. */
   readonly module: string;
   readonly provider: ProviderConfig;
   /** The complete source address of the provider. */
   readonly source: string;
-  /** Only in OpenTofu, where a configuration can have `for_each`. */
+  /** The key of the instance. Only OpenTofu supports configurations with `for_each`. */
   readonly key: InstanceKey | undefined;
   /** The arguments: an object, unknown after an error. */
   readonly config: Value;

@@ -40,11 +40,11 @@ export interface AttributeSchema {
   /** Whether the provider sets the attribute where the configuration does not. */
   readonly computed: boolean;
   readonly sensitive: boolean;
-  /** The attributes inside, if the schema describes them one by one. */
+  /** The attributes of a nested type, if the schema describes them. */
   readonly nested: { readonly nesting: Nesting; readonly attributes: ReadonlyMap<string, AttributeSchema> } | undefined;
 }
 
-/** A type of nested blocks. */
+/** A nested block type. */
 export interface NestedBlockSchema {
   readonly nesting: Nesting;
   readonly block: BlockSchema;
@@ -58,11 +58,11 @@ export interface BlockSchema {
   readonly blocks: ReadonlyMap<string, NestedBlockSchema>;
   /** Decodes a body into an object with all attributes and nested blocks. */
   readonly spec: Spec;
-  /** The type of that object. */
+  /** The type of the decoded object. */
   readonly type: Type;
 }
 
-/** The form of `terraform providers schema -json`, as far as it matters here. */
+/** The output of `terraform providers schema -json`, with only the members that are used here. */
 export interface ProviderSchemasJson {
   readonly provider_schemas?: Readonly<Record<string, ProviderSchemaJson>> | undefined;
 }
@@ -97,7 +97,10 @@ interface NestedBlockJson {
 
 const SECTIONS = { managed: "resource_schemas", data: "data_source_schemas", ephemeral: "ephemeral_resource_schemas" } as const;
 
-/** The schemas of providers. The schema of a resource is read when it is first needed, since providers have thousands. */
+/**
+ * The schemas of providers. The schema of a resource is read on demand, because a provider can have
+ * thousands of them.
+ */
 export class ProviderSchemas {
   private readonly json: ReadonlyMap<string, ProviderSchemaJson>;
   private readonly byName: ReadonlyMap<string, ProviderSchemaJson>;
@@ -117,7 +120,10 @@ export class ProviderSchemas {
     return this.provider(provider) !== undefined;
   }
 
-  /** A provider is the same at every registry: the schemas of one engine serve for modules that are read as those of the other. */
+  /**
+   * Matches providers of any registry, so the schemas of one engine can be used for modules of the
+   * other.
+   */
   private provider(source: string): ProviderSchemaJson | undefined {
     return this.json.get(source) ?? this.byName.get(withoutHost(source));
   }
@@ -153,7 +159,7 @@ export class ProviderSchemas {
 
 const withoutHost = (source: string): string => source.slice(source.indexOf("/") + 1);
 
-/** Returns the provider schemas that are given in either form. */
+/** Converts provider schemas that are given in either form. */
 export function toProviderSchemas(schemas: ProviderSchemas | ProviderSchemasJson): ProviderSchemas {
   return schemas instanceof ProviderSchemas ? schemas : new ProviderSchemas(schemas);
 }
@@ -228,7 +234,7 @@ function specOf(attributes: BlockSchema["attributes"], blocks: BlockSchema["bloc
 
 function nestedSpec(name: string, { nesting, block, minItems, maxItems }: NestedBlockSchema): Spec {
   const { spec } = block;
-  // Blocks whose attributes are of any type need not have one type in common.
+  // Blocks with attributes of any type may differ in their types.
   const differ = hasDynamicTypes(block.type);
   const count = { minItems, maxItems };
   switch (nesting) {
@@ -245,7 +251,7 @@ function nestedSpec(name: string, { nesting, block, minItems, maxItems }: Nested
   }
 }
 
-/** Returns the value of a block in which nothing is set. */
+/** Returns the value of a block without any arguments. */
 function emptyBlock({ attributes, blocks }: BlockSchema): Value {
   const values = new Map<string, Value>();
   for (const [name, { type }] of attributes) values.set(name, nullVal(withoutOptionalAttributes(type)));

@@ -1,10 +1,10 @@
-/** The types of the arguments of provisioners, which are part of the program. */
+/** The types of the arguments of provisioners, which are built into the program. */
 import { bool, isValue, list, map, string, type Type, tryConvert, type Value } from "@hcl-ts/cty";
 import { type Body, type Diagnostic, errorDiagnostic } from "@hcl-ts/hcl";
 import { isBudgetSpent } from "@hcl-ts/hcl/syntax";
 import { unsuitableProvisionerArgument } from "./messages.ts";
 
-/** The types of arguments by type of provisioner and name. */
+/** The types of arguments, by type of provisioner and by name. */
 export const provisionerTypes: ReadonlyMap<string, ReadonlyMap<string, Type>> = /* @__PURE__ */ new Map([
   [
     "local-exec",
@@ -53,7 +53,7 @@ export function unsuitableArguments(
   return found;
 }
 
-/** Returns an error as a warning. That the budget is spent stays an error. */
+/** Returns an error as a warning. The diagnostic of an exceeded budget stays an error. */
 export function asWarning(diagnostic: Diagnostic): Diagnostic {
   return isBudgetSpent(diagnostic) ? diagnostic : { ...diagnostic, severity: "warning" };
 }

@@ -1,4 +1,4 @@
-/** Provisioners of an instance of a resource, evaluated. */
+/** Evaluates the provisioners of an instance of a resource. */
 import { dynamicVal, type Type, unknownVal, type Value } from "@hcl-ts/cty";
 import type { Body } from "@hcl-ts/hcl";
 import type { Provisioner, Resource } from "../load/module.ts";
@@ -14,15 +14,16 @@ export interface ProvisionerInstance {
   /** The arguments: an object, unknown after an error. */
   readonly config: Value;
   /**
-   * The connection of the provisioner: its own `connection` block or that of the resource;
-   * undefined without one.
+   * The connection of the provisioner: its own `connection` block or that of the resource.
+   * Undefined if there is neither.
    */
   readonly connection: Value | undefined;
 }
 
 /**
- * Evaluates the provisioners that run when an instance is created. What is wrong with them for any value of the resource is an error.
- * A plan does not run them, so what is wrong only with the planned value is a warning.
+ * Evaluates the provisioners that run when an instance is created. Problems that occur for any
+ * value of the resource are errors. A plan does not run provisioners, so problems that occur only
+ * with the planned value are warnings.
  *
  * @param scope the scope of the instance
  * @param value the planned value of the instance
@@ -52,7 +53,10 @@ export function* evaluateProvisioners(
   return found;
 }
 
-/** The scopes in which a provisioner is evaluated: for any value of the resource, and for the planned one. */
+/**
+ * The scopes in which a provisioner is evaluated: with an unknown value of the resource, and with
+ * the planned value.
+ */
 interface ProvisionerScopes {
   readonly anyValue: Scope;
   readonly planned: Scope | undefined;

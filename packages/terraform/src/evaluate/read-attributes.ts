@@ -1,4 +1,7 @@
-/** The names of attributes that the expressions of modules read. They are all that is known of a resource without a schema. */
+/**
+ * Finds the names of attributes that the expressions of modules read. Nothing else is known of a
+ * resource without a schema.
+ */
 
 import { compareCodePoints, normalizeString } from "@hcl-ts/cty/kernel";
 import type { Body, Expression, Traversal } from "@hcl-ts/hcl";
@@ -11,13 +14,13 @@ import { objectReferences } from "./reference.ts";
 export interface AttributesRead {
   /** In NFC and sorted, with `id` among them. */
   readonly names: readonly string[];
-  /** Whether the resource is used as a whole, so that its attributes may be read elsewhere too. */
+  /** Whether the resource is used as a whole, so that its attributes may also be read elsewhere. */
   readonly whole: boolean;
 }
 
 const byModule = new WeakMap<Module, ReadonlyMap<string, AttributesRead>>();
 
-/** Returns what a module reads of its resources, by address. */
+/** Returns the attributes that a module reads of its resources, by address. */
 export function attributesRead(module: Module): ReadonlyMap<string, AttributesRead> {
   let found = byModule.get(module);
   if (found === undefined) {
@@ -30,7 +33,7 @@ export function attributesRead(module: Module): ReadonlyMap<string, AttributesRe
 function collectByResource(module: Module): ReadonlyMap<string, AttributesRead> {
   const found = new Map<string, { names: Set<string>; whole: boolean }>();
   for (const part of readingParts(module)) {
-    // The references of a part are collected once, for its evaluation too.
+    // The references of a part are collected once and reused for its evaluation.
     for (const reference of objectReferences(part)) {
       if (reference.kind !== "resource") continue;
       let entry = found.get(reference.address);
@@ -80,14 +83,14 @@ function readingParts({ variables, locals, outputs, resources, calls, providers,
 /** The attributes of a resource that nothing refers to. */
 export const ONLY_ID: readonly string[] = ["id"];
 
-/** Returns names in NFC and sorted, with `id` among them. */
+/** Returns names in NFC and sorted, including `id`. */
 function sortedNames(names: Iterable<string>): readonly string[] {
   const all = new Set(ONLY_ID);
   for (const name of names) all.add(normalizeString(name));
   return [...all].sort(compareCodePoints);
 }
 
-/** Returns sorted names with further ones. */
+/** Returns sorted names with additional ones. */
 export function withNames(names: readonly string[], further: readonly string[]): readonly string[] {
   const known = knownNames(names);
   return further.every((name) => known.has(name)) ? names : sortedNames([...names, ...further]);
@@ -104,7 +107,10 @@ function knownNames(names: readonly string[]): ReadonlySet<string> {
   return known;
 }
 
-/** More names than any tree that is written by hand reads; an object for each resource has them all. */
+/**
+ * The maximum number of names, more than any hand-written configuration reads. Each resource gets
+ * an object with all of them.
+ */
 const MOST_NAMES = 1000;
 
 /**
@@ -126,7 +132,10 @@ const ROOTS: ReadonlyMap<string, number> = new Map([
   ["resource", 2],
 ]);
 
-/** Returns the names, in NFC and sorted, of attributes that are read of values which may be resources: of variables, of outputs, of names bound by a `for`. */
+/**
+ * Returns the names of attributes that are read from values that may be resources: from variables,
+ * from outputs, and from names bound by a `for`. They are in NFC and sorted.
+ */
 export function attributesReadAnywhere(tree: ModuleTree): readonly string[] {
   let found = byTree.get(tree);
   if (found === undefined) {

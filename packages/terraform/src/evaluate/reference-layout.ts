@@ -1,18 +1,23 @@
-/** The objects that an evaluation context consists of, worked out once for each list of references. */
+/** Computes the structure of an evaluation context, once for each list of references. */
 import { compareCodePoints, normalizeString } from "@hcl-ts/cty/kernel";
 import type { ObjectReference } from "./reference.ts";
 
-/** The number of a value, or an object with such parts, as the language nests them: `var`, `data.TYPE`. */
+/**
+ * The number of a value, or an object of such nodes, nested as in the language: `var`, `data.TYPE`.
+ */
 export type LayoutNode = number | LayoutObject;
 
-/** An object. Its names are sorted as in a type of objects, and the nodes are parallel to them. */
+/**
+ * An object. Its names are sorted as in an object type, and its nodes are parallel to the names.
+ */
 export interface LayoutObject {
   readonly names: readonly string[];
   readonly nodes: readonly LayoutNode[];
 }
 
 /**
- * The positions of the values of references in a context. References to one object share a value.
+ * The positions of the values of references in a context. References to the same object share a
+ * value.
  */
 export interface ReferenceLayout {
   /** The number of the value of each reference. */
@@ -54,7 +59,7 @@ function newLayout(references: readonly ObjectReference[]): ReferenceLayout {
   return { slots, size, roots: Array.from(tree, ([name, node]) => [name, nodeOf(node)] as const), outputs };
 }
 
-/** Puts a slot at a path, unless there is one. Returns the slot that is there. */
+/** Puts a slot at a path if there is none. Returns the slot at the path. */
 function put(tree: Tree, path: readonly string[], slot: number): number {
   let at = tree;
   for (const [i, name] of path.entries()) {
@@ -78,7 +83,10 @@ function nodeOf(tree: Tree | number): LayoutNode {
   return { names: entries.map(([name]) => name), nodes: entries.map(([, node]) => node) };
 }
 
-/** Returns the names under which the value of a reference is found; none for an incomplete reference, which has no value. */
+/**
+ * Returns the names that lead to the value of a reference. Empty for an incomplete reference, which
+ * has no value.
+ */
 function pathOf(reference: ObjectReference): readonly string[] {
   switch (reference.kind) {
     case "variable":
@@ -107,7 +115,10 @@ function addOutput(outputs: Map<string, Set<string> | undefined>, reference: Obj
   else outputs.set(name, new Set([output]));
 }
 
-/** Returns the name of the output that a reference to a module selects, if it selects one. */
+/**
+ * Returns the name of the output that a reference to a module selects; undefined if it selects
+ * none.
+ */
 export function outputOf({ after }: ObjectReference): string | undefined {
   const [first, second] = after;
   if (first?.kind === "attr") return first.name;

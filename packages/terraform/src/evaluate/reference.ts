@@ -1,11 +1,11 @@
-/** References as the language reads them: the object of the module that the first names of a traversal lead to. */
+/** Resolves references to objects of a module, by the first names of a traversal. */
 import { type ReferenceStep, references as referencesOf } from "@hcl-ts/analysis";
 import type { Body, Expression, Range, Traversal } from "@hcl-ts/hcl";
 import { rangeOver } from "@hcl-ts/hcl/syntax";
 import type { ResourceMode } from "../load/address.ts";
 import { resourceAddress } from "../load/address.ts";
 
-/** A step that follows the object of a reference. */
+/** A step after the name of the object of a reference. */
 export type AfterStep = ReferenceStep;
 
 /** An object that an expression refers to, and the range of its name. */
@@ -16,11 +16,14 @@ export type ObjectReference = { readonly root: string; readonly range: Range; re
   | { readonly kind: "resource"; readonly mode: ResourceMode; readonly type: string; readonly name: string; readonly address: string }
   | { readonly kind: "each" | "count" | "path" | "terraform"; readonly name: string }
   | { readonly kind: "self" }
-  /** A name that is not followed by what it needs, such as `var` alone. */
+  /** A name that lacks the names that must follow it, such as `var` alone. */
   | { readonly kind: "incomplete"; readonly wanted: string }
 );
 
-/** The steps of a reference, of which so many belong to the name of the object. Ranges are computed on demand: few are looked at. */
+/**
+ * The steps of a reference after the name of its object. Ranges are computed on demand, because few
+ * of them are needed.
+ */
 class ReferenceSteps {
   readonly root: string;
   private readonly rootStep: Step;
@@ -91,7 +94,10 @@ class IncompleteReference extends ReferenceSteps {
 
 const cache = new WeakMap<Expression | Body, readonly ObjectReference[]>();
 
-/** Returns the objects that an expression, or anything in a body, refers to, in source order. Names that are bound inside are left out. */
+/**
+ * Returns the objects that an expression or a body refers to, in source order. Names that are bound
+ * inside are omitted.
+ */
 export function objectReferences(of: Expression | Body): readonly ObjectReference[] {
   let found = cache.get(of);
   if (found === undefined) {
@@ -103,7 +109,10 @@ export function objectReferences(of: Expression | Body): readonly ObjectReferenc
 
 const sharedCache = new WeakMap<Body, readonly ObjectReference[]>();
 
-/** Returns the objects that anything in a body refers to, without `each` and `count`, which differ between instances. */
+/**
+ * Returns the objects that a body refers to, without `each` and `count`, which differ between
+ * instances.
+ */
 export function sharedReferences(body: Body): readonly ObjectReference[] {
   let found = sharedCache.get(body);
   if (found === undefined) {

@@ -1,4 +1,4 @@
-/** Reading of `terraform_remote_state`, as far as it is files: the backend `local`. */
+/** Reads `terraform_remote_state` from files, for the `local` backend. */
 import { CtyError, impliedTypeOfJSON, mark, objectVal, typeFromJSON, type Value, valueFromJSON } from "@hcl-ts/cty";
 import { decodeUtf8 } from "@hcl-ts/hcl/syntax";
 import { FileError, type FileSystem } from "../file-system.ts";
@@ -7,7 +7,8 @@ import { SENSITIVE } from "../marks.ts";
 import type { ReadData } from "./tree-evaluation.ts";
 
 /**
- * Returns what reads data sources of the type `terraform_remote_state` with the backend `local` from state files. Others stay unknown.
+ * Returns a function that reads data sources of the type `terraform_remote_state` with the `local`
+ * backend from state files. Others stay unknown.
  *
  * @param fs access to the files
  * @param folder the folder of the root module, from which paths of states start; `.` by default
@@ -34,7 +35,7 @@ function namedValues(value: Value | undefined): ReadonlyMap<string, Value> {
   return hasNames ? value.asMap() : new Map();
 }
 
-/** The path of a state file, by the rules of the backend. */
+/** Returns the path of a state file, by the rules of the backend. */
 function statePath(config: Value | undefined, workspace: string): string {
   const settings = namedValues(config);
   const path = textOf(settings.get("path")) ?? "terraform.tfstate";

@@ -1,4 +1,4 @@
-/** The instances that `count`, `for_each` and `enabled` make. */
+/** Computes the instances of blocks with `count`, `for_each` and `enabled`. */
 import {
   bool,
   dynamicVal,
@@ -24,24 +24,27 @@ import { invalidCount, invalidEnabled, invalidForEach, tooManyInstances, unknown
 import { evaluateIn, type Repetition, type Scope } from "./scope.ts";
 import type { Work } from "./task.ts";
 
-/** The arguments of a block that decide on its instances. */
+/** The arguments of a block that determine its instances. */
 export interface RepeatedBlock {
   readonly count: Expression | undefined;
   readonly forEach: Expression | undefined;
   readonly enabled: Expression | undefined;
 }
 
-/** Kinds of repetition. A block that is `disabled` is null. */
+/** Kinds of repetition. The value of a `disabled` block is null. */
 export type RepetitionKind = "single" | "count" | "for-each" | "disabled";
 
 /** The instances of a block. */
 export interface Instances {
   readonly kind: RepetitionKind;
-  /** By key, in order. The key is undefined for the only instance of a block without `count` and `for_each`. */
+  /**
+   * The instances by key, in order. The key is undefined for the only instance of a block without
+   * `count` and `for_each`.
+   */
   readonly instances: ReadonlyMap<InstanceKey | undefined, Repetition>;
-  /** Whether it is not known which instances there are. Those that are listed stand for them. */
+  /** Whether the instances are unknown. The listed instances then represent all of them. */
   readonly unknown: boolean;
-  /** Whether an error kept the instances from being found. */
+  /** Whether the instances could not be computed because of an error. */
   readonly failed: boolean;
 }
 
@@ -49,7 +52,7 @@ const SINGLE: Instances = { kind: "single", instances: new Map([[undefined, {}]]
 
 const failedInstances = (kind: RepetitionKind): Instances => ({ kind, instances: new Map(), unknown: true, failed: true });
 
-/** Finds the instances of a block. Problems are reported to the evaluation of the module. */
+/** Computes the instances of a block. Problems are reported to the evaluation of the module. */
 export function* instancesOf(block: RepeatedBlock, scope: Scope): Work<Instances> {
   if (block.count !== undefined) return yield* countInstances(block.count, scope);
   if (block.forEach !== undefined) return yield* forEachInstances(block.forEach, scope);
@@ -76,7 +79,10 @@ function* countInstances(expression: Expression, scope: Scope): Work<Instances> 
 
 const UNKNOWN_COUNT: Repetition = { index: unknownVal(number) };
 
-/** Returns the number of instances; undefined if it is unknown, and the reason if the value is not valid. */
+/**
+ * Returns the number of instances; undefined if it is unknown, and the reason if the value is not
+ * valid.
+ */
 function readCount(value: Value): number | string | undefined {
   if (value.hasMark(EPHEMERAL)) return "this value is ephemeral";
   const converted = tryConvert(unmark(value).value, number);
@@ -108,7 +114,10 @@ function* forEachInstances(expression: Expression, scope: Scope): Work<Instances
 /** An entry of a map or object, or an element of a set as its own key. */
 type ForEachEntry = readonly [string, Value];
 
-/** The entries of a `for_each`, an instance that represents all if the keys are unknown, or why the value is not valid. */
+/**
+ * The entries of a `for_each`, an instance that represents all instances if the keys are unknown,
+ * or the reason why the value is not valid.
+ */
 type ForEachResult = { readonly entries: readonly ForEachEntry[] } | { readonly unknown: Repetition } | { readonly invalid: string };
 
 function readForEach(given: Value): ForEachResult {
@@ -145,7 +154,7 @@ function objectEntries({ names }: ObjectType, values: readonly Value[]): readonl
   return names.map((name, i) => [name, values[i]!]);
 }
 
-/** One instance that represents all, while validating. */
+/** Returns one instance that represents all instances, while validating. */
 function anyInstanceOf(type: Type, count: number): Instances {
   const element = type.kind === "map" && count > 0 ? unknownVal(type.element) : dynamicVal;
   const each: Repetition = { key: unknownVal(string), value: type.kind === "set" ? unknownVal(string) : element };
@@ -157,12 +166,15 @@ function reportInstances(kind: RepetitionKind, message: Message, expression: Exp
   return failedInstances(kind);
 }
 
-/** The key that represents those that are not known. */
+/** The key of an instance that represents instances with unknown keys. */
 const UNKNOWN_KEY = "?";
 
 const UNKNOWN_EACH: Repetition = { key: unknownVal(string), value: dynamicVal };
 
-/** The result for unknown instances: an error, one instance that represents all, or none. */
+/**
+ * Returns the result for unknown instances: an error, one instance that represents all, or no
+ * instances.
+ */
 function unknownOf(
   argument: "count" | "for_each",
   repetition: Repetition,

@@ -1,4 +1,7 @@
-/** Resources: their instances, and for each its arguments, conditions and planned value. */
+/**
+ * Evaluates resources: their instances, and the arguments, conditions and planned value of each
+ * instance.
+ */
 import {
   CtyError,
   containsMarked,
@@ -49,24 +52,27 @@ export type InstanceAction = "create" | "update" | "no-op" | "read" | "open" | "
 
 /** An instance of a resource. */
 export interface ResourceInstance {
-  /** The whole address: `module.a[0].aws_instance.web["x"]`. */
+  /** The complete address: `module.a[0].aws_instance.web["x"]`. */
   readonly address: string;
   /** The address of the module instance; empty for the root module. */
   readonly module: string;
   readonly resource: Resource;
   readonly key: InstanceKey | undefined;
   readonly action: InstanceAction;
-  /** The arguments as they are configured: an object. */
+  /** The configured arguments as an object. */
   readonly config: Value;
-  /** The value that expressions see: the arguments, with what the provider is expected to add, unknown where it is. */
+  /**
+   * The value in expressions: the arguments and the predicted values of computed attributes, which
+   * may be unknown.
+   */
   readonly value: Value;
-  /** The address at which the state has the object, if that is another one. */
+  /** The address of the object in the state, if it is different. */
   readonly movedFrom: string | undefined;
   /** The values of `each` and `count` in the block. */
   readonly repetition: Repetition;
-  /** The provisioners that run when the instance is created, evaluated. */
+  /** The evaluated provisioners that run when the instance is created. */
   readonly provisioners: readonly ProvisionerInstance[];
-  /** Whether a data source is read only when it is known what it depends on. */
+  /** Whether reading a data source is deferred until its dependencies are known. */
   readonly deferred: boolean;
 }
 
@@ -74,7 +80,7 @@ export interface ResourceInstance {
 export interface ResourceState extends Evaluated {
   readonly kind: Instances["kind"];
   readonly instances: ReadonlyMap<InstanceKey | undefined, ResourceInstance>;
-  /** Whether it is not known which instances there are. */
+  /** Whether the instances of the resource are unknown. */
   readonly unknown: boolean;
 }
 
@@ -130,7 +136,10 @@ class ResourceEvaluator {
     return { kind, instances, unknown, value, failed: broken };
   }
 
-  /** Finds the schema of the resource. Returns false if the provider has no such type, which is reported. */
+  /**
+   * Finds the schema of the resource. Returns false and reports an error if the provider has no
+   * such type.
+   */
   private findSchema(): boolean {
     const { type, typeRange } = this.resource;
     const { evaluation } = this.module;
@@ -142,7 +151,7 @@ class ResourceEvaluator {
     return false;
   }
 
-  /** The value where nothing is planned: unknown, of the type if that is known. */
+  /** The value without planning: unknown, of the resource's type if that is known. */
   private unknownValue(kind: Instances["kind"]): Value {
     const { mode } = this.resource;
     const { phase, knowsResourceTypes } = this.module.evaluation.settings;
@@ -179,11 +188,14 @@ class ResourceEvaluator {
       this.module.log.record("resource", this.module.configAddress(this.resource.address), address, result);
       if (result.status === "fail" || result.status === "error") met = false;
     }
-    // While validating, a condition that is not met does not keep the resource from being evaluated.
+    // While validating, a resource is evaluated even if a condition is not met.
     return met || this.module.evaluation.settings.phase === "validate";
   }
 
-  /** Decodes the body. Returns the arguments and, without a schema, also the value that expressions see; undefined after an error. */
+  /**
+   * Decodes the body. Returns the arguments and, without a schema, also the value in expressions.
+   * Undefined after an error.
+   */
   private decode(context: EvalContext): { readonly config: Value; readonly value: Value | undefined } | undefined {
     const { resource, module, schema } = this;
     const { evaluation } = module;
@@ -209,7 +221,10 @@ class ResourceEvaluator {
     return this.namesRead;
   }
 
-  /** Reports ephemeral arguments and infinite numbers, which a plan cannot store. Returns whether there are none. */
+  /**
+   * Reports ephemeral arguments and infinite numbers, which a plan cannot store. Returns whether
+   * there are none.
+   */
   private isStorable(config: Value): boolean {
     const { resource, module } = this;
     if (resource.mode === "ephemeral") return true;
@@ -224,14 +239,19 @@ class ResourceEvaluator {
     return false;
   }
 
-  /** The range of the first argument with a property; the whole resource if it is in a nested block. */
+  /**
+   * The range of the first argument with a property, or of the whole resource if the value is in a
+   * nested block.
+   */
   private argumentRange({ type, content }: Value, has: (value: Value) => boolean): Range {
     if (type.kind !== "object" || !Array.isArray(content)) return this.resource.range;
     const at = (content as readonly Value[]).findIndex(has);
     return this.attributeRange(type.names[at] ?? "");
   }
 
-  /** Reports values for attributes that only the provider sets. Returns whether there are none. */
+  /**
+   * Reports values for attributes that only the provider can set. Returns whether there are none.
+   */
   private setsOnlyArguments(config: Value, schema: BlockSchema): boolean {
     if (config.type.kind !== "object" || config.content === null || !config.isKnown()) return true;
     let valid = true;
@@ -275,7 +295,7 @@ class ResourceEvaluator {
     return { ...base, action: unchanged ? "no-op" : "update", value, movedFrom: prior.movedFrom };
   }
 
-  /** Reads a data source or ephemeral resource, if everything that it depends on is known. */
+  /** Reads a data source or ephemeral resource if all of its dependencies are known. */
   private *read(base: Omit<ResourceInstance, "action" | "value">, open: Value | undefined): Work<ResourceInstance | undefined> {
     const { resource, module, schema } = this;
     const { mode, type } = resource;
@@ -291,7 +311,7 @@ class ResourceEvaluator {
     return { ...base, action, value: mode === "ephemeral" ? mark(value, EPHEMERAL) : value, deferred: !known };
   }
 
-  /** Reads the data by the program's function. A problem that it throws is reported. */
+  /** Reads the data with the function of the caller. An error that it throws is reported. */
   private readWith(readData: ReadData, request: DataRequest): Value | undefined | typeof FAILED_READ {
     try {
       return readData(request);
@@ -303,10 +323,10 @@ class ResourceEvaluator {
   }
 }
 
-/** The result of reading data where that failed. */
+/** The result of a failed read. */
 const FAILED_READ: unique symbol = Symbol("failed");
 
-/** Returns a context that has `each` or `count` beside the names of another one. */
+/** Returns a child context with `each` or `count`. */
 function withRepetition(context: EvalContext, { index, key, value }: Repetition): EvalContext {
   const variables = new Map<string, Value>();
   if (index !== undefined) variables.set("count", objectVal({ index }));

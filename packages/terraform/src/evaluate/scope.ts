@@ -1,4 +1,6 @@
-/** Evaluating expressions of a module: finding what they refer to, and the values of that. */
+/**
+ * Evaluates expressions of a module: resolves their references and computes the values of these.
+ */
 import { dynamicVal, False, mark, stringVal } from "@hcl-ts/cty";
 import { ObjectType, Value } from "@hcl-ts/cty/kernel";
 import { type Body, EvalContext, type Expression, type Message } from "@hcl-ts/hcl";
@@ -23,16 +25,19 @@ import { type LayoutNode, outputOf, type ReferenceLayout, referenceLayout } from
 import { schemaOf } from "./resource-schema.ts";
 import type { Task, Work } from "./task.ts";
 
-/** A value, and whether an error kept it from being computed. Nothing that depends on it is evaluated then. */
+/**
+ * A value, and whether an error kept it from being computed. If so, nothing that depends on it is
+ * evaluated.
+ */
 export interface Evaluated {
   readonly value: Value;
   readonly failed: boolean;
 }
 
-/** The result where there was an error. */
+/** The result after an error. */
 export const FAILED: Evaluated = { value: dynamicVal, failed: true };
 
-/** The instance that an expression is evaluated for, within a resource or module block. */
+/** The instance of a resource or module block that an expression is evaluated for. */
 export interface Repetition {
   /** `count.index`. */
   readonly index?: Value | undefined;
@@ -42,19 +47,25 @@ export interface Repetition {
   readonly value?: Value | undefined;
 }
 
-/** The position of an expression: its module, and the names that the block around it adds. */
+/** The position of an expression: its module, and the names that the enclosing block adds. */
 export interface Scope {
   readonly module: ModuleInstance;
   readonly repetition?: Repetition | undefined;
   /** The value of `self`. */
   readonly self?: Value | undefined;
-  /** The object whose block the expression is in, which it cannot refer to: `local.a`, `aws_instance.web`. */
+  /**
+   * The object whose block contains the expression, and which the expression cannot refer to:
+   * `local.a`, `aws_instance.web`.
+   */
   readonly within?: string | undefined;
-  /** The resource around a provisioner, which can refer to it although it is still being evaluated. */
+  /**
+   * The resource of a provisioner. The provisioner can refer to it while it is still being
+   * evaluated.
+   */
   readonly own?: { readonly address: string; readonly value: Value } | undefined;
-  /** A variable whose value is known here only, in its validations. */
+  /** A variable whose value is known only in this scope, for its validations. */
   readonly variable?: { readonly name: string; readonly value: Value } | undefined;
-  /** The name of the check whose data source can be referred to. */
+  /** The name of the check whose data source the expression can refer to. */
   readonly check?: string | undefined;
 }
 
@@ -66,7 +77,7 @@ export function* evaluateIn(expression: Expression, scope: Scope): Work<Evaluate
   return context === undefined ? FAILED : evaluateWith(expression, context, scope);
 }
 
-/** Evaluates an expression in a context that has what it refers to. */
+/** Evaluates an expression in a context that contains the objects it refers to. */
 export function evaluateWith(expression: Expression, context: EvalContext, { module }: Scope): Evaluated {
   const { evaluation } = module;
   if (evaluation.isExhausted) return FAILED;
@@ -74,7 +85,7 @@ export function evaluateWith(expression: Expression, context: EvalContext, { mod
   return evaluation.add(diagnostics) ? FAILED : { value, failed: false };
 }
 
-/** Returns the context for everything in a body. See {@link contextFor}. */
+/** Returns the context for all expressions of a body. See {@link contextFor}. */
 export function contextForBody(body: Body, scope: Scope): Work<EvalContext | undefined> {
   return contextFor(objectReferences(body), scope);
 }
@@ -92,7 +103,8 @@ export function* contextFor(references: readonly ObjectReference[], scope: Scope
   for (let i = 0; i < references.length; i++) {
     const reference = references[i]!;
     const slot = slots[i]!;
-    // One look at a variable or a local value is enough. Other references are checked one by one, for what follows their names.
+    // A variable or a local value needs to be looked up only once. Other references are checked one
+    // by one, because of the steps after their names.
     if (values[slot] !== undefined && isNamedValue(reference)) continue;
     const task = namedValue(reference, scope);
     if (task !== undefined && task.state !== "done") yield task;
@@ -113,7 +125,10 @@ function isNamedValue({ kind }: ObjectReference): boolean {
   return kind === "variable" || kind === "local";
 }
 
-/** Returns the task of a variable or local value; undefined for other objects, and for one without a task here. */
+/**
+ * Returns the task of a variable or local value. Undefined for other objects, and for one without a
+ * task here.
+ */
 function namedValue(reference: ObjectReference, { module, within, variable }: Scope): Task<Evaluated> | undefined {
   if (reference.kind === "variable") return variable?.name === reference.name ? undefined : module.variable(reference.name);
   if (reference.kind !== "local" || within === `local.${reference.name}`) return undefined;
@@ -124,7 +139,7 @@ function computedValue({ value, failed }: Evaluated): Value | undefined {
   return failed ? undefined : value;
 }
 
-/** Returns the value of a part of a layout. */
+/** Returns the value of a node of a layout. */
 function partOf(node: LayoutNode, values: readonly (Value | undefined)[]): Value {
   if (typeof node === "number") return values[node]!;
   const { names, nodes } = node;
@@ -153,7 +168,10 @@ function* referenceValue(
   return undefined;
 }
 
-/** Returns the value of a reference that needs no other object, or the message about a reference that has no value. */
+/**
+ * Returns the value of a reference that needs no other object, or the message about a reference
+ * that has no value.
+ */
 function scopeValue(reference: Exclude<ObjectReference, { readonly kind: "module" | "resource" }>, scope: Scope): Value | Message {
   const { module, repetition = NO_REPETITION } = scope;
   switch (reference.kind) {
@@ -210,7 +228,7 @@ function* moduleValue(
     return undefined;
   }
   const declared = module.tree.children.get(name)?.module.outputs;
-  // Without the module itself nothing is known of its outputs.
+  // The outputs of a module that is not available are unknown.
   if (declared === undefined) return dynamicVal;
   const output = outputOf(reference);
   const step = reference.after.find((after) => after.kind === "attr");
@@ -236,7 +254,8 @@ function* resourceValue(reference: ObjectReference & { readonly kind: "resource"
     return undefined;
   }
   if (scope.within === address) {
-    // Without planning, the engines do not look for references of a resource to itself, apart from its conditions.
+    // Without planning, the engines detect references of a resource to itself only in its
+    // conditions.
     if (evaluation.settings.phase === "validate") return dynamicVal;
     evaluation.error(selfReference(address), { subject });
     return undefined;
@@ -252,7 +271,9 @@ function* resourceValue(reference: ObjectReference & { readonly kind: "resource"
 
 const WORDS = { managed: "resource", data: "data source", ephemeral: "ephemeral resource" } as const;
 
-/** Reports an attribute that the schema does not have, which `try` and `can` do not excuse. */
+/**
+ * Reports an attribute that the schema does not have. `try` and `can` do not suppress this error.
+ */
 function hasAttribute(resource: Resource, { after }: ObjectReference, module: ModuleInstance): boolean {
   const [first, second] = after;
   const attribute = first?.kind === "attr" ? first : second?.kind === "attr" ? second : undefined;
@@ -264,7 +285,7 @@ function hasAttribute(resource: Resource, { after }: ObjectReference, module: Mo
   return false;
 }
 
-/** Reports an instance key that is missing, or that is there for a resource with only one instance. */
+/** Reports a missing instance key, and a key for a resource that has only one instance. */
 function hasRightKey(
   resource: Resource,
   { address, after, range: subject }: ObjectReference & { readonly kind: "resource" },
@@ -276,7 +297,7 @@ function hasRightKey(
     evaluation.error(missingInstanceKey(address, argument), { subject });
     return false;
   }
-  // A key that is computed is looked at only while planning.
+  // A computed key is checked only while planning.
   const hasKey = first?.kind === "index" || (first?.kind === "dynamic" && evaluation.settings.phase !== "validate");
   if (argument === undefined && hasKey) {
     evaluation.error(unexpectedInstanceKey(address), { subject: first.range });

@@ -1,6 +1,7 @@
 /**
- * Lazy, memoised work with dependencies. A task is a generator that yields the tasks whose results it needs next; a loop with a stack of
- * its own runs them, so chains of any length need no stack of the engine.
+ * Lazy, memoised work with dependencies. A task is a generator that yields the tasks whose results
+ * it needs next. A loop with its own stack runs the tasks, so long chains of dependencies cannot
+ * overflow the call stack.
  */
 
 import type { Range } from "@hcl-ts/hcl";
@@ -8,9 +9,9 @@ import type { Range } from "@hcl-ts/hcl";
 /** The work of a {@link Task}. It yields the tasks that must be finished before it continues. */
 export type Work<T> = Generator<Task<unknown>, T, void>;
 
-/** Something that is computed once, when it is needed. */
+/** A result that is computed once, on demand. */
 export class Task<T> {
-  /** For messages about cycles. */
+  /** The name of the result, for messages about cycles. */
   readonly label: string;
   /** The range of the declaration, for messages about cycles. */
   readonly range: Range | undefined;
@@ -32,7 +33,7 @@ export class Task<T> {
     this.afterCycle = afterCycle;
   }
 
-  /** The result; in a cycle, the one for that. */
+  /** The result. While the work has not ended, the result for tasks in a cycle. */
   get value(): T {
     return this.state === "done" ? this.result! : this.afterCycle;
   }
@@ -64,7 +65,7 @@ export function doneTask<T>(label: string, result: T): Task<T> {
 }
 
 /**
- * Runs a task and everything that it needs.
+ * Runs a task and all tasks that it needs.
  *
  * @param onCycle called with the tasks of each cycle that is met, in the order in which they need each other; the last needs the first
  */

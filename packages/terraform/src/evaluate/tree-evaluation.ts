@@ -1,5 +1,5 @@
 /**
- * The common part of one evaluation: the settings, the budget, the diagnostics and the loop that
+ * The shared state of one evaluation: the settings, the budget, the diagnostics and the loop that
  * runs tasks.
  */
 import { Budget, type Func, type Value } from "@hcl-ts/cty";
@@ -20,7 +20,7 @@ import { doneTask, runTask, type Task } from "./task.ts";
  */
 export type UnknownInstances = "error" | "one" | "none";
 
-/** A data source or ephemeral resource that is to be read. */
+/** A request to read a data source or ephemeral resource. */
 export interface DataRequest {
   readonly address: string;
   readonly mode: ResourceMode;
@@ -40,15 +40,18 @@ export type ReadData = (request: DataRequest) => Value | undefined;
 /** An instance that exists before the evaluation, because it is in the state or is imported. */
 export interface PriorObject {
   readonly value: Value;
-  /** The address in the state, if it is another one. */
+  /** The address in the state, if it is different. */
   readonly movedFrom: string | undefined;
   readonly imported: boolean;
 }
 
-/** The settings of an evaluation, complete. */
+/** The settings of an evaluation, with all defaults filled in. */
 export interface Settings {
   readonly dialect: Dialect;
-  /** `validate` evaluates what holds for any values of the variables; `console` leaves resources unknown, as if nothing were planned. */
+  /**
+   * The phase. `validate` evaluates for any values of the variables. `console` leaves resources
+   * unknown, as if nothing were planned.
+   */
   readonly phase: "plan" | "validate" | "console";
   readonly workspace: string;
   readonly workingDirectory: string;
@@ -57,7 +60,10 @@ export interface Settings {
   readonly readData: ReadData | undefined;
   readonly unknownAs: UnknownInstances;
   readonly maxInstances: number;
-  /** Whether resources have the types of their schemas while validating. For the engines, nothing is known of them then. */
+  /**
+   * Whether resources have the types of their schemas while validating. In the engines, they are
+   * unknown values of any type.
+   */
   readonly knowsResourceTypes: boolean;
   /** The behavior of the version of the program. */
   readonly behavior: Behavior;
@@ -66,14 +72,17 @@ export interface Settings {
 export class TreeEvaluation {
   readonly settings: Settings;
   readonly diagnostics: Diagnostic[] = [];
-  /** The context of every expression: the functions and the budget. */
+  /** The parent of all contexts, with the functions and the budget. */
   readonly base: EvalContext;
-  /** The objects that exist before, by address. */
+  /** The prior objects, by address. */
   prior: Task<ReadonlyMap<string, PriorObject>> = doneTask("state", new Map());
   private instances = 0;
-  /** The tree that is evaluated. */
+  /** The evaluated tree. */
   readonly root: ModuleTree;
-  /** Modules whose arguments were evaluated already, with known values. Their variables are unknown without another look. */
+  /**
+   * Modules whose arguments were already evaluated with known values. Their variables are unknown
+   * and are not evaluated again.
+   */
   evaluatedCalls: ReadonlySet<ModuleTree> = new Set();
   private namesRead: readonly string[] | undefined = undefined;
   private exhausted = false;
@@ -89,7 +98,7 @@ export class TreeEvaluation {
     });
   }
 
-  /** Whether the budget is spent. Nothing more is evaluated then. */
+  /** Whether the budget is exhausted. Nothing more is evaluated then. */
   get isExhausted(): boolean {
     return this.exhausted;
   }
@@ -102,12 +111,12 @@ export class TreeEvaluation {
     this.diagnostics.push(warningDiagnostic(message, place));
   }
 
-  /** Takes over diagnostics. Returns whether there is an error among them. */
+  /** Adds diagnostics. Returns whether there is an error among them. */
   add(diagnostics: readonly Diagnostic[]): boolean {
     let failed = false;
     for (const diagnostic of diagnostics) {
       if (diagnostic.severity === "error") failed = true;
-      // The end of the budget is reported once.
+      // An exceeded budget is reported once.
       if (isBudgetSpent(diagnostic)) {
         if (this.exhausted) continue;
         this.exhausted = true;
@@ -117,13 +126,13 @@ export class TreeEvaluation {
     return failed;
   }
 
-  /** The names of attributes that are read of values which may be resources, in NFC and sorted. */
+  /** The names of attributes that are read from values that may be resources, in NFC and sorted. */
   attributesReadAnywhere(): readonly string[] {
     this.namesRead ??= attributesReadAnywhere(this.root);
     return this.namesRead;
   }
 
-  /** Counts instances. Returns whether there may be so many. */
+  /** Counts instances. Returns whether the limit allows them. */
   countInstances(count: number): boolean {
     this.instances += count;
     return this.instances <= this.settings.maxInstances;

@@ -1,4 +1,4 @@
-/** Values as plain JSON data, with the paths of what is not known and of what is sensitive. */
+/** Converts values to plain JSON data, with the paths of unknown and sensitive parts. */
 
 import type { NumberContent, Value } from "@hcl-ts/cty";
 import { isStackOverflow, numberText, type SetContent, Unknown } from "@hcl-ts/cty/kernel";
@@ -9,7 +9,10 @@ export type DataPath = readonly (string | number)[];
 
 /** A value as plain data. */
 export interface ValueData {
-  /** Null stands for null, for what is not known, and for what is sensitive or ephemeral. A number that no double holds exactly is a string. */
+  /**
+   * The data. Unknown, sensitive and ephemeral values are null. A number that a double cannot
+   * represent exactly is a string.
+   */
   readonly value: unknown;
   /** The parts that are not known until apply. */
   readonly unknownPaths: readonly DataPath[];
@@ -17,7 +20,10 @@ export interface ValueData {
   readonly sensitivePaths: readonly DataPath[];
 }
 
-/** Parts of a value after which the rest is left out: values can share parts, so a small one can be endless as data. */
+/**
+ * The maximum number of parts, after which the rest is omitted. Values can share parts, so a small
+ * value can be huge as data.
+ */
 const MOST_PARTS = 1_000_000;
 
 /**
@@ -65,7 +71,7 @@ export function valueData(value: Value, showSensitive = false): ValueData {
   }
 }
 
-/** `Object.fromEntries` makes every name an own property, also `__proto__`. */
+/** `Object.fromEntries` makes every name an own property, including `__proto__`. */
 const fromEntries = (entries: readonly (readonly [string, unknown])[]): unknown => Object.fromEntries(entries);
 
 function numberData(content: NumberContent): number | string {

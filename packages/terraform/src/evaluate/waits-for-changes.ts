@@ -1,11 +1,14 @@
-/** Data that is read only when what it depends on has changed. */
+/** Determines which data sources must be read only after a change. */
 import type { Traversal } from "@hcl-ts/hcl";
 import type { ModuleTree, Resource } from "../load/module.ts";
 import type { ModuleInstance } from "./module-instance.ts";
 import { traversalReference } from "./reference.ts";
 import type { Work } from "./task.ts";
 
-/** Finds out whether something that `depends_on` names, of a resource or at a call of its module, is going to change. */
+/**
+ * Reports whether an object that `depends_on` names, of a resource or of a call of its module, is
+ * going to change.
+ */
 export function* waitsForChanges({ dependsOn }: Resource, inside: ModuleInstance): Work<boolean> {
   if (yield* hasChanges(dependsOn, inside)) return true;
   for (let module = inside; module.caller !== undefined; module = module.caller.module)

@@ -1,6 +1,7 @@
 /**
- * Explains values of an evaluated tree: each part of an expression is evaluated by itself, in the context that it has, and references
- * are followed to what defines them. Evaluation does nothing for this, so it costs nothing where it is not used.
+ * Explains values of an evaluated tree. Each part of an expression is evaluated by itself in its
+ * context, and references are followed to their definitions. Evaluation records nothing for this,
+ * so it costs nothing unless it is used.
  */
 import { Budget, bool, canIterateElements, dynamicVal, elements, isValue, tryConvert, unmark, type Value, withMarks } from "@hcl-ts/cty";
 import type { Expression, ExpressionShape, Range } from "@hcl-ts/hcl";
@@ -20,8 +21,9 @@ import { evaluated, isBoundName, moduleLevel, type Place, textOf } from "./place
 const MOST_ROUNDS = 1000;
 
 /**
- * Explains why a value is what it is: by the expression that defines it with the value of each part, and behind each reference the same, down
- * to literals, lines of files, defaults, and what is not known until apply.
+ * Explains the origin of a value: the expression that defines it, with the value of each part.
+ * References are explained in the same way, down to literals, lines of files, defaults, and values
+ * that are not known until apply.
  *
  * @param result an evaluated tree
  * @param address what to explain: `output.url`, `local.tags`, `var.region`, `module.net["a"].local.cidr`,
@@ -61,12 +63,15 @@ function explainExpression(given: Expression, place: Place): Explanation {
   );
 }
 
-/** The explanations of parts, without literals, which the text of the whole shows. */
+/**
+ * Returns the explanations of parts. Literals are omitted, because the source of the whole
+ * expression shows them.
+ */
 function reasons(parts: readonly Expression[], place: Place): readonly Explanation[] {
   return parts.map((part) => explainExpression(part, place)).filter(({ kind }) => kind !== "literal");
 }
 
-/** Whether an expression refers to nothing, so that its text says all. */
+/** Reports whether an expression refers to nothing, so that its source explains it completely. */
 function isConstant(expression: Expression): boolean {
   return expression.variables().length === 0;
 }
@@ -77,7 +82,7 @@ function unwrapped(expression: Expression): Expression {
   return inner;
 }
 
-/** The parts of an expression that its value follows from. */
+/** Returns the parts that determine the value of an expression. */
 function partsOf(shape: ExpressionShape, place: Place): readonly Expression[] {
   switch (shape.kind) {
     case "steps":
@@ -102,14 +107,14 @@ function partsOf(shape: ExpressionShape, place: Place): readonly Expression[] {
   }
 }
 
-/** The result that a condition decides for, or all if it is not known. */
+/** Returns the result that a condition selects, or all results if the condition is unknown. */
 function chosen({ condition, results }: Extract<ExpressionShape, { kind: "choice" }>, place: Place): readonly Expression[] {
   const converted = tryConvert(unmark(evaluated(condition, place)).value, bool);
   if (!isValue(converted) || !converted.isKnown() || converted.isNull() || results.length !== 2) return results;
   return [results[converted.asBoolean() ? 0 : 1]!];
 }
 
-/** The rounds of an expression that binds names to the elements of a collection. */
+/** Returns the rounds of an expression that binds names to the elements of a collection. */
 function roundsOf({ names, outside, inside }: Extract<ExpressionShape, { kind: "binding" }>, place: Place): readonly Explanation[] {
   const [collection] = outside;
   if (collection === undefined) return [];
@@ -166,7 +171,7 @@ function explainReference(expression: Expression, value: Value, place: Place): E
   return new LazyExplanation({ kind: "given", label, range, value });
 }
 
-/** The explanation of an object, or of a part of it that steps select. */
+/** Explains an object, or the part of it that steps select. */
 function withSteps(reference: ObjectReference, own: { readonly label: string; readonly value: Value }, whole: Explanation): Explanation {
   if (reference.after.length === 0) return whole;
   return new LazyExplanation({ kind: "reference", label: own.label, range: whole.range, value: own.value }, () => [whole]);
@@ -206,7 +211,7 @@ function defaultReasons({ name, defaultExpression }: Variable, value: Value): re
   return [new LazyExplanation({ kind: "default", label: `default of var.${name}`, range: defaultExpression.range, value })];
 }
 
-/** The reasons for the value of a variable of a called module. */
+/** Returns the reasons for the value of a variable of a called module. */
 function argumentReasons(variable: Variable, value: Value, { module, call, repetition }: Caller, place: Place): readonly Explanation[] {
   const argument = argumentsOf(call).get(variable.name);
   if (argument === undefined) return defaultReasons(variable, value);
@@ -225,8 +230,8 @@ function argumentReasons(variable: Variable, value: Value, { module, call, repet
 }
 
 /**
- * The reasons for the value of a defining expression: the expression, unless it is a literal, which
- * the value shows.
+ * Returns the reasons for a value that an expression defines: the expression, unless it is a
+ * literal, which the value already shows.
  */
 function definitionReasons(expression: Expression, place: Place): readonly Explanation[] {
   const explained = explainExpression(expression, place);
@@ -242,7 +247,7 @@ function outputExplanation(name: string, place: Place): Explanation | undefined 
   return new LazyExplanation(own, () => (output.value === undefined ? [] : definitionReasons(output.value, moduleLevel(place))));
 }
 
-/** The explanation of an output of a called module, or of a call as a whole. */
+/** Explains an output of a called module, or a call as a whole. */
 function moduleExplanation(
   { name, after }: ObjectReference & { readonly kind: "module" },
   label: string,
@@ -269,7 +274,7 @@ function keyOf(step: ObjectReference["after"][number] | undefined): string | num
   return step?.kind === "index" && step.key !== undefined ? instanceKeyOf(step.key) : undefined;
 }
 
-/** The explanation of a resource, of an instance or of an attribute of it. */
+/** Explains a resource, an instance, or an attribute of it. */
 function resourceExplanation(
   { address, after }: ObjectReference & { readonly kind: "resource" },
   label: string,
@@ -313,7 +318,7 @@ function instanceReasons(instance: ResourceInstance, attribute: string | undefin
   });
 }
 
-/** The attribute of an object; unknown if it has none of this name. */
+/** Returns the attribute of an object; unknown if the object has no attribute of this name. */
 function valueAt(object: Value, name: string): Value {
   const { type, content } = object;
   if (type.kind !== "object" || !Array.isArray(content)) return dynamicVal;

@@ -32,18 +32,21 @@ export type ExplanationKind =
 /** The reasons for a value. They are computed on demand. */
 export interface Explanation {
   readonly kind: ExplanationKind;
-  /** The owner of the value: the address of an object, or the source of an expression. */
+  /** The address of an object, or the source of an expression. */
   readonly label: string;
-  /** The range of the expression; undefined if it is in no file. */
+  /** The range of the expression; undefined if it is not in a file. */
   readonly range: Range | undefined;
   readonly value: Value;
-  /** The values from which this one follows. Empty for a literal and for what comes from outside. */
+  /**
+   * The values that this value is derived from. Empty for literals and for values from outside the
+   * configuration.
+   */
   readonly because: readonly Explanation[];
-  /** The rounds of a `for` expression, or of one with such a part; empty for others. */
+  /** The rounds of a `for` expression, or of an expression that contains one. Empty for others. */
   readonly rounds: readonly Explanation[];
 }
 
-/** Computes a list once, when it is read. */
+/** An explanation whose lists are computed once, when they are read. */
 export class LazyExplanation implements Explanation {
   readonly kind: ExplanationKind;
   readonly label: string;

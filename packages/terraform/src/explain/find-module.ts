@@ -1,17 +1,17 @@
-/** Finding the module that an address leads to. */
+/** Finds the module that an address leads to. */
 import type { Traversal } from "@hcl-ts/hcl";
 import { parseTraversalAbs } from "@hcl-ts/hclsyntax";
 import type { TreeResult } from "../evaluate/evaluate-tree.ts";
 import type { ModuleInstance } from "../evaluate/module-instance.ts";
 import { formatInstanceKey, instanceKeyOf } from "../load/address.ts";
 
-/** An instance of a module, and the part of an address that is within it. */
+/** An instance of a module, and the part of an address that follows within it. */
 export interface AddressInModule {
   readonly module: ModuleInstance | undefined;
   readonly rest: string;
 }
 
-/** Splits an address into the instance of a module and what follows within it. */
+/** Splits an address into the instance of a module and the part that follows within it. */
 export function findModule(result: TreeResult, address: string): AddressInModule {
   const root = result.scope()?.module;
   const { traversal, diagnostics } = parseTraversalAbs(address);
@@ -26,7 +26,9 @@ export function findModule(result: TreeResult, address: string): AddressInModule
   return found;
 }
 
-/** The addresses of modules with which a traversal begins, and how many of its steps each takes. */
+/**
+ * Returns the addresses of modules that a traversal begins with, and the number of steps in each.
+ */
 function modulePrefixes(traversal: Traversal): readonly { readonly text: string; readonly after: number }[] {
   const prefixes: { text: string; after: number }[] = [];
   let text = "";
@@ -41,16 +43,16 @@ function modulePrefixes(traversal: Traversal): readonly { readonly text: string;
   return prefixes;
 }
 
-/** Words that the addresses of declarations within a module begin with. */
+/** Words that addresses of declarations within a module begin with. */
 const DECLARATIONS: ReadonlySet<string | undefined> = new Set(["var", "local", "output", "data"]);
 
-/** Reports whether the steps from a position on name something that a module declares. */
+/** Reports whether the steps from an index on name a declaration of a module. */
 function isDeclaration({ tree }: ModuleInstance, traversal: Traversal, at: number): boolean {
   const first = nameAt(traversal, at);
   return DECLARATIONS.has(first) || tree.module.resources.has(`${first}.${nameAt(traversal, at + 1)}`);
 }
 
-/** Returns the name of a step; undefined for an index and past the end. */
+/** Returns the name of a step; undefined for an index and beyond the last step. */
 export function nameAt(traversal: Traversal, at: number): string | undefined {
   const step = traversal[at];
   return step?.kind === "root" || step?.kind === "attr" ? step.name : undefined;

@@ -1,4 +1,4 @@
-/** Explanations as text and as plain data. */
+/** Formats explanations as text and as plain data. */
 import { unmarkDeep, type Value } from "@hcl-ts/cty";
 import { terminalText } from "@hcl-ts/hcl";
 import { formatPlace, shortValueText } from "@hcl-ts/hcl/syntax";
@@ -9,13 +9,13 @@ import type { Explanation, ExplanationKind } from "./explanation.ts";
 export interface ExplanationFormat {
   /** Uses ANSI colors. False by default. */
   readonly color?: boolean | undefined;
-  /** Levels of reasons that are shown; 20 by default. */
+  /** The maximum number of levels of reasons; 20 by default. */
   readonly depth?: number | undefined;
   /** Shows each round of `for` expressions. False by default. */
   readonly rounds?: boolean | undefined;
   /** Shows sensitive values. False by default. */
   readonly showSensitive?: boolean | undefined;
-  /** Lines, or entries, after which the rest is left out; 1,000 by default. */
+  /** The maximum number of lines or entries, after which the rest is omitted; 1,000 by default. */
   readonly maxLines?: number | undefined;
 }
 
@@ -37,10 +37,10 @@ function withDefaults(format: ExplanationFormat): typeof DEFAULTS {
   };
 }
 
-/** Characters of a value that are shown. */
+/** The maximum number of characters shown of a value. */
 const VALUE_WIDTH = 80;
 
-/** Characters of the text of an expression that are shown. */
+/** The maximum number of characters shown of an expression's source. */
 const LABEL_WIDTH = 100;
 
 const BOLD = "\u001b[1m";
@@ -49,8 +49,8 @@ const CYAN = "\u001b[36m";
 const RESET = "\u001b[0m";
 
 /**
- * Returns an explanation as a tree of lines, each with a value and the place that it is from. What was explained before is not explained
- * again.
+ * Returns an explanation as a tree of lines, each with a value and its position in a file. A value
+ * that occurs again is not explained again.
  *
  * @returns the text with a line break at the end
  */
@@ -59,7 +59,10 @@ export function formatExplanation(explanation: Explanation, format: ExplanationF
   return formatter.format(explanation);
 }
 
-/** An explanation that is to be written, with what is before it on its line and on those below it. */
+/**
+ * An explanation that is still to be written, with the text before it on its own line and on the
+ * lines below it.
+ */
 interface PendingLine {
   readonly node: Explanation;
   readonly head: string;
@@ -78,7 +81,8 @@ class ExplanationFormatter {
 
   format(explanation: Explanation): string {
     const { lines, settings } = this;
-    // Explanations can be nested deeply: those to be written are on a stack, the next one at its end.
+    // A stack of the explanations still to be written, because they can be nested deeply. The next
+    // one is the last element.
     const pending: PendingLine[] = [{ node: explanation, head: "", tail: "", depth: 0 }];
     for (let next = pending.pop(); next !== undefined && lines.length < settings.maxLines; next = pending.pop()) {
       const below = this.write(next);
@@ -88,7 +92,7 @@ class ExplanationFormatter {
     return `${lines.join("\n")}\n`;
   }
 
-  /** Writes the line of an explanation. Returns those below it. */
+  /** Writes the line of an explanation. Returns the explanations to write below it. */
   private write({ node, head, tail, depth }: PendingLine): readonly PendingLine[] {
     const children = reasonsOf(node, this.settings.rounds);
     const key = identity(node);
@@ -122,7 +126,7 @@ function linesBelow(children: readonly Explanation[], tail: string, depth: numbe
   });
 }
 
-/** Returns the position of an explained value; empty if it is in no file. */
+/** Returns the position of an explained value; empty if it is not in a file. */
 function placeText({ range }: Explanation): string {
   const isInFile = range !== undefined && range.filename !== "" && !range.filename.startsWith("<");
   return isInFile ? `  ${terminalText(formatPlace(range))}` : "";
@@ -136,7 +140,9 @@ const NOTES: Readonly<Partial<Record<ExplanationKind, string>>> = {
   computed: "set by the provider",
 };
 
-/** A text that is the same for explanations of the same value of the same thing. */
+/**
+ * Returns a key that is equal for explanations of the same value of the same object or expression.
+ */
 function identity({ label, range, value }: Explanation): string {
   return `${label}\n${range === undefined ? "" : formatPlace(range)}\n${shortValueText(value, VALUE_WIDTH)}`;
 }
@@ -164,7 +170,10 @@ export interface ExplanationData {
   readonly because: readonly ExplanationData[];
 }
 
-/** Returns an explanation as plain data, for JSON: to the same depth as {@link formatExplanation}, and with each reason explained once. */
+/**
+ * Returns an explanation as plain data for JSON. It has the same depth as {@link
+ * formatExplanation}, and each reason is explained once.
+ */
 export function explanationData(explanation: Explanation, format: ExplanationFormat = {}): ExplanationData {
   const settings = withDefaults(format);
   const explained = new Set<string>();

@@ -1,4 +1,4 @@
-/** The position of an explained expression, and its value there. */
+/** The position of an explained expression, and the value of the expression there. */
 import { type Budget, dynamicVal, mark, type Value } from "@hcl-ts/cty";
 import { EvalContext, type Expression, type Range, type Traversal } from "@hcl-ts/hcl";
 import { ConsoleScope } from "../evaluate/console-scope.ts";
@@ -13,23 +13,32 @@ export interface Place {
   readonly repetition: Repetition;
   /** The expression that `each` and `count` are derived from. */
   readonly repeatedBy: Expression | undefined;
-  /** The values of names that are bound around the expression. */
+  /** The values of names that enclosing expressions bind. */
   readonly bound: ReadonlyMap<string, Value> | undefined;
   readonly budget: Budget;
-  /** Whether values are for something sensitive, and so are sensitive themselves. */
+  /**
+   * Whether the explained values contribute to something sensitive, and so are treated as
+   * sensitive.
+   */
   readonly hidden: boolean;
 }
 
-/** The same module, outside of all blocks and expressions that add names. */
+/** Returns a position in the same module, outside of all blocks and expressions that add names. */
 export const moduleLevel = (place: Place): Place => ({ ...place, repetition: {}, repeatedBy: undefined, bound: undefined });
 
-/** Reports whether a traversal begins with a name that is bound around it, as by a `for` expression. */
+/**
+ * Reports whether a traversal begins with a name that an enclosing expression binds, such as a
+ * `for` expression.
+ */
 export function isBoundName(traversal: Traversal, { bound }: Place): boolean {
   const name = nameAt(traversal, 0);
   return name !== undefined && bound?.has(name) === true;
 }
 
-/** Evaluates an expression. Unknown if it refers to something without a value. */
+/**
+ * Evaluates an expression. The value is unknown if the expression refers to something without a
+ * value.
+ */
 export function evaluated(expression: Expression, place: Place): Value {
   const { module, repetition, bound, budget, hidden } = place;
   const { context } = new ConsoleScope(module).context(expression, repetition, bound);
@@ -39,13 +48,16 @@ export function evaluated(expression: Expression, place: Place): Value {
   return hidden ? mark(value, SENSITIVE) : value;
 }
 
-/** The source text of an expression in one line. */
+/** Returns the source of an expression in one line. */
 export function textOf(range: Range, expression: Expression, { module }: Place): string {
   const source = module.tree.module.sources.get(range.filename)?.text ?? sourceOf(expression);
   return source === undefined ? "(expression)" : source.slice(range.start.offset, range.end.offset).replace(/\s*\n\s*/g, " ");
 }
 
-/** The source of an expression that is in no file of the module, as one that was typed. */
+/**
+ * Returns the source of an expression that is not in a file of the module, such as one that a user
+ * typed.
+ */
 function sourceOf(expression: Expression): string | undefined {
   return (expression as { readonly file?: { readonly text?: string } }).file?.text;
 }

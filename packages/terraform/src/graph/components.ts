@@ -1,10 +1,11 @@
 /**
- * Groups of nodes that depend on each other, each after everything that it depends on (Tarjan's algorithm, without recursion). A group of one
- * node is no cycle unless the node depends on itself.
+ * Finds groups of nodes that depend on each other, by Tarjan's algorithm without recursion. Each
+ * group comes after everything that it depends on. A group of one node is a cycle only if the node
+ * depends on itself.
  */
 import type { DependencyGraph } from "./graph.ts";
 
-/** A node on the way from the first one to the current one. */
+/** A node on the path from the first node to the current one. */
 interface Frame {
   readonly id: string;
   next: number;
@@ -22,9 +23,12 @@ class ComponentSearch {
   private readonly dependencies: DependencyGraph["dependencies"];
   /** The order in which nodes were entered. */
   private readonly number = new Map<string, number>();
-  /** The first entered node that each node is known to reach, among those that are in no component yet. */
+  /**
+   * For each node, the first entered node that it is known to reach, among nodes that are not yet
+   * in a component.
+   */
   private readonly lowest = new Map<string, number>();
-  /** The nodes that are in no component yet, in the order of entering. */
+  /** The nodes that are not yet in a component, in the order of entering. */
   private readonly open = new Set<string>();
   private readonly stack: string[] = [];
 
@@ -32,7 +36,7 @@ class ComponentSearch {
     this.dependencies = dependencies;
   }
 
-  /** Finds the components of everything that a node depends on. */
+  /** Finds the components of a node and of everything that it depends on. */
   visit(root: string): void {
     if (this.number.has(root)) return;
     const path = [this.enter(root)];
@@ -65,7 +69,7 @@ class ComponentSearch {
     this.lowest.set(id, Math.min(this.lowest.get(id)!, number));
   }
 
-  /** Takes a component off the stack: everything from its first node on. */
+  /** Removes a component from the stack: all nodes from its first one on. */
   private close(first: string): string[] {
     const component = this.stack.splice(this.stack.lastIndexOf(first));
     for (const member of component) this.open.delete(member);

@@ -2,7 +2,8 @@ import { components } from "./components.ts";
 import type { DependencyGraph } from "./graph.ts";
 
 /**
- * Returns a shortest cycle of each group of nodes that depend on each other: the ids on the way, without the first one again at the end.
+ * Returns a shortest cycle of each group of nodes that depend on each other. A cycle is a list of
+ * ids that does not repeat the first one at the end.
  */
 export function dependencyCycles(graph: DependencyGraph): readonly (readonly string[])[] {
   const cycles: (readonly string[])[] = [];
@@ -14,7 +15,7 @@ export function dependencyCycles(graph: DependencyGraph): readonly (readonly str
   return cycles;
 }
 
-/** Searches breadth first for the way from a node back to itself. */
+/** Finds a shortest cycle through a node by breadth-first search. */
 function shortestCycle(start: string, inside: ReadonlySet<string>, { dependencies }: DependencyGraph): readonly string[] {
   const before = new Map<string, string>();
   const queue = [start];

@@ -7,8 +7,9 @@ import type { DependencyGraph, GraphEdge, GraphNode, GraphNodeKind } from "./gra
 import { referenceTarget } from "./reference-target.ts";
 
 /**
- * Returns what depends on what in a tree of modules, as Terraform orders its work: through arguments and outputs of modules, providers,
- * validations and `depends_on`. References to what is not declared are left out.
+ * Returns the dependencies in a tree of modules, in the order in which Terraform does its work.
+ * They lead through arguments and outputs of modules, providers, validations and `depends_on`.
+ * References to undeclared objects are omitted.
  *
  * @param tree the tree, as `loadTree` returns it
  * @example
@@ -18,7 +19,8 @@ import { referenceTarget } from "./reference-target.ts";
 export function dependencyGraph(tree: ModuleTree): DependencyGraph {
   const builder = new GraphBuilder();
   const modules = [new ModuleGraph(tree, undefined, builder)];
-  // Nodes of all modules come before edges, which lead to parents and children.
+  // The nodes of all modules are added before the edges, because edges lead to parents and
+  // children.
   for (let i = 0; i < modules.length; i++) {
     const module = modules[i]!;
     module.addNodes();
@@ -28,7 +30,7 @@ export function dependencyGraph(tree: ModuleTree): DependencyGraph {
   return builder;
 }
 
-/** A graph while it is built. */
+/** A graph under construction. */
 class GraphBuilder implements DependencyGraph {
   readonly nodes: Map<string, GraphNode> = new Map();
   readonly dependencies: Map<string, GraphEdge[]> = new Map();
@@ -38,7 +40,7 @@ class GraphBuilder implements DependencyGraph {
     this.nodes.set(node.id, node);
   }
 
-  /** Adds a dependency unless there is one already, or one of the nodes does not exist. */
+  /** Adds a dependency unless it exists already or one of its nodes does not exist. */
   addEdge(from: string, to: string, reference?: Range): void {
     if (!this.nodes.has(to) || !this.nodes.has(from)) return;
     let seen = this.seen.get(from);
@@ -121,7 +123,7 @@ class ModuleGraph {
   }
 
   private connectResource(resource: Resource): void {
-    // An object may refer to itself only by mistake, and such a reference has no influence on the order.
+    // A reference of an object to itself is an error, and has no influence on the order.
     this.connect(resource.address, ofResource(resource), resource.address);
     const provider = this.providerOf(resource.provider ?? impliedReference(resource.type));
     if (provider !== undefined) this.builder.addEdge(this.prefix + resource.address, provider, resource.provider?.range);
@@ -137,7 +139,10 @@ class ModuleGraph {
     this.connectResource(check.data);
   }
 
-  /** Everything in a module depends on its call, and the end of the call on everything in the module. */
+  /**
+   * Makes everything in a module depend on its call, and the end of the call depend on everything
+   * in the module.
+   */
   private connectToCall(): void {
     const { parent } = this;
     const name = this.tree.path.at(-1);
@@ -150,13 +155,13 @@ class ModuleGraph {
     this.connectArguments(parent, parent.module.calls.get(name)!);
   }
 
-  /** The variables of a module depend on what their arguments refer to. */
+  /** Makes the variables of a module depend on the references of their arguments. */
   private connectArguments(parent: ModuleGraph, call: ModuleCall): void {
     for (const { name, expression } of call.body.justAttributes().attributes.values())
       for (const reference of ofExpressions(expression)) parent.connectOne(`${this.prefix}var.${name}`, reference);
   }
 
-  /** Returns the configuration that a provider reference leads to, through the calls of modules. */
+  /** Returns the provider configuration that a reference leads to, through the calls of modules. */
   private providerOf({ name, alias }: Pick<ProviderReference, "name" | "alias">): string | undefined {
     const address = alias === undefined ? name : `${name}.${alias}`;
     if (this.module.providers.has(address)) return `${this.prefix}provider.${address}`;
@@ -181,7 +186,7 @@ class ModuleGraph {
       if (to !== except) this.builder.addEdge(from, this.prefix + to, referenceRange(reference));
   }
 
-  /** Returns the addresses of the nodes that a reference makes dependencies on. */
+  /** Returns the addresses of the nodes that a reference depends on. */
   private addressesOf(reference: Reference): readonly string[] {
     const target = referenceTarget(reference, this.module.dialect);
     switch (target.kind) {
@@ -198,7 +203,10 @@ class ModuleGraph {
     }
   }
 
-  /** A reference to one output depends on that alone; any other reference to a module, on all of it. */
+  /**
+   * Returns the nodes of a reference to a module: one output if the reference selects it, otherwise
+   * the whole module.
+   */
   private moduleAddresses(name: string, after: Reference["steps"]): readonly string[] {
     const output = after[0]?.kind === "index" ? after[1] : after[0];
     if (output?.kind === "attr" && this.tree.children.get(name)?.module.outputs.has(output.name))

@@ -1,13 +1,19 @@
-/** The references in each part of a declaration. */
+/** Finds the references in each part of a declaration. */
 import { type BodyOptions, type Reference, references } from "@hcl-ts/analysis";
 import type { Body, Expression, Traversal } from "@hcl-ts/hcl";
 import type { Check, CheckRule, ModuleCall, Output, ProviderConfig, Provisioner, Resource, Variable } from "../load/module.ts";
 import { asReference } from "./reference-target.ts";
 
-/** The JSON syntax does not show which of its properties are blocks; dynamic blocks have to be known, because they bind names. */
+/**
+ * The JSON syntax does not distinguish blocks from attributes. Dynamic blocks must be known in
+ * advance, because they bind names.
+ */
 const OPTIONS: BodyOptions = { outline: { blocks: [{ type: "dynamic", labelNames: ["type"] }] } };
 
-/** Checks, graphs and searches all ask for the references of the same expressions, which never change. */
+/**
+ * Caches references. Checks, graphs and searches use the references of the same expressions, which
+ * never change.
+ */
 const found = new WeakMap<Expression | Body, readonly Reference[]>();
 
 function referencesIn(of: Expression | Body): readonly Reference[] {
@@ -24,7 +30,7 @@ export function bodyReferences(body: Body): readonly Reference[] {
   return referencesIn(body);
 }
 
-/** Returns the references in expressions, of which some may be absent. */
+/** Returns the references in expressions. Some of the expressions may be undefined. */
 export function ofExpressions(...expressions: readonly (Expression | undefined)[]): readonly Reference[] {
   return expressions.flatMap((expression) => (expression === undefined ? [] : referencesIn(expression)));
 }
@@ -68,7 +74,7 @@ function ofProvisioner({ connection, body }: Provisioner): readonly Reference[] 
   return [...bodyReferences(body), ...(connection === undefined ? [] : bodyReferences(connection))];
 }
 
-/** Returns the references of a module call that count for everything in the module. */
+/** Returns the references of a module call that everything in the module depends on. */
 export function ofCall({ count, forEach, enabled, dependsOn }: ModuleCall): readonly Reference[] {
   return [...ofExpressions(count, forEach, enabled), ...ofDependsOn(dependsOn)];
 }

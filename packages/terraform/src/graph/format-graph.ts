@@ -1,10 +1,13 @@
-/** Graphs as text for other programs. */
+/** Writes graphs in the languages of other programs. */
 import { terminalText } from "@hcl-ts/hcl";
 import { type DependencyGraph, type GraphNode, type GraphNodeKind, restrictGraph } from "./graph.ts";
 
-/** Which nodes of a graph are shown. */
+/** Settings that select the nodes of a graph to show. */
 export interface FormatGraphOptions {
-  /** The kinds of nodes to show; all when left out. Dependencies through other nodes are shown as direct ones. */
+  /**
+   * The kinds of nodes to show; all by default. Dependencies through hidden nodes are shown as
+   * direct ones.
+   */
   readonly kinds?: readonly GraphNodeKind[] | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { Range } from "@hcl-ts/hcl";
 /** The kind of a node. */
 export type GraphNodeKind =
   | "variable"
-  /** The validations of a variable: what refers to the variable waits for them too. */
+  /** The validations of a variable. Whatever refers to the variable depends on them too. */
   | "validation"
   | "local"
   | "output"
@@ -13,11 +13,11 @@ export type GraphNodeKind =
   | "ephemeral"
   | "provider"
   | "check"
-  /** The start of a check, before which its data source is not read. */
+  /** The start of a check. The data source of the check is read after it. */
   | "report"
   /** The call of a module: its `count`, `for_each` and `depends_on`. Everything inside depends on it. */
   | "module"
-  /** A module as a whole. It depends on everything inside. */
+  /** A module as a whole. It depends on everything inside the module. */
   | "module-end";
 
 /** A node of the graph. */
@@ -29,26 +29,32 @@ export interface GraphNode {
   readonly module: readonly string[];
   /** The address within the module. */
   readonly address: string;
-  /** The declaration. */
+  /** The range of the declaration. */
   readonly range: Range | undefined;
 }
 
 /** A dependency of one node on another one. */
 export interface GraphEdge {
   readonly to: string;
-  /** The first reference that makes the dependency; undefined where it follows from the structure. */
+  /**
+   * The first reference that causes the dependency; undefined if the dependency follows from the
+   * structure.
+   */
   readonly reference: Range | undefined;
 }
 
 /** A graph of dependencies. */
 export interface DependencyGraph {
-  /** By id, in the order of the tree and of the declarations. */
+  /** The nodes by id, in the order of the tree and of the declarations. */
   readonly nodes: ReadonlyMap<string, GraphNode>;
   /** The direct dependencies of each node, by its id. */
   readonly dependencies: ReadonlyMap<string, readonly GraphEdge[]>;
 }
 
-/** Returns the ids of everything that a node depends on, directly or not, in the order in which it is found. */
+/**
+ * Returns the ids of all direct and indirect dependencies of a node, in the order in which they are
+ * found.
+ */
 export function dependenciesOf({ dependencies }: DependencyGraph, id: string): ReadonlySet<string> {
   const found = new Set<string>();
   const pending = [id];
@@ -74,7 +80,7 @@ export function restrictGraph(graph: DependencyGraph, kinds: readonly GraphNodeK
   return { nodes, dependencies };
 }
 
-/** Follows dependencies up to the next remaining nodes. */
+/** Returns the dependencies of a node up to the next remaining nodes. */
 function edgesWithin(id: string, nodes: DependencyGraph["nodes"], { dependencies }: DependencyGraph): readonly GraphEdge[] {
   const edges: GraphEdge[] = [];
   const seen = new Set<string>();

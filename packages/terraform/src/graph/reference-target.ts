@@ -1,16 +1,19 @@
-/** Finds the target of a reference in a module, by its first names only. */
+/**
+ * Finds the target of a reference in a module. Only the first names of the reference are
+ * considered.
+ */
 import type { Reference, ReferenceStep } from "@hcl-ts/analysis";
 import type { Traversal } from "@hcl-ts/hcl";
 import type { Dialect } from "../dialect.ts";
 import { type ResourceMode, resourceAddress } from "../load/address.ts";
 
-/** Names that stand for values of the program or of the current block. */
+/** Names of values that the program or the current block provides. */
 export type ScopeName = "count" | "each" | "path" | "self" | "terraform" | "tofu";
 
 /** Kinds of objects that have only a name. */
 export type NamedKind = "variable" | "local" | "module";
 
-/** The target of a reference. `after` are the steps that follow the names. */
+/** The target of a reference. `after` contains the steps that follow its names. */
 export type ReferenceTarget =
   | { [K in NamedKind]: { readonly kind: K; readonly name: string; readonly after: readonly ReferenceStep[] } }[NamedKind]
   | {
@@ -18,12 +21,12 @@ export type ReferenceTarget =
       readonly mode: ResourceMode;
       readonly type: string;
       readonly name: string;
-      /** As in `Module.resources`. */
+      /** The address, as in `Module.resources`. */
       readonly address: string;
       readonly after: readonly ReferenceStep[];
     }
   | { readonly kind: "scope"; readonly name: ScopeName; readonly after: readonly ReferenceStep[] }
-  /** Names are missing, or are not names: `var`, `data.x`, `local[0]`. */
+  /** Required names are missing or are not names: `var`, `data.x`, `local[0]`. */
   | { readonly kind: "incomplete"; readonly root: string; readonly step: ReferenceStep | undefined };
 
 const SCOPE_NAMES: ReadonlySet<string> = new Set<ScopeName>(["count", "each", "path", "self", "terraform"]);
@@ -40,7 +43,7 @@ const MODES: ReadonlyMap<string, ResourceMode> = new Map([
   ["resource", "managed"],
 ]);
 
-/** Returns what a reference points at. */
+/** Returns the target of a reference. */
 export function referenceTarget({ root: { name: root }, steps }: Reference, dialect: Dialect): ReferenceTarget {
   const kind = NAMED.get(root);
   if (kind !== undefined) return namedTarget(kind, root, steps);
@@ -54,7 +57,7 @@ function namedTarget(kind: NamedKind, root: string, steps: readonly ReferenceSte
   return name === undefined ? { kind: "incomplete", root, step: steps[0] } : { kind, name, after: steps.slice(1) };
 }
 
-/** Returns the target of a reference that begins with the mode: `data.TYPE.NAME`. */
+/** Returns the target of a reference that begins with a mode: `data.TYPE.NAME`. */
 function resourceOfMode(mode: ResourceMode, root: string, steps: readonly ReferenceStep[]): ReferenceTarget {
   const type = nameOf(steps[0]);
   return type === undefined ? { kind: "incomplete", root, step: steps[0] } : resourceTarget(mode, root, type, steps.slice(1));
@@ -71,7 +74,10 @@ function nameOf(step: ReferenceStep | undefined): string | undefined {
   return step?.kind === "attr" ? step.name : undefined;
 }
 
-/** Returns a reference that is written out, such as an element of `depends_on`, as a reference. Undefined for a relative one. */
+/**
+ * Converts a traversal, such as an element of `depends_on`, to a reference. Undefined for a
+ * relative traversal.
+ */
 export function asReference([root, ...rest]: Traversal): Reference | undefined {
   if (root?.kind !== "root") return undefined;
   const steps = rest.filter(

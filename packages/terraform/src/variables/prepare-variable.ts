@@ -1,4 +1,4 @@
-/** From the value that is given for a variable to the one that expressions see. */
+/** Converts the value that is given for a variable to its value in expressions. */
 import {
   containsMarked,
   hasMarkDeep,
@@ -19,14 +19,15 @@ import { ephemeralVariableValue, invalidVariableValue, nullVariable } from "./me
 /** The position at which problems with a value are reported. */
 export interface ValuePlace {
   readonly range: Range;
-  /** The range of the value itself, if there is one and `range` is another. */
+  /** The range of the value itself, if it has a range that is different from `range`. */
   readonly valueRange?: Range | undefined;
   readonly expression?: Expression | undefined;
 }
 
 /**
- * Turns the value that is given for a variable into the one that expressions see: fills in the defaults of optional attributes,
- * converts it to the type, and replaces null where the variable cannot be null.
+ * Converts the value that is given for a variable to its value in expressions. Fills in the
+ * defaults of optional attributes, converts the value to the type, and replaces null if the
+ * variable is not nullable.
  *
  * @param given the value; undefined if there is none, and the default applies
  * @param place where problems with the value are reported
@@ -37,7 +38,7 @@ export function prepareVariable(variable: Variable, given: Value | undefined, pl
   return withVariableMarks(variable, convertedValue(variable, given, place, diagnostics));
 }
 
-/** Returns a value with the marks that a variable gives to every value of it. */
+/** Returns a value with the marks of a variable, such as "sensitive". */
 export function withVariableMarks(variable: Variable, value: Value): Value {
   let marked = value;
   if (variable.sensitive) marked = mark(marked, SENSITIVE);
@@ -60,7 +61,7 @@ function convertedValue(variable: Variable, given: Value | undefined, place: Val
   if (given.isNull()) return replaceNull();
   const converted = tryConvert(applyDefaults(given, variable.typeDefaults), variable.type);
   if (!isValue(converted)) return report(invalidVariableValue(name, converted.message), conversionRange(variable, place));
-  // Conversion can make null of a value that was not: an unknown one cannot be determined yet.
+  // Conversion can turn a value into null. An unknown value may still become null.
   return converted.isNull() && !nullable ? replaceNull() : converted;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The values of the variables of a root module, from everywhere that they can be set. Each keeps its origin, so that a value can be
- * explained by the line that it is from.
+ * Reads the values of the variables of a root module from all of their sources. Each value keeps
+ * its origin, so that it can be traced back to the line that sets it.
  */
 import { stringVal, type Value } from "@hcl-ts/cty";
 import {
@@ -35,13 +35,13 @@ import { prepareVariable } from "./prepare-variable.ts";
 /** An argument of the command line that sets variables: `-var name=text` or `-var-file path`. */
 export type VariableArgument = { readonly name: string; readonly text: string } | { readonly file: string };
 
-/** The places from which {@link readVariables} takes values. */
+/** The sources from which {@link readVariables} reads values. */
 export interface VariableSources {
-  /** The environment: every name that begins with `TF_VAR_` counts. */
+  /** The environment variables. Names that begin with `TF_VAR_` set variables. */
   readonly env?: Readonly<Record<string, string | undefined>> | ReadonlyMap<string, string> | undefined;
   /**
-   * The file system of the module: `terraform.tfvars` and `*.auto.tfvars` are looked for in the folder of the module; paths of `-var-file` are
-   * those of the file system.
+   * The file system of the module. `terraform.tfvars` and `*.auto.tfvars` are read from the folder
+   * of the module. Paths of `-var-file` are paths in the file system.
    */
   readonly files?: FileSystem | undefined;
   /** Arguments of the command line, in order. */
@@ -58,42 +58,49 @@ export type VariableOrigin =
 
 /** The value of a variable of the root module. */
 export interface VariableValue {
-  /** As expressions see it: converted, with defaults and marks. Unknown after an error. */
+  /** The value in expressions: converted, with defaults and marks. Unknown after an error. */
   readonly value: Value;
   readonly origin: VariableOrigin;
-  /** Whether the value is missing or does not fit, which is among the diagnostics. Nothing that depends on it is evaluated. */
+  /**
+   * Whether the value is missing or not valid, which the diagnostics report. Nothing that depends
+   * on it is evaluated.
+   */
   readonly failed: boolean;
 }
 
 /** The result of {@link readVariables}. */
 export interface VariableValues {
-  /** By name, one for each variable that the module declares; a required one without a value is unknown. */
+  /**
+   * A value for each variable that the module declares, by name. A required variable without a
+   * value is unknown.
+   */
   readonly values: ReadonlyMap<string, VariableValue>;
   /** The sources of files and arguments, for showing diagnostics. */
   readonly sources: ReadonlyMap<string, SourceFile>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** A value as it was found, before it is fitted to the variable. */
+/** A value as it was given, before it is converted for the variable. */
 interface GivenValue {
   readonly value: Value;
   readonly origin: VariableOrigin;
-  /** Undefined where the value has no range of its own. */
+  /** The range of the value; undefined if it has no range of its own. */
   readonly range: Range | undefined;
 }
 
-/** Two warnings about undeclared names are shown in full, the rest are counted. */
+/** The number of warnings about undeclared names that are shown in full. The rest are counted. */
 const MOST_WARNINGS = 2;
 
 /** Expressions in files and arguments have neither variables nor functions. */
 const CONSTANTS = new EvalContext();
 
 /**
- * Reads the values of the variables of a root module. Of several values for one variable the last counts, in the order environment,
- * `terraform.tfvars`, `terraform.tfvars.json`, `*.auto.tfvars` and `*.auto.tfvars.json` by name, and arguments as they come.
+ * Reads the values of the variables of a root module. If a variable has several values, the last
+ * one wins. The order is: environment, `terraform.tfvars`, `terraform.tfvars.json`, `*.auto.tfvars`
+ * and `*.auto.tfvars.json` by name, and arguments in their order.
  *
- * The text of an argument or an environment variable is a string as it is if the variable is a string, number or bool or has no type,
- * and otherwise an expression.
+ * The text of an argument or environment variable is a literal string if the variable is a string,
+ * number or bool, or has no type. Otherwise, it is an expression.
  *
  * @returns a value for each declared variable, with its origin, and everything found wrong
  * @example
@@ -104,8 +111,9 @@ export function readVariables(module: Module, sources: VariableSources = {}): Va
 }
 
 /**
- * Reads the values of the variables of a root module like {@link readVariables}, but no files in the JSON syntax: each of them is an error. Programs that use
- * only functions like this one do not contain the JSON parser when they are bundled.
+ * Reads the values of the variables of a root module like {@link readVariables}, but reports an
+ * error for each file in the JSON syntax. Programs that use only functions like this one do not
+ * contain the JSON parser when they are bundled.
  *
  * @returns a value for each declared variable, with its origin, and everything found wrong
  */
@@ -124,7 +132,7 @@ function readVariablesWith(parse: ParseFile, module: Module, sources: VariableSo
   return reader.finish();
 }
 
-/** The files that are read automatically, in this order. */
+/** Returns the files that are read automatically, in this order. */
 function automaticFiles(files: FileSystem, folder: string): readonly string[] {
   let names: string[];
   try {
@@ -141,7 +149,7 @@ function automaticFiles(files: FileSystem, folder: string): readonly string[] {
   return [...fixed, ...automatic].map((name) => joinPath(folder, name));
 }
 
-/** Compares as Go does, by the bytes of UTF-8, which is the order of code points. */
+/** Compares strings as Go does: by their UTF-8 bytes, which is the order of code points. */
 function byBytes(a: string, b: string): number {
   const left = Array.from(a, (c) => c.codePointAt(0)!);
   const right = Array.from(b, (c) => c.codePointAt(0)!);
@@ -201,7 +209,7 @@ class VariableReader {
         this.undeclared.push({ name, range: nameRange });
         continue;
       }
-      // Without a context the strings of JSON are taken as they are.
+      // Without a context, strings in JSON are literal.
       const evaluated = isJsonFilename(path) ? expression.value() : expression.value(CONSTANTS);
       this.diagnostics.push(...evaluated.diagnostics);
       const { range } = expression;
@@ -257,7 +265,7 @@ class VariableReader {
     const given = this.given.get(name);
     if (given === undefined) {
       const failed = variable.default === undefined;
-      // A default that is not valid is an error of its own.
+      // A default that is not valid is reported as an error of its own.
       if (failed && variable.defaultExpression === undefined)
         this.diagnostics.push(errorDiagnostic(missingVariable(name), { subject: range }));
       const origin: VariableOrigin = { kind: "default", range: variable.defaultExpression?.range ?? range };
