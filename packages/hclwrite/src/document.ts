@@ -1,6 +1,6 @@
 /**
- * Documents: configuration files whose text can be read by paths and edited. A document never changes; a change gives the
- * edits, the new text, and, on demand, the next document.
+ * Documents: configuration files that can be read by path and edited. A document is immutable. A
+ * change returns the edits, the new source and, on demand, a new document.
  */
 import { renameReferences, type TextEdit } from "@hcl-ts/analysis";
 import type { Diagnostic } from "@hcl-ts/hcl";
@@ -21,42 +21,45 @@ import type { Writable } from "./value/write-value.ts";
 
 /** Options of a change. */
 export interface EditOptions {
-  /** Make the edits that can be made even if there are problems with others. */
+  /** Makes the valid edits even if others have problems. */
   readonly partial?: boolean;
   /**
-   * The extent of formatting after the edits: none by default; the edited lines and those aligned
-   * with them (`lines`); or the whole file.
+   * The parts to format after the edits. `none`, the default, formats nothing. `lines` formats the
+   * edited lines and those aligned with them. `file` formats the whole file.
    */
   readonly format?: "none" | "lines" | "file";
-  /** The style in which that is formatted; `hcl` if it is not given. */
+  /** The formatting style; `hcl` by default. */
   readonly style?: FormatStyle;
 }
 
 /** The result of a change of several documents. */
 export interface ChangeSet {
-  /** The edits of all documents, in their order, and within a document by offset. None if there are problems, unless the change is partial. */
+  /**
+   * The edits of all documents, in document order, then by offset. Empty if there are problems,
+   * unless the change is partial.
+   */
   readonly edits: readonly TextEdit[];
   /** The reasons why edits were not made. */
   readonly problems: readonly EditProblem[];
-  /** The text of each document after the change, by its name. */
+  /** The source of each document after the change, by filename. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Parses the documents again that have changed, for further edits. */
+  /** Parses the changed documents again, for further edits. */
   open(): readonly ConfigDocument[];
 }
 
 /** The result of a change of one document. */
 export interface Change {
-  /** The edits by offset. None if there are problems, unless the change is partial. */
+  /** The edits, by offset. Empty if there are problems, unless the change is partial. */
   readonly edits: readonly TextEdit[];
   /** The reasons why edits were not made. */
   readonly problems: readonly EditProblem[];
-  /** The text after the change. */
+  /** The source after the change. */
   readonly text: string;
-  /** Parses the new text, for further edits. */
+  /** Parses the new source, for further edits. */
   open(): ConfigDocument;
 }
 
-/** A document within a change: its body, and what concerns more than one item. */
+/** A document within a change: its body, and the operations on several items. */
 export class DocumentEditor extends BodyEditor {
   /** @internal */
   constructor(state: EditState) {
@@ -68,12 +71,16 @@ export class DocumentEditor extends BodyEditor {
     return this.state.source.file.filename;
   }
 
-  /** Removes what a path leads to: a block, an attribute, a member or an element. */
+  /** Removes the target of a path: a block, an attribute, a member or an element. */
   remove(path: ConfigPath, options: { readonly keepComments?: boolean } = {}): void {
     this.find(path).remove(options);
   }
 
-  /** Sets what a path leads to; the last step may be new. @throws CtyError if the value cannot be written */
+  /**
+   * Sets the target of a path. The last step may be new.
+   *
+   * @throws CtyError if the value cannot be written
+   */
   setAt(path: ConfigPath, value: Writable): void {
     const found = this.find(path);
     if (found instanceof ExpressionEditor) found.set(value);
@@ -81,10 +88,11 @@ export class DocumentEditor extends BodyEditor {
   }
 
   /**
-   * Sorts items of one body among the places that they have. Comments of an item move along; everything else stays.
+   * Sorts items of one body within the positions that these items already have. Comments of an item
+   * move with it, and everything else stays where it is.
    *
    * @param items blocks or attributes of one body
-   * @throws CtyError if the items are of different bodies
+   * @throws CtyError if the items are in different bodies
    */
   sort<T extends ItemEditor>(items: readonly T[], compare: (a: T, b: T) => number): void {
     sortItems(items, compare);
@@ -93,7 +101,7 @@ export class DocumentEditor extends BodyEditor {
 
 /** Several documents within a change. */
 export class ChangeEditor {
-  /** The documents in the order in which they were given. */
+  /** The documents, in the order of the arguments. */
   readonly documents: readonly DocumentEditor[];
   readonly #states: readonly EditState[];
 
@@ -103,16 +111,18 @@ export class ChangeEditor {
     this.documents = states.map((state) => new DocumentEditor(state));
   }
 
-  /** A document by its name; undefined if it is not part of the change. */
+  /** Returns a document by filename; undefined if it is not part of the change. */
   document(filename: string): DocumentEditor | undefined {
     return this.documents.find((document) => document.filename === filename);
   }
 
   /**
-   * Renames a prefix of references in all documents: `renameReferences(["var", "old"], ["var", "new"])`. What is bound by
-   * a `for` or a dynamic block is left alone. Declarations are not references; rename them by their blocks.
+   * Renames a prefix of references in all documents:
+   * `renameReferences(["var", "old"], ["var", "new"])`. Variables of `for` expressions and iterators
+   * of dynamic blocks are not renamed. Declarations are not references: rename them through their
+   * blocks.
    *
-   * @returns how many references begin with the prefix and could not be renamed
+   * @returns the number of references that begin with the prefix but could not be renamed
    */
   renameReferences(from: ConfigPath, to: ConfigPath): number {
     const names = (path: ConfigPath): readonly string[] => parsePath(path).map(String);
@@ -126,7 +136,7 @@ export class ChangeEditor {
   }
 }
 
-/** A configuration file. Reading never throws for what is in its text, and neither does editing. */
+/** A configuration file. Neither reading nor editing throws because of the file's content. */
 export class ConfigDocument {
   readonly #source: ConfigSource;
 
@@ -135,12 +145,12 @@ export class ConfigDocument {
     this.#source = source;
   }
 
-  /** The name under which it was opened. */
+  /** The name under which the document was opened. */
   get filename(): string {
     return this.#source.file.filename;
   }
 
-  /** The text. */
+  /** The source. */
   get text(): string {
     return this.#source.text;
   }
@@ -150,7 +160,7 @@ export class ConfigDocument {
     return this.#source.body;
   }
 
-  /** The syntax errors. Items without errors can be edited all the same. */
+  /** The syntax errors. Items without errors can still be edited. */
   get diagnostics(): readonly Diagnostic[] {
     return this.#source.diagnostics;
   }
@@ -166,18 +176,18 @@ export class ConfigDocument {
   }
 
   /**
-   * Reads what a path leads to: a block, an attribute, or a part of its value. If there is nothing, or several blocks
-   * match, `exists` is false.
+   * Finds the target of a path: a block, an attribute, or a part of its value. If there is no
+   * match, or several blocks match, `exists` is false.
    *
-   * @throws CtyError if a text is not a path
+   * @throws CtyError if the string is not a valid path
    */
   get(path: ConfigPath): ItemEditor | ExpressionEditor {
     return new DocumentEditor(new EditState(this.#source, [])).find(path);
   }
 
   /**
-   * Makes a change: the function says what to edit, and all edits refer to the document as it is.
-   * Only the edited parts of the text change.
+   * Makes a change. The callback describes the edits, which all refer to the current document. Only
+   * the edited parts of the source change.
    */
   edit(describe: (document: DocumentEditor) => void, options: EditOptions = {}): Change {
     const { edits, problems, texts, open } = editConfigs([this], ({ documents }) => describe(documents[0]!), options);
@@ -185,21 +195,30 @@ export class ConfigDocument {
   }
 }
 
-/** Opens a configuration file in the native syntax. @param filename what ranges and edits call it */
+/**
+ * Opens a configuration file in the native syntax.
+ *
+ * @param filename the name used in ranges and edits
+ */
 export function openConfig(text: string, filename = ""): ConfigDocument {
   return new ConfigDocument(new ConfigSource(text, filename));
 }
 
-/** A new configuration file. @throws CtyError if a name is not an identifier, or a value cannot be written */
+/**
+ * Creates a configuration file.
+ *
+ * @throws CtyError if a name is not an identifier, or a value cannot be written
+ */
 export function createConfig(data: BodyData, filename = ""): ConfigDocument {
   return openConfig(new BodyDraft(data).print(), filename);
 }
 
 /**
- * Makes one change of several documents, such as moving a block from one to another, or renaming a variable in all. If
- * there is a problem with one of them, none changes, unless the change is partial.
+ * Makes one change of several documents, such as moving a block from one to another or renaming a
+ * variable in all of them. If any document has a problem, none changes, unless the change is
+ * partial.
  *
- * @param documents documents with different names
+ * @param documents documents with different filenames
  */
 export function editConfigs(
   documents: readonly ConfigDocument[],
@@ -258,7 +277,7 @@ function finish(state: EditState, problems: EditProblem[], options: EditOptions)
   return { source, replacements: composeEdits(source.text.length, plain, layout), text: applyReplacements(edited, layout) };
 }
 
-/** The edits that format what was edited. */
+/** Returns the edits that format the edited parts. */
 function layoutEdits(text: string, edits: readonly Replacement[], { format = "none", style = "hcl" }: EditOptions): readonly Replacement[] {
   if (format === "none") return [];
   if (format === "file") return formatEdits(text, { style });

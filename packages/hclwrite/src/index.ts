@@ -31,7 +31,7 @@ export { type Writable, type WriteMode, writeKey, writeValue } from "./value/wri
 
 export { writeConfig } from "./write-config.ts";
 
-// Text edits
+// Source edits
 export { applyReplacements, type Replacement } from "./text-edits.ts";
 
 // The JSON syntax

@@ -1,4 +1,7 @@
-/** The problems that can keep an edit from being made: one function a code. Only this file holds words for users. */
+/**
+ * The problems that can prevent an edit, with one function for each code. This is the only file
+ * with messages for users.
+ */
 import { type Diagnostic, type Message, message, type Range } from "@hcl-ts/hcl";
 import { didYouMean, suggest } from "@hcl-ts/hcl/syntax";
 import { formatPath, type PathStep } from "./path.ts";
@@ -22,15 +25,15 @@ export type EditProblemCode =
   | "would-not-parse";
 
 /**
- * The reason why an edit was not made, with its position and its path. A problem is a diagnostic,
- * so it can be shown as one.
+ * The reason why an edit was not made, with its range and its path. A problem is a diagnostic, so
+ * it can be displayed as one.
  */
 export interface EditProblem extends Diagnostic {
   readonly code: EditProblemCode;
   /** The path of the edit, from the body of the file. */
   readonly path: readonly PathStep[];
   readonly subject: Range;
-  /** Other places that matter: the blocks that match, the edit that it is in conflict with. */
+  /** Related ranges: the blocks that match, or the edit in conflict with this one. */
   readonly related: readonly Range[];
 }
 
@@ -52,21 +55,24 @@ export const attributeNotFound = (path: readonly PathStep[], subject: Range, nam
   return problem(message("attribute-not-found", { path: formatPath(path), suggestion }, detail), path, subject);
 };
 
-/** An attribute, or a member of a JSON object, is defined more than once. Editing one of the definitions would leave the others. */
+/**
+ * An attribute, or a member of a JSON object, is defined more than once. Editing one definition
+ * would leave the others.
+ */
 export const attributeRepeated = (path: readonly PathStep[], found: readonly Range[]): EditProblem => {
   const lines = found.map(({ start }) => start.line);
   const detail = `${formatPath(path)} is defined ${found.length} times, on the lines ${lines.join(", ")}. Remove all but one of them first.`;
   return problem(message("attribute-repeated", { path: formatPath(path), lines }, detail), path, found[0]!, found);
 };
 
-/** No block has the type and labels. */
+/** No block has the requested type and labels. */
 export const blockNotFound = (path: readonly PathStep[], subject: Range, names: Iterable<string> = []): EditProblem => {
   const suggestion = suggest(formatPath(path), names);
   const detail = `There is no block ${formatPath(path)}.${didYouMean(suggestion)}`;
   return problem(message("block-not-found", { path: formatPath(path), suggestion }, detail), path, subject);
 };
 
-/** A value is set for a name that a block has. */
+/** A value is set for the name of a block. */
 export const notAnAttribute = (path: readonly PathStep[], subject: Range): EditProblem =>
   problem(
     message("not-an-attribute", { path: formatPath(path) }, `${formatPath(path)} is a block, which has no value. Name an attribute in it.`),
@@ -74,7 +80,7 @@ export const notAnAttribute = (path: readonly PathStep[], subject: Range): EditP
     subject,
   );
 
-/** Several blocks have the type and labels. */
+/** Several blocks have the requested type and labels. */
 export const blockAmbiguous = (path: readonly PathStep[], found: readonly Range[]): EditProblem =>
   problem(
     message(
@@ -87,7 +93,7 @@ export const blockAmbiguous = (path: readonly PathStep[], found: readonly Range[
     found,
   );
 
-/** A step by a name leads into something that is not written as an object. */
+/** A string step of the path leads into an expression that is not an object. */
 export const notAnObject = (path: readonly PathStep[], subject: Range): EditProblem =>
   problem(
     message("not-an-object", { path: formatPath(path) }, `${formatPath(path)} is not written as an object, so it has no members to edit.`),
@@ -95,7 +101,7 @@ export const notAnObject = (path: readonly PathStep[], subject: Range): EditProb
     subject,
   );
 
-/** A step by a number leads into something that is not written as a list or a call. */
+/** A number step of the path leads into an expression that is not a list or a call. */
 export const notAList = (path: readonly PathStep[], subject: Range): EditProblem =>
   problem(
     message(
@@ -107,7 +113,7 @@ export const notAList = (path: readonly PathStep[], subject: Range): EditProblem
     subject,
   );
 
-/** The parts of an expression are requested, but it is not a template. */
+/** The parts of an expression are requested, but the expression is not a template. */
 export const notATemplate = (path: readonly PathStep[], subject: Range): EditProblem =>
   problem(
     message("not-a-template", { path: formatPath(path) }, `${formatPath(path)} is not a template, so it has no parts to edit.`),
@@ -115,7 +121,7 @@ export const notATemplate = (path: readonly PathStep[], subject: Range): EditPro
     subject,
   );
 
-/** A member cannot be added, as one with a computed key may have its name. */
+/** A member cannot be added, because a member with a computed key may have the same name. */
 export const dynamicKey = (path: readonly PathStep[], subject: Range): EditProblem =>
   problem(
     message(
@@ -148,7 +154,7 @@ export const conflictingEdits = (path: readonly PathStep[], subject: Range, othe
     [other],
   );
 
-/** A new name belongs to something else already. */
+/** A new name is already in use. */
 export const nameTaken = (path: readonly PathStep[], name: string, subject: Range): EditProblem =>
   problem(
     message(
@@ -161,7 +167,7 @@ export const nameTaken = (path: readonly PathStep[], name: string, subject: Rang
     [subject],
   );
 
-/** An expression has nothing around it that can be taken away. */
+/** An expression has no wrapper that can be removed. */
 export const cannotUnwrap = (path: readonly PathStep[], subject: Range): EditProblem =>
   problem(
     message(
@@ -173,7 +179,7 @@ export const cannotUnwrap = (path: readonly PathStep[], subject: Range): EditPro
     subject,
   );
 
-/** Items that share a line cannot change places. */
+/** Items that share a line cannot be sorted. */
 export const cannotSort = (path: readonly PathStep[], subject: Range): EditProblem =>
   problem(
     message(

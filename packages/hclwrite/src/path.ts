@@ -1,20 +1,26 @@
-/** Paths to what a configuration holds: names of attributes, types and labels of blocks, keys and indexes of values. */
+/**
+ * Paths to parts of a configuration: names of attributes, types and labels of blocks, keys and
+ * indexes of values.
+ */
 import { CtyError } from "@hcl-ts/cty";
 import { isValidIdentifier } from "@hcl-ts/hclsyntax";
 
-/** A step of a path: a name, a label or a key; or a number, for an element, an argument, or one of several blocks. */
+/**
+ * A step of a path. A string is a name, a label or a key. A number is the index of an element, an
+ * argument, or one of several blocks.
+ */
 export type PathStep = string | number;
 
-/** A path as steps, or as it is written: `module.vpc.tags["cost center"]`, `resource.x.y.list[0]`. */
+/** A path as steps or as a string: `module.vpc.tags["cost center"]`, `resource.x.y.list[0]`. */
 export type ConfigPath = string | readonly PathStep[];
 
 const STEP =
   /\.?(?:([\p{ID_Start}_][\p{ID_Continue}-]*)|(\d+)(?![\p{ID_Continue}-])|"((?:[^"\\]|\\.)*)")|\[\s*(?:(\d+)|"((?:[^"\\]|\\.)*)")\s*\]/uy;
 
 /**
- * The steps of a path.
+ * Returns the steps of a path.
  *
- * @throws CtyError if a text is not a path
+ * @throws CtyError if the string is not a valid path
  */
 export function parsePath(path: ConfigPath): readonly PathStep[] {
   if (typeof path !== "string") return path;
@@ -31,7 +37,10 @@ export function parsePath(path: ConfigPath): readonly PathStep[] {
   return steps;
 }
 
-/** Whether the first step has a dot before it, or another one has neither a dot nor a bracket. */
+/**
+ * Whether a step starts in a wrong way: the first one with a dot, or another one with neither a dot
+ * nor a bracket.
+ */
 function startsWrongly(path: string, at: number): boolean {
   return at === 0 ? path[at] === "." : path[at] !== "." && path[at] !== "[";
 }
@@ -47,7 +56,7 @@ function unquoted(text: string, path: string, at: number): string {
 const invalidPath = (path: string, at: number): CtyError =>
   new CtyError(`${JSON.stringify(path)} is not a path: at character ${at + 1} a name, [number] or ["key"] is expected`);
 
-/** A path as it is written. */
+/** Returns a path as a string. */
 export function formatPath(steps: readonly PathStep[]): string {
   return steps
     .map((step, i) => {

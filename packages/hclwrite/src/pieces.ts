@@ -1,4 +1,7 @@
-/** A text that is made of stretches of an old one and of new texts, so that edits of the new text become edits of the old one. */
+/**
+ * A source composed of ranges of an old source and of new strings. It translates edits of the new
+ * source into edits of the old one.
+ */
 import type { Replacement } from "./text-edits.ts";
 
 type Piece = { readonly start: number; readonly end: number } | string;
@@ -6,12 +9,12 @@ type Piece = { readonly start: number; readonly end: number } | string;
 const lengthOf = (piece: Piece): number => (typeof piece === "string" ? piece.length : piece.end - piece.start);
 
 /**
- * Composes two sets of edits into one.
+ * Composes two lists of edits into one.
  *
- * @param length the length of the original text
- * @param first edits of the original text, sorted, not overlapping
- * @param second edits of the text that `first` makes, sorted, not overlapping
- * @returns the edits of the original text that have the effect of both
+ * @param length the length of the original source
+ * @param first edits of the original source, sorted and not overlapping
+ * @param second edits of the source that `first` results in, sorted and not overlapping
+ * @returns edits of the original source with the same effect as both lists
  */
 export function composeEdits(length: number, first: readonly Replacement[], second: readonly Replacement[]): readonly Replacement[] {
   if (first.length === 0) return second;
@@ -22,7 +25,7 @@ export function composeEdits(length: number, first: readonly Replacement[], seco
 function applyTo(pieces: readonly Piece[], edits: readonly Replacement[]): readonly Piece[] {
   const result: Piece[] = [];
   let index = 0;
-  // The offset of the current piece, and how much of it is used.
+  // The offset of the current piece, and the length of its used part.
   let offset = 0;
   let used = 0;
   const advance = (to: number, isKept: boolean): void => {

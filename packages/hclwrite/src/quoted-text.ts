@@ -1,18 +1,21 @@
-/** The text between the quotes of a string: writing it, and reading one that has no interpolation. */
+/**
+ * Escapes strings for writing between quotes, and decodes quoted strings without interpolations.
+ */
 
-/** Characters that are written as an escape with a letter, and that letter. */
+/** Characters that are escaped with a letter, and that letter. */
 const LETTERS: Readonly<Record<string, string>> = { "\n": "n", "\r": "r", "\t": "t", '"': '"', "\\": "\\" };
 
-/** A string that is the same between quotes, as most are. */
+/** Matches strings that need no escapes, as most strings do. */
 const PLAIN = /^[ !#&-[\]-~]*$/;
 
 /**
- * The characters to escape: quotes, backslashes, the start of a template sequence, and invisible
- * characters. Properties of characters take long to compile, so the pattern is made on demand.
+ * Matches the characters to escape: quotes, backslashes, the start of a template sequence, and
+ * invisible characters. The pattern is created on demand, because patterns with Unicode properties
+ * take long to compile.
  */
 const special = (): RegExp => /["\\]|[$%](?=\{)|[^ \p{L}\p{M}\p{N}\p{P}\p{S}]/gu;
 
-/** The text of a string as it is written between quotes. What a reader cannot see is written as an escape. */
+/** Returns a string as written between quotes. Invisible characters are escaped. */
 export function escapeQuoted(text: string): string {
   if (PLAIN.test(text)) return text;
   return text.replaceAll(special(), (char) => {
@@ -27,7 +30,7 @@ export function escapeQuoted(text: string): string {
 const ESCAPE = /\\(?:u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|(.))|([$%])\4(?=\{)/gsu;
 const NAMED: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", '"': '"', "\\": "\\" };
 
-/** The text that is written between quotes in a source; undefined if an escape in it is not valid. */
+/** Decodes the source between quotes; undefined if an escape is not valid. */
 export function unescapeQuoted(raw: string): string | undefined {
   if (PLAIN.test(raw)) return raw;
   let isValid = true;

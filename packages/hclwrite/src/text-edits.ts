@@ -1,13 +1,13 @@
-/** Replacements of text as data. */
+/** Replacements in a source, as data. */
 import type { TextEdit } from "@hcl-ts/analysis";
 
-/** A change of one text: what is between two offsets (UTF-16 units) is replaced. */
+/** Replaces the range between two offsets (UTF-16 units) of one source. */
 export type Replacement = Pick<TextEdit, "start" | "end" | "newText">;
 
 /**
- * Applies replacements to a text.
+ * Applies replacements to a source.
  *
- * @param edits sorted by offset; no two overlap
+ * @param edits sorted by offset and not overlapping
  */
 export function applyReplacements(text: string, edits: readonly Replacement[]): string {
   if (edits.length === 0) return text;

@@ -1,4 +1,7 @@
-/** Writing the value that a specification describes: attributes as attributes, blocks as blocks. The reverse of decoding. */
+/**
+ * Writes a value as the configuration that a specification describes: attributes as attributes,
+ * blocks as blocks. The reverse of decoding.
+ */
 import { CtyError, elements, fromNative, getAttr, isValue, isWhollyKnown, nullVal, type Value } from "@hcl-ts/cty";
 import {
   AttrSpec,
@@ -23,11 +26,14 @@ import { type ConfigDocument, openConfig } from "./document.ts";
 import { BodyDraft } from "./value/draft.ts";
 
 /**
- * A configuration that decodes to a value with a specification. What is null and not required is left out.
+ * Returns a configuration that decodes to a value with a specification. Null values that are not
+ * required are omitted.
  *
- * @param value a value of the type that the specification implies, or data that can be converted to it
- * @throws CtyError if the value does not have that type, is not wholly known, or the specification computes values that
- * cannot be traced back to what is written (`transformExprSpec`, `transformFuncSpec`)
+ * @param value a value of the type that the specification implies, or data that can be converted to
+ * it
+ * @throws CtyError if the value does not have that type or is not wholly known, or if the
+ * specification computes values that cannot be traced back to their source (`transformExprSpec`,
+ * `transformFuncSpec`)
  */
 export function writeConfig(spec: Spec, value: unknown, filename = ""): ConfigDocument {
   const given = isValue(value) ? value : fromNative(value, spec.impliedType());
@@ -37,7 +43,7 @@ export function writeConfig(spec: Spec, value: unknown, filename = ""): ConfigDo
   return openConfig(draft.print(), filename);
 }
 
-/** Writes the part of a value that a spec reads. Labels go into the list, by their index. */
+/** Writes the part of a value that a spec reads. Labels are stored in the list by index. */
 function writeSpec(spec: Spec, value: Value, draft: BodyDraft, labels: string[]): void {
   if (spec instanceof ObjectSpec) writeObject(spec, value, draft, labels);
   else if (spec instanceof TupleSpec) writeTuple(spec, value, draft, labels);
@@ -59,7 +65,11 @@ function writeTuple({ children }: TupleSpec, value: Value, draft: BodyDraft, lab
   for (const [i, child] of children.entries()) writeSpec(child, items[i]!, draft, labels);
 }
 
-/** Writes the attribute or the blocks that a spec reads. Returns false for a spec that reads neither. */
+/**
+ * Writes the attribute or the blocks that a spec reads.
+ *
+ * @returns false if the spec reads neither
+ */
 function writeItems(spec: Spec, value: Value, draft: BodyDraft): boolean {
   if (spec instanceof AttrSpec) {
     if (value.content !== null || spec.required) draft.set(spec.name, value);
@@ -73,14 +83,14 @@ function writeItems(spec: Spec, value: Value, draft: BodyDraft): boolean {
   return true;
 }
 
-/** Writes a block with an attribute for each element of a map. */
+/** Writes a block with one attribute for each element of a map. */
 function writeAttributes({ type }: BlockAttrsSpec, value: Value, draft: BodyDraft): void {
   if (value.content === null) return;
   const block = draft.append(type);
   for (const [key, element] of elements(value)) block.set(textOf(key), element);
 }
 
-/** Writes the blocks of a map by labels: one level of keys for each label. */
+/** Writes the blocks of a map with labels: one level of keys for each label. */
 function writeByLabels(spec: BlockMapSpec | BlockObjectSpec, value: Value, keys: readonly string[], draft: BodyDraft): void {
   if (keys.length === spec.labelNames.length) {
     writeBlock(spec.type, keys, spec.nested, value, draft);

@@ -1,9 +1,10 @@
 /**
- * A file as the reference implementation edits it: a mutable tree of source texts, which is formatted as a whole when it
- * is written. Attributes and blocks are nodes with the comments that belong to them; whatever is between them is text.
+ * A mutable file in the manner of the reference implementation: a tree of source strings that is
+ * formatted as a whole when it is printed. Attributes and blocks are nodes and include their
+ * comments. Everything between them is kept as plain text.
  *
- * Where the reference would write a file that cannot be read again (an attribute behind another one on its line, or in a
- * block on one line), a line ending is put in.
+ * The reference can print a file that it cannot parse again, for example with two attributes on one
+ * line, or an attribute added to a one-line block. This implementation inserts a line ending there.
  */
 import { CtyError, type Value } from "@hcl-ts/cty";
 import { hasErrors, type Traversal } from "@hcl-ts/hcl";
@@ -13,18 +14,21 @@ import { format } from "../format/format.ts";
 import { escapeQuoted } from "../quoted-text.ts";
 import { traversalSource, valueSource } from "./sources.ts";
 
-/** The strings that an attribute consists of. */
+/** The source strings of an attribute. */
 export interface FormattedAttribute {
   readonly kind: "attribute";
   name: string;
-  /** Comments before it. */
+  /** The comments before the attribute. */
   readonly lead: string;
-  /** From the name to the expression. */
+  /** The source from the name to the start of the expression. */
   readonly equals: string;
   expression: string;
-  /** Whether the expression was given as source text, in which references are not searched. */
+  /**
+   * Whether the expression was set as raw source. References in raw source are not found or
+   * renamed.
+   */
   isRaw: boolean;
-  /** The comment after it, and the line ending. */
+  /** The comment after the expression, and the line ending. */
   readonly tail: string;
 }
 
@@ -39,38 +43,46 @@ export class FormattedBody {
     this.#parts.push(part);
   }
 
-  /** The attributes in order. */
+  /** The attributes, in source order. */
   get attributes(): readonly FormattedAttribute[] {
     return this.#parts.filter((part) => part.kind === "attribute");
   }
 
-  /** The blocks in order. */
+  /** The blocks, in source order. */
   get blocks(): readonly FormattedBlock[] {
     return this.#parts.filter((part) => part.kind === "block");
   }
 
-  /** The first attribute of a name. */
+  /** Returns the first attribute with a name. */
   attribute(name: string): FormattedAttribute | undefined {
     return this.attributes.find((attribute) => attribute.name === name);
   }
 
-  /** The first block with a type and exactly these labels. */
+  /** Returns the first block with a type and exactly these labels. */
   firstMatchingBlock(type: string, labels: readonly string[]): FormattedBlock | undefined {
     return this.blocks.find((block) => block.type === type && sameLabels(block.labels, labels));
   }
 
-  /** Sets an attribute to a value, or adds it at the end. @throws CtyError if the value is unknown or marked */
+  /**
+   * Sets an attribute to a value, or adds it at the end.
+   *
+   * @throws CtyError if the value is unknown or marked
+   */
   setAttributeValue(name: string, value: Value): void {
     this.#set(name, valueSource(value), false);
   }
 
-  /** Sets an attribute to a reference, or adds it at the end. @throws CtyError if the traversal is relative */
+  /**
+   * Sets an attribute to a reference, or adds it at the end.
+   *
+   * @throws CtyError if the traversal is relative
+   */
   setAttributeTraversal(name: string, traversal: Traversal): void {
     if (traversal[0]?.kind !== "root") throw new CtyError("a traversal that starts with a variable is needed");
     this.#set(name, traversalSource(traversal), false);
   }
 
-  /** Sets an attribute to source text, which is not checked, or adds it at the end. */
+  /** Sets an attribute to raw source, which is not checked, or adds it at the end. */
   setAttributeRaw(name: string, source: string): void {
     this.#set(name, source, true);
   }
@@ -86,14 +98,18 @@ export class FormattedBody {
     }
   }
 
-  /** Removes an attribute with its comments. @returns whether there was one */
+  /** Removes an attribute with its comments. @returns whether the attribute existed */
   removeAttribute(name: string): boolean {
     const attribute = this.attribute(name);
     this.#parts = this.#parts.filter((part) => part !== attribute);
     return attribute !== undefined;
   }
 
-  /** Renames an attribute. @returns false if there is none, or one of the new name already */
+  /**
+   * Renames an attribute.
+   *
+   * @returns false if it does not exist, or if the new name is already in use
+   */
   renameAttribute(from: string, to: string): boolean {
     const attribute = this.attribute(from);
     if (attribute === undefined || this.attribute(to) !== undefined) return false;
@@ -114,7 +130,7 @@ export class FormattedBody {
     this.#parts.push(block);
   }
 
-  /** Removes a block with its comments. @returns whether it was in this body */
+  /** Removes a block with its comments. @returns whether the block was in this body */
   removeBlock(block: FormattedBlock): boolean {
     const { length } = this.#parts;
     this.#parts = this.#parts.filter((part) => part !== block);
@@ -126,27 +142,27 @@ export class FormattedBody {
     this.#parts.push({ kind: "text", text: "\n" });
   }
 
-  /** Adds text at the end, in which nothing is looked for. */
+  /** Adds text at the end. The text is not searched for attributes or blocks. */
   appendUnstructured(text: string): void {
     this.#parts.push({ kind: "text", text });
   }
 
-  /** Removes all that is in the body. */
+  /** Removes everything from the body. */
   clear(): void {
     this.#parts = [];
   }
 
-  /** Makes sure that what comes next starts a line. */
+  /** Ensures that the next part starts on a new line. */
   #startLine(): void {
     this.openUp();
     const text = this.print();
     if (text.trim() !== "" && !/\n[ \t]*$/.test(text)) this.appendNewline();
   }
 
-  /** Puts the body of a block that is on one line on lines of its own. */
+  /** Moves the body of a one-line block to lines of its own. */
   protected openUp(): void {}
 
-  /** @internal The source of the body, not formatted. */
+  /** @internal Returns the unformatted source of the body. */
   print(): string {
     return this.#parts.map(printPart).join("");
   }
@@ -163,16 +179,22 @@ const sameLabels = (a: readonly string[], b: readonly string[]): boolean => a.le
 /** A block, and its body. */
 export class FormattedBlock extends FormattedBody {
   readonly kind = "block";
-  /** The type. It can be changed. */
+  /** The block type, which can be assigned. */
   type: string;
   #labels: readonly string[];
-  /** Comments before it. */
+  /** The comments before the block. */
   #lead = "";
-  /** From the type to the opening brace, not included. */
+  /** The source from the type up to the opening brace, which is not included. */
   #header: string;
-  /** From the closing brace on, with a comment and the line ending. */
+  /**
+   * The source from the closing brace to the end of the line, including a comment and the line
+   * ending.
+   */
   #tail = "}\n";
-  /** Whether the body starts behind the opening brace; text that was read has what follows the brace. */
+  /**
+   * Whether printing adds a line ending after the opening brace. The body of a parsed block already
+   * has one.
+   */
   #isOpenedUp = true;
 
   /** @internal */
@@ -188,7 +210,7 @@ export class FormattedBlock extends FormattedBody {
     return this.#labels;
   }
 
-  /** Replaces the labels. Comments between the old ones are lost. */
+  /** Replaces the labels. Comments between the old labels are lost. */
   setLabels(labels: readonly string[]): void {
     const comments = /(?:\/\*(?:(?!\*\/)[\s\S])*\*\/\s*)*$/.exec(this.#header)![0];
     this.#labels = labels;
@@ -207,7 +229,7 @@ export class FormattedBlock extends FormattedBody {
     if (!this.print().includes("\n")) this.#isOpenedUp = true;
   }
 
-  /** @internal The source of the block, not formatted. */
+  /** @internal Returns the unformatted source of the block. */
   printBlock(): string {
     const body = this.print();
     const start = this.#isOpenedUp ? "\n" : "";
@@ -220,19 +242,19 @@ const quoted = (labels: readonly string[]): string => labels.map((label) => `"${
 
 /** A file. */
 export class FormattedFile {
-  /** The body, which edits change. */
+  /** The body of the file. Edits are made here. */
   readonly body: FormattedBody;
 
   private constructor(body: FormattedBody) {
     this.body = body;
   }
 
-  /** A new file with nothing in it. */
+  /** Creates an empty file. */
   static empty(): FormattedFile {
     return new FormattedFile(new FormattedBody());
   }
 
-  /** Reads a file; undefined if it has a syntax error. */
+  /** Parses a file. Returns undefined if it has a syntax error. */
   static parse(text: string, filename = ""): FormattedFile | undefined {
     const source = new ConfigSource(text, filename);
     if (hasErrors(source.diagnostics)) return undefined;
@@ -241,7 +263,7 @@ export class FormattedFile {
     return new FormattedFile(body);
   }
 
-  /** The source of the whole file, formatted. */
+  /** Returns the formatted source of the whole file. */
   toString(): string {
     return format(this.body.print());
   }
@@ -261,7 +283,7 @@ function readBody(source: ConfigSource, node: BodyNode, start: number, end: numb
   if (end > done) into.addPart({ kind: "text", text: text.slice(done, end) });
 }
 
-/** The end of an item: after its comments and the line ending. */
+/** Returns the end offset of an item, including its comments and the line ending. */
 function endOf(source: ConfigSource, item: Item): number {
   const { line } = source.comments.of(item);
   const end = line[line.length - 1]?.end ?? item.end;
@@ -289,14 +311,14 @@ function readBlock(source: ConfigSource, node: BlockNode, from: number, to: numb
   return block;
 }
 
-/** The sources of the references in an attribute, in order. */
+/** Returns the source of each reference in an attribute, in order. */
 export function variablesOf(attribute: FormattedAttribute): readonly string[] {
   return attribute.isRaw ? [] : references(attribute).map(({ text }) => text);
 }
 
 interface Found {
   readonly text: string;
-  /** The names from the first one on, with their offsets, up to the first index. */
+  /** The names and their offsets, from the first name up to the first index step. */
   readonly names: readonly { readonly name: string; readonly start: number; readonly end: number }[];
 }
 
@@ -315,9 +337,9 @@ function references(attribute: FormattedAttribute): readonly Found[] {
 }
 
 /**
- * Renames a prefix of the references in an attribute. Steps by an index do not match.
+ * Renames a prefix of the references in an attribute. Index steps never match.
  *
- * @throws CtyError if the prefixes do not have the same number of names
+ * @throws CtyError if the prefixes have different numbers of names
  */
 export function renameVariablePrefix(attribute: FormattedAttribute, from: readonly string[], to: readonly string[]): void {
   if (from.length !== to.length) throw new CtyError("the old and the new prefix must have the same number of names");

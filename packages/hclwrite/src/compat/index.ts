@@ -1,6 +1,7 @@
 /**
- * Editing in the manner of the reference implementation: a mutable file that is formatted as a whole when it is written.
- * For programs that are ported from Go; new ones edit with `openConfig`, which leaves alone what is not edited.
+ * Editing in the manner of the reference implementation: a mutable file that is formatted as a
+ * whole when it is printed. It is meant for programs ported from Go. New programs should use
+ * `openConfig`, which leaves unedited parts of the file as they are.
  */
 export {
   type FormattedAttribute,

@@ -1,4 +1,4 @@
-/** Values, traversals and expressions as source text, in the forms of the reference implementation. */
+/** Prints values, traversals and expressions in the forms of the reference implementation. */
 import { CtyError, canIterateElements, elements, isWhollyKnown, type NumberContent, unmarkDeep, type Value } from "@hcl-ts/cty";
 import { numberText } from "@hcl-ts/cty/kernel";
 import type { Traversal } from "@hcl-ts/hcl";
@@ -6,9 +6,9 @@ import { isValidIdentifier } from "@hcl-ts/hclsyntax";
 import { escapeQuoted } from "../quoted-text.ts";
 
 /**
- * The source of a value. Lists are on one line, and objects with members on several.
+ * Returns the source of a value. Lists are on one line. Objects with members take several lines.
  *
- * @throws CtyError if the value is unknown, marked or an infinite number, which the language cannot write
+ * @throws CtyError if the value is unknown, marked or an infinite number, which have no source form
  */
 export function valueSource(value: Value): string {
   if (!isWhollyKnown(value)) throw new CtyError("a value that is not wholly known cannot be written");
@@ -43,7 +43,7 @@ function numberSource(number: NumberContent): string {
 
 const keySource = (key: string): string => (isValidIdentifier(key) ? key : `"${escapeQuoted(key)}"`);
 
-/** Expressions that are composed of the sources of their parts. */
+/** Builds the source of an expression from the sources of its parts. */
 export const expressionSource: {
   readonly tuple: (items: readonly string[]) => string;
   readonly object: (items: readonly (readonly [key: string, value: string])[]) => string;
@@ -55,9 +55,9 @@ export const expressionSource: {
 };
 
 /**
- * The source of a traversal. A relative one starts with a dot or a bracket.
+ * Returns the source of a traversal. A relative traversal starts with a dot or a bracket.
  *
- * @throws CtyError if it has a splat, which a reference to a variable has not
+ * @throws CtyError if it has a splat step, which a reference cannot contain
  */
 export function traversalSource(traversal: Traversal): string {
   return traversal

@@ -1,4 +1,7 @@
-/** Handles on bodies, blocks and attributes within a change. Everything they read is as it was before the change. */
+/**
+ * Handles on bodies, blocks and attributes within a change. Reads return the state before the
+ * change.
+ */
 import { CtyError } from "@hcl-ts/cty";
 import type { Range } from "@hcl-ts/hcl";
 import type { AttributeNode, BlockNode, BodyNode } from "@hcl-ts/hclsyntax";
@@ -35,7 +38,7 @@ export type ItemEditor = BlockEditor | AttributeEditor;
 export class BodyEditor {
   /** @internal */
   readonly state: EditState;
-  /** @internal Undefined for a block that does not exist. */
+  /** @internal The node; undefined for a block that does not exist. */
   readonly node: BodyNode | undefined;
   readonly #block: BlockNode | undefined;
   readonly #problem: EditProblem | undefined;
@@ -62,7 +65,7 @@ export class BodyEditor {
     return this.node === undefined ? undefined : this.state.bodyPlan(this.node, this.#block);
   }
 
-  /** @internal The block whose body it is; undefined for the file. */
+  /** @internal The block that has this body; undefined for the body of the file. */
   get header(): BlockNode | undefined {
     return this.#block;
   }
@@ -72,17 +75,17 @@ export class BodyEditor {
     return (this.node?.attributes ?? []).map(({ name }) => name);
   }
 
-  /** Whether there is such a body. */
+  /** Whether the body exists. */
   get exists(): boolean {
     return this.node !== undefined;
   }
 
-  /** The reason why there is no such body; undefined if there is one. */
+  /** The reason why the body does not exist; undefined if it exists. */
   get problem(): EditProblem | undefined {
     return this.#problem;
   }
 
-  /** Reports a problem if there is no such body. @returns whether there is one */
+  /** Reports a problem if the body does not exist. @returns whether it exists */
   require(): boolean {
     if (this.state.isDone) throw new CtyError("the change is complete; open the result to edit it further");
     if (this.node !== undefined) return true;
@@ -90,12 +93,12 @@ export class BodyEditor {
     return false;
   }
 
-  /** The attributes, in the order of the source. */
+  /** The attributes, in source order. */
   get attributes(): readonly AttributeEditor[] {
     return (this.node?.attributes ?? []).map((node) => this.#attributeEditor(node));
   }
 
-  /** An attribute by its name. It need not exist: `set` adds it. */
+  /** Returns an attribute by name. It need not exist: `set` adds it. */
   attribute(name: string): AttributeEditor {
     const node = this.node?.attributes.find((candidate) => candidate.name === name);
     return node === undefined ? new AttributeEditor(this, undefined, name, this.#problem) : this.#attributeEditor(node);
@@ -108,14 +111,20 @@ export class BodyEditor {
     return new AttributeEditor(this, undefined, node.name, attributeRepeated([...this.path, node.name], [nameRange, ...repetitions]));
   }
 
-  /** The blocks of a type, or of all types, in the order of the source; with labels, those whose labels begin with them. */
+  /**
+   * Returns the blocks of a type, or all blocks, in source order. With labels, returns the blocks
+   * whose labels begin with them.
+   */
   blocks(type?: string, ...labels: readonly string[]): readonly BlockEditor[] {
     return (this.node?.blocks ?? [])
       .filter((node) => (type === undefined || node.type === type) && labels.every((label, i) => node.labels[i] === label))
       .map((node) => this.blockEditor(node, undefined));
   }
 
-  /** The block of a type and with labels. If there is none, or several, using it is a problem. */
+  /**
+   * Returns the block with a type and labels. If no block or several blocks match, using the result
+   * reports a problem.
+   */
   block(type: string, ...labels: readonly string[]): BlockEditor {
     const path = [...this.path, type, ...labels];
     const matches = (this.node?.blocks ?? []).filter(
@@ -139,7 +148,7 @@ export class BodyEditor {
     return new BlockEditor(this, node, path ?? [...this.path, node.type, ...node.labels], undefined);
   }
 
-  /** The paths of all items of the body, for suggestions. */
+  /** Returns the paths of all items of the body, for suggestions. */
   #names(): readonly string[] {
     const { attributes = [], blocks = [] } = this.node ?? {};
     const steps = [...attributes.map(({ name }) => [name]), ...blocks.map(({ type, labels }) => [type, ...labels])];
@@ -152,8 +161,8 @@ export class BodyEditor {
   }
 
   /**
-   * Finds the target of a path. If there is none, or if there are several blocks, using the result
-   * is a problem.
+   * Finds the target of a path. If nothing or several blocks match, using the result reports a
+   * problem.
    */
   find(path: ConfigPath): ItemEditor | ExpressionEditor {
     const steps = parsePath(path);
@@ -180,7 +189,11 @@ export class BodyEditor {
     return result.used === steps.length ? attribute : attribute.at(...steps.slice(result.used));
   }
 
-  /** Sets an attribute, or adds it after the last attribute. @throws CtyError if the name or the value is not valid */
+  /**
+   * Sets an attribute, or adds it after the last attribute.
+   *
+   * @throws CtyError if the name or the value is not valid
+   */
   set(name: string, value: Writable): this {
     this.attribute(name).set(value);
     return this;
@@ -189,7 +202,7 @@ export class BodyEditor {
   /**
    * Adds a block, by default at the end.
    *
-   * @returns a draft, to which more can be added until the change is complete
+   * @returns a draft, which can be extended until the change is complete
    * @throws CtyError if the type is not an identifier, or the data cannot be written
    */
   append(type: string, labels: readonly string[] = [], data: BodyData = {}, position: Position = "end"): BlockDraft {
@@ -199,7 +212,10 @@ export class BodyEditor {
     return draft;
   }
 
-  /** Adds source text as it is: attributes, blocks and comments, by default at the end. A text with a syntax error makes the change fail. */
+  /**
+   * Adds source unchanged: attributes, blocks and comments, by default at the end. The change fails
+   * if the source has a syntax error.
+   */
   appendSource(source: string, position: Position = "end"): void {
     const anchor = this.#anchor(position);
     const text = source.replaceAll("\r\n", "\n").replace(/\n+$/, "");
@@ -212,7 +228,7 @@ export class BodyEditor {
     if (this.require()) this.plan!.insert({ kind: "comment", text: commentLines(text).join("\n"), path: this.path }, anchor);
   }
 
-  /** @internal The anchor of a position. @throws CtyError if the item is in another body */
+  /** @internal Returns the anchor of a position. @throws CtyError if the item is in another body */
   anchorOf(position: Position): Anchor {
     return this.#anchor(position);
   }
@@ -226,7 +242,10 @@ export class BodyEditor {
     return "before" in position ? { before: item } : { after: item };
   }
 
-  /** @internal Puts an item of this or another document into the body, as it is written, with its comments. */
+  /**
+   * @internal Copies an item of this or another document into the body, unchanged and with its
+   * comments.
+   */
   insertCopy(state: EditState, item: Item, anchor: Anchor, path: readonly PathStep[]): void {
     const { source } = state;
     const { start, end } = source.extentOf(item);
@@ -236,16 +255,16 @@ export class BodyEditor {
     this.plan!.insert({ kind: item.kind === "Block" ? "block" : "comment", text, path }, anchor);
   }
 
-  /** The comments of the body that belong to no item. */
+  /** The comments of the body that do not belong to an item. */
   get freeComments(): readonly FreeCommentEditor[] {
     if (this.node === undefined) return [];
     return this.state.source.comments.dangling(this.node).map((comment) => new FreeCommentEditor(this.state, comment, this.path));
   }
 }
 
-/** A handle on a block: its header, and its body. */
+/** A handle on a block: its header and its body. */
 export class BlockEditor extends BodyEditor {
-  /** @internal The body that it is in. */
+  /** @internal The body that contains the block. */
   readonly parent: BodyEditor;
   readonly #node: BlockNode | undefined;
 
@@ -261,17 +280,17 @@ export class BlockEditor extends BodyEditor {
     return this.#node;
   }
 
-  /** The type; "" if there is no such block. */
+  /** The type; "" if the block does not exist. */
   get type(): string {
     return this.#node?.type ?? "";
   }
 
-  /** The labels, without quotes and escapes; empty if there is no such block. */
+  /** The labels, without quotes and with escapes decoded; empty if the block does not exist. */
   get labels(): readonly string[] {
     return this.#node?.labels ?? [];
   }
 
-  /** The source of the block; undefined if there is none. */
+  /** The source of the block; undefined if it does not exist. */
   get text(): string | undefined {
     return this.#node === undefined ? undefined : this.state.source.text.slice(this.#node.start, this.#node.end);
   }
@@ -282,7 +301,8 @@ export class BlockEditor extends BodyEditor {
   }
 
   /**
-   * Changes the type or the labels of the block. What stays the same stays as it is written.
+   * Changes the type or the labels of the block. Unchanged parts of the header keep their source.
+   *
    * @throws CtyError if the type is not an identifier
    */
   rename(to: { readonly type?: string; readonly labels?: readonly string[] }): this {
@@ -304,7 +324,7 @@ export class BlockEditor extends BodyEditor {
       const [start, end] = [labelOffsets[2 * i]!, labelOffsets[2 * i + 1]!];
       const renamed = labels[i];
       if (renamed === undefined) {
-        // The blanks before it go, too.
+        // Removes the white space before the label, too.
         let from = start;
         while (/[ \t]/.test(source.text[from - 1]!)) from--;
         edits.add(from, end, "", this.path);
@@ -318,13 +338,16 @@ export class BlockEditor extends BodyEditor {
     }
   }
 
-  /** Removes the block with its comments, or without them. */
+  /** Removes the block, by default with its comments. */
   remove(options: { readonly keepComments?: boolean } = {}): void {
     const node = this.#usable(true);
     if (node !== undefined) this.parent.plan!.remove(node, options.keepComments ?? false, this.path);
   }
 
-  /** Moves the block, with its comments, to another place of its body, into another block, or into another document of the change. */
+  /**
+   * Moves the block, with its comments, to another position in its body, into another block, or
+   * into another document of the change.
+   */
   move(position: Position, to: BodyEditor = this.parent): void {
     const anchor = to.anchorOf(position);
     const node = this.#usable(true);
@@ -333,7 +356,7 @@ export class BlockEditor extends BodyEditor {
     this.parent.plan!.remove(node, false, this.path);
   }
 
-  /** The node, if the block can be edited; otherwise the problem is reported. */
+  /** Returns the node if the block can be edited. Otherwise reports the problem. */
   #usable(isWhole: boolean): BlockNode | undefined {
     if (!this.require()) return undefined;
     const node = this.#node!;
@@ -345,9 +368,9 @@ export class BlockEditor extends BodyEditor {
   }
 }
 
-/** A handle on an attribute; also on one that does not exist yet. */
+/** A handle on an attribute, which need not exist yet. */
 export class AttributeEditor extends ExpressionEditor {
-  /** @internal The body that it is in. */
+  /** @internal The body that contains the attribute. */
   readonly parent: BodyEditor;
   readonly #node: AttributeNode | undefined;
   readonly #problem: EditProblem | undefined;
@@ -374,7 +397,11 @@ export class AttributeEditor extends ExpressionEditor {
     return new ItemCommentsEditor(this.parent.state, this.#node, this.path);
   }
 
-  /** Sets the value, or adds the attribute after the last one of its body. @throws CtyError if the name is not an identifier, or the value cannot be written */
+  /**
+   * Sets the value, or adds the attribute after the last attribute of its body.
+   *
+   * @throws CtyError if the name is not an identifier, or the value cannot be written
+   */
   override set(value: Writable, position?: Position): this {
     const { plan, state, node: body } = this.parent;
     if (this.#node !== undefined || this.#problem !== undefined || plan === undefined || body === undefined) return super.set(value);
@@ -393,7 +420,10 @@ export class AttributeEditor extends ExpressionEditor {
     return last === undefined ? "end" : { after: last };
   }
 
-  /** Moves the attribute, with its comments, to another place of its body, into another block, or into another document of the change. */
+  /**
+   * Moves the attribute, with its comments, to another position in its body, into another block, or
+   * into another document of the change.
+   */
   move(position: Position, to: BodyEditor = this.parent): void {
     const anchor = to.anchorOf(position);
     if (!to.require()) return;
@@ -402,7 +432,7 @@ export class AttributeEditor extends ExpressionEditor {
   }
 }
 
-/** Returns the start of a body: its block's header, or the start of the file. */
+/** Returns the range at which a body starts: its block's header, or the start of the file. */
 function startOf({ state, header }: BodyEditor): Range {
   return header === undefined ? state.range(0, 0) : state.range(header.start, header.openBraceStart);
 }
@@ -432,10 +462,10 @@ function targetOf(
 }
 
 /**
- * Sorts items of one body among the places that they have. Their comments move along; other items, and comments that
- * belong to no item, stay.
+ * Sorts items of one body within the positions that these items already have. Their comments move
+ * with them. Other items, and comments that do not belong to an item, stay.
  *
- * @throws CtyError if the items are of different bodies
+ * @throws CtyError if the items are in different bodies
  */
 export function sortItems<T extends ItemEditor>(items: readonly T[], compare: (a: T, b: T) => number): void {
   const [first] = items;

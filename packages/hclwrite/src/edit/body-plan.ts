@@ -1,6 +1,6 @@
 /**
  * Plans the effect of one change on the items of a body. Removals and additions are collected here
- * and become text edits together, because blank lines, the opening of a one-line block, and
+ * and turned into text edits together, because blank lines, the expansion of one-line blocks, and
  * alignment depend on all of them.
  */
 import type { AttributeNode, BlockNode, BodyNode } from "@hcl-ts/hclsyntax";
@@ -14,7 +14,7 @@ import { endsInHeredoc } from "./heredoc-end.ts";
 /** The position of a new item. */
 export type Anchor = "start" | "end" | { readonly before: Item } | { readonly after: Item };
 
-/** A new item; texts start at the first column and have line feeds. */
+/** A new item. Its source starts at the first column and has line feeds as line endings. */
 export type NewItem =
   | { readonly kind: "attribute"; readonly name: string; readonly text: string; readonly path: readonly PathStep[] }
   | { readonly kind: "block" | "comment"; readonly text: string; readonly path: readonly PathStep[] };
@@ -35,7 +35,7 @@ interface Cut {
 export class BodyPlan {
   readonly #source: ConfigSource;
   readonly #body: BodyNode;
-  /** The block whose body it is; undefined for the file. */
+  /** The block that has this body; undefined for the body of the file. */
   readonly #block: BlockNode | undefined;
   readonly #removals = new Map<Item, Removal>();
   readonly #inserts: { readonly anchor: Anchor; item: NewItem }[] = [];
@@ -58,7 +58,7 @@ export class BodyPlan {
     this.#inserts.push({ anchor, item });
   }
 
-  /** A new attribute, if the change has added one of the name. */
+  /** Returns the attribute of a name that this change has added, if there is one. */
   newAttribute(name: string): Extract<NewItem, { kind: "attribute" }> | undefined {
     for (const { item } of this.#inserts) if (item.kind === "attribute" && item.name === name) return item;
     return undefined;
@@ -70,7 +70,7 @@ export class BodyPlan {
     if (insert !== undefined) insert.item = item;
   }
 
-  /** The indentation of the items of the body. */
+  /** The indentation of the items. */
   get indent(): string {
     const source = this.#source;
     for (const item of source.itemsOf(this.#body)) {
@@ -80,7 +80,7 @@ export class BodyPlan {
     return this.#block === undefined ? "" : source.indentAt(this.#block.start) + source.indentUnit;
   }
 
-  /** Whether the body is in braces on one line. */
+  /** Whether the braces of the body are on one line. */
   get isOneLine(): boolean {
     const block = this.#block;
     return block !== undefined && !this.#source.text.slice(block.openBraceStart, block.closeBraceStart).includes("\n");
@@ -95,7 +95,10 @@ export class BodyPlan {
     }
   }
 
-  /** The lines that removals take away. Of blank lines on both sides, one side goes. */
+  /**
+   * Returns the ranges to remove. Where blank lines surround a removed range, only those on one
+   * side go.
+   */
   #cuts(): readonly Cut[] {
     const source = this.#source;
     const cuts: Cut[] = [];
@@ -113,7 +116,7 @@ export class BodyPlan {
     return cuts;
   }
 
-  /** Whole lines, and the blank lines that go with them. @param last the cut before */
+  /** Returns a cut of whole lines with adjacent blank lines. @param last the previous cut */
   #cutOfLines(lineStart: number, lineEnd: number, last: Cut | undefined): Omit<Cut, "path"> {
     const source = this.#source;
     const isAdjacent = last !== undefined && last.end === lineStart;
@@ -130,14 +133,20 @@ export class BodyPlan {
     return { start, end };
   }
 
-  /** Returns the start of the line before an offset if it is blank and in this body, and else the offset. */
+  /**
+   * Returns the start of the line before an offset if that line is blank and in this body.
+   * Otherwise returns the offset.
+   */
   #withoutBlankLineBefore(offset: number): number {
     if (offset <= this.#startOffset()) return offset;
     const before = this.#source.lineStart(offset - 1);
     return this.#source.isBlank(before, offset) ? before : offset;
   }
 
-  /** An item without its comments. A comment at its end becomes a line. */
+  /**
+   * Returns the cut that removes an item but not its comments. A trailing comment gets a line of
+   * its own.
+   */
   #cutWithoutComments(item: Item): Omit<Cut, "path"> {
     const source = this.#source;
     const { line } = source.comments.of(item);
@@ -147,7 +156,10 @@ export class BodyPlan {
     return hasOwnLine ? { start, end: source.nextLine(item.end) } : { start: item.start, end: item.end };
   }
 
-  /** Whether what stays before an offset ends with the marker of a heredoc, which needs its line ending. */
+  /**
+   * Whether the remaining source before an offset ends with a heredoc marker, which needs its line
+   * ending.
+   */
   #endsInHeredoc(offset: number): boolean {
     const item = this.#itemEndingBefore(offset);
     return item !== undefined && endsInHeredoc(this.#source.text.slice(item.start, item.end));
@@ -157,7 +169,7 @@ export class BodyPlan {
     return this.#source.text[offset - 2] === "\r" ? offset - 2 : offset - 1;
   }
 
-  /** Whether the line before an offset is blank, or there is none in this body. */
+  /** Whether the line before an offset is blank, or the offset is at the start of the body. */
   #isBlankBefore(offset: number): boolean {
     if (offset <= this.#startOffset()) return true;
     return this.#source.isBlank(this.#source.lineStart(offset - 1), offset);
@@ -172,7 +184,9 @@ export class BodyPlan {
     return source.nextLine(opened);
   }
 
-  /** Returns the offset at which the lines of the body end: the line of the closing brace. */
+  /**
+   * Returns the offset at which the lines of the body end, which is the line of the closing brace.
+   */
   #endOffset(): number {
     const source = this.#source;
     if (this.#block === undefined) return source.text.length;
@@ -214,7 +228,7 @@ export class BodyPlan {
     const sections = this.#sections(items, previous);
     const first = sections[0]!;
     let result = sections.map(({ lines }) => lines).join("\n");
-    // Blocks are set apart by blank lines, and attributes from a block before them.
+    // Blank lines surround blocks, and separate attributes from a preceding block.
     const isFirstLine = before <= this.#startOffset();
     const wantsBlank = first.kind === "block" || (first.kind === "attribute" && previous?.kind === "Block");
     if (wantsBlank && !isFirstLine && !this.#isBlankBefore(before)) result = `\n${result}`;
@@ -225,18 +239,21 @@ export class BodyPlan {
     list.add(offset, offset, result, items[0]!.path);
   }
 
-  /** Whether only blanks follow in this body. */
+  /** Whether only white space follows an offset in this body. */
   #isLastLine(offset: number): boolean {
     return offset >= this.#endOffset() && (this.#block !== undefined || this.#source.isBlank(offset, this.#source.text.length));
   }
 
-  /** Whether the last line of the file, which ends at an offset, has content and no line ending. */
+  /** Whether an offset is the end of the file and the last line has content but no line ending. */
   #followsOpenLine(offset: number): boolean {
     if (this.#block !== undefined || offset === 0) return false;
     return !this.#source.text.slice(0, offset).endsWith("\n") && !this.#source.isBlank(0, offset);
   }
 
-  /** Returns new lines for the end of a file whose last line has no line ending. The new last line has none either. */
+  /**
+   * Returns the source to add to a file whose last line has no line ending. The new last line has
+   * no line ending either.
+   */
   #afterOpenLine(lines: string, wantsBlank: boolean): string {
     const { newline } = this.#source;
     const ending = endsInHeredoc(lines.trimEnd()) ? 0 : newline.length;
@@ -244,7 +261,7 @@ export class BodyPlan {
     return wantsBlank && !result.startsWith(newline + newline) ? newline + result : result;
   }
 
-  /** The last item that ends before an offset and stays. */
+  /** Returns the last remaining item that ends before an offset. */
   #itemEndingBefore(offset: number): Item | undefined {
     const items = this.#source.itemsOf(this.#body);
     let [low, high] = [0, items.length];
@@ -257,7 +274,10 @@ export class BodyPlan {
     return undefined;
   }
 
-  /** New items as lines. Attributes in a row make one section and are aligned; other sections are set apart by a blank line. */
+  /**
+   * Groups new items into sections of lines. Consecutive attributes form one aligned section. Blank
+   * lines separate the other sections.
+   */
   #sections(items: readonly NewItem[], previous: Item | undefined): readonly { readonly kind: NewItem["kind"]; readonly lines: string }[] {
     const { indent } = this;
     const sections: { kind: NewItem["kind"]; lines: string }[] = [];
@@ -283,7 +303,9 @@ export class BodyPlan {
     return sections;
   }
 
-  /** The width that the names of an aligned run have, of which an attribute is the last one; 0 if it is not aligned. */
+  /**
+   * Returns the width of the name column that an attribute is aligned in; 0 if it is not aligned.
+   */
   #nameColumn(attribute: AttributeNode): number {
     const { text } = this.#source;
     const value = text.slice(attribute.start, attribute.end);
@@ -291,7 +313,9 @@ export class BodyPlan {
     return attribute.equalsStart - 1 - attribute.start;
   }
 
-  /** A body on one line: items go out of it as they are; for new ones it is opened up. */
+  /**
+   * Edits a one-line body. Removals keep it on one line, and additions expand it to several lines.
+   */
   #addToOneLine(list: EditList): void {
     const source = this.#source;
     const block = this.#block!;
@@ -316,7 +340,7 @@ export class BodyPlan {
     list.add(contentEnd, close, this.#opened(inserts, kept[kept.length - 1]), inserts[0]!.path);
   }
 
-  /** Removes items of a body on one line, with the spaces after them. */
+  /** Removes items from a one-line body, with the spaces after them. */
   #removeFromLine(list: EditList, close: number): void {
     const source = this.#source;
     for (const { item, keepComments, path } of this.#removals.values()) {
@@ -327,7 +351,10 @@ export class BodyPlan {
     }
   }
 
-  /** The lines of new items after those of a body that was on one line, with the indentation of the closing brace. */
+  /**
+   * Returns the lines of new items in a body that was on one line, followed by the closing brace's
+   * indentation.
+   */
   #opened(inserts: readonly NewItem[], previous: Item | undefined): string {
     const sections = this.#sections(inserts, previous);
     const gap = previous !== undefined && sections[0]!.kind === "block" ? "\n" : "";

@@ -1,4 +1,7 @@
-/** A parsed source with what edits need to know about its text: tokens, comments, lines, and which items have errors. */
+/**
+ * A parsed source with the data that edits need: tokens, comments, lines, and which items have
+ * errors.
+ */
 import type { Diagnostic, Range, SourceFile } from "@hcl-ts/hcl";
 import {
   type AttributeNode,
@@ -14,18 +17,21 @@ import type { SequenceSource } from "./sequence-plan.ts";
 import { SourceText } from "./source-text.ts";
 import { TokenLookup } from "./token-lookup.ts";
 
-/** The code of an attribute that is defined again. */
+/** The diagnostic code of an attribute that is defined more than once. */
 const REPEATED = "repeated-argument";
 
 /** An attribute or a block. */
 export type Item = AttributeNode | BlockNode;
 
-/** The text that belongs to an item: its comments before it and on its last line, and whole lines where nothing else is on them. */
+/**
+ * The range of an item with its comments: those before it and the one on its last line. It covers
+ * whole lines if they contain nothing else.
+ */
 export interface Extent {
   readonly start: number;
-  /** Before the line ending. */
+  /** The end offset, before the line ending. */
   readonly end: number;
-  /** Whether the item has its lines for itself. */
+  /** Whether no other item shares the lines of the item. */
   readonly hasOwnLines: boolean;
 }
 
@@ -72,7 +78,10 @@ export class ConfigSource extends SourceText implements SequenceSource {
     return indentLines(text, indent);
   }
 
-  /** Whether a syntax error starts between two offsets. Repeated attributes do not count: the tree has the right borders around them. */
+  /**
+   * Whether a syntax error starts between two offsets. Repeated attributes do not count, because
+   * the ranges of the nodes around them are right.
+   */
   hasErrorBetween(start: number, end: number): boolean {
     this.#errorOffsets ??= this.diagnostics
       // For an unclosed bracket, the subject is the token after the contents, and the context
@@ -91,7 +100,10 @@ export class ConfigSource extends SourceText implements SequenceSource {
     return low < offsets.length && offsets[low]! <= end;
   }
 
-  /** The names of the later definitions of an attribute. They are errors, of which the tree keeps the first definition only. */
+  /**
+   * Returns the ranges of the repeated definitions of an attribute. They are errors, and the
+   * tree keeps only the first definition.
+   */
   repetitionsOf({ name, start }: AttributeNode): readonly Range[] {
     if (this.diagnostics.length === 0) return [];
     const { line } = this.file.position(start);
@@ -100,7 +112,7 @@ export class ConfigSource extends SourceText implements SequenceSource {
     );
   }
 
-  /** The items of a body in source order. */
+  /** Returns the items of a body, in source order. */
   itemsOf(body: BodyNode): readonly Item[] {
     if (body.blocks.length === 0) return body.attributes;
     let items = this.#items.get(body);

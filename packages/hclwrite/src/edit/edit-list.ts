@@ -1,19 +1,22 @@
-/** The edits of one source while a change is made. They refer to the old text and are put in order at the end. */
+/**
+ * Collects the edits of one source during a change. Offsets refer to the old source. The edits are
+ * sorted at the end.
+ */
 import type { PathStep } from "../path.ts";
 import type { Replacement } from "../text-edits.ts";
 
-/** An edit, and the path of what it was made for. */
+/** An edit with the path of its target. */
 export interface PathEdit extends Replacement {
   readonly path: readonly PathStep[];
 }
 
-/** Two edits that touch the same text. The second one is left out. */
+/** Two edits that touch the same range. The second one is dropped. */
 export interface Conflict {
   readonly first: PathEdit;
   readonly second: PathEdit;
 }
 
-/** Gathers edits in any order. */
+/** Collects edits in any order. */
 export class EditList {
   readonly #edits: PathEdit[] = [];
 
@@ -21,7 +24,10 @@ export class EditList {
     this.#edits.push({ start, end, newText, path });
   }
 
-  /** The edits by their offsets. Those that insert at the same offset stay in the order in which they were made. */
+  /**
+   * Returns the edits sorted by offset. Insertions at the same offset keep the order in which they
+   * were made.
+   */
   finish(text: string): { readonly edits: readonly PathEdit[]; readonly conflicts: readonly Conflict[] } {
     const sorted = this.#edits
       .map((edit, order) => ({ edit, order }))
@@ -35,7 +41,7 @@ export class EditList {
         conflicts.push({ first: last, second: edit });
         continue;
       }
-      // An edit that changes nothing still claims its text.
+      // An edit that changes nothing still reserves its range.
       last = edit;
       const previous = edits[edits.length - 1];
       if (previous !== undefined && previous.end === edit.start && samePath(previous.path, edit.path)) {

@@ -1,6 +1,7 @@
 /**
- * The state of a change of one document: the plans for its bodies and sequences, the edits that are not part of a plan,
- * and the problems. Handles write to it; nothing is computed before the change is complete.
+ * The state of a change of one document: the plans for its bodies and sequences, the edits that are
+ * not part of a plan, and the problems. Handles record edits here. Nothing is computed until the
+ * change is complete.
  */
 import type { Range } from "@hcl-ts/hcl";
 import type { BlockNode, BodyNode, Expr } from "@hcl-ts/hclsyntax";
@@ -30,7 +31,7 @@ export class EditState {
   }
 
   report(problem: EditProblem): void {
-    // A handle without a target may be used several times.
+    // Reports a problem once, even if a handle without a target is used several times.
     const isKnown = this.#problems.some(
       ({ code, detail, subject }) => code === problem.code && detail === problem.detail && subject.filename === problem.subject.filename,
     );
@@ -64,22 +65,25 @@ export class EditState {
     return plan;
   }
 
-  /** Adds a draft to a body; it is printed when the change is complete. */
+  /** Adds a draft to a body. The draft is printed when the change is complete. */
   insertDraft(plan: BodyPlan, draft: BodyDraft, anchor: Anchor, path: readonly PathStep[]): void {
     const placeholder: NewItem = { kind: "block", text: "", path };
     plan.insert(placeholder, anchor);
     this.#drafts.push(() => plan.replaceNew(placeholder, { kind: "block", text: draft.print(), path }));
   }
 
-  /** The source of a value that goes to an offset: other lines than its first are indented like the line it is on. */
+  /**
+   * Returns the source of a value for an offset. Its lines after the first are indented like the
+   * line of the offset.
+   */
   textOf(value: Writable, mode: WriteMode, offset: number): string {
     const text = indentLines(this.valueText(value, mode), this.source.indentAt(this.#contentStart(offset)));
     return text.replaceAll("\n", this.source.newline);
   }
 
-  /** The source of a value, from the first column on. */
+  /** Returns the source of a value that starts at the first column. */
   valueText(value: Writable, mode: WriteMode): string {
-    // A heredoc takes its line endings from the file, so with CRLF it would be another string.
+    // A heredoc contains the line endings of the file, so CRLF would change the string.
     return writeValue(value, mode === "heredocs" && this.source.newline !== "\n" ? "lines" : mode);
   }
 
@@ -99,7 +103,7 @@ export class EditState {
   }
 }
 
-/** An expression as a sequence in brackets; undefined if it is none. */
+/** Returns an expression as a sequence in brackets; undefined if it is not one. */
 function sequenceOf(expr: Expr): Sequence | undefined {
   switch (expr.kind) {
     case "ObjectConsExpr":

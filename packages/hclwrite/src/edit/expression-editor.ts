@@ -1,4 +1,4 @@
-/** A handle on an expression, or on the member of an object that does not exist yet. */
+/** A handle on an expression, or on a member of an object that does not exist yet. */
 import { CtyError } from "@hcl-ts/cty";
 import type { EvalContext, EvaluationResult } from "@hcl-ts/hcl";
 import type { Expr, ObjectConsExpr } from "@hcl-ts/hclsyntax";
@@ -33,16 +33,16 @@ export type Holder =
   | { readonly kind: "element"; readonly sequence: Expr; readonly index: number }
   | { readonly kind: "part"; readonly isText: boolean; readonly isQuoted: boolean };
 
-/** The position of a member that does not exist. */
+/** The position of a member that does not exist yet. */
 interface Absent {
   readonly object: ObjectConsExpr;
   readonly name: string;
 }
 
-/** The target of a handle: an expression, a member to add, or nothing, with its problem. */
+/** The target of a handle: an expression, a member to add, or a problem if there is no target. */
 export type Target = { readonly expr: Expr; readonly holder: Holder } | { readonly absent: Absent } | { readonly problem: EditProblem };
 
-/** A handle on an expression within a change. Everything it reads is as it was before the change. */
+/** A handle on an expression within a change. Reads return the state before the change. */
 export class ExpressionEditor {
   readonly #state: EditState;
   readonly #target: Target;
@@ -56,33 +56,36 @@ export class ExpressionEditor {
     this.path = path;
   }
 
-  /** Whether there is such an expression. */
+  /** Whether the expression exists. */
   get exists(): boolean {
     return "expr" in this.#target;
   }
 
-  /** The reason why there is no such expression; undefined if there is one. */
+  /** The reason why the expression does not exist; undefined if it exists. */
   get problem(): EditProblem | undefined {
     return this.exists ? undefined : this.#problem();
   }
 
-  /** The expression; undefined if there is none. */
+  /** The expression; undefined if it does not exist. */
   get expression(): Expr | undefined {
     return "expr" in this.#target ? this.#target.expr : undefined;
   }
 
-  /** The source of the expression; undefined if there is none. */
+  /** The source of the expression; undefined if it does not exist. */
   get text(): string | undefined {
     const expr = this.expression;
     return expr === undefined ? undefined : this.#state.source.text.slice(expr.start, expr.end);
   }
 
-  /** The value of the expression, with the variables and functions of a context; undefined if there is no expression. */
+  /** Evaluates the expression in a context. Returns undefined if the expression does not exist. */
   value(ctx?: EvalContext): EvaluationResult | undefined {
     return this.expression?.value(ctx);
   }
 
-  /** The members of an object by name, the elements of a list or the arguments of a call; empty if it is none of these. */
+  /**
+   * The members of an object, the elements of a list or the arguments of a call. Empty for other
+   * expressions.
+   */
   get entries(): readonly ExpressionEditor[] {
     const expr = this.#inner();
     if (expr?.kind === "ObjectConsExpr") {
@@ -94,15 +97,16 @@ export class ExpressionEditor {
     return (elementsOf(expr) ?? []).map((_, index) => this.at(index));
   }
 
-  /** The names of the members of an object, without those with computed keys; empty if it is not an object. */
+  /** The names of the members of an object, except computed keys. Empty for other expressions. */
   get keys(): readonly string[] {
     const expr = this.#inner();
     return expr?.kind === "ObjectConsExpr" ? expr.items.map(keyName).filter((name) => name !== undefined) : [];
   }
 
   /**
-   * A part of the expression: a member of an object by its name, an element of a list or an argument of a call by its
-   * number. Parentheses and a template with a single interpolation are looked through.
+   * Returns a part of the expression: a member of an object by name, or an element of a list or an
+   * argument of a call by index. Ignores parentheses and templates that consist of one
+   * interpolation.
    */
   at(...steps: readonly PathStep[]): ExpressionEditor {
     let result: ExpressionEditor = this;
@@ -135,7 +139,7 @@ export class ExpressionEditor {
     return { expr: element, holder: { kind: "element", sequence: expr, index } };
   }
 
-  /** The parts of a template: texts, and the expressions of interpolations. */
+  /** The parts of a template: literal strings, and the expressions of interpolations. */
   get parts(): readonly ExpressionEditor[] {
     const expr = this.#require();
     if (expr === undefined) return [];
@@ -155,7 +159,11 @@ export class ExpressionEditor {
     });
   }
 
-  /** Replaces the expression, or adds the member that the path names. @throws CtyError if the value cannot be written */
+  /**
+   * Replaces the expression, or adds the member that the path names.
+   *
+   * @throws CtyError if the value cannot be written
+   */
   set(value: Writable): this {
     const state = this.#checked();
     const target = this.#target;
@@ -181,7 +189,7 @@ export class ExpressionEditor {
     return isQuoted ? escapeQuoted(text) : text.replaceAll(/[$%](?=\{)/g, "$&$&");
   }
 
-  /** The form in which a value can replace an expression. */
+  /** Returns the forms in which a new value can replace the expression. */
   #mode(expr: Expr, holder: Holder): WriteMode {
     const { source } = this.#state;
     if (holder.kind === "part" || (holder.kind === "attribute" && holder.isOneLine)) return "one-line";
@@ -203,7 +211,11 @@ export class ExpressionEditor {
     else throw new CtyError("a part of a template cannot be removed; set a text part to an empty string");
   }
 
-  /** Renames the attribute or member. @throws CtyError if an attribute cannot have the name, or it is an element */
+  /**
+   * Renames the attribute or member.
+   *
+   * @throws CtyError if an attribute's new name is not an identifier, or the target is an element
+   */
   rename(name: string): void {
     const state = this.#checked();
     const target = this.#target;
@@ -229,7 +241,7 @@ export class ExpressionEditor {
     return this;
   }
 
-  /** Adds an element to a list, or an argument to a call, before the one with a number. */
+  /** Inserts an element of a list, or an argument of a call, before an index. */
   insert(index: number, value: Writable): this {
     const expr = this.#list();
     if (expr === undefined) return this;
@@ -257,7 +269,11 @@ export class ExpressionEditor {
     plan.insert(index, this.#state.valueText(value, plan.hasLines ? "heredocs" : "lines"), this.path);
   }
 
-  /** Makes the expression the first argument of a call: `wrap("tolist")`. @throws CtyError if the name is not valid or an argument cannot be written */
+  /**
+   * Makes the expression the first argument of a call: `wrap("tolist")`.
+   *
+   * @throws CtyError if the name is not valid or an argument cannot be written
+   */
   wrap(name: string, ...args: readonly Writable[]): this {
     const state = this.#checked();
     checkFunctionName(name);
@@ -270,7 +286,10 @@ export class ExpressionEditor {
     return this;
   }
 
-  /** Takes away a call with one argument, parentheses, or the quotes of a single interpolation, and keeps what is in it. */
+  /**
+   * Removes a call with one argument, parentheses, or the quotes of a single interpolation, and
+   * keeps the inner expression.
+   */
   unwrap(): this {
     const state = this.#checked();
     const expr = this.#require();
@@ -286,9 +305,10 @@ export class ExpressionEditor {
   }
 
   /**
-   * Sorts the elements of a list or the members of an object. Comments before them move along; what is on the line after a comma stays.
+   * Sorts the elements of a list or the members of an object. Comments before an element move with
+   * it. Comments after a comma, on the same line, stay.
    *
-   * @param compare by default, by the source of elements and the names of members
+   * @param compare by default, compares the sources of elements or the names of members
    */
   sort(compare: (a: ExpressionEditor, b: ExpressionEditor) => number = byText): this {
     const state = this.#checked();
@@ -334,7 +354,7 @@ export class ExpressionEditor {
     );
   }
 
-  /** The expression if it can be edited; otherwise the problem is reported. */
+  /** Returns the expression if it can be edited. Otherwise reports the problem. */
   #require(): Expr | undefined {
     const expr = this.expression;
     if (expr === undefined) {

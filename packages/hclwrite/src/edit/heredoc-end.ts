@@ -1,4 +1,6 @@
-/** Whether a source ends with the marker of a heredoc, after which its line has to end. */
+/**
+ * Whether a source ends with the end marker of a heredoc, which must be followed by a line ending.
+ */
 export function endsInHeredoc(text: string): boolean {
   if (!text.includes("<<")) return false;
   const lastLine = text.slice(text.lastIndexOf("\n") + 1).trim();

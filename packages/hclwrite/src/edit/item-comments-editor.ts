@@ -1,4 +1,4 @@
-/** Comments as data: those of an item, and those that belong to none. */
+/** Comments as data: those of an item, and those that do not belong to an item. */
 import { CtyError } from "@hcl-ts/cty";
 import type { Comment } from "@hcl-ts/hclsyntax";
 import type { PathStep } from "../path.ts";
@@ -6,7 +6,10 @@ import { commentLines } from "../value/comment-text.ts";
 import type { Item } from "./config-source.ts";
 import type { EditState } from "./edit-state.ts";
 
-/** The comments of an attribute or a block. Texts are without the marks of a comment; assigning replaces comments. */
+/**
+ * The comments of an attribute or a block. Strings are without comment delimiters. Assigning
+ * replaces the comments.
+ */
 export class ItemCommentsEditor {
   readonly #state: EditState;
   readonly #item: Item | undefined;
@@ -23,7 +26,7 @@ export class ItemCommentsEditor {
     return this.#item === undefined ? [] : this.#state.source.comments.of(this.#item)[kind];
   }
 
-  /** The comments right before the item. Each text becomes a line, or several. */
+  /** The comments directly before the item. Each string becomes one or more lines. */
   get lead(): readonly string[] {
     return this.#of("lead").map(({ text }) => text);
   }
@@ -71,13 +74,16 @@ export class ItemCommentsEditor {
     else edits.add(item.end, item.end, ` ${written}`, this.#path);
   }
 
-  /** The comments within the item: in an attribute, or in the header of a block and on the line of its opening brace. They can only be read. */
+  /**
+   * The comments within an attribute, in the header of a block, or on the line of its opening
+   * brace. Read-only.
+   */
   get inner(): readonly string[] {
     return this.#of("inner").map(({ text }) => text);
   }
 }
 
-/** A comment that belongs to no item. */
+/** A comment that does not belong to an item. */
 export class FreeCommentEditor {
   readonly #state: EditState;
   readonly #comment: Comment;
@@ -90,19 +96,19 @@ export class FreeCommentEditor {
     this.#path = path;
   }
 
-  /** The text of the comment without its delimiters. */
+  /** The comment without its delimiters. */
   get text(): string {
     return this.#comment.text;
   }
 
-  /** Replaces it. */
+  /** Replaces the comment. */
   set(text: string): void {
     const { start, end } = this.#comment;
     const { source, edits } = this.#state;
     edits.add(start, end, marked(text, this.#comment).join(source.newline + source.indentAt(start)), this.#path);
   }
 
-  /** Removes it, with its line if nothing else is on it. */
+  /** Removes the comment. Removes its line, too, if nothing else is on it. */
   remove(): void {
     const { start, end } = this.#comment;
     const { source, edits } = this.#state;
@@ -113,7 +119,7 @@ export class FreeCommentEditor {
   }
 }
 
-/** The lines of a comment with the mark that an old one has. */
+/** Returns the lines of a comment with the delimiter of the old one. */
 function marked(text: string, old: Comment | undefined): readonly string[] {
   const lines = commentLines(text);
   if (old === undefined || !old.file.text.startsWith("//", old.start)) return lines;

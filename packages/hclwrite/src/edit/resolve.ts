@@ -1,4 +1,7 @@
-/** Finding what a path leads to: items of bodies by names and labels, and parts of expressions by keys and numbers. */
+/**
+ * Resolves paths: to items of bodies by names and labels, and to parts of expressions by keys and
+ * indexes.
+ */
 import type { BlockNode, BodyNode, Expr, ObjectConsExpr, ObjectConsItem } from "@hcl-ts/hclsyntax";
 import type { PathStep } from "../path.ts";
 import type { Item } from "./config-source.ts";
@@ -6,14 +9,14 @@ import type { Item } from "./config-source.ts";
 /** The target of a path within a body. */
 export type BodyResolution =
   | { readonly kind: "item"; readonly item: Item; readonly body: BodyNode; readonly block: BlockNode | undefined; readonly used: number }
-  /** Several blocks match, and the path does not say which of them. */
+  /** Several blocks match, and the path does not choose one. */
   | { readonly kind: "ambiguous"; readonly blocks: readonly BlockNode[]; readonly used: number }
   | { readonly kind: "missing"; readonly body: BodyNode; readonly block: BlockNode | undefined; readonly used: number };
 
 /**
  * Follows a path through bodies, up to an attribute or as far as there are blocks.
  *
- * @returns `used`: how many steps lead to the result
+ * @returns the result; `used` is the number of steps that lead to it
  */
 export function resolveInBody(root: BodyNode, steps: readonly PathStep[]): BodyResolution {
   let body = root;
@@ -37,13 +40,16 @@ export function resolveInBody(root: BodyNode, steps: readonly PathStep[]): BodyR
   }
 }
 
-/** Returns the block that a number chooses, or the only one. */
+/** Returns the block with an index, or the only block if there is no index. */
 function chooseBlock(blocks: readonly BlockNode[], number: PathStep | undefined): BlockNode | undefined {
   if (blocks.length === 1 && number !== 0) return blocks[0];
   return typeof number === "number" ? blocks[number] : undefined;
 }
 
-/** The blocks whose type and labels the steps from `at` on name. A path that ends within the labels names all that begin so. */
+/**
+ * Finds the blocks whose type and labels match the steps from `at` on. A path that ends within the
+ * labels matches every block whose labels begin with it.
+ */
 function matchBlocks(
   body: BodyNode,
   steps: readonly PathStep[],
@@ -68,7 +74,7 @@ function matchBlocks(
   return begin.length === 0 ? undefined : { blocks: begin, used: end };
 }
 
-/** An expression without parentheses and without a template that has only this one interpolation. */
+/** Unwraps parentheses, and templates that consist of one interpolation. */
 export function withoutWrappers(expr: Expr): Expr {
   let inner = expr;
   for (;;) {
@@ -78,7 +84,7 @@ export function withoutWrappers(expr: Expr): Expr {
   }
 }
 
-/** The name of a member of an object; undefined if its key is computed. */
+/** Returns the name of a member of an object; undefined if its key is computed. */
 export function keyName({ keyExpr }: ObjectConsItem): string | undefined {
   const name = keyExpr.literalName();
   if (name !== undefined) return name;
@@ -92,7 +98,10 @@ export function keyName({ keyExpr }: ObjectConsItem): string | undefined {
   return undefined;
 }
 
-/** The member of an object by its name; of several, the last one counts, as in evaluation. */
+/**
+ * Returns the index of a member by name; -1 if there is none. Of repeated members, the last one is
+ * used, as in evaluation.
+ */
 export function memberOf(object: ObjectConsExpr, name: string): number {
   for (let i = object.items.length - 1; i >= 0; i--) if (keyName(object.items[i]!) === name) return i;
   return -1;

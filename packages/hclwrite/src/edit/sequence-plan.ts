@@ -1,7 +1,7 @@
 /**
  * Plans the effect of one change on the elements of a list, the members of an object, or the
- * arguments of a call: removals and additions, with their separators. A sequence keeps its form: on
- * one line, or with lines for its elements.
+ * arguments of a call: removals and additions, with their separators. A sequence keeps its layout:
+ * on one line, or with its elements on lines of their own.
  */
 import { TokenKind } from "@hcl-ts/hclsyntax";
 import type { PathStep } from "../path.ts";
@@ -13,15 +13,15 @@ import type { FoundToken } from "./token-lookup.ts";
 /** The properties of a source that a plan needs. */
 export interface SequenceSource extends SourceText {
   readonly tokens: {
-    /** The tokens that start between two offsets. */
+    /** Returns the tokens that start between two offsets. */
     readonly between: (start: number, end: number) => readonly FoundToken[];
     readonly hasComment: (start: number, end: number) => boolean;
   };
-  /** Puts an indentation before every line of a text but the first. */
+  /** Indents every line of a source except the first. */
   indentLines(text: string, indent: string): string;
 }
 
-/** A sequence in brackets, by offsets. */
+/** A sequence in brackets, as offsets. */
 export interface Sequence {
   readonly kind: "object" | "list" | "call" | "json-object" | "json-list";
   /** The offset after the opening bracket. */
@@ -31,19 +31,19 @@ export interface Sequence {
   readonly items: readonly { readonly start: number; readonly end: number }[];
 }
 
-/** An element and what belongs to it. */
+/** An element with its comments and its comma. */
 interface Slot {
   readonly start: number;
   readonly end: number;
-  /** The start of the comments before it, or of the element itself. */
+  /** The start of the comments before the element, or of the element itself. */
   readonly leadStart: number;
-  /** The start of the comma after it; -1 if there is none. */
+  /** The start of the comma after the element; -1 if there is none. */
   readonly comma: number;
-  /** The end of what belongs to it on the line on which it ends: the comma and the comments. */
+  /** The end of the comma and the comments after the element, on its last line. */
   readonly tailEnd: number;
-  /** Whether nothing but blanks precedes it on its line. */
+  /** Whether only white space precedes the element on its line. */
   readonly startsLine: boolean;
-  /** Whether its tail ends with a line ending. */
+  /** Whether a line ending follows the tail. */
   readonly endsLine: boolean;
 }
 
@@ -67,9 +67,9 @@ export class SequencePlan {
   /**
    * Adds an element.
    *
-   * @param index the element before which it goes, or how many elements there are
-   * @param text its source, from the first column on, with line feeds
-   * @param key the name of a member, by which a second addition replaces the first
+   * @param index the index of the element after it, or the number of elements to add it at the end
+   * @param text its source, from the first column on, with line feeds as line endings
+   * @param key the name of a member; a second addition with this name replaces the first
    */
   insert(index: number, text: string, path: readonly PathStep[], key?: string): void {
     const group = this.#inserts.get(index) ?? [];
@@ -79,7 +79,7 @@ export class SequencePlan {
     else group.push(key === undefined ? { text, path } : { text, path, key });
   }
 
-  /** Whether elements are written on lines of their own. */
+  /** Whether elements are on lines of their own. */
   get hasLines(): boolean {
     const slots = this.#getSlots();
     const { open, close } = this.#sequence;
@@ -96,7 +96,7 @@ export class SequencePlan {
     return /^[ \t]*/.exec(source.text.slice(source.lineStart(open), open))![0] + source.indentUnit;
   }
 
-  /** The mark between a key and a value in the last member of an object. */
+  /** The separator of keys and values, as in the last member of an object. */
   get keyMark(): string {
     const { items, kind } = this.#sequence;
     const last = items[items.length - 1];
@@ -157,7 +157,7 @@ export class SequencePlan {
     this.#removeLastComma(list, slots, kept);
   }
 
-  /** The part of the source that the removal of an element takes away. */
+  /** Returns the range to cut when an element is removed. */
   #cutOf(slot: Slot, next: Slot | undefined): readonly [start: number, end: number] {
     const source = this.#source;
     const { close, kind } = this.#sequence;
@@ -166,7 +166,7 @@ export class SequencePlan {
     if (!takesComma) return [slot.start, slot.end];
     let end = slot.comma + 1;
     while (end < close && source.text[end] === " ") end++;
-    // The space before the closing bracket stays.
+    // Keeps the space before the closing bracket.
     return [slot.start, next === undefined && end === close ? slot.comma + 1 : end];
   }
 
@@ -189,7 +189,7 @@ export class SequencePlan {
     );
   }
 
-  /** All elements go, and new ones take their place on the same line. */
+  /** Replaces all elements with new ones on the same line. */
   #replaceAll(list: EditList): void {
     const { kind, open, close } = this.#sequence;
     const inserts = [...this.#inserts].sort(([a], [b]) => a - b).flatMap(([, group]) => group);
@@ -198,7 +198,7 @@ export class SequencePlan {
     list.add(open, close, padding + text + padding, inserts[0]?.path ?? [...this.#removed.values()][0]!);
   }
 
-  /** A text with its other lines indented like the line on which the sequence starts. */
+  /** Indents the lines of a source after the first like the line on which the sequence starts. */
   #written(text: string): string {
     const source = this.#source;
     const { open } = this.#sequence;
@@ -215,7 +215,7 @@ export class SequencePlan {
       const { path } = group[0]!;
       const slot = slots[index];
       if (slot !== undefined && !slot.startsLine) {
-        // The element before which it goes shares its line.
+        // The element after the insertion shares its line.
         list.add(slot.start, slot.start, group.map(({ text }) => `${text}, `).join(""), path);
         continue;
       }
@@ -227,7 +227,11 @@ export class SequencePlan {
     }
   }
 
-  /** The start of the line before which new lines go. @param slot the element after them */
+  /**
+   * Returns the start of the line before which new lines are inserted.
+   *
+   * @param slot the element after them
+   */
   #lineOffset(slot: Slot | undefined, last: Slot | undefined): number {
     const source = this.#source;
     if (slot !== undefined) return source.lineStart(slot.leadStart);
@@ -235,7 +239,7 @@ export class SequencePlan {
     return last === undefined ? closingLine : Math.min(source.nextLine(last.tailEnd), closingLine);
   }
 
-  /** An element on its own line. The comma after a heredoc is on the next line. */
+  /** Returns the line of an element. The comma after a heredoc is on the next line. */
   #lineOf(text: string, needsComma: boolean): string {
     const { indent } = this;
     const line = indent + this.#source.indentLines(text, indent);
@@ -243,7 +247,7 @@ export class SequencePlan {
     return endsInHeredoc(text) ? `${line}\n${indent},\n` : `${line},\n`;
   }
 
-  /** Adds a comma to an element that has none. */
+  /** Adds a comma to an element if it has none. */
   #addComma(list: EditList, { start, end, comma }: Slot, path: readonly PathStep[]): void {
     if (comma >= 0) return;
     const { text, newline } = this.#source;
@@ -266,7 +270,7 @@ export class SequencePlan {
     }
   }
 
-  /** Inserts text into a sequence without elements that stay. */
+  /** Inserts source into a sequence that keeps no elements. */
   #insertAlone(list: EditList, slots: readonly Slot[], text: string, path: readonly PathStep[]): void {
     const source = this.#source;
     const { kind, open, close } = this.#sequence;
@@ -279,9 +283,7 @@ export class SequencePlan {
   }
 }
 
-/**
- * Returns the end of everything that belongs to an element on its last line, and the comma in it.
- */
+/** Returns the comma after an element, and the end of the comma and comments on its last line. */
 function readTail(source: SequenceSource, gap: readonly FoundToken[], end: number): Pick<Slot, "comma" | "tailEnd" | "endsLine"> {
   let comma = -1;
   let tailEnd = end;
@@ -290,7 +292,7 @@ function readTail(source: SequenceSource, gap: readonly FoundToken[], end: numbe
       comma = token.start;
       tailEnd = token.end;
     } else if (token.kind === TokenKind.Comment) {
-      // A comment after the comma belongs to the element only if its line ends there.
+      // A comment after the comma belongs to the element only if a line ending follows.
       const isLineComment = source.text[token.end - 1] === "\n";
       if (isLineComment) return { comma, tailEnd: source.lineEnd(token.start), endsLine: true };
       if (!source.isBlank(token.end, source.lineEnd(token.end))) break;
@@ -300,21 +302,24 @@ function readTail(source: SequenceSource, gap: readonly FoundToken[], end: numbe
   return { comma, tailEnd, endsLine: false };
 }
 
-/** Whether a comma is the first token but newlines. After the end marker of a heredoc, it is on the next line. */
+/**
+ * Whether a comma is the first token, apart from newlines. After the end marker of a heredoc, the
+ * comma is on the next line.
+ */
 function startsWithComma(gap: readonly FoundToken[]): boolean {
   return gap.find(({ kind }) => kind !== TokenKind.Newline)?.kind === TokenKind.Comma;
 }
 
 /**
- * Returns the start of the comments that belong to an element: those on the lines before it,
- * without a blank line in between.
+ * Returns the start of the comments that belong to an element: those on the lines before it, with
+ * no blank line in between.
  */
 function leadStart(source: SequenceSource, gap: readonly FoundToken[], start: number, from: number): number {
   let first = start;
   for (let i = gap.length - 1; i >= 0; i--) {
     const { kind, start: at, end } = gap[i]!;
     if (kind === TokenKind.Comment && at >= from) {
-      // The text in between has at most one line ending, which belongs to a line comment.
+      // The source in between has at most one line ending, which ends a line comment.
       const between = source.text.slice(end, first).split("\n").length - 1;
       if (between > (source.text[end - 1] === "\n" ? 0 : 1)) break;
       first = at;
@@ -323,7 +328,7 @@ function leadStart(source: SequenceSource, gap: readonly FoundToken[], start: nu
   return first;
 }
 
-/** Whether an element follows a comment that starts its line. */
+/** Whether a comment at the start of a line precedes an element on that line. */
 function startsWithComment(source: SequenceSource, gap: readonly FoundToken[], start: number): boolean {
   const lineStart = source.lineStart(start);
   const first = gap.find((token) => token.start >= lineStart);

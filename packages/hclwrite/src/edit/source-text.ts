@@ -1,4 +1,4 @@
-/** A text and its lines. */
+/** A source and its lines. */
 export class SourceText {
   readonly text: string;
   /** The line ending of the first line; a line feed if there is none. */
@@ -9,26 +9,29 @@ export class SourceText {
     this.newline = text[text.indexOf("\n") - 1] === "\r" ? "\r\n" : "\n";
   }
 
-  /** The offset at which the line of an offset starts. A byte order mark is not part of the first line. */
+  /**
+   * Returns the offset at which the line of an offset starts. A byte order mark is not part of the
+   * first line.
+   */
   lineStart(offset: number): number {
     const start = offset === 0 ? 0 : this.text.lastIndexOf("\n", offset - 1) + 1;
     return start === 0 && this.text.startsWith("\ufeff") ? Math.min(1, offset) : start;
   }
 
-  /** The offset at which the line of an offset ends, before its line ending. */
+  /** Returns the offset at which the line of an offset ends, before its line ending. */
   lineEnd(offset: number): number {
     const feed = this.text.indexOf("\n", offset);
     if (feed < 0) return this.text.length;
     return feed > offset && this.text[feed - 1] === "\r" ? feed - 1 : feed;
   }
 
-  /** The offset at which the line after that of an offset starts; the length of the text if there is none. */
+  /** Returns the offset of the next line; the length of the source if there is none. */
   nextLine(offset: number): number {
     const feed = this.text.indexOf("\n", offset);
     return feed < 0 ? this.text.length : feed + 1;
   }
 
-  /** Whether there is nothing but spaces, tabs and line endings between two offsets. */
+  /** Whether only spaces, tabs and line endings are between two offsets. */
   isBlank(start: number, end: number): boolean {
     for (let i = start; i < end; i++) {
       const code = this.text.charCodeAt(i);
@@ -37,12 +40,15 @@ export class SourceText {
     return true;
   }
 
-  /** The white space at the start of the line of an offset. */
+  /** Returns the white space at the start of the line of an offset. */
   indentAt(offset: number): string {
     return /^[ \t]*/.exec(this.text.slice(this.lineStart(offset), offset))![0];
   }
 
-  /** One level of indentation in this source: a tab if the first indented line starts with one. */
+  /**
+   * One level of indentation in this source: a tab if lines start with tabs and none with two
+   * spaces.
+   */
   get indentUnit(): string {
     return /^\t/m.test(this.text) && !/^ {2}/m.test(this.text) ? "\t" : "  ";
   }

@@ -8,7 +8,7 @@ export class TokenLookup {
     this.#list = list;
   }
 
-  /** The tokens that start between two offsets, as offsets and kinds. */
+  /** Returns the tokens that start between two offsets. */
   between(start: number, end: number): readonly FoundToken[] {
     const list = this.#list;
     const found: FoundToken[] = [];
@@ -18,7 +18,7 @@ export class TokenLookup {
     return found;
   }
 
-  /** Whether there is a comment between two offsets. */
+  /** Whether a comment is between two offsets. */
   hasComment(start: number, end: number): boolean {
     const list = this.#list;
     for (let i = this.#firstFrom(start); i < list.length && list.start(i) < end; i++) {
@@ -27,7 +27,7 @@ export class TokenLookup {
     return false;
   }
 
-  /** The index of the first token that starts at an offset or after it. */
+  /** Returns the index of the first token that starts at or after an offset. */
   #firstFrom(offset: number): number {
     let [low, high] = [0, this.#list.length];
     while (low < high) {
@@ -39,7 +39,7 @@ export class TokenLookup {
   }
 }
 
-/** A token: its kind and where it is. */
+/** A token: its kind and its offsets. */
 export interface FoundToken {
   readonly kind: TokenKind;
   readonly start: number;

@@ -1,4 +1,4 @@
-/** Checks the source that results from edits before it is returned. */
+/** Checks the edited source before it is returned. */
 import type { BodyNode } from "@hcl-ts/hclsyntax";
 import { parseConfig } from "@hcl-ts/hclsyntax";
 import type { Replacement } from "../text-edits.ts";
@@ -7,7 +7,8 @@ import type { ConfigSource } from "./config-source.ts";
 /**
  * Reports what a change would break.
  *
- * @returns a description of the first new syntax error, or of an item that is no longer found; undefined if there is neither
+ * @returns a description of the first new syntax error or of an item that can no longer be found;
+ * undefined if there is neither
  */
 export function brokenBy(source: ConfigSource, edits: readonly Replacement[], text: string): string | undefined {
   const { file, diagnostics } = parseConfig(text, source.file.filename);
@@ -20,7 +21,7 @@ export function brokenBy(source: ConfigSource, edits: readonly Replacement[], te
     const added = diagnostics.find(({ code, detail }) => !known.has(`${code} ${detail}`)) ?? diagnostics[0]!;
     return `${added.summary}, on line ${added.subject?.start.line ?? 1} of the result.`;
   }
-  // Around an error the borders of items are guesses, so what was not edited is compared, too.
+  // Item boundaries near an error are guesses, so unedited attributes are compared, too.
   const untouched = attributeTexts(source.body, source.text).filter(({ start, end }) => !touches(edits, start, end));
   const after = new Map<string, number>();
   for (const { text: item } of attributeTexts(file.body, text)) after.set(item, (after.get(item) ?? 0) + 1);
@@ -33,7 +34,7 @@ export function brokenBy(source: ConfigSource, edits: readonly Replacement[], te
   return undefined;
 }
 
-/** Whether an edit touches what is between two offsets. */
+/** Whether an edit touches the range between two offsets. */
 function touches(edits: readonly Replacement[], start: number, end: number): boolean {
   let [low, high] = [0, edits.length];
   while (low < high) {
@@ -50,7 +51,7 @@ interface Located {
   readonly end: number;
 }
 
-/** The sources of all attributes, also of those in blocks. */
+/** Returns the sources of all attributes, including those in blocks. */
 function attributeTexts(root: BodyNode, text: string): readonly Located[] {
   const found: Located[] = [];
   const bodies = [root];

@@ -1,6 +1,7 @@
 /**
- * Formatting a source: its tokens stay, and the spaces between them become what the layout asks for. The result is a
- * list of edits, each of which replaces one gap between tokens, so an editor keeps its cursor and its undo history.
+ * Formats a source. The tokens stay, and the white space between them changes to that of the
+ * layout. The result is a list of edits, each of which replaces one gap between tokens, so an
+ * editor keeps its cursor and its undo history.
  */
 import type { TextEdit } from "@hcl-ts/analysis";
 import { configTokens, type TokenList } from "@hcl-ts/hclsyntax";
@@ -10,47 +11,51 @@ import { rewriteForTerraform } from "./terraform.ts";
 import { rewrittenTokens, sourceTokens, type Tokens } from "./tokens.ts";
 
 /**
- * The style of formatting. `hcl` changes spaces and tabs only. `terraform` also modernises what
- * older versions of Terraform needed, as `terraform fmt` does: it unwraps `"${x}"`, quotes labels,
- * and writes types without quotes.
+ * The formatting style. `hcl` changes spaces and tabs only. Like `terraform fmt`, `terraform` also
+ * modernises syntax that older versions of Terraform needed: it unwraps `"${x}"`, quotes labels,
+ * and removes the quotes of types.
  */
 export type FormatStyle = "hcl" | "terraform";
 
 /** Options of the formatter. */
 export interface FormatOptions {
-  /** `hcl` if it is not given. */
+  /** The style; `hcl` by default. */
   readonly style?: FormatStyle;
-  /** The file that edits name. */
+  /** The filename in the edits. */
   readonly filename?: string;
 }
 
 /**
- * Formats a source, also one with syntax errors. Formatting the result again changes nothing.
+ * Formats a source, which may have syntax errors. Formatting the result again changes nothing.
  *
- * @param source the text, or its tokens where they exist already (`configTokens`)
+ * @param source the source, or its tokens if they are available (`configTokens`)
  */
 export function format(source: string | TokenList, options: FormatOptions = {}): string {
   const text = typeof source === "string" ? source : source.file.text;
   return applyReplacements(text, replacements(text, layOutSource(source, options)));
 }
 
-/** The edits that format a source, sorted by offset; none if it is formatted already. */
+/**
+ * Returns the edits that format a source, sorted by offset. Empty if the source is already
+ * formatted.
+ */
 export function formatEdits(source: string, options: FormatOptions = {}): readonly TextEdit[] {
   return named(replacements(source, layOutSource(source, options)), options);
 }
 
 /**
- * The edits that format a part of a source. The part grows to whole lines, and to all lines that are aligned with them,
- * so that the result is what formatting the whole source would make of that part.
+ * Returns the edits that format a range of a source. The range is extended to whole lines and to
+ * all lines aligned with them, so the result is the same as that part of the whole source when
+ * formatted.
  *
- * @param start where the part starts, in UTF-16 units
- * @param end the offset after it
+ * @param start the offset at which the range starts, in UTF-16 units
+ * @param end the offset after the range
  */
 export function formatRange(source: string, start: number, end: number, options: FormatOptions = {}): readonly TextEdit[] {
   return formatRanges(source, [[start, end]], options);
 }
 
-/** Like {@link formatRange} for several parts at once. @param ranges sorted by their start */
+/** Like {@link formatRange}, for several ranges at once. @param ranges sorted by start */
 export function formatRanges(
   source: string,
   ranges: readonly (readonly [start: number, end: number])[],
@@ -59,7 +64,7 @@ export function formatRanges(
   const laidOut = layOutSource(source, options);
   const ends = lineEnds(source, laidOut);
   const grown = ranges.map(([start, end]) => grownRange(source, laidOut, ends, start, end));
-  // The edits and the ranges are both in order, so one pass finds the edits that are within a range.
+  // The edits and the ranges are both sorted, so one pass finds the edits within each range.
   let at = 0;
   const isInside = ({ start, end }: Replacement): boolean => {
     while (at < grown.length && grown[at]![1] < end) at++;
@@ -79,13 +84,13 @@ function layOutSource(source: string | TokenList, { style = "hcl" }: FormatOptio
   return { tokens, ...layOut(tokens) };
 }
 
-/** The edits that make a source look as laid out: one for each gap between kept tokens that changes. */
+/** Returns the edits that apply a layout: one for each changed gap between kept tokens. */
 function replacements(source: string, { tokens, spaces }: LaidOut): readonly Replacement[] {
   const { starts, ends } = tokens;
   const edits: Replacement[] = [];
   const last = tokens.length - 1;
   let done = 0;
-  // New tokens since the last one that is kept, with the spaces before them.
+  // New tokens since the last kept one, with the spaces before them.
   let added = "";
   for (let i = 0; i < last; i++) {
     const start = starts[i]!;
@@ -93,7 +98,7 @@ function replacements(source: string, { tokens, spaces }: LaidOut): readonly Rep
       added += " ".repeat(spaces[i]!) + tokens.text.slice(start, ends[i]!);
       continue;
     }
-    // A byte order mark that is not at the start of the file must not get there.
+    // Keeps a byte order mark in the middle of the file from moving to its start.
     if (done === 0 && start > 0 && source.charCodeAt(start) === 0xfeff) {
       done = ends[i]!;
       continue;
@@ -104,7 +109,7 @@ function replacements(source: string, { tokens, spaces }: LaidOut): readonly Rep
     }
     done = ends[i]!;
   }
-  // Blanks at the end of the file stay as many spaces, as in the reference.
+  // White space at the end of the file becomes the same number of spaces, as in the reference.
   let blank = source.length;
   while (blank > done && isBlank(source.charCodeAt(blank - 1))) blank--;
   const trailing = source.length - blank;
@@ -122,7 +127,7 @@ function isSpaces(text: string, start: number, end: number, count: number): bool
 
 const isBlank = (code: number): boolean => code === 0x20 /* space */ || code === 0x09; /* tab */
 
-/** Grows a range to whole lines and to the lines that share a column with them. */
+/** Extends a range to whole lines and to the lines aligned with them. */
 function grownRange(source: string, { lines }: LaidOut, ends: readonly number[], from: number, to: number): readonly [number, number] {
   const startOf = (line: number): number => (line === 0 ? 0 : ends[line - 1]!);
   let first = firstAfter(ends, from);
@@ -138,7 +143,7 @@ function grownRange(source: string, { lines }: LaidOut, ends: readonly number[],
   return [startOf(first), last === lines.length - 1 ? source.length : ends[last]!];
 }
 
-/** The index of the first line that ends after an offset. */
+/** Returns the index of the first line that ends after an offset. */
 function firstAfter(ends: readonly number[], offset: number): number {
   let [low, high] = [0, ends.length];
   while (low < high) {
@@ -149,7 +154,7 @@ function firstAfter(ends: readonly number[], offset: number): number {
   return low;
 }
 
-/** The offset at which each line ends in the source. */
+/** Returns the offset at which each line ends in the source. */
 function lineEnds(source: string, { tokens: { starts, ends }, lines }: LaidOut): readonly number[] {
   let end = 0;
   return lines.map((line) => {

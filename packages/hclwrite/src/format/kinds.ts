@@ -1,6 +1,6 @@
 /**
- * The kinds of tokens that the formatter distinguishes. They repeat numbers of `TokenKind`, whose object a bundler
- * cannot take apart; a test compares the two.
+ * The kinds of tokens that the formatter distinguishes. They repeat the numbers of `TokenKind`,
+ * because bundlers cannot drop unused members of that object. A test compares the two.
  */
 import type { TokenKind } from "@hcl-ts/hclsyntax";
 
@@ -43,7 +43,7 @@ export const FAT_ARROW: TokenKind = 40;
 export const BITWISE_NOT: TokenKind = 44;
 export const QUOTED_NEWLINE: TokenKind = 51;
 
-/** The number of brackets that a token opens, by its kind; -1 for one that closes a bracket. */
+/** The change in bracket depth for each kind of token: -1 for a closing bracket. */
 export const BRACKET_CHANGE: Int8Array = /* @__PURE__ */ bracketChanges();
 
 function bracketChanges(): Int8Array {

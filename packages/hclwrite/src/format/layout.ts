@@ -1,10 +1,11 @@
 /**
- * The layout of a configuration: how many spaces go before each token. It works on tokens alone, so a source with
- * syntax errors is formatted as well as one without.
+ * Computes the layout of a configuration: the number of spaces before each token. It works on
+ * tokens alone, so it can format sources with syntax errors.
  *
- * The tokens are cut into lines at newlines and at comments that run to the end of their line. Three passes follow:
- * indentation from the brackets that each line opens and closes, spaces between the tokens of a line, and columns,
- * which align the equals signs and the trailing comments of consecutive lines.
+ * The tokens are split into lines at newlines and at comments that end a line. Three passes follow.
+ * The first computes indentation from the brackets that each line opens and closes. The second
+ * computes the spaces between the tokens of a line. The third aligns the equals signs and the
+ * trailing comments of consecutive lines in columns.
  */
 import { NEWLINE } from "./kinds.ts";
 import { type Line, splitLines } from "./lines.ts";
@@ -12,20 +13,20 @@ import { spaceCell } from "./spacing.ts";
 import { textWidth } from "./text-width.ts";
 import type { Tokens } from "./tokens.ts";
 
-/** Spaces of indentation for each level. */
+/** The number of spaces for each level of indentation. */
 const INDENT = 2;
 
-/** The result of laying out a sequence of tokens. */
+/** The layout of a sequence of tokens. */
 export interface Layout {
   /**
-   * The number of spaces before each token. The last token, the end of the file, has no entry: it
-   * stays where it is.
+   * The number of spaces before each token. The last token, the end of the file, has no entry
+   * because it does not move.
    */
   readonly spaces: Uint32Array;
   readonly lines: readonly Line[];
 }
 
-/** Computes the layout of the tokens of a source, of which the last one is the end of the file. */
+/** Computes the layout of the tokens of a source. The last token is the end of the file. */
 export function layOut(tokens: Tokens): Layout {
   const lines = splitLines(tokens);
   const spaces = new Uint32Array(tokens.length);
@@ -41,8 +42,9 @@ export function layOut(tokens: Tokens): Layout {
 }
 
 /**
- * Indents by lines, not by brackets: a line that opens brackets adds one level however many it opens, and the level
- * lasts until as many are closed. So `foo({` … `})` indents once.
+ * Indents by line, not by bracket. A line that opens brackets adds one level, regardless of how
+ * many it opens. The level ends when the same number of brackets is closed, so `foo({` … `})`
+ * indents once.
  */
 function indent({ kinds }: Tokens, lines: readonly Line[], spaces: Uint32Array): void {
   const levels: number[] = [];
@@ -54,7 +56,7 @@ function indent({ kinds }: Tokens, lines: readonly Line[], spaces: Uint32Array):
   }
 }
 
-/** Takes closed brackets off the levels of indentation that opened them. */
+/** Subtracts closed brackets from the levels of indentation that opened them. */
 function close(levels: number[], closed: number): void {
   for (let left = closed; left > 0 && levels.length > 0; ) {
     const opened = levels.pop()!;
@@ -64,8 +66,8 @@ function close(levels: number[], closed: number): void {
 }
 
 /**
- * Aligns a cell of consecutive lines in the same column: one space after the widest of what
- * precedes it.
+ * Aligns a cell of consecutive lines in one column, which starts one space after the widest content
+ * before it.
  */
 function align(tokens: Tokens, lines: readonly Line[], cell: "assign" | "comment", spaces: Uint32Array): void {
   const widths: number[] = [];
@@ -82,7 +84,7 @@ function align(tokens: Tokens, lines: readonly Line[], cell: "assign" | "comment
   }
 }
 
-/** The width of tokens with the spaces before them, in grapheme clusters. */
+/** Returns the width of tokens and the spaces before them, in grapheme clusters. */
 function widthOf({ text, starts, ends }: Tokens, from: number, to: number, spaces: Uint32Array): number {
   let width = 0;
   for (let i = from; i < to; i++) width += spaces[i]! + textWidth(text, starts[i]!, ends[i]!);

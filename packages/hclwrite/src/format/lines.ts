@@ -1,27 +1,32 @@
-/** Lines of tokens and the cells that are aligned with those of their neighbours. */
+/** Lines of tokens, and the cells that are aligned with those of adjacent lines. */
 import { BRACKET_CHANGE, C_HEREDOC, COMMENT, EQUAL, NEWLINE, O_HEREDOC } from "./kinds.ts";
 import type { Tokens } from "./tokens.ts";
 
-/** A line of tokens; positions are indexes of tokens. It has one physical line or, with a heredoc or a long comment, several. */
+/**
+ * A line of tokens. Positions are token indexes. A line with a heredoc or a long comment has
+ * several physical lines.
+ */
 export interface Line {
   readonly start: number;
   /**
-   * The index after the last token, which is a newline or a comment that includes one, except in
-   * the last line.
+   * The index after the last token. The last token is a newline or a comment that includes one,
+   * except in the last line.
    */
   readonly end: number;
-  /** The equals sign of `name = value`, if the value closes the brackets that it opens; otherwise -1. */
+  /**
+   * The equals sign of `name = value` if the value closes all brackets that it opens; otherwise -1.
+   */
   readonly assign: number;
-  /** The comment at the end of a line that has something else before it; otherwise -1. */
+  /** The trailing comment, if something else precedes it on the line; otherwise -1. */
   readonly comment: number;
   /**
-   * The number of brackets that the line opens and does not close, up to the start of a heredoc;
-   * negative if it closes more.
+   * The number of unclosed brackets that the line opens, up to the start of a heredoc. Negative if
+   * the line closes more brackets than it opens.
    */
   readonly change: number;
 }
 
-/** Splits tokens into lines. The last token, the end of the file, is not in any line. */
+/** Splits tokens into lines. The last token, the end of the file, is not part of a line. */
 export function splitLines(tokens: Tokens): readonly Line[] {
   const reader = new LineReader(tokens);
   const count = tokens.length - 1;
@@ -30,18 +35,18 @@ export function splitLines(tokens: Tokens): readonly Line[] {
   return lines;
 }
 
-/** Reads lines one after the other. */
+/** Reads lines one after another. */
 class LineReader {
   private readonly text: string;
   private readonly kinds: Uint8Array;
   private readonly ends: Uint32Array;
   /** Whether the next line starts within a heredoc. */
   private isInHeredoc = false;
-  /** The number of brackets that the line opens and does not close, up to the start of a heredoc. */
+  /** The number of unclosed brackets that the line opens, up to the start of a heredoc. */
   private change = 0;
   private equals = -1;
   private changeAfterEquals = 0;
-  // The marks of heredocs on the line: whether any opens or closes one, and whether the last one
+  // The heredoc markers on the line: whether it opens or closes any, and whether the last marker
   // opens one.
   private hasOpening = false;
   private hasClosing = false;
@@ -53,7 +58,7 @@ class LineReader {
     this.ends = ends;
   }
 
-  /** Reads the line from the token `start` on. @param count the number of tokens in all lines */
+  /** Reads the line that starts at the token `start`. @param count the total number of tokens */
   read(start: number, count: number): Line {
     const { kinds } = this;
     this.reset();
@@ -67,7 +72,7 @@ class LineReader {
       if (last + 1 === count) break;
     }
     const { change } = this;
-    // An interpolation in a heredoc can have newlines; its lines have no cells.
+    // An interpolation in a heredoc can contain newlines. Its lines have no cells.
     if (this.endHeredoc()) return { start, end: last + 1, assign: -1, comment: -1, change };
     const assign = this.changeAfterEquals === 0 ? this.equals : -1;
     const comment = last > start && kinds[last] === COMMENT ? last : -1;
@@ -114,7 +119,7 @@ class LineReader {
     this.isOpened = false;
   }
 
-  /** Returns whether the line starts within a heredoc, and notes whether the next one does. */
+  /** Returns whether the line starts within a heredoc, and updates the state for the next line. */
   private endHeredoc(): boolean {
     const wasInHeredoc = this.isInHeredoc;
     this.isInHeredoc = wasInHeredoc ? !this.hasClosing : this.isOpened;

@@ -1,4 +1,7 @@
-/** Spaces within a line: whether there is one between two tokens. The first rule that applies decides. */
+/**
+ * Decides whether there is a space between two tokens of a line. The first rule that applies is
+ * used.
+ */
 import type { TokenKind } from "@hcl-ts/hclsyntax";
 import {
   BANG,
@@ -34,15 +37,16 @@ import {
 } from "./kinds.ts";
 import type { Tokens } from "./tokens.ts";
 
-/** Kinds that keep what follows them close. */
+/** Kinds that are not followed by a space. */
 const TIGHT_AFTER = /* @__PURE__ */ setOf([QUOTED_LIT, STRING_LIT, QUOTED_NEWLINE, O_QUOTE, O_HEREDOC]);
 
-/** Kinds that keep what precedes them close. */
+/** Kinds that are not preceded by a space. */
 const TIGHT_BEFORE = /* @__PURE__ */ setOf([QUOTED_LIT, STRING_LIT, QUOTED_NEWLINE, C_QUOTE, C_HEREDOC]);
 
 /**
- * Kinds after which a minus is the sign of a number. They cannot end an operand: opening brackets, separators, arithmetic,
- * comparison and logical operators. The openers of a template sequence are not among them, as in the reference.
+ * Kinds after which a minus is the sign of a number. They cannot end an operand: opening brackets,
+ * separators, and arithmetic, comparison and logical operators. As in the reference, the opening
+ * markers of template sequences are not included.
  */
 const SIGN_AFTER = /* @__PURE__ */ setOf([
   O_BRACE,
@@ -68,20 +72,23 @@ const SIGN_AFTER = /* @__PURE__ */ setOf([
   41,
 ]);
 
-/** The answers for pairs of kinds. */
+/** The possible answers for a pair of kinds. */
 const UNKNOWN = 0;
 const NO = 1;
 const YES = 2;
-/** Depends on the token before the two, or on their text. */
+/** The answer depends on the token before the pair, or on the source of the tokens. */
 const DEPENDS = 3;
 
 /**
- * For each pair of kinds, the left one times 64 plus the right one, whether there is a space between them. Filled on demand: few of
- * the 4,096 pairs occur.
+ * Caches whether there is a space between each pair of kinds. The index is the left kind times 64
+ * plus the right kind. Entries are computed on demand, because few of the 4,096 pairs occur.
  */
 const pairs = /* @__PURE__ */ new Uint8Array(64 * 64);
 
-/** Puts zero or one space between the tokens of a cell, which starts at `from` and ends before `to`. */
+/**
+ * Sets zero or one space between the tokens of a cell. The cell starts at `from` and ends before
+ * `to`.
+ */
 export function spaceCell(tokens: Tokens, from: number, to: number, spaces: Uint32Array): void {
   const { kinds, starts, ends } = tokens;
   let left = kinds[from]!;
@@ -99,15 +106,18 @@ export function spaceCell(tokens: Tokens, from: number, to: number, spaces: Uint
   }
 }
 
-/** Whether two tokens that are apart would be read as other tokens without a space. Only sources with errors have such. */
+/**
+ * Whether two tokens would be scanned as other tokens if the space between them were removed. Such
+ * pairs occur only in sources with errors.
+ */
 function wouldJoin({ length, kinds }: Tokens, before: number, left: number): boolean {
   const a = kinds[left]!;
   const b = kinds[left + 1]!;
   if (a === BANG) return b === EQUAL || b === EQUAL_OP || b === FAT_ARROW;
-  // A tilde next to the marks of a template sequence would strip the white space around it.
+  // A tilde next to the marker of a template sequence would strip the surrounding white space.
   if (b === BITWISE_NOT) return a === TEMPLATE_INTERP || a === TEMPLATE_CONTROL;
   if (a === BITWISE_NOT) return b === TEMPLATE_SEQ_END;
-  // A number takes dots in as long as a digit follows.
+  // A dot after a number is scanned as part of the number if a digit follows.
   if (a === NUMBER_LIT && (b === DOT || b === ELLIPSIS)) {
     const next = left + 2 < length ? kinds[left + 2]! : -1;
     return next === NUMBER_LIT || next === DOT || next === ELLIPSIS;
@@ -116,16 +126,20 @@ function wouldJoin({ length, kinds }: Tokens, before: number, left: number): boo
   return a === DOT && b === NUMBER_LIT && before >= 0 && kinds[before] === NUMBER_LIT;
 }
 
-/** Decides the pairs that {@link answerFor} leaves open. @param before the token before `left` in the same cell; -1 if there is none */
+/**
+ * Decides the pairs whose answer is DEPENDS in {@link answerFor}.
+ *
+ * @param before the token before `left` in the same cell; -1 if there is none
+ */
 function dependsOnContext(tokens: Tokens, before: number, left: number): boolean {
   const { kinds } = tokens;
-  // After a minus: a sign stays with its operand.
+  // A minus that is a sign has no space after it.
   if (kinds[left] === MINUS) return before >= 0 && SIGN_AFTER[kinds[before]!] === 0;
-  // `in` of a `for` is a keyword, not a name that is indexed.
+  // The `in` of a `for` is a keyword, not a name with an index.
   return before >= 0 && kinds[before] === IDENT && isIn(tokens, left);
 }
 
-/** Answers for a pair of kinds. The first rule that applies decides. */
+/** Returns the answer for a pair of kinds. The first rule that applies is used. */
 function answerFor(a: number, b: number): typeof NO | typeof YES | typeof DEPENDS {
   if (isAlwaysTight(a, b)) return NO;
   if (a === COMMA) return YES;
@@ -137,7 +151,10 @@ function answerFor(a: number, b: number): typeof NO | typeof YES | typeof DEPEND
   return isSpacedAtBracket(a, b) ? YES : NO;
 }
 
-/** Whether there is no space before a line ends, within a call or a traversal, and before a comma. */
+/**
+ * Whether a pair never has a space: before a line ending or a comma, or within a call or a
+ * traversal.
+ */
 function isAlwaysTight(a: number, b: number): boolean {
   if (b === NEWLINE || b === COMMA) return true;
   if (a === IDENT && (b === O_PAREN || b === DOUBLE_COLON)) return true;
@@ -145,9 +162,9 @@ function isAlwaysTight(a: number, b: number): boolean {
   return a === DOT || b === DOT || b === ELLIPSIS;
 }
 
-/** Whether there is a space between two kinds, of which brackets decide. */
+/** Whether there is a space between two kinds that only the rules for brackets decide. */
 function isSpacedAtBracket(a: number, b: number): boolean {
-  // Braces have spaces within them, and sequences of a template that begin or end with one, too.
+  // Braces have spaces inside. So do template sequences that begin or end with a brace.
   if (a === O_BRACE) return b !== C_BRACE;
   if (b === C_BRACE) return true;
   const isSequence = a === TEMPLATE_INTERP || a === TEMPLATE_CONTROL;

@@ -1,13 +1,16 @@
 /**
- * The changes of `terraform fmt` besides layout. It follows the structure of the file by tokens: the items of a body, the
- * labels of a block, the value of an attribute.
+ * The changes of `terraform fmt` besides layout. It derives the structure of the file from tokens:
+ * the items of a body, the labels of a block, the value of an attribute.
  *
- * - `"${x}"` as the whole value of an attribute becomes `x`, in parentheses if it has several lines.
- * - Labels get quotes.
- * - The `type` of a `variable`: `"string"` becomes `string`, `"list"` becomes `list(string)`, `list` becomes `list(any)`.
+ * - `"${x}"` as the whole value of an attribute becomes `x`, in parentheses if it has several
+ *   lines.
+ * - Labels are quoted.
+ * - In the `type` of a `variable`, `"string"` becomes `string`, `"list"` becomes `list(string)`,
+ *   and `list` becomes `list(any)`.
  *
- * The original loses comments between labels and labels that it cannot decode, writes a value that does not parse for
- * some values of several lines, and needs more than one run for a template in a template. None of that happens here.
+ * The original has three problems that this implementation avoids. It loses comments between
+ * labels, and labels that it cannot decode. It writes values of several lines that do not always
+ * parse. It needs several runs for nested templates.
  */
 import { escapeQuoted, unescapeQuoted } from "../quoted-text.ts";
 import {
@@ -29,7 +32,7 @@ import {
 } from "./kinds.ts";
 import type { NewToken, TokenEdit, Tokens } from "./tokens.ts";
 
-/** The edits of tokens that bring a source to the style of `terraform fmt`, sorted. */
+/** Returns the token edits that convert a source to the style of `terraform fmt`, sorted. */
 export function rewriteForTerraform(tokens: Tokens): readonly TokenEdit[] {
   return new TerraformRewriter(tokens).run();
 }
@@ -40,7 +43,7 @@ class TerraformRewriter {
   private readonly starts: Uint32Array;
   private readonly ends: Uint32Array;
   private readonly edits: TokenEdit[] = [];
-  /** The types of the blocks around the current item, by the indexes of their tokens. */
+  /** The types of the enclosing blocks, by token index. */
   private readonly blocks: number[] = [];
   private at = 0;
 
@@ -85,11 +88,15 @@ class TerraformRewriter {
       if (this.kind() === EQUAL) this.attribute(at);
       else this.block(at);
     } else if (kind === C_BRACE) this.blocks.pop();
-    // The line of something that cannot start an item is skipped.
+    // Skips the line of a token that cannot start an item.
     else if (kind !== NEWLINE && kind !== COMMENT) this.skipExpression();
   }
 
-  /** @param type the index of the type's token, which is before the current one */
+  /**
+   * Rewrites a block.
+   *
+   * @param type the index of the type's token, which is before the current token
+   */
   private block(type: number): void {
     const labels: TokenEdit[] = [];
     while (this.label(labels));
@@ -100,7 +107,7 @@ class TerraformRewriter {
     } else this.skipExpression();
   }
 
-  /** Reads a label and adds the edit that quotes it. Returns false if there is none. */
+  /** Reads a label and adds the edit that quotes it. @returns false if there is no label */
   private label(edits: TokenEdit[]): boolean {
     this.skipComments();
     const from = this.at;
@@ -121,7 +128,11 @@ class TerraformRewriter {
     return true;
   }
 
-  /** @param name the index of the name's token; the current token is the equals sign */
+  /**
+   * Rewrites an attribute.
+   *
+   * @param name the index of the name's token; the current token is the equals sign
+   */
   private attribute(name: number): void {
     this.at++;
     const start = this.at;
@@ -139,7 +150,9 @@ class TerraformRewriter {
     return this.blocks.length === 1 && this.isText(name, "type") && this.isText(this.blocks[0]!, "variable");
   }
 
-  /** Moves to the newline, the comment at the end of a line, or the closing brace that ends an expression. */
+  /**
+   * Moves to the token that ends an expression: a newline, a trailing comment or a closing brace.
+   */
   private skipExpression(): void {
     const { kinds } = this;
     let { at } = this;
@@ -163,7 +176,7 @@ class TerraformRewriter {
     }
   }
 
-  /** Unwraps a value, perhaps repeatedly. It is a quoted template of one interpolation. */
+  /** Unwraps a value that is a quoted template of one interpolation, repeatedly if it is nested. */
   private unwrap(start: number, end: number): void {
     let from = start;
     let to = end;
@@ -192,7 +205,7 @@ class TerraformRewriter {
     return this.isOneExpression(from + 2, to - 2);
   }
 
-  /** Whether tokens of a template are in one interpolation, which is not empty. */
+  /** Whether the tokens of a template are a single interpolation that is not empty. */
   private isOneExpression(from: number, to: number): boolean {
     let quotes = 0;
     let hasContent = false;

@@ -1,11 +1,11 @@
 import { graphemeEnd } from "@hcl-ts/cty/kernel";
 
-/** The width of a stretch of text in grapheme clusters. */
+/** Returns the width of a range of text in grapheme clusters. */
 export function textWidth(text: string, start: number, end: number): number {
   for (let i = start; i < end; i++) {
     const code = text.charCodeAt(i);
-    // Up to the first other character, every unit is a cluster, except the last one: a mark may
-    // follow it.
+    // Each unit before the first special character is a cluster. The last of these units is the
+    // exception, because a combining mark may follow it.
     if (code < 0x7f && code !== 0x0d /* CR */) continue;
     const from = i > start ? i - 1 : i;
     let width = from - start;

@@ -1,14 +1,15 @@
 /**
- * A check of the syntax by tokens alone. A command that formats has to report syntax errors, but
- * parsing takes as long as everything else that it does in a process that has just started. This
- * automaton reads tokens that exist anyway.
+ * Checks syntax by tokens alone. The format command has to report syntax errors, but in a process
+ * that has just started, parsing takes as long as all its other work. This automaton uses the
+ * tokens that the formatter already has.
  *
- * It is not a second parser: it accepts what it is certain of and leaves the rest (directives of
- * templates, namespaces, unusual numbers, escapes and comments, and every error) to the real one.
- * A test ensures that the parser reads without a diagnostic what it accepts.
+ * It is not a second parser. It accepts only sources that are certainly valid and leaves all others
+ * to the parser: sources with errors, template directives, namespaces, or unusual numbers, escapes
+ * and comments. A test ensures that the parser reports no diagnostics for sources that this check
+ * accepts.
  *
- * Its state is a stack of open constructs and the kind of token that may follow. {@link STEPS} has
- * the step for each state and kind of token.
+ * The state consists of a stack of open constructs and the set of token kinds that may follow.
+ * {@link STEPS} maps each state and kind of token to a step.
  */
 import type { TokenList } from "@hcl-ts/hclsyntax";
 import {
@@ -76,7 +77,7 @@ import {
 } from "./token-steps.ts";
 import { sourceTokens, type Tokens } from "./tokens.ts";
 
-// The kinds of open constructs. Those from PARENTHESES on ignore newlines.
+// The kinds of open constructs. Constructs from PARENTHESES on ignore newlines.
 const BODY = 0;
 const ONE_LINE_BODY = 1;
 const ATTRIBUTE = 2;
@@ -97,19 +98,23 @@ const FOR_OBJECT_KEY = 16;
 const FOR_OBJECT_VALUE = 17;
 const FOR_TUPLE_CONDITION = 18;
 const FOR_OBJECT_CONDITION = 19;
-/** Between the `?` and the `:` of a conditional. Whether newlines count depends on what it is in. */
+/**
+ * Between the `?` and the `:` of a conditional. The enclosing construct determines whether newlines
+ * count.
+ */
 const CONDITIONAL = 20;
 
-/** More deeply nested sources are left to the parser. */
+/** The nesting limit. Deeper sources are left to the parser. */
 const MAX_DEPTH = 100;
 
 const UNUSUAL_ESCAPE = /\\[^nrt"\\]/;
 const USUAL_NUMBER = /^\d+(?:\.\d+)?$/;
 
 /**
- * Reports whether a parser would find no error in the tokens of a source. The tokens must be free of lexical errors.
+ * Whether the tokens of a source certainly form a valid file. The tokens must have no lexical
+ * errors.
  *
- * @returns true if it is certain; false if there is an error, or something unusual
+ * @returns true if a parser would find no error; false if there is an error or an unusual construct
  */
 export function isCertainlyValid(list: TokenList): boolean {
   return new TokenCheck(sourceTokens(list)).run();
@@ -128,7 +133,7 @@ class TokenCheck {
   /** The index of the current token. */
   private at = 0;
   private state: number = ITEM;
-  /** The offset of the first backslash that was not passed yet; -1 if it is not known. */
+  /** The offset of the next backslash to check; -1 if it has not been searched. */
   private backslash = -1;
 
   constructor({ text, kinds, starts, ends }: Tokens) {
@@ -138,7 +143,7 @@ class TokenCheck {
     this.ends = ends;
   }
 
-  /** Reads all tokens. The last one is the end of the file, which ends every check. */
+  /** Checks all tokens. The last token is the end of the file, which ends every check. */
   run(): boolean {
     const { kinds } = this;
     for (;;) {
@@ -222,7 +227,9 @@ class TokenCheck {
     }
   }
 
-  /** Whether the file may end here: between items, or after an attribute without a newline. */
+  /**
+   * Whether the file may end at this point: between items, or after an attribute without a newline.
+   */
   private canEnd(): boolean {
     if (this.state === OPERATOR) return this.top === 1 && this.open[1] === ATTRIBUTE;
     return this.top === 0;
@@ -247,7 +254,10 @@ class TokenCheck {
     return true;
   }
 
-  /** Replaces the innermost construct, a part of a `for`, by the next part, if it is the expected one. */
+  /**
+   * Replaces the innermost construct, a part of a `for`, with the next part if it is the expected
+   * one.
+   */
   private replace(from: number, to: number): boolean {
     if (this.open[this.top] !== from) return false;
     this.open[this.top] = to;
@@ -267,7 +277,7 @@ class TokenCheck {
     return this.ends[index]! - this.starts[index]! === expected.length && this.text.startsWith(expected, this.starts[index]);
   }
 
-  /** Whether the current token ends a line: newlines do, and comments that include one. */
+  /** Whether the current token ends a line: a newline, or a comment that includes one. */
   private isLineEnd(): boolean {
     return this.kinds[this.at] !== COMMENT || this.text.charCodeAt(this.ends[this.at]! - 1) === 0x0a;
   }
@@ -278,7 +288,7 @@ class TokenCheck {
     return this.open[i]! >= PARENTHESES;
   }
 
-  /** An attribute or a block; the current token is the first. */
+  /** Checks an attribute or a block. The current token is its first token. */
   private item(): boolean {
     return this.peek() === EQUAL ? this.attribute() : this.block();
   }
@@ -294,7 +304,7 @@ class TokenCheck {
     return true;
   }
 
-  /** `name =`; the current token is the name. */
+  /** Checks `name =`. The current token is the name. */
   private attribute(): boolean {
     const last = this.names.length - 1;
     let names = this.names[last];
@@ -306,7 +316,7 @@ class TokenCheck {
     return this.push(ATTRIBUTE, OPERAND);
   }
 
-  /** `type "label" {`; the current token is the type. */
+  /** Checks `type "label" {`. The current token is the type. */
   private block(): boolean {
     for (let kind = this.peek(); kind !== O_BRACE; kind = this.peek()) {
       this.at++;
@@ -324,7 +334,7 @@ class TokenCheck {
     return this.push(ONE_LINE_BODY, ITEM) && next === IDENT && this.peek() === EQUAL && this.attribute();
   }
 
-  /** A label in quotes, of which the current token is the first. */
+  /** Checks a quoted label. The current token is the opening quote. */
   private label(): boolean {
     if (this.peek() === QUOTED_LIT) {
       this.at++;
@@ -334,7 +344,7 @@ class TokenCheck {
     return this.kinds[this.at] === C_QUOTE;
   }
 
-  /** Whether a literal has usual escapes only. */
+  /** Whether a literal contains only common escapes. */
   private isPlainText(index: number): boolean {
     const start = this.starts[index]!;
     if (this.backslash < start) {
@@ -344,7 +354,7 @@ class TokenCheck {
     return this.backslash >= this.ends[index]! || !UNUSUAL_ESCAPE.test(this.textOf(index));
   }
 
-  /** A variable or a call. */
+  /** Checks a variable or a call. */
   private name(): boolean {
     const { at } = this;
     if (this.ends[at]! - this.starts[at]! <= 3 && (this.isText(at, "for") || this.isText(at, "if") || this.isText(at, "in"))) return false;
@@ -364,7 +374,7 @@ class TokenCheck {
   private quote(): boolean {
     const { at } = this;
     if (this.kinds[at + 1] !== QUOTED_LIT || this.kinds[at + 2] !== C_QUOTE) return this.push(QUOTE, TEMPLATE);
-    // Most strings are one literal. Reading all of it here takes a third of the time.
+    // Most strings are one literal. Reading such a string at once takes a third of the time.
     this.at += 2;
     this.state = OPERATOR;
     return this.isPlainText(at + 1);
@@ -374,22 +384,22 @@ class TokenCheck {
     return this.endIf(QUOTE, OPERATOR) || this.endIf(QUOTED_KEY, KEY_END);
   }
 
-  /** A list, or a `for` that makes one. */
+  /** Starts a list, or a `for` expression that creates one. */
   private bracket(): boolean {
     return this.startsFor() ? this.forClause(FOR_TUPLE_SOURCE) : this.push(TUPLE, OPERAND_OR_END);
   }
 
-  /** An object, or a `for` that makes one. */
+  /** Starts an object, or a `for` expression that creates one. */
   private brace(): boolean {
     return this.startsFor() ? this.forClause(FOR_OBJECT_SOURCE) : this.push(OBJECT, KEY);
   }
 
-  /** `[key]` or `[*]`. */
+  /** Checks `[key]` or `[*]`. */
   private index(): boolean {
     return this.peek() === STAR ? this.fullSplat() : this.push(INDEX, OPERAND);
   }
 
-  /** The end of a list or a call, after a comma or without elements. */
+  /** Ends a list or a call after a comma, or one without elements. */
   private endEmptyList(): boolean {
     return this.endIf(this.kinds[this.at] === C_PAREN ? CALL : TUPLE, OPERATOR);
   }
@@ -398,14 +408,14 @@ class TokenCheck {
     return this.endIf(PARENTHESES, OPERATOR) || this.endIf(CALL, OPERATOR) || this.endIf(KEY_PARENTHESES, KEY_END);
   }
 
-  /** Whether `for` follows the current bracket, perhaps on the next line. */
+  /** Whether `for` follows the current bracket, possibly on the next line. */
   private startsFor(): boolean {
     let next = this.at + 1;
     while (this.kinds[next] === NEWLINE) next++;
     return this.kinds[next] === IDENT && this.isText(next, "for");
   }
 
-  /** `for name, name in`; the current token is the bracket before it. */
+  /** Checks `for name, name in`. The current token is the bracket before it. */
   private forClause(construct: number): boolean {
     while (this.peek() === NEWLINE) this.at++;
     this.at += 2;
@@ -418,7 +428,7 @@ class TokenCheck {
     return this.kinds[this.at] === IDENT && this.isText(this.at, "in") && this.push(construct, OPERAND);
   }
 
-  /** The end of a line after an operand. */
+  /** Checks the end of a line after an operand. */
   private lineEnd(): boolean {
     const construct = this.open[this.top];
     if (construct === ATTRIBUTE && this.open[this.top - 1] === BODY) return this.endIf(ATTRIBUTE, ITEM);
@@ -426,14 +436,14 @@ class TokenCheck {
     return this.ignoresNewlines();
   }
 
-  /** `.name` or `.*`. */
+  /** Checks `.name` or `.*`. */
   private attributeAccess(): boolean {
     this.at++;
     const kind = this.kinds[this.at];
     return kind === IDENT || kind === STAR;
   }
 
-  /** `[*]`. */
+  /** Checks `[*]`. */
   private fullSplat(): boolean {
     this.at += 2;
     return this.kinds[this.at] === C_BRACK;
@@ -444,7 +454,7 @@ class TokenCheck {
     return this.replace(FOR_TUPLE_SOURCE, FOR_TUPLE_VALUE) || this.replace(FOR_OBJECT_SOURCE, FOR_OBJECT_KEY);
   }
 
-  /** The `if` of a `for`. */
+  /** Checks the `if` of a `for`. */
   private condition(): boolean {
     if (!this.isText(this.at, "if")) return false;
     return this.replace(FOR_TUPLE_VALUE, FOR_TUPLE_CONDITION) || this.replace(FOR_OBJECT_VALUE, FOR_OBJECT_CONDITION);
@@ -456,7 +466,7 @@ class TokenCheck {
     return (construct === CALL || construct === TUPLE) && this.enter(OPERAND_OR_END);
   }
 
-  /** `f(list...)`, and the grouping of `{for … : key => value...}`. */
+  /** Checks `f(list...)`, and the grouping in `{for … : key => value...}`. */
   private expansion(): boolean {
     while (this.peek() === NEWLINE) this.at++;
     const construct = this.open[this.top];

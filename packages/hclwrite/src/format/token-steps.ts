@@ -1,4 +1,4 @@
-/** The table of the check of tokens: what a token of some kind does in some state. */
+/** The table of the token check: the step for each state and kind of token. */
 import type { TokenKind } from "@hcl-ts/hclsyntax";
 import {
   BANG,
@@ -33,7 +33,8 @@ import {
   TEMPLATE_SEQ_END,
 } from "./kinds.ts";
 
-// The states: which tokens may follow. A step up to LAST_STATE only enters that state.
+// The states, each of which is a set of tokens that may follow. A step up to LAST_STATE only enters
+// that state.
 export const ITEM = 1;
 export const ITEM_END = 2;
 export const OPERAND = 3;
@@ -45,7 +46,7 @@ export const KEY_END = 7;
 export const TEMPLATE = 8;
 export const LAST_STATE = 8;
 
-// The other steps. Step 0 is an error, or something that is left to the parser.
+// The other steps. Step 0 is an error, or a construct that is left to the parser.
 export const FILE_END = 9;
 export const ITEM_NAME = 10;
 export const BODY_END = 11;
@@ -169,7 +170,10 @@ const STEPS_BY_STATE: readonly (readonly [state: number, steps: readonly (readon
   ],
 ];
 
-/** The step of a token by 64 times the state plus the kind. A new process runs a lookup faster than branches. */
+/**
+ * The step for each state and kind; the index is 64 times the state plus the kind. A table lookup
+ * is faster than branches in a new process.
+ */
 export const STEPS: Uint8Array = /* @__PURE__ */ tableOf(STEPS_BY_STATE);
 
 function tableOf(states: typeof STEPS_BY_STATE): Uint8Array {

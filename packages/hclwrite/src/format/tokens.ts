@@ -1,31 +1,34 @@
-/** The tokens that the formatter lays out: those of the source, or those with some of them rewritten. */
+/**
+ * The tokens that the formatter lays out: those of the source, possibly with some of them
+ * rewritten.
+ */
 import type { TokenKind, TokenList } from "@hcl-ts/hclsyntax";
 
 /**
- * A sequence of tokens over one text, as columns of numbers. The formatter reads each number several times, and in a process
- * that has just started an element of an array costs a fraction of a call.
+ * A sequence of tokens of one source, as arrays of numbers. The formatter reads each number several
+ * times. In a process that has just started, reading an array element costs a fraction of a call.
  */
 export interface Tokens {
   readonly length: number;
   /** The text that the offsets refer to. */
   readonly text: string;
-  /** The kind of each token. This and the other arrays may be longer than `length`. */
+  /** The kind of each token. All arrays may be longer than `length`. */
   readonly kinds: Uint8Array;
-  /** The offset at which each token starts. */
+  /** The start offset of each token. */
   readonly starts: Uint32Array;
   /** The offset after each token. */
   readonly ends: Uint32Array;
 }
 
-/** Returns the tokens of a source as they are. */
+/** Returns the tokens of a source, unchanged. */
 export function sourceTokens({ file, length, kinds, starts, ends }: TokenList): Tokens {
   return { length, text: file.text, kinds, starts, ends };
 }
 
-/** A token to put in place of others. */
+/** A token that replaces others. */
 export type NewToken = readonly [kind: TokenKind, text: string];
 
-/** A stretch of tokens, by index, and what replaces it. */
+/** A range of tokens, by index, and its replacement. */
 export interface TokenEdit {
   readonly from: number;
   readonly to: number;
@@ -33,10 +36,10 @@ export interface TokenEdit {
 }
 
 /**
- * Replaces some of the tokens of a source. The text of the new ones is kept after the text of the source, so an offset beyond
- * the length of the source belongs to a new token.
+ * Replaces some of the tokens of a source. The source strings of new tokens are appended to the
+ * source, so an offset beyond the length of the source belongs to a new token.
  *
- * @param edits sorted; no two overlap
+ * @param edits sorted and not overlapping
  */
 export function rewrittenTokens(source: Tokens, edits: readonly TokenEdit[]): Tokens {
   const length = edits.reduce((sum, { from, to, tokens }) => sum + tokens.length - (to - from), source.length);

@@ -1,4 +1,7 @@
-/** Documents in the JSON syntax: setting, removing and renaming what a path leads to, with the layout kept. */
+/**
+ * Documents in the JSON syntax. They support setting, removing and renaming the target of a path,
+ * and keep the layout.
+ */
 import type { TextEdit } from "@hcl-ts/analysis";
 import { CtyError, isValue, valueToJSON } from "@hcl-ts/cty";
 import { type Range, SourceFile } from "@hcl-ts/hcl";
@@ -25,17 +28,21 @@ import { type JsonNode, JsonSyntaxError, readJson } from "./json-tree.ts";
 
 /** The result of a change of a document in the JSON syntax. */
 export interface JsonChange {
-  /** The edits by offset. None if there are problems. */
+  /** The edits, by offset. Empty if there are problems. */
   readonly edits: readonly TextEdit[];
   /** The reasons why edits were not made. */
   readonly problems: readonly EditProblem[];
-  /** The text after the change. */
+  /** The source after the change. */
   readonly text: string;
-  /** Reads the new text, for further edits. */
+  /** Parses the new source, for further edits. */
   open(): JsonDocument;
 }
 
-/** Opens a configuration file in the JSON syntax. @param filename what ranges and edits call it */
+/**
+ * Opens a configuration file in the JSON syntax.
+ *
+ * @param filename the name used in ranges and edits
+ */
 export function openJsonConfig(text: string, filename = ""): JsonDocument {
   return new JsonDocument(text, filename);
 }
@@ -76,17 +83,21 @@ export class JsonDocument {
     }
   }
 
-  /** The name under which it was opened. */
+  /** The name under which the document was opened. */
   get filename(): string {
     return this.#file.filename;
   }
 
-  /** The text. */
+  /** The source. */
   get text(): string {
     return this.#source.text;
   }
 
-  /** The source of what a path leads to, and where it is; undefined if it leads to nothing. @throws CtyError if a text is not a path */
+  /**
+   * Returns the source and the range of the target of a path; undefined if there is none.
+   *
+   * @throws CtyError if the string is not a valid path
+   */
   get(path: ConfigPath): { readonly text: string; readonly range: Range } | undefined {
     const found = this.#find(parsePath(path));
     if ("problem" in found || found.node === undefined) return undefined;
@@ -94,7 +105,7 @@ export class JsonDocument {
     return { text: this.text.slice(start, end), range: this.#file.range(start, end) };
   }
 
-  /** Makes a change: all edits refer to the document as it is. */
+  /** Makes a change. All edits refer to the current document. */
   edit(describe: (document: JsonEditor) => void): JsonChange {
     const problems: EditProblem[] = [];
     const edits = new EditList();
@@ -128,18 +139,19 @@ export class JsonDocument {
       if ("problem" in found) return found;
       parent = found.parent;
       if (found.node !== undefined) node = found.node;
-      // A member that does not exist can be added to an object that does.
+      // A missing member can be added to an existing object.
       else if (i === steps.length - 1 && found.parent.kind === "object") return { node: undefined, parent, name: found.name };
       else return this.#notFound(node, found.parent, steps.slice(0, i + 1));
     }
     return { node, parent, name: String(steps[steps.length - 1]) };
   }
 
-  /** Takes the last of some steps, of which the others lead to a node. */
+  /** Follows the last step of a path; the other steps lead to `from`. */
   #step(from: JsonNode, steps: readonly PathStep[]): Step {
     const step = steps[steps.length - 1]!;
     const range = this.#file.range(from.start, from.end);
-    // Blocks of a type can be written as a list of objects; one object is as good as a list of it.
+    // Blocks of a type can be written as a list of objects. A single object is equivalent to a list
+    // with one element.
     const isListOfOne = from.kind === "array" && typeof step === "string" && from.elements.length === 1;
     const parent = isListOfOne ? from.elements[0]! : from;
     if (typeof step === "number" && parent.kind !== "array") return { problem: notAList(steps.slice(0, -1), range) };
@@ -158,14 +170,14 @@ export class JsonDocument {
   }
 }
 
-/** A step from a container to a node, which is undefined if there is none. */
+/** A step from a container to a node. The node is undefined if it does not exist. */
 type Step = { readonly problem: EditProblem } | { readonly parent: Container; readonly node: JsonNode | undefined; readonly name: string };
 
 type Container = Extract<JsonNode, { readonly kind: "object" | "array" }>;
 
 type Found =
   | { readonly problem: EditProblem }
-  /** Without a node, it is a member that can be added. */
+  /** If the node is undefined, the step is a member that can be added. */
   | { readonly node: JsonNode | undefined; readonly parent: Container | undefined; readonly name: string };
 
 function sequenceOf(node: Container): ConstructorParameters<typeof SequencePlan>[1] {
@@ -191,7 +203,11 @@ export class JsonEditor {
     this.#context = context;
   }
 
-  /** Sets what a path leads to; the last step may be a new member. @throws CtyError if the value cannot be written, or a text is not a path */
+  /**
+   * Sets the target of a path. The last step may be a new member.
+   *
+   * @throws CtyError if the value cannot be written, or the string is not a valid path
+   */
   setAt(path: ConfigPath, value: Writable): void {
     const steps = parsePath(path);
     const { source, edits, planOf } = this.#context;
@@ -204,7 +220,11 @@ export class JsonEditor {
     } else if (parent?.kind === "object") planOf(parent).insert(parent.members.length, `${JSON.stringify(name)}: ${text}`, steps, name);
   }
 
-  /** Adds an element at the end of the list that a path leads to. @throws CtyError if the value cannot be written, or a text is not a path */
+  /**
+   * Adds an element at the end of the list at a path.
+   *
+   * @throws CtyError if the value cannot be written, or the string is not a valid path
+   */
   push(path: ConfigPath, value: Writable): void {
     const steps = parsePath(path);
     const text = writeJson(value, this.#context.source.indentUnit);
@@ -214,7 +234,7 @@ export class JsonEditor {
     else this.#context.report(notAList(steps, this.#context.file.range(node.start, node.end)));
   }
 
-  /** Removes what a path leads to. @throws CtyError if a text is not a path */
+  /** Removes the target of a path. @throws CtyError if the string is not a valid path */
   remove(path: ConfigPath): void {
     const steps = parsePath(path);
     const { node, parent } = this.#existing(steps) ?? {};
@@ -223,7 +243,11 @@ export class JsonEditor {
     this.#context.planOf(parent).remove(index, steps);
   }
 
-  /** Renames the member that a path leads to. @throws CtyError if it leads to an element, or a text is not a path */
+  /**
+   * Renames the member at a path.
+   *
+   * @throws CtyError if the target is an element, or the string is not a valid path
+   */
   rename(path: ConfigPath, name: string): void {
     const steps = parsePath(path);
     const { node, parent } = this.#existing(steps) ?? {};
@@ -258,15 +282,16 @@ function indentAt(source: SourceText, offset: number): string {
 }
 
 /**
- * A value as JSON text, in the layout of `JSON.stringify`. Strings are templates in the JSON syntax, so the start of a
- * sequence in them is escaped, and expressions become a string with an interpolation.
+ * Returns a value as JSON, in the layout of `JSON.stringify`. Strings are templates in the JSON
+ * syntax, so the start of a template sequence is escaped. Expressions become strings with an
+ * interpolation.
  */
 function writeJson(value: Writable, indent: string): string {
   return JSON.stringify(toJson(value), undefined, indent);
 }
 
 function toJson(value: Writable): unknown {
-  // This checks the value, too: what has no source has no JSON.
+  // Also checks the value: a value that cannot be written in the native syntax has no JSON form.
   if (value instanceof HclExpression) return `\${${value.text}}`;
   if (value instanceof Heredoc) return escapeTemplate(value.value);
   writeValue(value);

@@ -1,6 +1,6 @@
-/** A JSON text as a tree of offsets, for editing. */
+/** A JSON source as a tree of offsets, for editing. */
 
-/** A value in a JSON text. */
+/** A value in a JSON source. */
 export type JsonNode =
   | { readonly kind: "object"; readonly start: number; readonly end: number; readonly members: readonly JsonMember[] }
   | { readonly kind: "array"; readonly start: number; readonly end: number; readonly elements: readonly JsonNode[] }
@@ -14,13 +14,13 @@ export interface JsonMember {
   readonly value: JsonNode;
 }
 
-/** Deeper texts are refused, as the syntax does. */
+/** The nesting limit, which is the same as that of the JSON syntax. */
 const MAX_DEPTH = 1_000;
 
 const TOKEN =
   /[ \t\r\n]*(?:([{}[\]:,])|"(?:[^"\\\p{Cc}]|[\u007f-\u009f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/uy;
 
-/** A place at which a JSON text is not valid. */
+/** A syntax error in a JSON source. */
 export class JsonSyntaxError extends Error {
   readonly offset: number;
 
@@ -30,7 +30,7 @@ export class JsonSyntaxError extends Error {
   }
 }
 
-/** Reads a JSON text. @throws JsonSyntaxError if it is not valid */
+/** Parses a JSON source. @throws JsonSyntaxError if it is not valid */
 export function readJson(text: string): JsonNode {
   const reader = new JsonReader(text);
   return reader.read();
@@ -53,7 +53,7 @@ class JsonReader {
     return node;
   }
 
-  /** Moves to the next token, and returns its first character. */
+  /** Moves to the next token and returns its first character. */
   #next(): string {
     TOKEN.lastIndex = this.#end;
     const match = TOKEN.exec(this.#text);
@@ -63,7 +63,7 @@ class JsonReader {
     return this.#text[this.#start]!;
   }
 
-  /** The value that starts with the current token. */
+  /** Reads the value that starts at the current token. */
   #value(depth: number): JsonNode {
     const start = this.#start;
     if (depth > MAX_DEPTH) throw new JsonSyntaxError(start);
@@ -97,7 +97,7 @@ class JsonReader {
     return elements;
   }
 
-  /** Whether a bracket closes here; otherwise there is a comma. */
+  /** Whether the current token is the closing bracket. Otherwise it must be a comma. */
   #endsWith(bracket: string): boolean {
     const token = this.#next();
     if (token !== bracket && token !== ",") throw new JsonSyntaxError(this.#start);

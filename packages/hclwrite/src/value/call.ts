@@ -2,7 +2,7 @@ import { checkFunctionName, HclExpression } from "./hcl-expression.ts";
 import { type Writable, writeValue } from "./write-value.ts";
 
 /**
- * A call of a function: `call("lookup", ref("var.sizes"), "small")`.
+ * Creates a call of a function: `call("lookup", ref("var.sizes"), "small")`.
  *
  * @param name the name, which may have namespaces: `provider::aws::arn_parse`
  * @throws CtyError if the name is not valid or an argument cannot be written
@@ -15,7 +15,9 @@ export function call(name: string, ...args: readonly Writable[]): HclExpression 
   return new HclExpression(`${name}(${separated.join("")}${last !== undefined && needsNewline(last) ? "\n" : ""})`);
 }
 
-/** Whether nothing may follow a text on its line, as it ends with the marker of a heredoc. */
+/**
+ * Whether a source must be followed by a newline, because it ends with the end marker of a heredoc.
+ */
 function needsNewline(text: string): boolean {
   return text.includes("<<") && /\n\s*[\p{ID_Start}_][\p{ID_Continue}-]*$/u.test(text);
 }

@@ -1,4 +1,6 @@
-/** The lines of a comment as they are written; each gets a mark, unless it has one. */
+/**
+ * Returns the lines of a comment as written in a source. Lines without a comment delimiter get one.
+ */
 export function commentLines(text: string): readonly string[] {
   return text.split(/\r?\n/).map((line) => {
     const trimmed = line.trim();

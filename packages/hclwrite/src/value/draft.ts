@@ -1,4 +1,7 @@
-/** Drafts: attributes and blocks that are not in any file yet. They are printed once, when the change is complete. */
+/**
+ * Drafts: attributes and blocks that are not in a file yet. They are printed once, when the change
+ * is complete.
+ */
 import { CtyError } from "@hcl-ts/cty";
 import { quote } from "@hcl-ts/hcl/syntax";
 import { isValidIdentifier } from "@hcl-ts/hclsyntax";
@@ -6,7 +9,7 @@ import { escapeQuoted } from "../quoted-text.ts";
 import { commentLines } from "./comment-text.ts";
 import { alignedItems, entriesOf, indented, type Writable, writeValue } from "./write-value.ts";
 
-/** A block within the data of a body. Make one with `block`. */
+/** A block within the data of a body. Create it with `block`. */
 export class BlockData {
   readonly labels: readonly string[];
   readonly body: BodyData;
@@ -19,14 +22,16 @@ export class BlockData {
 }
 
 /**
- * The content of the body of a block or of a file: attributes by name, and blocks by type, one or
- * several of each.
+ * The content of the body of a block or of a file: attributes by name, and one or more blocks by
+ * type.
  */
 export type BodyData =
   | ReadonlyMap<string, Writable | BlockData | readonly BlockData[]>
   | { readonly [name: string]: Writable | BlockData | readonly BlockData[] | undefined };
 
-/** A block as a member of the data of a body: `{ lifecycle: block([], { prevent_destroy: true }) }`. */
+/**
+ * Creates a block for the data of a body: `{ lifecycle: block([], { prevent_destroy: true }) }`.
+ */
 export function block(labels: readonly string[], body: BodyData = {}): BlockData {
   return new BlockData(labels, body);
 }
@@ -45,7 +50,7 @@ export class BodyDraft {
     this.add(data);
   }
 
-  /** Adds the attributes and blocks of some data. @throws CtyError if a name is not an identifier */
+  /** Adds attributes and blocks. @throws CtyError if a name is not an identifier */
   add(data: BodyData): this {
     for (const [name, value] of entriesOf(data as ReadonlyMap<string, Writable>)) {
       const member = value as Writable | BlockData | readonly BlockData[];
@@ -57,7 +62,11 @@ export class BodyDraft {
     return this;
   }
 
-  /** Sets an attribute, or adds it if there is none of the name. @throws CtyError if the name is not an identifier, or the value cannot be written */
+  /**
+   * Sets an attribute, or adds it if it does not exist.
+   *
+   * @throws CtyError if the name is not an identifier, or the value cannot be written
+   */
   set(name: string, value: Writable): this {
     checkName(name);
     writeValue(value);
@@ -80,17 +89,17 @@ export class BodyDraft {
     return this;
   }
 
-  /** @internal Adds what another draft has in it. */
+  /** @internal Adds the content of another draft. */
   take(other: BodyDraft): void {
     this.#items.push(...other.#items);
   }
 
-  /** @internal Whether nothing is in it. */
+  /** @internal Whether the draft has no content. */
   get isEmpty(): boolean {
     return this.#items.length === 0;
   }
 
-  /** @internal The source, every line with its line feed. */
+  /** @internal Returns the source. Every line ends with a line feed. */
   print(): string {
     let result = "";
     const items = this.#items;
@@ -111,7 +120,10 @@ export class BodyDraft {
     return result;
   }
 
-  /** The names and values of the attributes from an index on, up to an item of another kind. */
+  /**
+   * Returns the names and values of consecutive attributes, from an index up to the next item of
+   * another kind.
+   */
   #attributesFrom(start: number): readonly (readonly [name: string, value: string])[] {
     const run: [string, string][] = [];
     for (let i = start, item = this.#items[i]; item?.kind === "attribute"; item = this.#items[++i])
@@ -141,7 +153,11 @@ export class BlockDraft extends BodyDraft {
   }
 }
 
-/** @throws CtyError if a name of an attribute or a type of a block is not an identifier */
+/**
+ * Checks a name of an attribute or a type of a block.
+ *
+ * @throws CtyError if it is not an identifier
+ */
 export function checkName(name: string): void {
   if (!isValidIdentifier(name)) throw new CtyError(`${quote(name)} is not a valid name for an attribute or a block`);
 }

@@ -1,15 +1,19 @@
 /**
- * Expressions as text, for what JavaScript values cannot say: references, calls, and anything else that is written in
- * the language itself. Each is checked when it is made, so a document never gets one with a syntax error.
+ * Expressions as source, for everything that JavaScript values cannot represent: references, calls,
+ * and other native syntax. Each expression is checked when it is created, so a document never
+ * contains one with a syntax error.
  */
 import { CtyError } from "@hcl-ts/cty";
 import { hasErrors } from "@hcl-ts/hcl";
 import { quote } from "@hcl-ts/hcl/syntax";
 import { isValidIdentifier, parseExpression, parseTraversalAbs } from "@hcl-ts/hclsyntax";
 
-/** An expression in the native syntax. Make one with `ref`, `call`, `raw`, `heredoc` or the tag `hcl`. */
+/**
+ * An expression in the native syntax. Create it with `ref`, `call`, `raw`, `heredoc` or the tag
+ * `hcl`.
+ */
 export class HclExpression {
-  /** The source of the expression, with line feeds for line endings. */
+  /** The source of the expression, with line feeds as line endings. */
   readonly text: string;
 
   /** @internal */
@@ -23,9 +27,9 @@ export class HclExpression {
 }
 
 /**
- * A reference, such as `var.region` or `aws_subnet.main[0].id`.
+ * Creates a reference, such as `var.region` or `aws_subnet.main[0].id`.
  *
- * @throws CtyError if the text is not a reference
+ * @throws CtyError if the string is not a reference
  */
 export function ref(reference: string): HclExpression {
   const { diagnostics } = parseTraversalAbs(reference);
@@ -34,9 +38,9 @@ export function ref(reference: string): HclExpression {
 }
 
 /**
- * Any expression, as it is written in a file.
+ * Creates an expression from its source.
  *
- * @throws CtyError if the text has a syntax error
+ * @throws CtyError if the source has a syntax error
  */
 export function raw(expression: string): HclExpression {
   const text = expression.replaceAll("\r\n", "\n").trim();
@@ -49,8 +53,9 @@ export function raw(expression: string): HclExpression {
 const HEREDOC_MARKER = "EOT";
 
 /**
- * A string that is written as a heredoc, a line for each of its lines. A text that does not end with a line feed, or has
- * characters that a heredoc cannot hold, is written between quotes where it is used.
+ * A string that is written as a heredoc, with one line for each of its lines. A string that does
+ * not end with a line feed, or that has characters that a heredoc cannot represent, is written
+ * between quotes.
  */
 export class Heredoc {
   /** The string itself. */
@@ -61,9 +66,9 @@ export class Heredoc {
     this.value = value;
   }
 
-  /** The source of the heredoc; undefined if the string needs quotes. */
+  /** Returns the source of the heredoc; undefined if the string needs quotes. */
   source(): string | undefined {
-    // Quotes are needed for what only an escape can write.
+    // Some characters can be written only as escapes, which need quotes.
     if (!this.value.endsWith("\n") || /[^\P{Cc}\t\n]/u.test(this.value)) return undefined;
     const lines = new Set(this.value.split("\n").map((line) => line.trim()));
     let marker = HEREDOC_MARKER;
@@ -72,15 +77,18 @@ export class Heredoc {
   }
 }
 
-/** A string that is written as a heredoc, if it ends with a line feed and can be one. */
+/**
+ * Creates a string that is written as a heredoc, if it ends with a line feed and a heredoc can
+ * represent it.
+ */
 export function heredoc(value: string): Heredoc {
   return new Heredoc(value);
 }
 
 /**
- * Checks the name of a function, with namespaces: `upper`, `provider::aws::arn_parse`.
+ * Checks the name of a function, which may have namespaces: `upper`, `provider::aws::arn_parse`.
  *
- * @throws CtyError if it is not one
+ * @throws CtyError if it is not a valid function name
  */
 export function checkFunctionName(name: string): void {
   if (!name.split("::").every(isValidIdentifier)) throw new CtyError(`${quote(name)} is not the name of a function`);

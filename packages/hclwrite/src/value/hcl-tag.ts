@@ -1,6 +1,7 @@
 /**
- * The tag `hcl`: an expression with JavaScript values in it. A value in a place for an expression is written as one; in a
- * quoted string or a heredoc, a string is text, with everything escaped, and anything else becomes an interpolation.
+ * The template tag `hcl`: an expression with interpolated JavaScript values. A value at the
+ * position of an expression is written as an expression. In a quoted string or a heredoc, a string
+ * is inserted as escaped text, and any other value becomes an interpolation.
  */
 import { CtyError } from "@hcl-ts/cty";
 import { configTokens, parseExpression, TokenKind } from "@hcl-ts/hclsyntax";
@@ -9,9 +10,11 @@ import { HclExpression, raw } from "./hcl-expression.ts";
 import { type Writable, writeValue } from "./write-value.ts";
 
 /**
- * An expression with values in it: hcl`"${url}?ref=${version}"`, hcl`merge(${ref("local.tags")}, ${{ Owner: "me" }})`.
+ * Creates an expression with interpolated values: hcl`"${url}?ref=${version}"`,
+ * hcl`merge(${ref("local.tags")}, ${{ Owner: "me" }})`.
  *
- * @throws CtyError if the result is not an expression, or a value is in a place that can hold none, such as a comment
+ * @throws CtyError if the result is not a valid expression, or a value is at a position that cannot
+ * contain one, such as in a comment
  */
 export function hcl(strings: TemplateStringsArray, ...values: readonly Writable[]): HclExpression {
   const name = placeholderName(strings.raw.join(""));
@@ -39,14 +42,17 @@ export function hcl(strings: TemplateStringsArray, ...values: readonly Writable[
   return raw(result + source.slice(done));
 }
 
-/** A name that a source does not contain. */
+/** Returns a name that a source does not contain. */
 function placeholderName(source: string): string {
   let name = "v_";
   while (source.includes(name)) name += "v_";
   return name;
 }
 
-/** Returns a value as written in a token of a kind; undefined if it cannot be written there. */
+/**
+ * Returns the source of a value within a token of a kind; undefined if the value cannot be written
+ * there.
+ */
 function textFor(value: Writable, kind: TokenKind, isWholeToken: boolean): string | undefined {
   if (kind === TokenKind.Ident) return isWholeToken ? operand(value) : undefined;
   if (kind !== TokenKind.QuotedLit && kind !== TokenKind.StringLit) return undefined;
@@ -54,7 +60,7 @@ function textFor(value: Writable, kind: TokenKind, isWholeToken: boolean): strin
   return kind === TokenKind.QuotedLit ? escapeQuoted(value) : value.replaceAll(/[$%](?=\{)/g, "$&$&");
 }
 
-/** A value as an operand: in parentheses if it is an operation. */
+/** Returns a value as an operand. Operations are put in parentheses. */
 function operand(value: Writable): string {
   const text = writeValue(value);
   const { kind } = value instanceof HclExpression ? parseExpression(text).expression : { kind: "" };

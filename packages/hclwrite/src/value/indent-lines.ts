@@ -1,11 +1,11 @@
 import { configTokens, TokenKind } from "@hcl-ts/hclsyntax";
 
 /**
- * Puts an indentation before every line of a source but the first. Lines within a heredoc, a comment or a string are not
- * touched, and neither are empty ones.
+ * Indents every line of a source except the first. Empty lines and lines within a heredoc, a
+ * comment or a string are not changed.
  *
- * @param indent what to put before a line
- * @param removed how many characters of white space to take from the start of a line before that
+ * @param indent the string to insert before each line
+ * @param removed the number of white space characters to remove from the start of each line first
  */
 export function indentLines(text: string, indent: string, removed = 0): string {
   if (!text.includes("\n") || (indent === "" && removed === 0)) return text;

@@ -1,4 +1,4 @@
-/** Values as source text: JavaScript values, cty values and expressions. */
+/** Writes values as source: JavaScript values, cty values and expressions. */
 import { CtyError, canIterateElements, elements, isValue, isWhollyKnown, type NumberContent, unmarkDeep, type Value } from "@hcl-ts/cty";
 import { numberText } from "@hcl-ts/cty/kernel";
 import { isValidIdentifier } from "@hcl-ts/hclsyntax";
@@ -7,8 +7,9 @@ import { HclExpression, Heredoc } from "./hcl-expression.ts";
 import { indentLines } from "./indent-lines.ts";
 
 /**
- * A value that can be written as the value of an attribute: plain data, where an object or a `Map`
- * becomes an object and `undefined` members are omitted; a value of cty; or an expression.
+ * A value that can be written as the value of an attribute: plain data, a cty value, or an
+ * expression. In plain data, an object or a `Map` becomes an object, and `undefined` members are
+ * omitted.
  */
 export type Writable =
   | null
@@ -23,22 +24,24 @@ export type Writable =
   | ReadonlyMap<string, Writable>
   | { readonly [name: string]: Writable | undefined };
 
-/** Deeper data has a cycle, or could not be read again. */
+/** The nesting limit. Deeper data has a cycle, or could not be parsed again. */
 const MAX_DEPTH = 200;
 
-/** A list that fits on a line of this many characters is written on one. */
+/** The maximum length of a list on one line, in characters. */
 const MAX_LINE = 80;
 
 /**
- * The allowed forms of the source of a value: heredocs and several lines, several lines without
+ * The allowed forms of the source of a value: several lines with heredocs, several lines without
  * heredocs, or one line.
  */
 export type WriteMode = "heredocs" | "lines" | "one-line";
 
 /**
- * The source of a value, in the layout of the formatter. It starts at the first column; its other lines are indented from there.
+ * Returns the source of a value, in the layout of the formatter. The first line starts at the first
+ * column, and the other lines are indented relative to it.
  *
- * @throws CtyError if the value has no source: it is unknown, marked, infinite, not data, or nested too deeply
+ * @throws CtyError if the value cannot be written: it is unknown, marked, infinite, not data, or
+ * nested too deeply
  */
 export function writeValue(value: Writable, mode: WriteMode = "heredocs"): string {
   return write(value, mode, 0);
@@ -72,7 +75,11 @@ function writeNumber(value: number): string {
   return Object.is(value, -0) ? "0" : String(value).replace("e+", "e");
 }
 
-/** The members of an object or a map, without those that are undefined. @throws CtyError if it is not plain data */
+/**
+ * Returns the members of an object or a map, except undefined ones.
+ *
+ * @throws CtyError if it is not plain data
+ */
 export function entriesOf(
   value: ReadonlyMap<string, Writable> | { readonly [name: string]: Writable | undefined },
 ): readonly [string, Writable][] {
@@ -121,7 +128,7 @@ function writeList(items: readonly Writable[], mode: WriteMode, depth: number): 
   const line = `[${texts.join(", ")}]`;
   const hasLines = texts.some((text) => text.includes("\n"));
   if (mode === "one-line" || (!hasLines && line.length <= MAX_LINE)) return line;
-  // A comma cannot follow the end marker of a heredoc on its line.
+  // A comma cannot be on the same line after the end marker of a heredoc.
   return `[\n${texts.map((text) => `${indented(text)}${endsInHeredoc(text) ? "\n  ," : ","}\n`).join("")}]`;
 }
 
@@ -134,13 +141,15 @@ function writeObject(entries: readonly (readonly [string, Writable])[], mode: Wr
     .join("")}}`;
 }
 
-/** The key of an object as it is written. */
+/** Returns the key of an object as written in a source. */
 export function writeKey(key: string): string {
   // `for` as the first key would start a `for` expression.
   return isValidIdentifier(key) && key !== "for" ? key : `"${escapeQuoted(key)}"`;
 }
 
-/** `key = value` for each item, with the equals signs of consecutive items of one line aligned. */
+/**
+ * Returns `key = value` for each item. The equals signs of consecutive one-line items are aligned.
+ */
 export function alignedItems(items: readonly (readonly [key: string, text: string])[]): readonly string[] {
   const widths = items.map(([key, text]) => (text.includes("\n") && !isHeredoc(text) ? 0 : [...key].length));
   return items.map(([key, text], i) => {
@@ -160,7 +169,7 @@ const endsInHeredoc = (text: string): boolean => {
   return marker !== undefined && text.trimEnd().endsWith(`\n${marker}`);
 };
 
-/** Returns a text with two spaces before each of its lines, except those within a heredoc. */
+/** Returns a source with each of its lines indented, except those within a heredoc. */
 export function indented(text: string, indent = "  "): string {
   return indent + indentLines(text, indent);
 }
