@@ -19,7 +19,7 @@ import { applyReplacements, type Replacement } from "./text-edits.ts";
 import { type BodyData, BodyDraft } from "./value/draft.ts";
 import type { Writable } from "./value/write-value.ts";
 
-/** Options of a change. */
+/** The options of a change. */
 export interface EditOptions {
   /** Makes the valid edits even if others have problems. */
   readonly partial?: boolean;
@@ -99,7 +99,7 @@ export class DocumentEditor extends BodyEditor {
   }
 }
 
-/** Several documents within a change. */
+/** A change of several documents. */
 export class ChangeEditor {
   /** The documents, in the order of the arguments. */
   readonly documents: readonly DocumentEditor[];
@@ -253,7 +253,7 @@ interface Finished {
 
 /**
  * Completes the change of one document: orders its edits, checks the result by parsing it, and
- * formats it on request.
+ * formats it if an option asks for it.
  */
 function finish(state: EditState, problems: EditProblem[], options: EditOptions): Finished {
   const { source } = state;

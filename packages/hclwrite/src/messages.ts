@@ -141,7 +141,7 @@ export const itemHasErrors = (path: readonly PathStep[], subject: Range): EditPr
     subject,
   );
 
-/** Two edits of one change touch the same text. */
+/** Two edits of one change touch the same range. */
 export const conflictingEdits = (path: readonly PathStep[], subject: Range, other: Range): EditProblem =>
   problem(
     message(

@@ -38,8 +38,8 @@ export function parsePath(path: ConfigPath): readonly PathStep[] {
 }
 
 /**
- * Whether a step starts in a wrong way: the first one with a dot, or another one with neither a dot
- * nor a bracket.
+ * Whether the start of a step is not valid: a dot before the first step, or neither a dot nor a
+ * bracket before a later one.
  */
 function startsWrongly(path: string, at: number): boolean {
   return at === 0 ? path[at] === "." : path[at] !== "." && path[at] !== "[";

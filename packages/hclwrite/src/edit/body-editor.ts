@@ -1,6 +1,6 @@
 /**
- * Handles on bodies, blocks and attributes within a change. Reads return the state before the
- * change.
+ * Handles on bodies, blocks and attributes within a change. Their properties show the state before
+ * the change.
  */
 import { CtyError } from "@hcl-ts/cty";
 import type { Range } from "@hcl-ts/hcl";

@@ -42,7 +42,7 @@ interface Absent {
 /** The target of a handle: an expression, a member to add, or a problem if there is no target. */
 export type Target = { readonly expr: Expr; readonly holder: Holder } | { readonly absent: Absent } | { readonly problem: EditProblem };
 
-/** A handle on an expression within a change. Reads return the state before the change. */
+/** A handle on an expression within a change. Its properties show the state before the change. */
 export class ExpressionEditor {
   readonly #state: EditState;
   readonly #target: Target;

@@ -5,7 +5,7 @@ import type { Replacement } from "../text-edits.ts";
 import type { ConfigSource } from "./config-source.ts";
 
 /**
- * Reports what a change would break.
+ * Looks for syntax errors and lost items that a change would cause.
  *
  * @returns a description of the first new syntax error or of an item that can no longer be found;
  * undefined if there is neither

@@ -17,7 +17,7 @@ import { rewrittenTokens, sourceTokens, type Tokens } from "./tokens.ts";
  */
 export type FormatStyle = "hcl" | "terraform";
 
-/** Options of the formatter. */
+/** The options of the formatter. */
 export interface FormatOptions {
   /** The style; `hcl` by default. */
   readonly style?: FormatStyle;

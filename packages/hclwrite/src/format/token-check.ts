@@ -362,7 +362,7 @@ class TokenCheck {
       this.at++;
       return this.push(CALL, OPERAND_OR_END);
     }
-    // Reads the usual steps of a reference at once.
+    // Reads the common steps of a reference in one loop.
     while (this.kinds[this.at + 1] === DOT && this.kinds[this.at + 2] === IDENT) this.at += 2;
     return this.enter(OPERATOR);
   }
@@ -374,7 +374,7 @@ class TokenCheck {
   private quote(): boolean {
     const { at } = this;
     if (this.kinds[at + 1] !== QUOTED_LIT || this.kinds[at + 2] !== C_QUOTE) return this.push(QUOTE, TEMPLATE);
-    // Most strings are one literal. Reading such a string at once takes a third of the time.
+    // Most strings are one literal. Reading them in one step takes a third of the time.
     this.at += 2;
     this.state = OPERATOR;
     return this.isPlainText(at + 1);

@@ -10,7 +10,7 @@ import type { TokenKind, TokenList } from "@hcl-ts/hclsyntax";
  */
 export interface Tokens {
   readonly length: number;
-  /** The text that the offsets refer to. */
+  /** The string that the offsets refer to: the source, followed by that of new tokens. */
   readonly text: string;
   /** The kind of each token. All arrays may be longer than `length`. */
   readonly kinds: Uint8Array;
