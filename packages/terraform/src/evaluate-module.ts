@@ -1,4 +1,4 @@
-/** The whole way from files to values in one call. */
+/** Evaluates a module from its files in one call. */
 import type { Func } from "@hcl-ts/cty";
 import { type Diagnostic, orderDiagnostics } from "@hcl-ts/hcl";
 import type { Dialect } from "./dialect.ts";
@@ -17,23 +17,31 @@ export interface EvaluateModuleOptions
     Omit<VariableSources, "files">,
     Omit<EvaluateTreeOptions, "variables" | "functions"> {
   readonly dialect?: Dialect | undefined;
-  /** The functions that expressions can call; by default all of the language, reading files from the same file system. */
+  /**
+   * The functions that expressions can call. By default, all functions of the language, which read
+   * files from the same file system.
+   */
   readonly functions?: ReadonlyMap<string, Func> | undefined;
 }
 
-/** The result of {@link evaluateModule}: that of the evaluation, with the modules and the variables that it is for. */
+/**
+ * The result of {@link evaluateModule}: the result of the evaluation, with the modules and the
+ * variables.
+ */
 export interface EvaluatedModule extends TreeResult {
   readonly tree: ModuleTree;
   readonly variables: VariableValues;
-  /** Everything found wrong: in loading, in the values of variables and in evaluation. */
+  /** All problems of loading, of the values of variables and of evaluation. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Loads a root module with the modules that it calls, reads the values of its variables and evaluates it.
+ * Loads a root module with the modules that it calls, reads the values of its variables and
+ * evaluates it.
  *
- * Functions are those of planning: `timestamp`, `uuid` and `bcrypt` are unknown. Data sources of the type `terraform_remote_state` are read
- * where they are files. Never throws because of what the files contain.
+ * Functions behave as in a plan: `timestamp`, `uuid` and `bcrypt` are unknown. Data sources of the
+ * type `terraform_remote_state` are read if the state is a file. Never throws because of the
+ * content of the files.
  *
  * @param fs access to the files
  * @throws CtyError if an option is not valid

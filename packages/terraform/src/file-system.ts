@@ -1,6 +1,7 @@
 /**
- * Access to files, as an interface: modules and file functions read from a folder on disk, from an archive or from memory alike.
- * Everything is synchronous, because functions are called in the middle of an evaluation.
+ * Access to files, as an interface. Modules and file functions can read from a folder on disk, from
+ * an archive or from memory. Everything is synchronous, because functions are called in the middle
+ * of an evaluation.
  */
 
 /** The kind of a directory entry. Devices, pipes and sockets are `other`, and are never read. */
@@ -9,7 +10,7 @@ export type FileKind = "file" | "directory" | "other";
 /** An entry of a directory. */
 export interface DirectoryEntry {
   readonly name: string;
-  /** The kind of what a symbolic link points to, if the entry is one. */
+  /** The kind of the entry, or of the target if the entry is a symbolic link. */
   readonly kind: FileKind;
 }
 
@@ -24,7 +25,7 @@ export type FileErrorReason =
   | "too-large"
   | "failed";
 
-/** Thrown by a {@link FileSystem}. Loaders and functions turn it into a diagnostic. */
+/** The error that a {@link FileSystem} throws. Loaders and functions turn it into a diagnostic. */
 export class FileError extends Error {
   override readonly name = "FileError";
   readonly reason: FileErrorReason;
@@ -39,11 +40,14 @@ export class FileError extends Error {
 }
 
 /**
- * Read access to a tree of files. Paths are separated by `/`; relative ones start from the root of the file system, which is the folder that
- * it was made for.
+ * Read access to a tree of files. Paths are separated by `/`. Relative paths start from the root of
+ * the file system.
  */
 export interface FileSystem {
-  /** Returns the kind of what a path leads to, following symbolic links; `undefined` if there is nothing. */
+  /**
+   * Returns the kind of the file or directory at a path, following symbolic links; `undefined` if
+   * there is none.
+   */
   kindOf(path: string): FileKind | undefined;
   /**
    * Returns the content of a regular file.

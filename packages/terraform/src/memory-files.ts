@@ -1,6 +1,9 @@
 import { type DirectoryEntry, FileError, type FileKind, type FileSystem } from "./file-system.ts";
 
-/** The parts of a path without `.`, `..` and empty ones; `undefined` if it leads out of the root. */
+/**
+ * Returns the parts of a path without `.`, `..` and empty parts; `undefined` if the path leads out
+ * of the root.
+ */
 function partsOf(path: string): readonly string[] | undefined {
   const parts: string[] = [];
   for (const part of path.split("/")) {
@@ -11,7 +14,7 @@ function partsOf(path: string): readonly string[] | undefined {
   return parts;
 }
 
-/** A folder in memory: a file is its content, a directory a map by name. */
+/** A folder in memory. A file is represented by its content, a directory by a map of names. */
 type Folder = Map<string, Uint8Array | Folder>;
 
 class MemoryFiles implements FileSystem {

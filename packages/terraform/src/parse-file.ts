@@ -1,4 +1,7 @@
-/** Parsing of the files of modules and of values of variables, in both syntaxes or only in the native one. */
+/**
+ * Parses the files of modules and files with values of variables, in both syntaxes or only in the
+ * native one.
+ */
 import type { Body, Diagnostic, SourceFile } from "@hcl-ts/hcl";
 import { isJsonFilename, parse as parseJson } from "@hcl-ts/hcljson";
 import { parseConfig } from "@hcl-ts/hclsyntax";
@@ -11,7 +14,7 @@ export interface ParsedFile {
 }
 
 /**
- * Parses a file in the syntax of its name.
+ * Parses a file in the syntax that its name indicates.
  * @throws FileError if it does not parse files of that syntax
  */
 export type ParseFile = (content: Uint8Array, filename: string) => ParsedFile;
@@ -20,7 +23,7 @@ export type ParseFile = (content: Uint8Array, filename: string) => ParsedFile;
 export const parseAnyFile: ParseFile = (content, filename) =>
   isJsonFilename(filename) ? parseJson(content, filename) : parseConfig(content, filename);
 
-/** Parses a file in the native syntax. Without the other parser, a bundle is 11 KB smaller. */
+/** Parses a file in the native syntax. A bundle without the JSON parser is 11 KB smaller. */
 export const parseNativeFile: ParseFile = (content, filename) => {
   if (!isJsonFilename(filename)) return parseConfig(content, filename);
   throw new FileError("failed", filename, "This program reads only the native syntax. Convert the file from JSON.");

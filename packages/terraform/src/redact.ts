@@ -1,15 +1,16 @@
 import { canIterateElements, elements, objectVal, stringVal, tupleVal, unmark, type Value } from "@hcl-ts/cty";
 import { EPHEMERAL, SENSITIVE } from "./marks.ts";
 
-/** The text in place of values with a mark. */
+/** The placeholders for values with a mark. */
 const PLACEHOLDERS: readonly (readonly [mark: string, text: string])[] = [
   [SENSITIVE, "(sensitive value)"],
   [EPHEMERAL, "(ephemeral value)"],
 ];
 
 /**
- * Makes a value fit to be shown: everything in it that is sensitive or ephemeral is replaced by a text such as `(sensitive value)`, and all marks are taken off. Collections
- * with such parts become tuples and objects, since their elements are no longer of one type. The input stays as it is.
+ * Makes a value safe to show. Every sensitive or ephemeral part is replaced by a placeholder such
+ * as `(sensitive value)`, and all marks are removed. Collections with such parts become tuples and
+ * objects, because their elements no longer have one type. The input does not change.
  *
  * @returns a value without marks; unknown parts stay unknown
  * @example
@@ -26,9 +27,12 @@ interface Frame {
   readonly after: Value[];
 }
 
-/** Visits values with a stack of its own, since they can be nested deeply. */
+/** Visits values with its own stack, because they can be nested deeply. */
 class Redaction {
-  /** A value can occur in another one in more places than can be visited. */
+  /**
+   * Caches results, because values can share parts, and a value can occur too often in another one
+   * to visit each occurrence.
+   */
   private readonly done = new Map<Value, Value>();
 
   of(value: Value): Value {
@@ -47,7 +51,10 @@ class Redaction {
     return result!;
   }
 
-  /** Returns the result for a value; undefined if its elements come first, for which a frame is put on the stack. */
+  /**
+   * Returns the result for a value. Undefined if its elements must be visited first, in which case
+   * a frame is pushed on the stack.
+   */
   private begin(value: Value, stack: Frame[]): Value | undefined {
     const placeholder = PLACEHOLDERS.find(([mark]) => value.hasMark(mark));
     if (placeholder !== undefined) return stringVal(placeholder[1]);

@@ -5,8 +5,9 @@ import type { ModuleTree } from "./load/module.ts";
 import { walkModules } from "./load/walk-tree.ts";
 
 /**
- * Returns the functions of providers that the modules of a tree require, as far as they are known: those of the provider that is built in, by the local
- * names that modules give it. For the option `providers` of `terraformFunctions`.
+ * Returns the provider functions that the modules of a tree require, if they are known. Only the
+ * functions of the built-in provider are, by the local names that modules give to it. The result is
+ * for the option `providers` of `terraformFunctions`.
  */
 export function requiredFunctions(tree: ModuleTree): ReadonlyMap<string, ReadonlyMap<string, Func>> {
   const found = new Map<string, ReadonlyMap<string, Func>>();

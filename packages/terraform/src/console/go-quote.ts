@@ -1,4 +1,4 @@
-/** Letters, marks, numbers, punctuation and symbols: everything that is printed as it is. */
+/** Letters, marks, numbers, punctuation and symbols, which are printed without escapes. */
 const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
 
 /** Strings that need no escapes. */

@@ -1,12 +1,12 @@
-/** Types as the function `type` of `terraform console` prints them. */
+/** Renders types as the function `type` of `terraform console` prints them. */
 import type { Type } from "@hcl-ts/cty";
 import { isStackOverflow } from "@hcl-ts/cty/kernel";
 
 const MAX_LENGTH = 1_000_000;
 
 /**
- * Returns a type as the function `type` of `terraform console` prints it: objects and tuples over several lines, attribute names
- * without quotes.
+ * Returns a type as the function `type` of `terraform console` prints it. Objects and tuples take
+ * several lines, and attribute names have no quotes.
  *
  * @returns the text without a final line break; one that is too long is cut and ends in `…`
  */

@@ -1,4 +1,4 @@
-/** Values as `terraform console` prints them. */
+/** Renders values as `terraform console` prints them. */
 import { friendlyName, type NumberContent, type Type, type Value } from "@hcl-ts/cty";
 import { isStackOverflow, numberText, type SetContent, Unknown } from "@hcl-ts/cty/kernel";
 import { EPHEMERAL, SENSITIVE } from "../marks.ts";
@@ -9,8 +9,8 @@ export interface RenderOptions {
   /** Shows sensitive values instead of `(sensitive value)`. False by default. */
   readonly showSensitive?: boolean;
   /**
-   * Length at which the text is cut, in UTF-16 code units; 4 million by default. Values can share parts, so a small value can
-   * have a text of any length.
+   * The length at which the output is cut, in UTF-16 code units; 4 million by default. Values can
+   * share parts, so the output of a small value can have any length.
    */
   readonly maxLength?: number;
 }
@@ -18,8 +18,9 @@ export interface RenderOptions {
 const DEFAULT_MAX_LENGTH = 4_000_000;
 
 /**
- * Returns a value as `terraform console` prints it: collections over several lines, strings with line breaks as heredocs, and
- * `(known after apply)`, `(sensitive value)` and `(ephemeral value)` in the place of values that cannot be shown.
+ * Returns a value as `terraform console` prints it. Collections take several lines, and strings
+ * with line breaks are heredocs. Values that cannot be shown appear as `(known after apply)`,
+ * `(sensitive value)` or `(ephemeral value)`.
  *
  * @param value any value; marks other than the sensitive and the ephemeral one are ignored
  * @returns the text without a final line break; one that is too long is cut and ends in `…`
@@ -52,7 +53,7 @@ class ValueWriter {
     return this.parts.join("");
   }
 
-  /** Ends the text here. */
+  /** Cuts the output at the current position. */
   cut(): void {
     this.left = -1;
   }

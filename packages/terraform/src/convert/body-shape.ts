@@ -1,19 +1,19 @@
 /**
- * Shapes describe the names in a body. JSON writes blocks and attributes alike, as members of objects: only knowledge of the language
- * distinguishes them.
+ * Shapes describe the names in a body. JSON writes both blocks and attributes as members of
+ * objects, so only knowledge of the language distinguishes them.
  */
 
 /** The interpretation of an attribute's value. */
 export type AttributeKind =
   /** An expression: strings are templates. */
   | "expression"
-  /** A constant: Terraform takes strings as they are, without looking for templates. */
+  /** A constant. Terraform reads its strings literally and not as templates. */
   | "constant"
   /** A reference, a keyword or a type constraint, which JSON writes as a string. */
   | "reference"
   /** A list of references, or one keyword. */
   | "references"
-  /** An object of references, the keys of which are references, too: the providers of a module. */
+  /** An object whose keys and values are references: the providers of a module. */
   | "provider-map"
   /** A requirement of `required_providers`. */
   | "provider-requirement";
@@ -23,7 +23,7 @@ export type OtherNames =
   | "attribute"
   /** Blocks if the value is an array of objects, otherwise attributes. */
   | "guess"
-  /** The same, and blocks with labels if arrays of objects are within objects. */
+  /** Like `guess`, and blocks with labels if arrays of objects are within objects. */
   | "guess-labels";
 
 /** The names of a body. */
@@ -41,7 +41,7 @@ export interface BodyShape {
 export interface BlockShape {
   /** The number of labels of a block. */
   readonly labels: number;
-  /** The shape of the body of a block with certain labels. */
+  /** Returns the shape of the body of a block with certain labels. */
   readonly body: (labels: readonly string[]) => BodyShape;
 }
 
@@ -70,7 +70,7 @@ export function blockShape(labels: number, body: BodyShape | ((labels: readonly 
   return { labels, body: typeof body === "function" ? body : () => body };
 }
 
-/** The names of two shapes. Where both know a name, the first one decides. */
+/** Combines the names of two shapes. If both contain a name, the first one takes precedence. */
 export function mergedShape(first: BodyShape, second: BodyShape): BodyShape {
   return {
     attributes: new Map([...second.attributes, ...first.attributes]),

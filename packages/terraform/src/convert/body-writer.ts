@@ -1,4 +1,4 @@
-/** Bodies of the JSON syntax in the native one: attributes as attributes, blocks as blocks. */
+/** Converts bodies of the JSON syntax to the native syntax. */
 import { type Diagnostic, errorDiagnostic, type Message, type SourceFile } from "@hcl-ts/hcl";
 import { isValidIdentifier } from "@hcl-ts/hclsyntax";
 import { type JsonMember, type JsonNode, writeValue } from "@hcl-ts/hclwrite";
@@ -20,7 +20,7 @@ interface BlockNode {
   readonly members: Members;
 }
 
-/** Writes bodies, and collects what is wrong with them. */
+/** Writes bodies, and collects problems with them. */
 export class BodyWriter {
   private readonly file: SourceFile;
   private readonly diagnostics: Diagnostic[];
@@ -34,7 +34,9 @@ export class BodyWriter {
     this.withComments = withComments;
   }
 
-  /** Returns the source of a body: comments, attributes, blocks; every line ends with a line feed. */
+  /**
+   * Returns the source of a body: comments, attributes, blocks. Every line ends with a line feed.
+   */
   body(members: Members, shape: BodyShape): string {
     const parts = this.parts(members, shape);
     return [...this.comments(members), ...groups(parts)].join("\n");
@@ -65,7 +67,7 @@ export class BodyWriter {
     else parts.attributes.push(source);
   }
 
-  /** The shape of the blocks of a name; undefined if it is an attribute. */
+  /** Returns the shape of the blocks with a name; undefined if the name is an attribute. */
   private blockShapeOf(name: string, value: JsonNode, shape: BodyShape): BlockShape | undefined {
     const known = shape.blocks.get(name);
     if (known !== undefined || shape.others === "attribute" || shape.attributes.has(name)) return known;
@@ -84,7 +86,7 @@ export class BodyWriter {
     });
   }
 
-  /** Finds the blocks of a value: there may be arrays on every level of labels. */
+  /** Finds the blocks of a value. There may be arrays on every level of labels. */
   private collectBlocks(member: JsonMember, node: JsonNode, left: number, labels: readonly string[], found: BlockNode[]): void {
     if (node.kind === "array") for (const element of node.elements) this.collectBlocks(member, element, left, labels, found);
     else if (node.kind === "object" && left === 0) found.push({ labels, members: node.members });
@@ -110,7 +112,10 @@ export class BodyWriter {
   }
 }
 
-/** The parts of a body in the order in which they are written, as the style of Terraform has them; each is one attribute or one block. */
+/**
+ * The parts of a body in the order in which they are written, which follows the style of Terraform.
+ * Each part is one attribute or one block.
+ */
 interface BodyParts {
   readonly first: string[];
   readonly attributes: string[];
@@ -119,24 +124,27 @@ interface BodyParts {
   readonly dependsOn: string[];
 }
 
-/** The paragraphs of a body, between which there are empty lines. */
+/** Returns the paragraphs of a body, which are separated by empty lines. */
 function groups({ first, attributes, blocks, lifecycle, dependsOn }: BodyParts): readonly string[] {
   return [first.join(""), attributes.join(""), ...blocks, ...lifecycle, ...dependsOn].filter((text) => text !== "");
 }
 
-/** The members with those that come first in front, in the order of the shape. */
+/**
+ * Returns the members with those that the shape lists as first at the beginning, in the order of
+ * the shape.
+ */
 function inOrder(members: Members, { first }: BodyShape): Members {
   if (first.length === 0) return members;
   const rank = ({ name }: JsonMember): number => (first.includes(name) ? first.indexOf(name) : first.length);
   return [...members].sort((a, b) => rank(a) - rank(b));
 }
 
-/** More labels than this are not guessed. */
+/** The maximum number of labels that are guessed. */
 const MAX_GUESSED_LABELS = 3;
 
 /**
- * Returns the number of labels of the blocks in a value, if it looks like blocks: arrays of
- * objects, within as many objects as there are labels.
+ * Returns the number of labels of the blocks in a value, if it looks like blocks. Blocks are arrays
+ * of objects, nested in one object for each label.
  */
 function labelsOfGuess(node: JsonNode, max: number): number | undefined {
   if (node.kind === "array") return node.elements.length > 0 && node.elements.every(isBody) ? 0 : undefined;

@@ -1,4 +1,4 @@
-/** Terraform's JSON syntax to its native syntax. */
+/** Converts Terraform's JSON syntax to its native syntax. */
 import { type Diagnostic, errorDiagnostic, hasErrors, SourceFile } from "@hcl-ts/hcl";
 import { parse as parseJson } from "@hcl-ts/hcljson";
 import { parseConfig } from "@hcl-ts/hclsyntax";
@@ -13,13 +13,13 @@ export interface FromJsonOptions {
   /** The name of the source in ranges. */
   readonly filename?: string;
   /**
-   * The schemas of the providers, which tell attributes from blocks. Without the schema of a resource, an array of objects in it becomes
-   * blocks, and an object becomes an attribute.
+   * The schemas of the providers, which distinguish attributes from blocks. Without the schema of a
+   * resource, an array of objects in it becomes blocks, and an object becomes an attribute.
    */
   readonly schemas?: ProviderSchemas;
   /**
-   * The language of the file. In `other` ones, nothing is known of the names: arrays of objects become blocks, with labels if they are
-   * within objects. `terraform` by default.
+   * The language of the file; `terraform` by default. In `other` languages, the names have no known
+   * meaning. Arrays of objects become blocks, with labels if they are within objects.
    */
   readonly language?: "terraform" | "other";
   /** Whether "//" members become comments; true by default. */
@@ -28,14 +28,17 @@ export interface FromJsonOptions {
 
 /** The result of {@link fromJson}. */
 export interface FromJsonResult {
-  /** The source in the native syntax, formatted. With errors, it has everything that could be converted. */
+  /**
+   * The formatted source in the native syntax. If there are errors, it contains everything that
+   * could be converted.
+   */
   readonly text: string;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Converts a file in Terraform's JSON syntax (`.tf.json`, the `cdk.tf.json` of the CDK for Terraform, or what hcl2json writes) to the
- * native syntax. Never throws for any source.
+ * Converts a file in Terraform's JSON syntax to the native syntax, such as `.tf.json`, the
+ * `cdk.tf.json` of the CDK for Terraform, or the output of hcl2json. Never throws for any source.
  *
  * @param source the text or the bytes of a file
  */
@@ -51,12 +54,12 @@ export function fromJson(source: string | Uint8Array, options: FromJsonOptions =
   const text = format(writer.body(membersOf(root), shape), { style: isTerraform ? "terraform" : "hcl" });
   const [error] = parseConfig(text).diagnostics;
   if (error === undefined) return { text, diagnostics };
-  // Deep nesting, for example, which the native syntax limits further than JSON.
+  // The native syntax limits nesting more strictly than JSON, for example.
   const failure = errorDiagnostic(cannotBeWritten(`${error.summary}. ${error.detail}`), { subject: file.range(root.start, root.end) });
   return { text: "", diagnostics: [...diagnostics, failure] };
 }
 
-/** Reads the tree of a JSON text, or what is wrong with it. */
+/** Returns the syntax tree of a JSON text, or its syntax errors. */
 function read(file: SourceFile): JsonNode | readonly Diagnostic[] {
   const { diagnostics } = parseJson(file);
   if (hasErrors(diagnostics)) return diagnostics;
@@ -69,7 +72,7 @@ function read(file: SourceFile): JsonNode | readonly Diagnostic[] {
   }
 }
 
-/** The members of a file; an array of objects counts as one object. */
+/** Returns the members of a file. An array of objects is treated as one object. */
 function membersOf(root: JsonNode): readonly JsonMember[] {
   if (root.kind === "array") return root.elements.flatMap(membersOf);
   return root.kind === "object" ? root.members : [];

@@ -30,7 +30,7 @@ export function blockExpected(type: string, labels: number): Message<"block-expe
   return message("block-expected", { type, labels }, `${quote(type)} is a type of blocks, which are written as ${form}.`);
 }
 
-/** A string that has to be a reference, a keyword or a type is none. */
+/** A string that must be a reference, a keyword or a type is not valid. */
 export function notAReference(text: string): Message<"not-a-reference", { readonly text: string }> {
   return message(
     "not-a-reference",
@@ -54,7 +54,7 @@ export function cannotBeWritten(reason: string): Message<"cannot-be-written", { 
   return message("cannot-be-written", { reason }, `The file has no form in the native syntax: ${reason}`, "Cannot be written");
 }
 
-/** The stack that is left is too small for a source. */
+/** The remaining stack is too small for a source. */
 export function conversionTooDeep(): Message<"conversion-too-deep"> {
   return message(
     "conversion-too-deep",

@@ -1,7 +1,7 @@
 /** The schemas of providers, as `terraform providers schema -json` prints them. */
 import { type BlockShape, type BodyShape, blockShape, bodyShape } from "./body-shape.ts";
 
-/** A block of a schema. Only what tells blocks from attributes is looked at. */
+/** A block of a schema, with only the members that distinguish blocks from attributes. */
 export interface SchemaBlock {
   readonly attributes?: Readonly<Record<string, unknown>>;
   readonly block_types?: Readonly<Record<string, { readonly nesting_mode?: string; readonly block?: SchemaBlock }>>;
@@ -28,7 +28,7 @@ export interface ProviderSchemas {
 /** The kinds of blocks that a provider has schemas for. */
 export type SchemaKind = "resource" | "data" | "ephemeral" | "provider";
 
-/** Finds the shapes of what providers define. */
+/** Finds the shapes of the blocks that providers define. */
 export class SchemaIndex {
   private readonly blocks = new Map<string, SchemaBlock>();
 
@@ -49,7 +49,10 @@ export class SchemaIndex {
     if (block !== undefined && !this.blocks.has(`${kind} ${type}`)) this.blocks.set(`${kind} ${type}`, block);
   }
 
-  /** The shape of a resource, data source or provider configuration; undefined if there is no schema of it. */
+  /**
+   * Returns the shape of a resource, data source or provider configuration; undefined if there is
+   * no schema of it.
+   */
   find(kind: SchemaKind, type: string): BodyShape | undefined {
     const block = this.blocks.get(`${kind} ${type}`);
     return block === undefined ? undefined : shapeOf(block);

@@ -1,9 +1,9 @@
-/** Strings of the JSON syntax, which are templates, as source text of the native syntax. */
+/** Converts strings of the JSON syntax, which are templates, to the native syntax. */
 import { type Diagnostic, hasErrors } from "@hcl-ts/hcl";
 import { lexTemplate, parseConfig, parseTemplate, TokenKind } from "@hcl-ts/hclsyntax";
 import { heredoc, writeValue } from "@hcl-ts/hclwrite";
 
-/** A template in parts: texts without their escapes, and sequences as they are written. */
+/** A part of a template: literal text without its escapes, or a sequence as it is written. */
 interface TemplatePart {
   readonly isText: boolean;
   readonly source: string;
@@ -12,17 +12,23 @@ interface TemplatePart {
 /** The result of {@link templateText}. */
 export interface TemplateText {
   readonly text: string;
-  /** The syntax errors of the template. With errors, the text is a string that means the same characters. */
+  /**
+   * The syntax errors of the template. If there are any, the text is a literal string of the same
+   * characters.
+   */
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * The position of a string: heredocs need the rest of a line, and keys of objects have their own
- * rules.
+ * The position of a string. Heredocs need the rest of a line, and keys of objects have rules of
+ * their own.
  */
 export type TemplatePlace = "line" | "inside" | "key";
 
-/** Returns the native source of a template. An interpolation that is all of it becomes the expression itself. */
+/**
+ * Returns the native source of a template. A template of a single interpolation becomes its
+ * expression.
+ */
 export function templateText(template: string, place: TemplatePlace): TemplateText {
   if (!/[$%]\{/.test(template)) return { text: constantText(template, place), diagnostics: [] };
   const { diagnostics } = parseTemplate(template);
@@ -34,18 +40,24 @@ export function templateText(template: string, place: TemplatePlace): TemplateTe
   return { text: (place === "line" ? heredocOf(template) : undefined) ?? quotedText(parts), diagnostics: [] };
 }
 
-/** Returns the native source of a string in which nothing is a template. */
+/** Returns the native source of a literal string without template sequences. */
 export function constantText(text: string, place: TemplatePlace): string {
   return writeValue(heredocIsBetter(text) ? heredoc(text) : text, place === "line" ? "heredocs" : "one-line");
 }
 
-/** The source of a template that is one interpolation and nothing else; undefined for another one. */
+/**
+ * Returns the expression of a template that consists of a single interpolation; undefined for other
+ * templates.
+ */
 export function interpolated(template: string): string | undefined {
   if (!template.startsWith("${") || hasErrors(parseTemplate(template).diagnostics)) return undefined;
   return soleExpression(partsOf(template));
 }
 
-/** Whether a source can be the value of an attribute as it is: on its own line, without parentheses. */
+/**
+ * Reports whether a source is valid as the value of an attribute, on its own line and without
+ * parentheses.
+ */
 export function isExpression(source: string): boolean {
   const { file, diagnostics } = parseConfig(`v = ${source}\n`);
   const [attribute] = file.body.attributes;
@@ -84,7 +96,10 @@ function soleExpression(parts: readonly TemplatePart[]): string | undefined {
     .trim();
 }
 
-/** Whether a key is an interpolation of an expression in parentheses, which is how computed keys are written. */
+/**
+ * Reports whether a key is an interpolation of an expression in parentheses, which is the form of
+ * computed keys.
+ */
 function isParenthesized(parts: readonly TemplatePart[]): boolean {
   const source = soleExpression(parts);
   if (source === undefined || !source.startsWith("(")) return false;
@@ -98,12 +113,14 @@ function quotedText(parts: readonly TemplatePart[]): string {
   return `"${inner.join("")}"`;
 }
 
-/** The text that a literal part of a template means. */
+/** Returns the string that a literal part of a template represents. */
 function unescaped(source: string): string {
   return source.replaceAll(/([$%])\1(?=\{)/g, "$1");
 }
 
-/** A template as a heredoc, in which its source is the same; undefined if it does not fit into one. */
+/**
+ * Returns a template as a heredoc with the same source; undefined if a heredoc cannot represent it.
+ */
 function heredocOf(template: string): string | undefined {
   if (!heredocIsBetter(template) || NEEDS_ESCAPE.test(template)) return undefined;
   const lines = new Set(template.split("\n").map((line) => line.trim()));
@@ -112,10 +129,10 @@ function heredocOf(template: string): string | undefined {
   return `<<${marker}\n${template}${marker}`;
 }
 
-/** Characters that only an escape between quotes can write. */
+/** Characters that can only be written as an escape in a quoted string. */
 const NEEDS_ESCAPE = /[^\P{Cc}\t\n]/u;
 
-/** Whether a string of several lines reads better as a heredoc. One line of text is shorter between quotes. */
+/** Reports whether a string is better written as a heredoc. Only strings of several lines are. */
 function heredocIsBetter(text: string): boolean {
   return text.endsWith("\n") && text.indexOf("\n") < text.length - 1;
 }

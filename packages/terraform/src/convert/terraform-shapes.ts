@@ -1,14 +1,15 @@
 /**
- * The blocks of Terraform and OpenTofu, and which of their attributes hold references. What is inside a resource is the provider's: it
- * comes from a schema if there is one, and is guessed otherwise.
+ * The blocks of Terraform and OpenTofu, and the attributes that contain references. The content of
+ * a resource is defined by its provider. It is read from a schema if there is one, and guessed
+ * otherwise.
  */
 import { type BlockShape, type BodyShape, blockShape, bodyShape, mergedShape } from "./body-shape.ts";
 import type { SchemaIndex, SchemaKind } from "./provider-schemas.ts";
 
-/** A body of which nothing is known but that arrays of objects are usually blocks. */
+/** The shape of a body with unknown names, in which arrays of objects are usually blocks. */
 const guessed: BodyShape = bodyShape({ others: "guess" });
 
-/** The shape of a body of which nothing is known, not even how many labels its blocks have. */
+/** The shape of a body with unknown names, whose blocks may have any number of labels. */
 export const foreignShape: BodyShape = bodyShape({ others: "guess-labels" });
 
 const onlyAttributes: BodyShape = bodyShape({});
@@ -110,21 +111,21 @@ export function terraformShape(schemas: SchemaIndex): BodyShape {
   });
 }
 
-/** The shape of the body of a block that is guessed to be one, within a body of a shape. */
+/** Returns the shape of the body of a block that was guessed, within a body of a shape. */
 export function guessedShape(parent: BodyShape): BodyShape {
   return parent.others === "guess-labels" ? foreignShape : withDynamicBlocks(guessed);
 }
 
 /**
- * The known shape without a schema: the one block that every configuration of a common provider
- * needs.
+ * Returns the known shape without a schema, for the one block that every configuration of a common
+ * provider needs.
  */
 function knownParts(kind: SchemaKind, type: string): BodyShape {
   if (kind !== "provider" || type !== "azurerm") return guessed;
   return mergedShape(bodyShape({ blocks: { features: blockShape(0, guessed) } }), guessed);
 }
 
-/** Adds `dynamic` blocks, the content of which has the shape of the blocks that they produce. */
+/** Adds `dynamic` blocks. Their content has the shape of the blocks that they generate. */
 function withDynamicBlocks(shape: BodyShape): BodyShape {
   const dynamic = blockShape(1, ([type]) => {
     const produced = shape.blocks.get(type!)?.body([]) ?? guessed;
@@ -143,5 +144,8 @@ function withDynamicBlocks(shape: BodyShape): BodyShape {
   return { ...shape, blocks: blocks.set("dynamic", dynamic) };
 }
 
-/** Whether blocks of a type are read by Terraform itself, which expands no `dynamic` blocks in them. */
+/**
+ * Reports whether Terraform itself reads blocks of a type. It does not expand `dynamic` blocks in
+ * them.
+ */
 const isOfTerraform = (type: string): boolean => type === "lifecycle" || type === "connection" || type === "provisioner";

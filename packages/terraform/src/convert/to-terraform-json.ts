@@ -1,4 +1,4 @@
-/** Terraform's native syntax to its JSON syntax. */
+/** Converts Terraform's native syntax to its JSON syntax. */
 import { type Diagnostic, errorDiagnostic } from "@hcl-ts/hcl";
 import { withinStack } from "@hcl-ts/hcl/syntax";
 import { type JsonObject, type JsonRange, type JsonValue, toJson } from "@hcl-ts/hcl2json";
@@ -16,17 +16,18 @@ export interface ToTerraformJsonOptions {
 
 /** The result of {@link toTerraformJson}. */
 export interface ToTerraformJsonResult {
-  /** The file; with errors, everything that could be converted. */
+  /** The JSON of the file. If there are errors, it contains everything that could be converted. */
   readonly json: JsonObject;
-  /** The exact numbers that a double rounds, by JSON pointer. */
+  /** The exact numbers that a double would round, by JSON pointer. */
   readonly numbers: ReadonlyMap<string, string>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Converts a file of Terraform to the JSON that Terraform reads as the same configuration. In contrast to `toJson` of
- * `@hcl-ts/hcl2json`, references and keywords are strings without an interpolation where Terraform demands that (`depends_on`,
- * `provider`, `ignore_changes`, types of variables …), and constants are not escaped. Never throws for any source.
+ * Converts a file of Terraform to JSON that Terraform reads as the same configuration. In contrast
+ * to `toJson` of `@hcl-ts/hcl2json`, references and keywords are strings without an interpolation
+ * where Terraform requires that (`depends_on`, `provider`, `ignore_changes`, types of variables …),
+ * and constants are not escaped. Never throws for any source.
  *
  * @param source the text or the bytes of a file
  */
@@ -42,7 +43,7 @@ export function toTerraformJson(source: string | Uint8Array, options: ToTerrafor
   );
 }
 
-/** Changes the JSON of a file into what Terraform reads. */
+/** Converts the JSON of a file to the form that Terraform reads. */
 class Conversion {
   private readonly ranges: ReadonlyMap<string, JsonRange>;
 
@@ -70,7 +71,10 @@ class Conversion {
     }
   }
 
-  /** Provisioners run in the order of the source, which an object by type does not keep: those of several types become an array. */
+  /**
+   * Keeps the source order of provisioners, in which they run. An object keyed by type loses the
+   * order, so provisioners of several types become an array.
+   */
   private inSourceOrder(value: JsonValue, at: string): JsonValue {
     if (!isObject(value) || Object.keys(value).length < 2) return value;
     const blocks = Object.entries(value).flatMap(([type, bodies]) =>
@@ -103,7 +107,7 @@ function convertValue(value: JsonValue, kind: AttributeKind): JsonValue {
   }
 }
 
-/** Takes the escapes of templates away. */
+/** Removes the escapes of templates. */
 function constant(value: JsonValue): JsonValue {
   if (typeof value === "string") return value.replaceAll(/([$%])\1(?=\{)/g, "$1");
   if (Array.isArray(value)) return value.map(constant);
@@ -120,7 +124,7 @@ function mapMembers(value: JsonValue, convert: (inner: JsonValue, name: string) 
   return result;
 }
 
-/** Sets a property, whatever its name: assigning to `__proto__` would change the prototype. */
+/** Sets a property of any name. Assigning to `__proto__` would change the prototype. */
 function setOwn(target: JsonObject, name: string, value: JsonValue): void {
   Object.defineProperty(target, name, { value, configurable: true, enumerable: true, writable: true });
 }

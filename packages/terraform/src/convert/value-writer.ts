@@ -1,4 +1,7 @@
-/** Values of the JSON syntax as expressions of the native one. The layout is left to the formatter, except for line breaks. */
+/**
+ * Converts values of the JSON syntax to expressions of the native syntax. The formatter decides on
+ * the layout, except for line breaks.
+ */
 import { type Diagnostic, errorDiagnostic, hasErrors, type Message, type SourceFile } from "@hcl-ts/hcl";
 import { parseExpression, parseTraversalAbs } from "@hcl-ts/hclsyntax";
 import { type JsonMember, type JsonNode, writeKey } from "@hcl-ts/hclwrite";
@@ -6,10 +9,10 @@ import type { AttributeKind } from "./body-shape.ts";
 import { invalidTemplate, notAReference } from "./messages.ts";
 import { constantText, interpolated, isExpression, type TemplatePlace, templateText } from "./template-text.ts";
 
-/** A list that fits on a line of this many characters is written on one. */
+/** The maximum length of a line with a whole list. */
 const MAX_LINE = 80;
 
-/** Writes values, and collects what is wrong with them. */
+/** Writes values, and collects problems with them. */
 export class ValueWriter {
   private readonly file: SourceFile;
   private readonly diagnostics: Diagnostic[];
@@ -19,7 +22,7 @@ export class ValueWriter {
     this.diagnostics = diagnostics;
   }
 
-  /** Returns the source of a value that is read in a certain way. */
+  /** Returns the source of a value, interpreted as the given kind. */
   value(node: JsonNode, kind: AttributeKind, place: TemplatePlace = "line"): string {
     if (kind === "reference") return this.reference(node);
     if (kind === "references" && node.kind !== "array") return this.reference(node);
@@ -32,7 +35,7 @@ export class ValueWriter {
     return source.startsWith('"') ? this.string(JSON.parse(source) as string, node, inner, place) : source.replace("e+", "e");
   }
 
-  /** The string of a node; undefined for another value. */
+  /** Returns the string of a node; undefined for other nodes. */
   stringOf(node: JsonNode): string | undefined {
     const isString = node.kind === "scalar" && this.file.text[node.start] === '"';
     return isString ? (JSON.parse(this.file.text.slice(node.start, node.end)) as string) : undefined;

@@ -6,9 +6,12 @@ import { type DirectoryEntry, FileError, type FileErrorReason, type FileKind, ty
 
 /** Settings of {@link nodeFiles}. */
 export interface NodeFilesOptions {
-  /** Refuses paths that lead out of the folder, also through symbolic links. True by default. */
+  /**
+   * Whether to refuse paths that lead out of the folder, including through symbolic links; true by
+   * default.
+   */
   readonly confine?: boolean;
-  /** Largest file that is read, in bytes; 64 MiB by default. */
+  /** The maximum size of a file, in bytes; 64 MiB by default. */
   readonly maxSize?: number;
 }
 
@@ -37,8 +40,8 @@ class NodeFiles implements FileSystem {
     const expanded = path === "~" || path.startsWith("~/") ? join(homedir(), path.slice(1)) : path;
     const located = resolve(this.root, expanded);
     if (!this.confine) return located;
-    // A missing file cannot be read, whatever its name; an existing one is checked by its real
-    // path.
+    // A missing file cannot be read, so its path needs no check. An existing file is checked by its
+    // real path.
     const real = this.attempt(path, () => realpathSync(located));
     if (
       !isInside(

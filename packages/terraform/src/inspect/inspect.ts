@@ -4,10 +4,11 @@ import type { InspectedDiagnostic, Inspection } from "./inspection.ts";
 import { ModuleInspector } from "./module-inspector.ts";
 
 /**
- * Describes a module as `terraform-config-inspect --json` does, which registries and documentation generators read.
+ * Describes a module as `terraform-config-inspect --json` does. Registries and documentation
+ * generators read this format.
  *
- * This is a description of what the files say, not of the merged module: an override file replaces the whole description of what it
- * overrides, and only what the tool looks at is checked.
+ * The description covers the files, not the merged module. An override file replaces the whole
+ * description of what it overrides, and only what the tool reads is checked.
  *
  * @param module the module, as `loadModule` returns it
  * @returns plain JSON data, each object sorted by name

@@ -43,7 +43,9 @@ export interface InspectedProvider {
   readonly alias?: string;
 }
 
-/** The requirement of a module for a provider. Empty for one that is only implied by a resource. */
+/**
+ * The requirement of a module for a provider. Empty for a provider that only a resource implies.
+ */
 export interface InspectedRequirement {
   readonly source?: string;
   readonly version_constraints?: readonly string[];

@@ -2,7 +2,7 @@
 import { type Message, message } from "@hcl-ts/hcl";
 import { quote } from "@hcl-ts/hcl/syntax";
 
-/** An argument has a value that cannot be read as what it stands for. */
+/** The value of an argument cannot be converted as required. */
 export function unsuitableArgument(args: {
   name: string;
   type: string;

@@ -47,7 +47,10 @@ const PROVIDER: BodySchema = attributes("version", "alias");
 const RESOURCE: BodySchema = attributes("provider");
 const MODULE: BodySchema = attributes("source", "version");
 
-/** Collects what the files of a module declare. A later declaration of a name replaces an earlier one. */
+/**
+ * Collects the declarations in the files of a module. A later declaration of a name replaces an
+ * earlier one.
+ */
 export class ModuleInspector {
   readonly variables: Map<string, InspectedVariable> = new Map();
   readonly outputs: Map<string, InspectedOutput> = new Map();
@@ -65,7 +68,7 @@ export class ModuleInspector {
     this.sources = sources;
   }
 
-  /** Adds what a file declares, and its syntax errors. */
+  /** Adds the declarations and the syntax errors of a file. */
   addFile(body: Body, diagnostics: readonly Diagnostic[]): void {
     this.report(diagnostics);
     for (const block of this.content(body, FILE).blocks) this.addBlock(block);
@@ -119,7 +122,10 @@ export class ModuleInspector {
     if (requirement !== undefined) this.require(entry.name, requirement);
   }
 
-  /** Reads a member of a requirement. Returns undefined after an error, and nothing for what the tool does not know. */
+  /**
+   * Reads a member of a requirement. Returns undefined after an error, and an empty result for
+   * members that the tool does not know.
+   */
   private member(name: string | undefined, value: Expression): InspectedRequirement | undefined {
     switch (name) {
       case "source": {
@@ -146,7 +152,7 @@ export class ModuleInspector {
     return traversal && providerOf(traversal);
   }
 
-  /** Adds to what is required of a provider. */
+  /** Adds to the requirements for a provider. */
   private require(name: string, { source, version_constraints = [], aliases = [] }: InspectedRequirement): void {
     const known = this.requirements.get(name);
     const versions = [...(known?.version_constraints ?? []), ...version_constraints];
@@ -209,7 +215,7 @@ export class ModuleInspector {
     this.require(provider.name, {});
   }
 
-  /** Reads a reference to a provider, which old configurations have in quotes. */
+  /** Reads a reference to a provider, which may be in quotes in old configurations. */
   private provider(expression: Expression): InspectedProvider {
     let { traversal } = absTraversalForExpr(expression);
     if (traversal === undefined) {
@@ -227,7 +233,7 @@ export class ModuleInspector {
     const { attributes: found } = this.content(block.body, MODULE);
     this.calls.set(name, {
       name,
-      // An override that sets no source leaves it as it is, and forgets the version.
+      // An override without a source keeps the existing source and drops the version.
       source: this.text(found.get("source")) ?? this.calls.get(name)?.source ?? "",
       ...optional("version", this.text(found.get("version"))),
       pos: positionOf(block),
@@ -253,7 +259,7 @@ export class ModuleInspector {
     return this.constant(attribute, string)?.asString();
   }
 
-  /** Reads a constant that must be a string by itself: numbers are not converted. */
+  /** Reads a constant that must be a string. Numbers are not converted. */
   private strictText(name: string, expression: Expression): string | undefined {
     const { value, diagnostics } = expression.value();
     this.report(diagnostics);

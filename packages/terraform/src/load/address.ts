@@ -1,4 +1,4 @@
-/** Addresses: what `moved`, `import` and `removed` blocks point at, and how things are named in messages. */
+/** Addresses, which `moved`, `import` and `removed` blocks refer to, and which messages contain. */
 import type { Value } from "@hcl-ts/cty";
 import { numberText } from "@hcl-ts/cty/kernel";
 import { quote } from "@hcl-ts/hcl/syntax";
@@ -9,7 +9,9 @@ export type ResourceMode = "managed" | "data" | "ephemeral";
 /** The key of an instance: a number with `count`, a string with `for_each`. */
 export type InstanceKey = number | string;
 
-/** One module call on the way from the root module, with the key of the instance if one is given. */
+/**
+ * One module call on the path from the root module, with the key of the instance if there is one.
+ */
 export interface ModuleStep {
   readonly name: string;
   readonly key: InstanceKey | undefined;
@@ -23,13 +25,18 @@ export interface ResourceAddress {
   readonly key: InstanceKey | undefined;
 }
 
-/** The address of a module, a resource or an instance of one. Without `resource`, it is the module that `module` leads to. */
+/**
+ * The address of a module, a resource or an instance of one. Without `resource`, it is the address
+ * of the module at `module`.
+ */
 export interface Address {
   readonly module: readonly ModuleStep[];
   readonly resource: ResourceAddress | undefined;
 }
 
-/** Returns the key of an instance as it is written in an address: `[0]`, `["a"]`, or nothing. */
+/**
+ * Returns the key of an instance in the notation of addresses: `[0]`, `["a"]`, or an empty string.
+ */
 export function formatInstanceKey(key: InstanceKey | undefined): string {
   if (key === undefined) return "";
   return typeof key === "number" ? `[${key}]` : `[${escapeTemplates(quote(key))}]`;
@@ -43,14 +50,17 @@ export function resourceAddress(mode: ResourceMode, type: string, name: string):
   return mode === "managed" ? `${type}.${name}` : `${mode}.${type}.${name}`;
 }
 
-/** Returns an address as it is written: `module.a["x"].aws_instance.web[0]`. */
+/** Returns an address in the notation of the language: `module.a["x"].aws_instance.web[0]`. */
 export function formatAddress({ module, resource }: Address): string {
   const parts = module.map(({ name, key }) => `module.${name}${formatInstanceKey(key)}`);
   if (resource !== undefined) parts.push(resourceAddress(resource.mode, resource.type, resource.name) + formatInstanceKey(resource.key));
   return parts.join(".");
 }
 
-/** Returns a literal index as the key of an instance; undefined if it is neither a string nor a number that a double holds. */
+/**
+ * Returns a literal index as the key of an instance. Undefined if it is neither a string nor a
+ * number that a double can represent.
+ */
 export function instanceKeyOf(key: Value): InstanceKey | undefined {
   if (!key.isKnown() || key.isNull()) return undefined;
   if (key.type.kind === "string") return key.asString();

@@ -1,6 +1,6 @@
 /**
- * Reading of declarations: everything that the readers of the block types share. A reader never
- * stops at a problem; it reports it and continues with the rest.
+ * Reads declarations: the common part of the readers of all block types. A reader never stops at a
+ * problem. It reports the problem and continues with the rest.
  */
 import { absTraversalForExpr, exprList, unwrapExpression } from "@hcl-ts/analysis";
 import { type BoolType, bool, isValue, type StringType, string, tryConvert, type Value } from "@hcl-ts/cty";
@@ -50,7 +50,10 @@ export class BlockReader {
     for (const diagnostic of diagnostics) this.diagnostics.push(diagnostic);
   }
 
-  /** Drops problems that only follow from syntax errors, as they are in the text that could not be read. */
+  /**
+   * Drops problems that are consequences of syntax errors, because they are in a range that could
+   * not be parsed.
+   */
   dropFollowing(syntaxErrors: readonly Diagnostic[]): void {
     if (syntaxErrors.length === 0) return;
     const known = new Set(syntaxErrors);
@@ -60,14 +63,14 @@ export class BlockReader {
     this.diagnostics.splice(0, this.diagnostics.length, ...kept);
   }
 
-  /** Reads a body by a schema; anything else in it is an error. */
+  /** Reads a body by a schema. Reports anything else in it as an error. */
   content(body: Body, schema: BodySchema): BodyContent {
     const { content, diagnostics } = body.content(schema);
     this.addAll(diagnostics);
     return content;
   }
 
-  /** Reads a body by a schema and returns the rest of it too. */
+  /** Reads a body by a schema, and also returns the rest of the body. */
   partialContent(body: Body, schema: BodySchema): { readonly content: BodyContent; readonly remain: Body } {
     const { content, remain, diagnostics } = body.partialContent(schema);
     this.addAll(diagnostics);
@@ -109,7 +112,7 @@ export class BlockReader {
     return diagnostics.some(({ severity }) => severity === "error") ? undefined : value;
   }
 
-  /** Reads a reference that is written out, or quoted as old configurations have it. */
+  /** Reads a reference, which may be in quotes in old configurations. */
   reference(expression: Expression): Traversal | undefined {
     const { traversal, diagnostics } = absTraversalForExpr(expression);
     if (traversal !== undefined) return traversal;
@@ -135,13 +138,16 @@ export class BlockReader {
   }
 }
 
-/** Whether two ranges have a line in common. */
+/** Reports whether two ranges have a line in common. */
 function overlaps(a: Range | undefined, b: Range | undefined): boolean {
   if (a === undefined || b === undefined || a.filename !== b.filename) return false;
   return a.start.line <= b.end.line && b.start.line <= a.end.line;
 }
 
-/** The reference in a quoted string of the native syntax; undefined if the expression is not a constant string. */
+/**
+ * Returns the reference in a quoted string of the native syntax. Undefined if the expression is not
+ * a constant string.
+ */
 function quotedTraversal(expression: Expression): { readonly text: string; readonly traversal: Traversal | undefined } | undefined {
   const inner = unwrapExpression(expression);
   if (inner.asTraversal?.() !== undefined || inner.variables().length > 0) return undefined;

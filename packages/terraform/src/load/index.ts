@@ -1,4 +1,7 @@
-/** Loading of modules: what the files of a folder declare, merged, and the tree of modules that call each other. */
+/**
+ * Loads modules: the merged declarations of the files of a folder, and the tree of modules that
+ * call each other.
+ */
 export {
   type Address,
   formatAddress,

@@ -1,4 +1,7 @@
-/** Joining the declarations of all files of a module: names are declared once, and override files change what others declare. */
+/**
+ * Joins the declarations of all files of a module. Names must be unique, and override files change
+ * existing declarations.
+ */
 import type { Range } from "@hcl-ts/hcl";
 import { formatPlace } from "@hcl-ts/hcl/syntax";
 import { formatAddress } from "./address.ts";
@@ -33,7 +36,7 @@ import type { TerraformBlock } from "./read-terraform-block.ts";
 import { completeVariable, type VariableDeclaration } from "./read-variable.ts";
 import { StaticScope } from "./static-scope.ts";
 
-/** Everything of a module that follows from its declarations. */
+/** The members of a module that are derived from its declarations. */
 export type JoinedFiles = Omit<Module, "dialect" | "folder" | "files" | "sources" | "diagnostics">;
 
 /** Joins declarations in the order of the files. */
@@ -77,7 +80,7 @@ export function joinFiles(files: readonly FileDeclarations[], reader: BlockReade
   };
 }
 
-/** A module while its files are joined. */
+/** A module whose files are being joined. */
 interface Joined {
   readonly variables: Map<string, VariableDeclaration>;
   readonly locals: Map<string, Local>;
@@ -102,7 +105,7 @@ function declaredIn<Key extends Lists>(files: readonly FileDeclarations[], key: 
 const named = ({ name }: { readonly name: string }): string => name;
 const addressed = ({ address }: { readonly address: string }): string => address;
 
-/** Changes a module by what an override file declares. */
+/** Applies the declarations of an override file to a module. */
 function applyOverride(file: FileDeclarations, module: Joined, reader: BlockReader): void {
   change(module.variables, file.variables, "variable", named, overrideVariable, reader);
   change(module.locals, file.locals, "local value", named, (_, override) => override, reader);
@@ -120,7 +123,7 @@ function applyOverride(file: FileDeclarations, module: Joined, reader: BlockRead
   overrideTerraform(file.terraform, module, reader);
 }
 
-/** Changes declarations of one kind. One that overrides nothing is reported. */
+/** Overrides declarations of one kind. Reports those that override nothing. */
 function change<T extends { readonly range: Range }>(
   declared: Map<string, T>,
   overrides: readonly T[],
@@ -148,13 +151,19 @@ function overrideTerraform(blocks: readonly TerraformBlock[], module: Joined, re
   module.cloud = cloud;
 }
 
-/** Finds sources and versions that depend on variables and locals. Terraform allows them only for constant variables, which is reported later. */
+/**
+ * Resolves sources and versions that depend on variables and locals. Terraform allows only constant
+ * variables in them, which is checked later.
+ */
 function resolveSources({ variables, locals, calls }: Joined, reader: BlockReader): void {
   const scope = new StaticScope({ variables, locals });
   for (const [name, call] of calls) calls.set(name, { ...call, ...staticSource(call, scope, reader.dialect) });
 }
 
-/** The data sources of checks share the names of all others, although only their checks can refer to them. */
+/**
+ * Reports data sources of checks with duplicate names. They share one namespace with all other data
+ * sources, although only their checks can refer to them.
+ */
 function reportDuplicateData({ resources, checks }: Joined, reader: BlockReader): void {
   const first = new Map<string, Range>();
   for (const { data } of checks.values()) {
@@ -179,7 +188,7 @@ function reportDuplicateImports(imports: readonly Import[], reader: BlockReader)
   }
 }
 
-/** Reports what is wrong with the sources of calls, as they are in the primary files and again where an override changed them. */
+/** Reports problems with the sources of calls, both in the primary files and after overrides. */
 function reportSources(
   primary: ReadonlyMap<string, ModuleCallDeclaration>,
   merged: ReadonlyMap<string, ModuleCallDeclaration>,
@@ -193,7 +202,7 @@ function reportSources(
   }
 }
 
-/** Declarations by name; a second one of a name is reported and left out. */
+/** Returns declarations by name. A second declaration of a name is reported and omitted. */
 function byName<T extends { readonly range: Range }>(
   declarations: readonly T[],
   kind: string,
@@ -201,7 +210,7 @@ function byName<T extends { readonly range: Range }>(
   reader: BlockReader,
 ): Map<string, T> {
   const map = new Map<string, T>();
-  // In JSON, all blocks of an array have one range: the error is reported once.
+  // In JSON, all blocks of an array have the same range, so the error is reported once.
   const reported = new Set<string>();
   for (const declaration of declarations) {
     const name = nameOf(declaration);

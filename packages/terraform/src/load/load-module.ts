@@ -21,7 +21,8 @@ export interface LoadModuleOptions {
 /**
  * Loads the files of one folder as a module, without the modules that it calls.
  *
- * Never throws because of what the files contain: every problem is one of the module's diagnostics, and the rest is loaded.
+ * Never throws because of the content of the files. Every problem is one of the module's
+ * diagnostics, and the rest is loaded.
  *
  * @param fs access to the files
  * @param options the dialect and the folder
@@ -34,8 +35,9 @@ export function loadModule(fs: FileSystem, options: LoadModuleOptions = {}): Mod
 }
 
 /**
- * Loads the files of one folder like {@link loadModule}, but only those in the native syntax: each file in the JSON syntax is an error. Programs that use
- * only functions like this one do not contain the JSON parser when they are bundled.
+ * Loads the files of one folder like {@link loadModule}, but reports an error for each file in the
+ * JSON syntax. Programs that use only functions like this one do not contain the JSON parser when
+ * they are bundled.
  *
  * @param fs access to the files
  * @param options the dialect and the folder
@@ -44,7 +46,7 @@ export function loadNativeModule(fs: FileSystem, options: LoadModuleOptions = {}
   return loadModuleWith(parseNativeFile, fs, options);
 }
 
-/** Loads the files of one folder by a parser. */
+/** Loads the files of one folder with a given parser. */
 export function loadModuleWith(parse: ParseFile, fs: FileSystem, { dialect = DEFAULT_DIALECT, path = "." }: LoadModuleOptions): Module {
   const folder = normalizeFolder(path);
   const reader = new BlockReader(dialect);
@@ -88,7 +90,7 @@ function readSource(
   return { name, override, source: parsed.file.source, body: parsed.file.body, diagnostics: parsed.diagnostics };
 }
 
-/** Calls a function of a file system; what it throws becomes a diagnostic. */
+/** Calls a function of a file system and converts a thrown error to a diagnostic. */
 function attempt<T>(action: () => T, problem: (reason: string) => Diagnostic, reader: BlockReader): T | undefined {
   try {
     return action();

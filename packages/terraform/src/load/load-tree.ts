@@ -41,14 +41,19 @@ export interface LoadTreeOptions {
   readonly dialect?: Dialect | undefined;
   /** The folder of the root module, from the root of the file system; the root by default. */
   readonly path?: string | undefined;
-  /** Finds modules that are not local folders. Without it, each call of one is a warning, and it has no entry in the tree. */
+  /**
+   * Finds modules that are not local folders. Without it, each call of such a module causes a
+   * warning and has no entry in the tree.
+   */
   readonly resolveModule?: ResolveModule | undefined;
 }
 
 /**
- * Loads a root module and all modules that it calls, directly or not. A folder is read once, however often it is called.
+ * Loads a root module and all modules that it calls, directly or indirectly. A folder is read once,
+ * however often it is called.
  *
- * Never throws because of what the files contain. Modules that call each other, too many levels and too many modules are diagnostics.
+ * Never throws because of the content of the files. Modules that call each other, too many levels
+ * and too many modules are reported as diagnostics.
  *
  * @param fs access to the files
  * @param options the dialect, the folder, and how to find modules that are not local
@@ -61,8 +66,9 @@ export function loadTree(fs: FileSystem, options: LoadTreeOptions = {}): ModuleT
 }
 
 /**
- * Loads a root module and all modules that it calls like {@link loadTree}, but only their files in the native syntax: each file in the JSON
- * syntax is an error. Programs that use only functions like this one do not contain the JSON parser when they are bundled.
+ * Loads a root module and all modules that it calls like {@link loadTree}, but reports an error for
+ * each file in the JSON syntax. Programs that use only functions like this one do not contain the
+ * JSON parser when they are bundled.
  *
  * @param fs access to the files
  * @param options the dialect, the folder, and how to find modules that are not local
@@ -79,7 +85,7 @@ function loadTreeWith(
   return new TreeLoader(parse, fs, dialect, resolveModule).load(normalizeFolder(path));
 }
 
-/** A module whose calls are still to be followed. */
+/** A module whose calls have not been loaded yet. */
 interface OpenModule {
   readonly tree: ModuleTree;
   readonly children: Map<string, ModuleTree>;
@@ -93,9 +99,12 @@ class TreeLoader {
   private readonly fs: FileSystem;
   private readonly dialect: Dialect;
   private readonly resolveModule: ResolveModule | undefined;
-  /** By folder. */
+  /** The loaded modules by folder. */
   private readonly modules = new Map<string, Module>();
-  /** Problems of finding the module of a call, by call: a module that is called several times has its problems once. */
+  /**
+   * Problems of finding the module of a call, by call. The problems of a call are reported once,
+   * even if its module is called several times.
+   */
   private readonly problems = new Map<ModuleCall, readonly Diagnostic[]>();
   private count = 0;
 
@@ -109,7 +118,8 @@ class TreeLoader {
   load(folder: string): ModuleTree {
     const root = this.open([], folder, []);
     const open = [root];
-    // Breadth first, so that a limit on the number of modules cuts off the deepest ones.
+    // Modules are loaded breadth first, so a limit on the number of modules cuts off the deepest
+    // ones.
     for (let next = 0; next < open.length; next++) {
       const parent = open[next]!;
       for (const call of parent.tree.module.calls.values()) {
@@ -189,7 +199,7 @@ class TreeLoader {
   private folderOf(call: ModuleCall, module: Module, problems: Diagnostic[]): string | undefined {
     const { source, sourceExpression, versionExpression } = call;
     if (sourceExpression === undefined) return undefined;
-    // OpenTofu finds these problems while loading the module.
+    // OpenTofu reports these problems while loading the module.
     if (this.dialect === "terraform") for (const problem of moduleSourceProblems(call)) problems.push(problem);
     const isAllowed = isConstant(sourceExpression, module) && (versionExpression === undefined || isConstant(versionExpression, module));
     if (this.dialect === "terraform" ? !isAllowed : source === undefined && sourceExpression.variables().length > 0)

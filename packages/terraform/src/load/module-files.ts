@@ -1,4 +1,4 @@
-/** Which files of a folder make a module, and in which order they are read. */
+/** Selects the files of a folder that form a module, and the order in which they are read. */
 import { compareCodePoints } from "@hcl-ts/cty/kernel";
 import type { Dialect } from "../dialect.ts";
 import type { DirectoryEntry } from "../file-system.ts";
@@ -6,25 +6,32 @@ import type { DirectoryEntry } from "../file-system.ts";
 /** A file to be read. */
 export interface FileName {
   readonly name: string;
-  /** Whether the file overrides what others declare. */
+  /** Whether the file overrides declarations of other files. */
   readonly override: boolean;
 }
 
-/** Endings in the order in which they are tried: a longer one comes before its own end. */
+/**
+ * File name endings in the order in which they are tried. A longer ending comes before its own
+ * suffix.
+ */
 const ENDINGS: Readonly<Record<Dialect, readonly string[]>> = {
   terraform: [".tf.json", ".tf"],
   opentofu: [".tofu.json", ".tf.json", ".tofu", ".tf"],
 };
 
-/** The endings that make way for others with the same stem, in OpenTofu. */
+/**
+ * Endings that are replaced in OpenTofu: a file is ignored if there is one with the same stem and
+ * the replacement.
+ */
 const REPLACED_BY: ReadonlyMap<string, string> = new Map([
   [".tf", ".tofu"],
   [".tf.json", ".tofu.json"],
 ]);
 
 /**
- * Returns the files of a folder that are read as a module, in the order in which they are read: by name, those that override after all
- * others. Directories, hidden files, backups of editors and anything that is not a regular file are left out.
+ * Returns the files of a folder that form a module. They are sorted by name, with override files
+ * after all others. Directories, hidden files, backups of editors and anything that is not a
+ * regular file are omitted.
  */
 export function moduleFiles(entries: readonly DirectoryEntry[], dialect: Dialect): readonly FileName[] {
   const names = new Set(entries.filter(({ kind, name }) => kind === "file" && !isIgnored(name)).map(({ name }) => name));

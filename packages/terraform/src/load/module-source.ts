@@ -1,13 +1,16 @@
-/** Source addresses of modules: local folders, registries, and whatever else is downloaded. */
+/**
+ * Parses source addresses of modules: local folders, registries, and everything else that is
+ * downloaded.
+ */
 import type { Dialect } from "../dialect.ts";
 
 /** The source of a module. */
 export type ModuleSource =
-  | { readonly kind: "local"; readonly raw: string /** Normalized; starts with `./` or `../`. */; readonly address: string }
+  | { readonly kind: "local"; readonly raw: string /** The normalized path; starts with `./` or `../`. */; readonly address: string }
   | {
       readonly kind: "registry";
       readonly raw: string;
-      /** The complete address with host, without the folder. */
+      /** The complete address with the host, but without the folder. */
       readonly address: string;
       readonly host: string;
       readonly namespace: string;
@@ -19,19 +22,19 @@ export type ModuleSource =
   | {
       readonly kind: "remote";
       readonly raw: string;
-      /** In the form that names how it is downloaded: `git::https://github.com/o/r.git//sub?ref=v2`. */
+      /** The address with its download method: `git::https://github.com/o/r.git//sub?ref=v2`. */
       readonly address: string;
     };
 
-/** The registry of a dialect, where an address names none. */
+/** Returns the registry of a dialect, for addresses that do not name one. */
 export function defaultRegistry(dialect: Dialect): string {
   return dialect === "opentofu" ? "registry.opentofu.org" : "registry.terraform.io";
 }
 
-/** Hosts of repositories whose addresses have the form of a registry's. */
+/** Hosts of repositories. Their addresses have the same form as those of registries. */
 const NOT_REGISTRIES: ReadonlySet<string> = new Set(["github.com", "bitbucket.org", "gitlab.com"]);
 
-/** Reads a source address. Returns undefined if it is not valid. */
+/** Parses a source address. Returns undefined if it is not valid. */
 export function parseModuleSource(raw: string, dialect: Dialect): ModuleSource | undefined {
   const text = raw.trim();
   const local = text.replaceAll("\\", "/");
@@ -43,7 +46,7 @@ function isLocal(text: string): boolean {
   return text === "." || text === ".." ? false : text.startsWith("./") || text.startsWith("../");
 }
 
-/** Removes empty and `.` parts and resolves `..`; keeps `./` or `../` in front. */
+/** Removes empty and `.` parts and resolves `..`. Keeps `./` or `../` at the start. */
 function normalizeLocal(text: string): string {
   const parts: string[] = [];
   for (const part of text.split("/")) {
@@ -90,7 +93,7 @@ const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:/;
 /** An address in the form of a command for SSH: `git@host:path`. */
 const SCP = /^git@([^:/]+):(.+)$/s;
 
-/** An address that was recognized, and the folder in it that is meant. */
+/** A recognized address, and the folder in it. */
 interface Detected {
   readonly getter: string | undefined;
   readonly address: string;
@@ -117,7 +120,7 @@ function detect(address: string, dialect: Dialect): Detected | undefined {
   if (ssh !== null) return { getter: "git", address: `ssh://git@${ssh[1]}/${ssh[2]}`, folder: "" };
   if (address.startsWith("/")) return { getter: undefined, address: `file://${address}`, folder: "" };
   const [host = "", ...path] = address.split("/");
-  // OpenTofu asks the service what kind of repository it is, which an address alone does not tell.
+  // OpenTofu asks Bitbucket for the kind of the repository, which the address does not contain.
   if (host === "github.com" || (host === "bitbucket.org" && dialect === "terraform")) return repository(host, path);
   if (host === "www.googleapis.com" && path.length >= 4) return { getter: "gcs", address: `https://${address}`, folder: "" };
   return bucket(host, path);
@@ -133,7 +136,7 @@ function repository(host: string, [owner, repositoryAndQuery, ...folder]: readon
 
 const S3_HOST = /^(?:(.+)\.)?(s3(?:-[a-z0-9-]+)?)\.amazonaws\.com$/;
 
-/** Recognizes buckets of S3, whose name is in the host or in the path. */
+/** Recognizes buckets of S3. The name of the bucket is in the host or in the path. */
 function bucket(host: string, path: readonly string[]): Detected | undefined {
   const match = S3_HOST.exec(host);
   if (match === null || path.length === 0) return undefined;

@@ -1,6 +1,6 @@
 /**
- * A module as it was loaded: what its files declare, merged, as plain data. Expressions and bodies are those of the syntax they are written
- * in, so nothing is evaluated but constants.
+ * A loaded module: the merged declarations of its files, as plain data. Expressions and bodies are
+ * those of the syntax tree, and only constants are evaluated.
  *
  * Everything that a user names is in a `Map`, in the order of files and then of declarations.
  */
@@ -14,9 +14,12 @@ import type { VersionConstraints } from "./version.ts";
 
 /** Ranges that every declaration has. */
 export interface Declaration {
-  /** The header of the block, or the whole attribute of a local value. */
+  /** The range of the header of the block, or of the whole attribute of a local value. */
   readonly range: Range;
-  /** The name that is declared: the last label of the block, or the name of the attribute. The type of the block where it has no label. */
+  /**
+   * The range of the declared name: the last label of the block, or the name of the attribute. If a
+   * block has no label, it is the range of the block type.
+   */
   readonly nameRange: Range;
 }
 
@@ -28,7 +31,10 @@ export interface CheckRule {
   readonly errorMessage: Expression;
 }
 
-/** A provider as resources and modules name it: `aws`, `aws.west`, and in OpenTofu `aws.by_region["eu"]`. */
+/**
+ * A reference to a provider in a resource or module: `aws`, `aws.west`, and in OpenTofu
+ * `aws.by_region["eu"]`.
+ */
 export interface ProviderReference {
   readonly name: string;
   readonly alias: string | undefined;
@@ -47,7 +53,7 @@ export type ParsingMode = "literal" | "hcl";
 export interface Variable extends Declaration {
   readonly name: string;
   readonly description: string | undefined;
-  /** The type constraint, in which attributes may be optional; `any` where none is given. */
+  /** The type constraint, in which attributes may be optional; `any` by default. */
   readonly type: Type;
   readonly typeExpression: Expression | undefined;
   /** The defaults of optional attributes in the type. */
@@ -59,7 +65,7 @@ export interface Variable extends Declaration {
   readonly sensitive: boolean;
   readonly ephemeral: boolean;
   readonly nullable: boolean;
-  /** Whether the value has to be known when modules are loaded. */
+  /** Whether the value must be known when modules are loaded. */
   readonly const: boolean;
   readonly deprecated: string | undefined;
   readonly validations: readonly CheckRule[];
@@ -74,7 +80,7 @@ export interface Local extends Declaration {
 /** An output value. */
 export interface Output extends Declaration {
   readonly name: string;
-  /** Undefined where the required argument is missing, which is an error. */
+  /** The value; undefined if the required argument is missing, which is an error. */
   readonly value: Expression | undefined;
   readonly description: string | undefined;
   readonly sensitive: boolean;
@@ -105,7 +111,10 @@ export interface Resource extends Declaration {
   readonly address: string;
   readonly count: Expression | undefined;
   readonly forEach: Expression | undefined;
-  /** The provider that is named; without it, {@link impliedProvider} of the type. */
+  /**
+   * The provider that the resource names. Without it, the provider is {@link impliedProvider} of
+   * the type.
+   */
   readonly provider: ProviderReference | undefined;
   readonly dependsOn: readonly Traversal[];
   /** `lifecycle.enabled`; only in OpenTofu. */
@@ -114,7 +123,7 @@ export interface Resource extends Declaration {
   readonly preventDestroy: Expression | undefined;
   /** `lifecycle.destroy`; only in OpenTofu. */
   readonly destroy: Expression | undefined;
-  /** Relative to the resource. */
+  /** The references of `ignore_changes`, relative to the resource. */
   readonly ignoreChanges: readonly Traversal[];
   readonly ignoreAllChanges: boolean;
   readonly replaceTriggeredBy: readonly Expression[];
@@ -122,7 +131,7 @@ export interface Resource extends Declaration {
   readonly postconditions: readonly CheckRule[];
   readonly connection: Body | undefined;
   readonly provisioners: readonly Provisioner[];
-  /** The arguments of the type: everything but meta-arguments. Dynamic blocks are not expanded. */
+  /** The arguments of the type, without meta-arguments. Dynamic blocks are not expanded. */
   readonly body: Body;
 }
 
@@ -158,7 +167,7 @@ export interface ProviderConfig extends Declaration {
   readonly address: string;
   /** The version constraint, a deprecated argument. */
   readonly version: string | undefined;
-  /** Only in OpenTofu. */
+  /** The `for_each` argument; only in OpenTofu. */
   readonly forEach: Expression | undefined;
   /** The arguments of the provider. */
   readonly body: Body;
@@ -180,9 +189,9 @@ export interface ProviderRequirement extends Declaration {
 export interface RequiredVersion {
   readonly range: Range;
   readonly expression: Expression;
-  /** The constraints as they are written; undefined if that is not a constant string. */
+  /** The constraints as they are written; undefined if they are not a constant string. */
   readonly text: string | undefined;
-  /** Undefined if they are not valid. */
+  /** The parsed constraints; undefined if they are not valid. */
   readonly constraints: VersionConstraints | undefined;
 }
 
@@ -214,7 +223,7 @@ export interface Removed {
   readonly range: Range;
   readonly from: Address;
   readonly fromExpression: Expression;
-  /** Whether the object is destroyed; otherwise it is only forgotten. */
+  /** Whether the object is destroyed. Otherwise it is only removed from the state. */
   readonly destroy: boolean;
   readonly connection: Body | undefined;
   readonly provisioners: readonly Provisioner[];
@@ -248,9 +257,9 @@ export interface ProviderMeta extends Declaration {
 
 /** A file of a module. */
 export interface ModuleFile {
-  /** The path from the root of the file system; the file name of ranges. */
+  /** The path from the root of the file system, which is also the file name in ranges. */
   readonly name: string;
-  /** Whether the file overrides what others declare. */
+  /** Whether the file overrides declarations of other files. */
   readonly override: boolean;
   readonly source: SourceFile;
   readonly body: Body;
@@ -263,7 +272,7 @@ export interface Module {
   readonly dialect: Dialect;
   /** The folder, as a path from the root of the file system; `.` for the root. */
   readonly folder: string;
-  /** In the order in which they are read: those that override come last. */
+  /** The files in the order in which they are read. Override files come last. */
   readonly files: readonly ModuleFile[];
   /** The sources by file name, for showing diagnostics. */
   readonly sources: ReadonlyMap<string, SourceFile>;
@@ -285,19 +294,22 @@ export interface Module {
   readonly backend: Backend | undefined;
   readonly cloud: Cloud | undefined;
   readonly providerMeta: ReadonlyMap<string, ProviderMeta>;
-  /** Everything found wrong while loading: syntax errors, misplaced blocks, invalid declarations. */
+  /** All problems of loading: syntax errors, misplaced blocks, invalid declarations. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /** A module with the modules that it calls. */
 export interface ModuleTree {
-  /** The names of the calls that lead here; empty for the root module. */
+  /** The names of the calls that lead to the module; empty for the root module. */
   readonly path: readonly string[];
   /** The folder, as a path from the root of the file system; `.` for the root. */
   readonly folder: string;
   readonly module: Module;
-  /** By the name of the call. A module that was not found has no entry. */
+  /** The called modules by the name of the call. A module that was not found has no entry. */
   readonly children: ReadonlyMap<string, ModuleTree>;
-  /** Those of all modules of the tree, each module once, and those of finding modules. */
+  /**
+   * The diagnostics of all modules of the tree, each module once, and the problems of finding
+   * modules.
+   */
   readonly diagnostics: readonly Diagnostic[];
 }

@@ -1,6 +1,7 @@
 /**
- * A body of which another file overrides parts: attributes by name, blocks by type. All blocks of a type that the override has replace all
- * blocks of that type. A dynamic block counts as blocks of the type that it generates.
+ * A body with overrides from another file: attributes by name, blocks by type. The blocks of a type
+ * in the override replace all blocks of that type. A dynamic block counts as blocks of the type
+ * that it generates.
  */
 import type { Marks } from "@hcl-ts/cty";
 import { mergeMarks } from "@hcl-ts/cty/kernel";
@@ -20,8 +21,8 @@ import {
 import { bodyContent, missingArgument } from "@hcl-ts/hcl/syntax";
 
 /**
- * Returns a body with parts of another one in place of its own. What the override has beyond the schema that it is read with is ignored, as
- * the engines do.
+ * Returns a body whose attributes and blocks are overridden by another body. Items of the override
+ * that are not in the schema are ignored, as in the engines.
  */
 export function overrideBody(base: Body, override: Body): Body {
   const body = new OverriddenBody(base, override);
@@ -40,7 +41,7 @@ class OverriddenBody implements Body {
 
   content(schema: BodySchema): ContentResult {
     const relaxed = withoutRequired(schema);
-    // As soon as there is an override, parts that the schema does not have are ignored in both files.
+    // If there is an override, items that are not in the schema are ignored in both files.
     return this.merge(schema, this.base.partialContent(relaxed), this.override.partialContent(relaxed));
   }
 
@@ -97,7 +98,10 @@ function generatedType({ type, labels }: Block): string {
   return type === "dynamic" && labels.length === 1 ? labels[0]! : type;
 }
 
-/** Merges what the syntaxes show. Where one does not tell blocks from attributes, the block types of the other one decide. */
+/**
+ * Merges the static content of both bodies. If one of them does not distinguish blocks from
+ * attributes, the block types of the other one decide.
+ */
 function staticContentOf(base: Body, override: Body): StaticContent {
   const shownBase = base.staticContent?.();
   const shownOverride = override.staticContent?.();

@@ -1,4 +1,6 @@
-/** Merging of what override files declare into what other files declare, kind by kind. */
+/**
+ * Merges the declarations of override files into those of other files, one function for each kind.
+ */
 import { dynamic, isValue, type Type, tryConvert, type Value } from "@hcl-ts/cty";
 import { type Range, type Traversal, traversalRange } from "@hcl-ts/hcl";
 import type { BlockReader } from "./block-reader.ts";
@@ -10,7 +12,7 @@ import type { OutputDeclaration } from "./read-output.ts";
 import type { ResourceDeclaration } from "./read-resource.ts";
 import type { VariableDeclaration } from "./read-variable.ts";
 
-/** Merges a variable. The default is converted to the type that results. */
+/** Merges a variable. The default is converted to the resulting type. */
 export function overrideVariable(base: VariableDeclaration, override: VariableDeclaration, reader: BlockReader): VariableDeclaration {
   reportRules(override.validations, "validation blocks", reader);
   const setsType = override.type !== undefined;
@@ -27,7 +29,7 @@ export function overrideVariable(base: VariableDeclaration, override: VariableDe
   };
 }
 
-/** The members of a variable that an override replaces one by one. */
+/** The members of a variable that an override replaces individually. */
 const VARIABLE_MEMBERS = [
   "description",
   "typeExpression",
@@ -40,7 +42,10 @@ const VARIABLE_MEMBERS = [
   "deprecated",
 ] as const satisfies readonly (keyof VariableDeclaration)[];
 
-/** Converts a default to the type after an override. Undefined if that fails, which is reported at the override. */
+/**
+ * Converts a default to the type after an override. Returns undefined if that fails, and reports it
+ * at the override.
+ */
 function convertedDefault(
   given: Value,
   type: Type,
@@ -53,7 +58,7 @@ function convertedDefault(
   return undefined;
 }
 
-/** Returns members of a declaration, each from the override if that sets it. */
+/** Returns members of a declaration. Each is from the override if the override sets it. */
 function replaced<T, K extends keyof T>(base: T, override: T, names: readonly K[]): Pick<T, K> {
   const members = {} as Pick<T, K>;
   for (const name of names) members[name] = override[name] ?? base[name];
@@ -85,7 +90,7 @@ export function overrideResource(base: ResourceDeclaration, override: ResourceDe
   };
 }
 
-/** The members of a resource that an override replaces one by one. */
+/** The members of a resource that an override replaces individually. */
 const RESOURCE_MEMBERS = [
   "count",
   "forEach",

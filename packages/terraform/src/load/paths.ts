@@ -1,6 +1,6 @@
-/** Paths within a file system: parts that are separated by `/`, without `.` and empty ones. */
+/** Paths within a file system. Their parts are separated by `/`, without `.` and empty parts. */
 
-/** Returns a folder without `.` and empty parts, and with `..` resolved where that is possible; `.` for the root. */
+/** Returns a folder without `.` and empty parts; `.` for the root. `..` is resolved if possible. */
 export function normalizeFolder(path: string): string {
   const parts: string[] = [];
   for (const part of path.split("/")) {
@@ -13,11 +13,13 @@ export function normalizeFolder(path: string): string {
   return text === "" ? "." : text;
 }
 
-/** Returns the path that leads from one folder to another, both normalized; `.` for the same folder. */
+/**
+ * Returns the relative path from one folder to another, both normalized; `.` for the same folder.
+ */
 export function relativeFolder(from: string, to: string): string {
   const start = from === "." ? [] : from.split("/");
   const end = to === "." ? [] : to.split("/");
-  // The folder above the root of the file system has no name.
+  // The folder above the root of the file system has no known name.
   if (from.startsWith("/") !== to.startsWith("/") || start.includes("..")) return to;
   let common = 0;
   while (common < start.length && start[common] === end[common]) common++;

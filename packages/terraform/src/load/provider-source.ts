@@ -1,14 +1,16 @@
-/** Source addresses of providers: `hashicorp/aws`, `registry.example.com/ns/name`. */
+/** Parses source addresses of providers: `hashicorp/aws`, `registry.example.com/ns/name`. */
 import type { Dialect } from "../dialect.ts";
 import { defaultRegistry } from "./module-source.ts";
 
 const NAME = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?$/u;
 const HOST = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)+(?::\d+)?$/u;
 
-/** Namespace and host of the provider that is part of the program itself. */
+/** The address of the provider that is built into the program. */
 const BUILT_IN = "terraform.io/builtin/terraform";
 
-/** Returns a source address completed by host and namespace. Returns undefined if it is not valid. */
+/**
+ * Returns a source address completed with host and namespace. Returns undefined if it is not valid.
+ */
 export function parseProviderSource(source: string, dialect: Dialect): string | undefined {
   const parts = source.split("/");
   if (parts.length > 3) return undefined;
@@ -25,12 +27,15 @@ function isName(part: string): boolean {
   return NAME.test(part) && !part.includes("--");
 }
 
-/** Returns the source address of a provider that no `required_providers` names. */
+/** Returns the source address of a provider that `required_providers` does not contain. */
 export function defaultProvider(name: string, dialect: Dialect): string {
   return name === "terraform" ? BUILT_IN : `${defaultRegistry(dialect)}/hashicorp/${name}`;
 }
 
-/** Returns the local name of the provider that a type of resources belongs to by its name: the part before the first `_`. */
+/**
+ * Returns the local name of the provider that the name of a resource type implies: the part before
+ * the first `_`.
+ */
 export function impliedProvider(type: string): string {
   const end = type.indexOf("_");
   return end < 0 ? type : type.slice(0, end);

@@ -1,7 +1,10 @@
 import type { Traversal, TraversalStep } from "@hcl-ts/hcl";
 import { type Address, type InstanceKey, instanceKeyOf, type ModuleStep, type ResourceAddress, type ResourceMode } from "./address.ts";
 
-/** Reads an address from the steps of a reference. Returns undefined if they do not form one. */
+/**
+ * Returns the address that the steps of a reference form. Returns undefined if they do not form
+ * one.
+ */
 export function addressOf(traversal: Traversal): Address | undefined {
   const steps = new Steps(traversal);
   const module: ModuleStep[] = [];
@@ -52,20 +55,20 @@ class Steps {
     return this.next === this.steps.length;
   }
 
-  /** Returns the name at the current step without taking it. */
+  /** Returns the name at the current step without consuming it. */
   peekName(): string | undefined {
     const step = this.steps[this.next];
     return step?.kind === "root" || step?.kind === "attr" ? step.name : undefined;
   }
 
-  /** Takes a name. */
+  /** Consumes a name. */
   name(): string | undefined {
     const name = this.peekName();
     if (name !== undefined) this.next++;
     return name;
   }
 
-  /** Takes a key if there is one. */
+  /** Consumes a key if there is one. */
   key(): InstanceKey | undefined | typeof INVALID {
     const step = this.steps[this.next];
     if (step?.kind === "splat") return INVALID;

@@ -12,7 +12,8 @@ const SCHEMA: BodySchema = {
 };
 
 /**
- * Reads a block with a condition and a message. Returns undefined if one of them is missing or of no use, which is reported.
+ * Reads a block with a condition and a message. Returns undefined and reports an error if one of
+ * them is missing or not usable.
  *
  * @param variable the name of the variable that the condition of a `validation` block has to mention
  */
@@ -25,7 +26,10 @@ export function readCheckRule(block: Block, reader: BlockReader, variable?: stri
   return { range: block.definitionRange, condition, errorMessage };
 }
 
-/** Reports a condition whose result is always the same, and one of a variable that does not mention it. */
+/**
+ * Reports a condition with a constant result, and a condition of a variable that does not refer to
+ * the variable.
+ */
 function isUsefulCondition(condition: Expression, block: string, variable: string | undefined, reader: BlockReader): boolean {
   const subject = condition.range;
   const found = references(condition);

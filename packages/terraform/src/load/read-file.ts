@@ -1,4 +1,4 @@
-/** Reading a file of a module: its blocks as declarations, in source order. */
+/** Reads a file of a module: its blocks as declarations, in source order. */
 import { exprAsKeyword } from "@hcl-ts/analysis";
 import type { Block, BlockHeaderSchema, Body, BodySchema } from "@hcl-ts/hcl";
 import type { Dialect } from "../dialect.ts";
@@ -33,7 +33,7 @@ const BLOCKS: readonly BlockHeaderSchema[] = [
   { type: "check", labelNames: ["name"] },
 ];
 
-/** Each dialect has a block type of its own. */
+/** Each dialect has one block type that the other does not have. */
 const SCHEMAS: Readonly<Record<Dialect, BodySchema>> = {
   terraform: { blocks: [...BLOCKS, { type: "action", labelNames: ["type", "name"] }] },
   opentofu: { blocks: [...BLOCKS, { type: "language" }] },
@@ -53,7 +53,7 @@ export interface FileDeclarations {
   readonly imports: Import[];
   readonly removed: Removed[];
   readonly checks: Check[];
-  /** The blocks of the kinds that an override file may not have. */
+  /** The blocks of types that are not allowed in an override file. */
   readonly notOverridable: Block[];
 }
 
@@ -125,7 +125,10 @@ function readBlock(block: Block, file: FileDeclarations, reader: BlockReader): v
   file.notOverridable.push(block);
 }
 
-/** Reads a `language` block, which selects an edition of the language. There is only one, so that nothing has to be kept. */
+/**
+ * Reads a `language` block, which selects an edition of the language. There is only one edition, so
+ * the result is not stored.
+ */
 function readLanguage(block: Block, reader: BlockReader): void {
   const { attributes } = reader.content(block.body, { attributes: [{ name: "edition" }], blocks: [{ type: "compatible_with" }] });
   const expression = attributes.get("edition")?.expression;

@@ -11,7 +11,7 @@ const SCHEMA: BodySchema = {
   attributes: [{ name: "to", required: true }, { name: "id" }, { name: "identity" }, { name: "for_each" }, { name: "provider" }],
 };
 
-/** Reads an `import` block. Returns undefined if the target is missing, which is reported. */
+/** Reads an `import` block. Returns undefined and reports an error if the target is missing. */
 export function readImport(block: Block, reader: BlockReader): Import | undefined {
   const { attributes } = reader.content(block.body, SCHEMA);
   const to = attributes.get("to")?.expression;
@@ -36,7 +36,7 @@ export function readImport(block: Block, reader: BlockReader): Import | undefine
   };
 }
 
-/** Reads the target of an import, whose keys may be expressions; these are left out. */
+/** Returns the target of an import without its keys that are expressions. */
 function targetOf(to: Expression): Address | undefined {
   const { traversal } = absTraversalForExpr(to);
   if (traversal !== undefined) return addressOf(traversal);

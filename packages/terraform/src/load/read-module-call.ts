@@ -29,7 +29,7 @@ export interface ModuleCallDeclaration extends ModuleCall {
   readonly setsProviders: boolean;
 }
 
-/** Reads a `module` block. One that overrides another may lack the source. */
+/** Reads a `module` block. In an override, the source is optional. */
 export function readModuleCall(block: Block, override: boolean, reader: BlockReader): ModuleCallDeclaration {
   const [name = ""] = block.labels;
   const declaration = declarationOf(block);
@@ -64,7 +64,7 @@ export function readModuleCall(block: Block, override: boolean, reader: BlockRea
   };
 }
 
-/** Completes a module call: forgets which file said what. */
+/** Completes a module call by removing the members that only matter for overrides. */
 export function completeModuleCall({ setsProviders: _, ...declared }: ModuleCallDeclaration): ModuleCall {
   return declared;
 }
@@ -74,7 +74,10 @@ function readSource({ expression }: Attribute, reader: BlockReader): ModuleSourc
   return text === undefined ? undefined : parseModuleSource(text, reader.dialect);
 }
 
-/** Returns the source of a module as a string. Undefined if it is not constant or cannot be converted. */
+/**
+ * Returns the source of a module as a string. Undefined if it is not constant or cannot be
+ * converted.
+ */
 function sourceText(expression: Expression): string | undefined {
   const value = constantValue(expression);
   const converted = value === undefined ? undefined : tryConvert(value, string);
@@ -87,7 +90,7 @@ function readVersion(attribute: Attribute): VersionConstraints | undefined {
 }
 
 /**
- * Returns the source and the version of a call where these depend on variables or locals.
+ * Returns the source and the version of a call, which may depend on variables or locals.
  *
  * @param scope the variables and locals of the module with the call
  */
@@ -106,8 +109,8 @@ function dependsOnNames(expression: Expression | undefined): expression is Expre
 }
 
 /**
- * Returns what is wrong with the source and the version of a call. Terraform looks at them when it searches for the modules, OpenTofu
- * already while loading.
+ * Returns the problems in the source and the version of a call. Terraform reports them when it
+ * searches for the modules, OpenTofu already while loading.
  */
 export function moduleSourceProblems(call: ModuleCall): readonly Diagnostic[] {
   const { source, sourceExpression, version, versionExpression } = call;

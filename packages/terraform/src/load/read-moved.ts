@@ -13,7 +13,10 @@ const SCHEMA: BodySchema = {
   ],
 };
 
-/** Reads a `moved` block. Returns undefined if an address is missing or invalid, which is reported. */
+/**
+ * Reads a `moved` block. Returns undefined and reports an error if an address is missing or
+ * invalid.
+ */
 export function readMoved(block: Block, reader: BlockReader): Moved | undefined {
   const { attributes } = reader.content(block.body, SCHEMA);
   const fromExpression = attributes.get("from")?.expression;
@@ -29,7 +32,7 @@ export function readMoved(block: Block, reader: BlockReader): Moved | undefined 
   return checkMove(moved, reader) ? moved : undefined;
 }
 
-/** Reads an address that is written out. */
+/** Reads an address from an expression. */
 export function readAddress(expression: Expression, reader: BlockReader): Address | undefined {
   const { traversal, diagnostics } = absTraversalForExpr(expression);
   if (traversal === undefined) {
@@ -45,7 +48,7 @@ function addressIn(traversal: Traversal, expression: Expression, reader: BlockRe
   return address;
 }
 
-/** Reports moves that make no sense. */
+/** Reports moves that are not possible. */
 function checkMove({ range, from, to }: Moved, reader: BlockReader): boolean {
   if ((from.resource === undefined) !== (to.resource === undefined)) {
     reader.error(incompatibleMove({ from: formatAddress(from), to: formatAddress(to) }), { subject: range });

@@ -22,7 +22,7 @@ const schemaWith = (valueIsRequired: boolean): BodySchema => ({
 const SCHEMA = schemaWith(true);
 const OVERRIDE_SCHEMA = schemaWith(false);
 
-/** Reads an `output` block. One that overrides another may lack the value. */
+/** Reads an `output` block. In an override, the value is optional. */
 export function readOutput(block: Block, override: boolean, reader: BlockReader): OutputDeclaration {
   const [name = ""] = block.labels;
   const { range, nameRange } = declarationOf(block);
@@ -42,7 +42,7 @@ export function readOutput(block: Block, override: boolean, reader: BlockReader)
   };
 }
 
-/** Completes an output: what no file sets has its usual value. */
+/** Completes an output with defaults for the members that no file sets. */
 export function completeOutput(declared: OutputDeclaration): Output {
   const { range, nameRange, name, value, description, sensitive = false, ephemeral = false } = declared;
   const { deprecated, dependsOn, preconditions } = declared;

@@ -5,7 +5,10 @@ import type { BlockReader } from "./block-reader.ts";
 import { invalidProviderReference } from "./messages.ts";
 import type { PassedProvider, ProviderReference } from "./module.ts";
 
-/** Reads a reference to a provider: a name, perhaps with an alias, and in OpenTofu perhaps with a key. */
+/**
+ * Reads a reference to a provider: a name with an optional alias, and in OpenTofu with an optional
+ * key.
+ */
 export function readProviderReference(expression: Expression, reader: BlockReader): ProviderReference | undefined {
   const shape = unwrapExpression(expression).shape?.();
   if (reader.isOpenTofu && shape?.kind === "index") {
@@ -37,7 +40,10 @@ export function fromTraversal(traversal: Traversal, expression: Expression, read
   };
 }
 
-/** Reads the `providers` argument of a module: a map from providers of the module to those of the caller. */
+/**
+ * Reads the `providers` argument of a module, which maps providers of the module to those of the
+ * caller.
+ */
 export function readPassedProviders(attribute: Attribute | undefined, reader: BlockReader): readonly PassedProvider[] {
   if (attribute === undefined) return [];
   const { items, diagnostics } = exprMap(attribute.expression);

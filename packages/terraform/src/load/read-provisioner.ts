@@ -9,7 +9,7 @@ const SCHEMA: BodySchema = {
   blocks: [{ type: "connection" }, { type: "lifecycle" }],
 };
 
-/** Provisioners of earlier versions. */
+/** Provisioners that only earlier versions had. */
 const REMOVED: ReadonlySet<string> = new Set(["chef", "habitat", "puppet", "salt-masterless"]);
 
 /** Reads a `provisioner` block. */
@@ -35,7 +35,10 @@ export function readProvisioner(block: Block, reader: BlockReader): Provisioner 
   };
 }
 
-/** Names that a destroy-time provisioner can refer to: only what belongs to the object, which other objects may not outlive. */
+/**
+ * Names that a destroy-time provisioner can refer to. They belong to the object itself, because
+ * other objects may be destroyed before it.
+ */
 const WHILE_DESTROYING: ReadonlySet<string> = new Set(["self", "path", "terraform", "tofu", "each", "count"]);
 
 function reportOtherReferences(body: Body, reader: BlockReader): void {
@@ -48,7 +51,10 @@ function reportOtherReferences(body: Body, reader: BlockReader): void {
   }
 }
 
-/** Reads an argument that is one of a few words, the first of which is the default. Old configurations have them in quotes. */
+/**
+ * Reads an argument whose value is one of a few keywords. The first keyword is the default. Old
+ * configurations have them in quotes.
+ */
 function keyword<const Word extends string>(attribute: Attribute | undefined, words: readonly Word[], reader: BlockReader): Word {
   if (attribute === undefined) return words[0]!;
   const traversal = exprAsKeyword(attribute.expression) === undefined ? reader.reference(attribute.expression) : undefined;

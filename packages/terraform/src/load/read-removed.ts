@@ -12,7 +12,10 @@ const SCHEMA: BodySchema = {
   blocks: [{ type: "lifecycle" }, { type: "connection" }, { type: "provisioner", labelNames: ["type"] }],
 };
 
-/** Reads a `removed` block. Returns undefined if its address is missing or invalid, which is reported. */
+/**
+ * Reads a `removed` block. Returns undefined and reports an error if its address is missing or
+ * invalid.
+ */
 export function readRemoved(block: Block, reader: BlockReader): Removed | undefined {
   const { attributes, blocks } = reader.content(block.body, SCHEMA);
   const range = block.definitionRange;

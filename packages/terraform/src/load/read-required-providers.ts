@@ -13,7 +13,7 @@ import { defaultProvider, parseProviderSource } from "./provider-source.ts";
 import { readProviderReference } from "./read-provider-reference.ts";
 import { parseVersionConstraints, type VersionConstraints } from "./version.ts";
 
-/** Reads a `required_providers` block. An entry with an error is left out. */
+/** Reads a `required_providers` block. An entry with an error is omitted. */
 export function readRequiredProviders(block: Block, reader: BlockReader): ReadonlyMap<string, ProviderRequirement> {
   const { attributes, diagnostics } = block.body.justAttributes();
   reader.addAll(diagnostics);
@@ -30,7 +30,7 @@ function readEntry(attribute: Attribute, reader: BlockReader): ProviderRequireme
   reader.checkName("provider", name, nameRange);
   const items = exprMap(expression);
   if (items.diagnostics.length > 0) {
-    // Before providers had source addresses, an entry was its version.
+    // Before providers had source addresses, an entry was only a version.
     const text = constantString(expression);
     if (text === undefined) {
       reader.error(invalidRequiredProvider({ name }), { subject: expression.range });

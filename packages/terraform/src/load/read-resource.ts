@@ -120,7 +120,7 @@ export function readResource(block: Block, mode: ResourceMode, override: boolean
   };
 }
 
-/** Completes a resource: what no file sets has its usual value. */
+/** Completes a resource with defaults for the members that no file sets. */
 export function completeResource({ setsIgnoreChanges: _, ...declared }: ResourceDeclaration): Resource {
   return { ...declared, ignoreAllChanges: declared.ignoreAllChanges ?? false };
 }
@@ -141,7 +141,7 @@ export function only(blocks: readonly Block[], type: string, reader: BlockReader
 function readLifecycle(block: Block, mode: ResourceMode, _override: boolean, reader: BlockReader): Lifecycle {
   const { attributes, blocks } = reader.content(block.body, reader.isOpenTofu ? OPENTOFU_LIFECYCLE : LIFECYCLE);
   if (mode !== "managed") reportManagedOnly(block, attributes, mode, reader);
-  // Only OpenTofu takes an expression here.
+  // Only OpenTofu accepts an expression as the value.
   if (!reader.isOpenTofu) reader.flag(attributes.get("prevent_destroy"));
   const ignore = attributes.get("ignore_changes");
   const rules = (type: string): readonly CheckRule[] =>

@@ -21,7 +21,7 @@ const OPENTOFU_SCHEMA: BodySchema = { ...SCHEMA, blocks: [...SCHEMA.blocks!, { t
 /** The content of a `terraform` block. */
 export interface TerraformBlock {
   readonly requiredVersions: readonly RequiredVersion[];
-  /** One for each `required_providers` block, with the range of its header. */
+  /** The `required_providers` blocks, each with the range of its header. */
   readonly requiredProviders: readonly { readonly block: Block; readonly entries: ReadonlyMap<string, ProviderRequirement> }[];
   readonly backends: readonly Backend[];
   readonly clouds: readonly Cloud[];
@@ -33,7 +33,7 @@ export function readTerraformBlock(block: Block, reader: BlockReader): Terraform
   const { attributes, blocks } = reader.content(block.body, reader.isOpenTofu ? OPENTOFU_SCHEMA : SCHEMA);
   const version = attributes.get("required_version");
   const experiments = attributes.get("experiments");
-  // Terraform does not even accept an empty list.
+  // Terraform does not accept even an empty list.
   if (experiments !== undefined && (!reader.isOpenTofu || exprList(experiments.expression).elements.length > 0))
     reader.error(unsupportedExperiments(), { subject: experiments.range });
   const ofType = (type: string): readonly Block[] => blocks.filter((inner) => inner.type === type);

@@ -16,7 +16,7 @@ const SCHEMA: BodySchema = {
   blocks: [{ type: "validation" }],
 };
 
-/** Names that are arguments of module blocks, so that no variable can have them. */
+/** Names of arguments of module blocks, which variables cannot have. */
 export const RESERVED_VARIABLES: ReadonlySet<string> = new Set([
   "source",
   "version",
@@ -28,7 +28,7 @@ export const RESERVED_VARIABLES: ReadonlySet<string> = new Set([
   "locals",
 ]);
 
-/** A type constraint that was read. */
+/** The result of reading a type constraint. */
 interface ReadConstraint {
   readonly type: Type;
   readonly defaults: Defaults | undefined;
@@ -65,7 +65,7 @@ export function readVariable(block: Block, reader: BlockReader): VariableDeclara
   };
 }
 
-/** Completes a variable: what no file sets has its usual value. */
+/** Completes a variable with defaults for the members that no file sets. */
 export function completeVariable(declared: VariableDeclaration): Variable {
   return {
     range: declared.range,
@@ -102,7 +102,7 @@ function readType(expression: Expression, reader: BlockReader): ReadConstraint {
   return { type, defaults, mode: isPrimitiveType(type) ? "literal" : "hcl" };
 }
 
-/** The text of a quoted string of the native syntax. */
+/** Returns the content of a quoted string of the native syntax. */
 function quotedText(expression: Expression): string | undefined {
   if (expression.exprCall?.() !== undefined || expression.variables().length > 0) return undefined;
   const { value, diagnostics } = expression.value();

@@ -1,13 +1,13 @@
 /**
- * Values that are known without evaluating resources: variables by their defaults, and locals that follow from them. OpenTofu allows these in
- * the sources and versions of modules.
+ * Computes values that are known without evaluating resources: the defaults of variables, and
+ * locals that depend only on these. OpenTofu allows them in the sources and versions of modules.
  */
 import { dependencyOrder, type Reference, references } from "@hcl-ts/analysis";
 import { dynamicVal, objectVal, unmarkDeep, type Value } from "@hcl-ts/cty";
 import { EvalContext, type Expression, hasErrors } from "@hcl-ts/hcl";
 import type { Local } from "./module.ts";
 
-/** The parts of a scope. */
+/** The variables and locals of a scope. */
 export interface StaticNames {
   readonly variables: ReadonlyMap<string, { readonly default: Value | undefined }>;
   readonly locals: ReadonlyMap<string, Local>;
@@ -25,13 +25,16 @@ export class StaticScope {
     this.given = given;
   }
 
-  /** Returns the value of an expression, without marks; undefined if it refers to anything else, or has an error. */
+  /**
+   * Returns the value of an expression, without marks. Undefined if the expression refers to
+   * anything else or has an error.
+   */
   evaluate(expression: Expression): Value | undefined {
     this.locals ??= this.evaluateLocals();
     return this.valueOf(expression, this.locals);
   }
 
-  /** Returns the string that an expression comes to; undefined if it is not a known string. */
+  /** Returns the string value of an expression; undefined if the value is not a known string. */
   text(expression: Expression): string | undefined {
     const value = this.evaluate(expression);
     return value !== undefined && value.type.kind === "string" && value.isKnown() && !value.isNull() ? value.asString() : undefined;

@@ -1,20 +1,20 @@
-/** Versions and version constraints, as Terraform reads and compares them. */
+/** Parses and compares versions and version constraints as Terraform does. */
 import { CtyError } from "@hcl-ts/cty";
 import type { Dialect } from "../dialect.ts";
 
 /** A version: numbers, and the parts after `-` and `+`. */
 export interface Version {
-  /** At least three; missing ones are 0. */
+  /** The numbers, at least three. Missing ones are 0. */
   readonly segments: readonly number[];
   /** The number of segments as written. */
   readonly written: number;
-  /** The part after `-`; empty for none. */
+  /** The part after `-`; empty if there is none. */
   readonly prerelease: string;
-  /** The part after `+`; empty for none. */
+  /** The part after `+`; empty if there is none. */
   readonly metadata: string;
 }
 
-/** The comparison of a constraint. */
+/** The comparison operator of a constraint. */
 export type ConstraintOperator = "=" | "!=" | ">" | ">=" | "<" | "<=" | "~>";
 
 /** A condition on a version. */
@@ -23,9 +23,9 @@ export interface VersionConstraint {
   readonly version: Version;
 }
 
-/** Conditions that all have to hold. */
+/** Conditions that must all hold. */
 export interface VersionConstraints {
-  /** As it is written. */
+  /** The constraints as they are written. */
   readonly text: string;
   readonly all: readonly VersionConstraint[];
 }
@@ -35,7 +35,10 @@ const VERSION =
 
 const CONSTRAINT = /^\s*(=|!=|>=|<=|>|<|~>)?\s*(\S+)\s*$/;
 
-/** Reads a version, such as `1.2`, `v1.2.3` or `1.2.3-beta1+build`. Returns undefined if it is not valid. */
+/**
+ * Parses a version, such as `1.2`, `v1.2.3` or `1.2.3-beta1+build`. Returns undefined if it is not
+ * valid.
+ */
 export function parseVersion(text: string): Version | undefined {
   const match = VERSION.exec(text);
   if (match === null) return undefined;
@@ -46,7 +49,10 @@ export function parseVersion(text: string): Version | undefined {
   return { segments, written, prerelease: match[2] ?? match[3] ?? "", metadata: match[4] ?? "" };
 }
 
-/** Reads constraints that are separated by commas, such as `>= 1.2, < 2`. Returns undefined if one of them is not valid. */
+/**
+ * Parses constraints that are separated by commas, such as `>= 1.2, < 2`. Returns undefined if one
+ * of them is not valid.
+ */
 export function parseVersionConstraints(text: string): VersionConstraints | undefined {
   const all: VersionConstraint[] = [];
   for (const part of text.split(",")) {
@@ -58,7 +64,7 @@ export function parseVersionConstraints(text: string): VersionConstraints | unde
   return { text, all };
 }
 
-/** Compares two versions: negative if `a` comes before `b`. Metadata does not count. */
+/** Compares two versions: negative if `a` comes before `b`. Metadata is ignored. */
 export function compareVersions(a: Version, b: Version): number {
   const length = Math.max(a.segments.length, b.segments.length);
   for (let i = 0; i < length; i++) {
@@ -69,8 +75,9 @@ export function compareVersions(a: Version, b: Version): number {
 }
 
 /**
- * Reports whether a version meets constraints. A prerelease meets one only if that names a prerelease of the same numbers, or for `=` and
- * `!=` whatever it names.
+ * Reports whether a version meets constraints. A prerelease meets a constraint only if the
+ * constraint names a prerelease with the same numbers. This restriction does not apply to `=` and
+ * `!=`.
  */
 export function meetsConstraints(version: Version, constraints: VersionConstraints): boolean {
   return constraints.all.every((constraint) => meets(version, constraint));
@@ -106,7 +113,10 @@ function sameSegments(a: Version, b: Version, count: number): boolean {
   return true;
 }
 
-/** `~> 1.2.3` allows the last written number to grow, and nothing before it to change. */
+/**
+ * Reports whether a version meets a `~>` constraint. `~> 1.2.3` allows the last written number to
+ * increase, and no earlier number to change.
+ */
 function meetsPessimistic(version: Version, bound: Version, order: number): boolean {
   return prereleaseFits(version, bound) && order >= 0 && sameSegments(version, bound, bound.written - 1);
 }
@@ -137,7 +147,8 @@ function comparePrereleaseParts(a: string | undefined, b: string | undefined): n
 }
 
 /**
- * Reports whether a version of Terraform is before another one. Nothing else is, and neither is an undefined version, which is the newest.
+ * Reports whether a version of Terraform is before another one. False for other dialects, and for
+ * an undefined version, which is the newest.
  * @throws CtyError if the text is not a version
  */
 export function isBeforeTerraform(bound: string, dialect: Dialect, version: string | undefined): boolean {

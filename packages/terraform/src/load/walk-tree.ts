@@ -1,7 +1,7 @@
-/** Iteration over the modules of a tree. */
+/** Iterates over the modules of a tree. */
 import type { Module, ModuleTree } from "./module.ts";
 
-/** Visits a tree and all trees below it, each before those that it calls. */
+/** Visits a tree and all of its subtrees. Each tree comes before the ones that it calls. */
 export function* walkTree(root: ModuleTree): Generator<ModuleTree, void, void> {
   const pending = [root];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {

@@ -8,13 +8,16 @@ import { walkModules } from "../load/walk-tree.ts";
 export interface FoundDeclaration {
   readonly kind: "variable" | "local" | "output" | "module" | "resource";
   readonly tree: ModuleTree;
-  /** The name alone. */
+  /** The name without a prefix. */
   readonly name: string;
-  /** The names that references begin with; the last one is the name. Empty for an output, which no reference in its module names. */
+  /**
+   * The names that references begin with. The last one is the declared name. Empty for an output,
+   * which no reference in its module names.
+   */
   readonly prefix: readonly string[];
-  /** The address with another name. */
+  /** Returns the address with another name. */
   readonly withName: (name: string) => string;
-  /** The names of all declarations of the kind that may not have one name. */
+  /** Reports whether a declaration that shares the namespace already has the name. */
   readonly taken: (name: string) => boolean;
 }
 
@@ -58,7 +61,7 @@ function declarationIn(tree: ModuleTree, parts: readonly string[]): FoundDeclara
   return found("resource", module.resources, parts.join("."), parts);
 }
 
-/** Returns the ranges of the name in all of its declarations, those of override files too. */
+/** Returns the ranges of the name in all of its declarations, including those in override files. */
 export function nameRanges({ kind, prefix, name, tree: { module } }: FoundDeclaration): readonly Range[] {
   const types = blockTypesOf(kind, prefix);
   return module.files.flatMap(({ body }) => {
@@ -84,7 +87,7 @@ function blockTypesOf(
   return [{ type: first === "data" || first === "ephemeral" ? first : "resource", labels: ["type", "name"] }];
 }
 
-/** Returns the names that references to a declaration begin with, in each way of writing them. */
+/** Returns the names that references to a declaration begin with, in each possible notation. */
 export function prefixesOf({ kind, prefix }: FoundDeclaration): readonly (readonly string[])[] {
   const isManaged = kind === "resource" && prefix.length === 2;
   return isManaged ? [prefix, ["resource", ...prefix]] : prefix.length === 0 ? [] : [prefix];

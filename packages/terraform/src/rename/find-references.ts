@@ -4,16 +4,19 @@ import type { Module, ModuleTree } from "../load/module.ts";
 import { type Caller, callersOf, type FoundDeclaration, findDeclaration, nameRanges, prefixesOf } from "./declaration-address.ts";
 import { MODULE_OUTLINE } from "./module-outline.ts";
 
-/** A place that names a declaration. */
+/** A range that names a declaration. */
 export interface NamedPlace {
-  /** An `argument` is that of a module call, which names a variable of the module. */
+  /**
+   * The kind. An `argument` is the argument of a module call that names a variable of the module.
+   */
   readonly kind: "declaration" | "reference" | "argument";
   readonly range: Range;
 }
 
 /**
- * Returns every place in a tree of modules that names a declaration: its declaration, also in override files, references to it, and for
- * variables and outputs of a module that other modules call, the arguments and references there.
+ * Finds every range in a tree of modules that names a declaration: the declaration, also in
+ * override files, and references to it. For variables and outputs of a called module, it also finds
+ * the arguments and references in the modules that call it.
  *
  * @param tree the tree
  * @param address the declaration: `var.a`, `local.b`, `output.c`, `module.net`, `aws_instance.web`, `data.aws_ami.base`, each perhaps
@@ -28,7 +31,7 @@ export function findReferences(tree: ModuleTree, address: string): readonly Name
   return [...declarations, ...referencesTo(declaration), ...callers.flatMap((caller) => placesInCaller(declaration, caller))];
 }
 
-/** The references to a declaration in its own module. */
+/** Returns the references to a declaration in its own module. */
 function referencesTo(declaration: FoundDeclaration): readonly NamedPlace[] {
   const references = referencesIn(declaration.tree.module);
   return prefixesOf(declaration).flatMap((prefix) =>
@@ -36,7 +39,10 @@ function referencesTo(declaration: FoundDeclaration): readonly NamedPlace[] {
   );
 }
 
-/** The arguments for a variable, or the references to an output, in a module that calls its module. */
+/**
+ * Returns the arguments for a variable, or the references to an output, in a module that calls its
+ * module.
+ */
 function placesInCaller(declaration: FoundDeclaration, { module, call }: Caller): readonly NamedPlace[] {
   switch (declaration.kind) {
     case "variable":
@@ -66,7 +72,10 @@ export function argumentRanges({ files }: Module, call: string, name: string): r
   });
 }
 
-/** Returns the references of a module to an output of a module that it calls, with the steps that name the output. */
+/**
+ * Returns the references of a module to an output of a called module, with the steps that name the
+ * output.
+ */
 export function outputSteps(
   module: Module,
   call: string,

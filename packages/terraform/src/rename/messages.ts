@@ -2,7 +2,7 @@
 import { type Message, message } from "@hcl-ts/hcl";
 import { quote } from "@hcl-ts/hcl/syntax";
 
-/** There is nothing at the address to be renamed. */
+/** The address has no declaration that can be renamed. */
 export function nothingToRename(args: { address: string }): Message<"nothing-to-rename", { address: string }> {
   return message("nothing-to-rename", args, `There is no declaration ${quote(args.address)} that could be renamed.`);
 }
@@ -12,7 +12,7 @@ export function nameTaken(args: { address: string }): Message<"name-taken", { ad
   return message("name-taken", args, `There is already a declaration ${quote(args.address)}. Choose another name.`);
 }
 
-/** The new name cannot be a name. */
+/** The new name is not valid. */
 export function invalidNewName(args: { name: string }): Message<"invalid-new-name", { name: string }> {
   return message(
     "invalid-new-name",

@@ -18,8 +18,8 @@ const RESOURCE: BodyOutline = {
 const resource = (type: string): NonNullable<BodyOutline["blocks"]>[number] => ({ type, labelNames: ["type", "name"], body: RESOURCE });
 
 /**
- * The outline of the files of modules: the names of blocks, which the JSON syntax does not
- * distinguish, and the strings that are references.
+ * The outline of the files of modules. It lists the block types, which the JSON syntax does not
+ * distinguish from attributes, and the strings that are references.
  */
 export const MODULE_OUTLINE: BodyOutline = {
   blocks: [

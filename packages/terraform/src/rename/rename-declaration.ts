@@ -11,19 +11,20 @@ import { MODULE_OUTLINE } from "./module-outline.ts";
 /** Settings of {@link renameDeclaration}. */
 export interface RenameOptions {
   /**
-   * Whether to add a `moved` block for a managed resource or a module, so that existing objects keep their place in the state. False by
-   * default: existing `moved` blocks that lead to the old name then lead to the new one.
+   * Whether to add a `moved` block for a managed resource or a module, so that existing objects
+   * keep their position in the state; false by default. Without it, existing `moved` blocks that
+   * lead to the old name are changed to lead to the new one.
    */
   readonly moved?: boolean | undefined;
 }
 
 /** The edits that rename a declaration. */
 export interface RenamedDeclaration {
-  /** The changes of files, which do not overlap. Apply them with `applyEdits`. */
+  /** The edits of the files, which do not overlap. Apply them with `applyEdits`. */
   readonly edits: readonly TextEdit[];
-  /** References that cannot be edited, because other things are among their names. */
+  /** References that cannot be edited, because something else is between their names. */
   readonly skipped: readonly Reference[];
-  /** The reasons why it cannot be renamed. If there are any, there are no edits. */
+  /** The reasons why the declaration cannot be renamed. If there are any, there are no edits. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -63,7 +64,7 @@ class Renaming {
   private readonly declaration: FoundDeclaration;
   private readonly name: string;
   private readonly moved: boolean;
-  /** By file and offset: something may be found in two ways. */
+  /** The edits by file and offset. The same edit may be found in two ways. */
   private readonly edits = new Map<string, TextEdit>();
   private readonly skipped: Reference[] = [];
 
@@ -98,13 +99,13 @@ class Renaming {
     }
   }
 
-  /** Returns the ranges of earlier names, which remain unchanged. */
+  /** Returns the ranges of former names, which remain unchanged. */
   private historyOf({ moved, removed }: Module): readonly Range[] {
     const before = [...moved, ...removed].map(({ fromExpression }) => fromExpression.range);
     return this.moved ? [...before, ...moved.map(({ toExpression }) => toExpression.range)] : before;
   }
 
-  /** Replaces a name that is written alone, perhaps in quotes. */
+  /** Replaces a name that is written by itself, possibly in quotes. */
   private renameAt({ filename, start, end }: Range, module: Module): void {
     const written = module.sources.get(filename)?.text.slice(start.offset, end.offset) ?? "";
     const newText = written.startsWith('"') ? `"${this.name}"` : this.name;
@@ -118,7 +119,10 @@ class Renaming {
     this.add({ filename: file.filename, start: file.position(at).offset, end: file.position(end).offset, newText: this.name });
   }
 
-  /** Adds a `moved` block at the end of the file with the declaration, or of another one if that is in the JSON syntax. */
+  /**
+   * Adds a `moved` block at the end of the file with the declaration. If that file is in the JSON
+   * syntax, the block is added to another file.
+   */
   private addMoved(): void {
     const { declaration } = this;
     const { module } = declaration.tree;
