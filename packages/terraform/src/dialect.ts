@@ -1,4 +1,7 @@
-/** A program whose language a module is written in. The two differ in functions, file names and a few rules. */
+/**
+ * A program whose language a module is written in. The two differ in functions, file names and a
+ * few rules.
+ */
 export type Dialect = "opentofu" | "terraform";
 
 /** The dialect that applies where none is given. */

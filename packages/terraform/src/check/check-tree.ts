@@ -18,7 +18,10 @@ export interface CheckOptions {
    * attributes of resources are checked too.
    */
   readonly schemas?: ProviderSchemas | ProviderSchemasJson | undefined;
-  /** Whether to warn about variables, local values and data sources that nothing refers to; true by default. */
+  /**
+   * Whether to warn about variables, local values and data sources that nothing refers to; true by
+   * default.
+   */
   readonly unused?: boolean | undefined;
   /**
    * Whether to report problems that the engines detect only while planning, such as a resource that
@@ -40,7 +43,8 @@ export interface CheckOptions {
  *
  * @param tree the tree, as `loadTree` returns it
  * @param options schemas of providers, and which checks to run
- * @returns what was found, in the order of the files. The diagnostics of loading are in the tree, and are not repeated
+ * @returns the problems in the order of the files, without the diagnostics of loading, which are in
+ *   the tree
  * @throws CtyError if an option is not valid
  * @example
  * const tree = loadTree(fs);

@@ -1,7 +1,10 @@
 import type { MessagesOf } from "@hcl-ts/hcl/syntax";
 import type { EvaluateMessage } from "../evaluate/codes.ts";
 
-/** The messages of static checks, a union that `code` discriminates: a switch on it knows `params`. */
+/**
+ * The messages of static checks: a union discriminated by `code`, which also determines the type of
+ * `params`.
+ */
 export type CheckMessage = MessagesOf<typeof import("./messages.ts")> | EvaluateMessage;
 
 /** The codes of the diagnostics of static checks. */

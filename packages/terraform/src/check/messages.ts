@@ -1,4 +1,6 @@
-/** The words of the diagnostics of static checks, one function for each code. Checks share further messages with evaluation. */
+/**
+ * Messages of static checks, one function for each code. Checks also use messages of evaluation.
+ */
 import { type Message, message } from "@hcl-ts/hcl";
 import { didYouMean, quote } from "@hcl-ts/hcl/syntax";
 
@@ -48,7 +50,7 @@ export function unknownIgnoredAttribute(args: {
   );
 }
 
-/** A provider configuration that the module does not have. */
+/** A reference to a provider configuration that the module does not have. */
 export function undeclaredProvider(args: {
   address: string;
   suggestion: string | undefined;
@@ -72,7 +74,7 @@ export function unmetVersion(args: {
   );
 }
 
-/** Something that nothing refers to. */
+/** A declaration that nothing refers to. */
 export function unusedDeclaration(args: { kind: string; name: string }): Message<"unused-declaration", { kind: string; name: string }> {
   return message(
     "unused-declaration",
@@ -106,7 +108,9 @@ export function unknownProvisioner(args: {
   );
 }
 
-/** A provisioner that has none or several of the arguments of which it takes one. */
+/**
+ * A provisioner that has none or several of a group of arguments, of which exactly one is required.
+ */
 export function oneProvisionerArgument(args: {
   type: string;
   oneOf: readonly string[];
@@ -133,7 +137,7 @@ export function missingProvider(args: {
   );
 }
 
-/** A provider configuration is passed to a module in which its name stands for another provider. */
+/** A provider configuration is passed to a module in which its name refers to another provider. */
 export function providerTypeMismatch(args: {
   module: string;
   given: string;
@@ -146,7 +150,7 @@ export function providerTypeMismatch(args: {
   );
 }
 
-/** Two provider configurations are passed to a module under one name. */
+/** Two provider configurations are passed to a module with the same name. */
 export function repeatedPassedProvider(args: {
   module: string;
   address: string;
@@ -172,7 +176,7 @@ export function unknownBackend(args: {
   );
 }
 
-/** A version of the provider that is part of the program. */
+/** A version constraint for the built-in provider. */
 export function builtinProviderVersion(args: { provider: string }): Message<"builtin-provider-version", { provider: string }> {
   return message(
     "builtin-provider-version",
@@ -195,7 +199,7 @@ export function unsupportedBackendArgument(args: {
   );
 }
 
-/** A `provider_meta` block for a provider that takes none. */
+/** A `provider_meta` block for a provider that does not support it. */
 export function unsupportedProviderMeta(args: { provider: string }): Message<"unsupported-provider-meta", { provider: string }> {
   return message(
     "unsupported-provider-meta",
@@ -204,7 +208,7 @@ export function unsupportedProviderMeta(args: { provider: string }): Message<"un
   );
 }
 
-/** A number that no instance has as its key. */
+/** A number that cannot be the key of an instance. */
 export function invalidInstanceKey(args: { address: string }): Message<"invalid-instance-key", { address: string }> {
   return message(
     "invalid-instance-key",

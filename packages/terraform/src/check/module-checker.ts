@@ -199,7 +199,9 @@ export class ModuleChecker {
     this.arguments(call, called, attributes);
   }
 
-  /** Reports arguments that are not variables of the called module, and variables without a value. */
+  /**
+   * Reports arguments that are not variables of the called module, and variables without a value.
+   */
   private arguments({ name, range }: ModuleCall, { variables }: Module, given: ReadonlyMap<string, Attribute>): void {
     for (const { name: argument, nameRange } of given.values())
       if (!variables.has(argument)) this.error(unsupportedModuleArgument(name, argument, suggest(argument, variables.keys())), nameRange);

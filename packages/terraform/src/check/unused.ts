@@ -56,7 +56,10 @@ class UsedAddresses {
     this.dialect = dialect;
   }
 
-  /** @param owner the address of the object that has the references: it does not use itself */
+  /**
+   * @param owner the address of the object that contains the references, whose references to itself
+   *   are ignored
+   */
   add(references: readonly Reference[], owner?: string): void {
     for (const reference of references) {
       const address = addressOf(referenceTarget(reference, this.dialect));

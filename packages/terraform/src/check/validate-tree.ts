@@ -18,7 +18,8 @@ export interface ValidateOptions
  *
  * @param tree the tree, as `loadTree` returns it
  * @param options the functions of the language, schemas of providers, and which checks to run
- * @returns what was found, in the order of the files. The diagnostics of loading are in the tree, and are not repeated
+ * @returns the problems in the order of the files, without the diagnostics of loading, which are in
+ *   the tree
  * @throws CtyError if an option is not valid
  * @example
  * const problems = validateTree(tree, { functions: terraformFunctions({ fs }), schemas });

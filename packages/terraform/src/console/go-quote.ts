@@ -16,7 +16,10 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
   ['"', '\\"'],
 ]);
 
-/** Returns a string as a quoted literal of Go, with escapes for quotes, backslashes and characters that cannot be printed. */
+/**
+ * Returns a string as a quoted literal of Go, with escapes for quotes, backslashes and characters
+ * that cannot be printed.
+ */
 export function goQuote(text: string): string {
   if (PLAIN.test(text)) return `"${text}"`;
   let quoted = '"';

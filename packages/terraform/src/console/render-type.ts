@@ -8,7 +8,7 @@ const MAX_LENGTH = 1_000_000;
  * Returns a type as the function `type` of `terraform console` prints it. Objects and tuples take
  * several lines, and attribute names have no quotes.
  *
- * @returns the text without a final line break; one that is too long is cut and ends in `…`
+ * @returns the text without a final line break; if it is too long, it is cut and ends in `…`
  */
 export function renderType(type: Type): string {
   const writer = new TypeWriter();

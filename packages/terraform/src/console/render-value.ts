@@ -23,7 +23,7 @@ const DEFAULT_MAX_LENGTH = 4_000_000;
  * `(sensitive value)` or `(ephemeral value)`.
  *
  * @param value any value; marks other than the sensitive and the ephemeral one are ignored
- * @returns the text without a final line break; one that is too long is cut and ends in `…`
+ * @returns the text without a final line break; if it is too long, it is cut and ends in `…`
  * @example
  * renderValue(fromNative({ ports: [80] })) // {\n  "ports" = [\n    80,\n  ]\n}
  */

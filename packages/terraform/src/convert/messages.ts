@@ -1,4 +1,4 @@
-/** The words of the diagnostics of conversion, one function for each code. */
+/** Messages of conversion, one function for each code. */
 import { type Message, message } from "@hcl-ts/hcl";
 import { type MessagesOf, quote } from "@hcl-ts/hcl/syntax";
 

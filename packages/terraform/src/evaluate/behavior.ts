@@ -19,7 +19,7 @@ export interface Behavior {
 /**
  * Returns the behavior of a version.
  * @param version the version of the program; undefined for the newest
- * @throws CtyError if the text is not a version
+ * @throws CtyError if `version` is not a valid version
  */
 export function behaviorOf(dialect: Dialect, version: string | undefined): Behavior {
   const isOld = isBeforeTerraform("1.12.0", dialect, version);

@@ -1,4 +1,7 @@
-/** The provider that is built into Terraform and OpenTofu, as `terraform providers schema -json` describes it. */
+/**
+ * The provider that is built into Terraform and OpenTofu, as `terraform providers schema -json`
+ * describes it.
+ */
 import { ProviderSchemas } from "./provider-schemas.ts";
 
 /** The source address of the built-in provider. */

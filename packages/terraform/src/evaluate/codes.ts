@@ -1,6 +1,9 @@
 import type { MessagesOf } from "@hcl-ts/hcl/syntax";
 
-/** The messages of evaluating modules, a union that `code` discriminates: a switch on it knows `params`. */
+/**
+ * The messages of evaluating modules: a union discriminated by `code`, which also determines the
+ * type of `params`.
+ */
 export type EvaluateMessage = MessagesOf<typeof import("./messages.ts")> | MessagesOf<typeof import("../variables/messages.ts")>;
 
 /** The codes of the diagnostics of evaluating modules. */

@@ -1,4 +1,7 @@
-/** Conditions with messages: validations, preconditions, postconditions and the assertions of checks. */
+/**
+ * Conditions with messages: validations, preconditions, postconditions and the assertions of
+ * checks.
+ */
 import { bool, hasMarkDeep, isValue, string, tryConvert, unmark, unmarkDeep, type Value } from "@hcl-ts/cty";
 import type { DiagnosticOptions, Expression, Range } from "@hcl-ts/hcl";
 import type { CheckRule } from "../load/module.ts";
@@ -35,7 +38,7 @@ export function worstStatus(statuses: Iterable<ConditionStatus>): ConditionStatu
 /**
  * Evaluates a condition. Reports an error if it fails, or a warning if it is the assertion of a
  * check.
- * @param at where a failure is reported; by default at the condition
+ * @param at the range at which a failure is reported; that of the condition by default
  */
 export function* checkCondition(kind: ConditionKind, rule: CheckRule, scope: Scope, at?: Range): Work<ConditionResult> {
   const { evaluation } = scope.module;

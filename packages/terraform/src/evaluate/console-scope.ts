@@ -25,8 +25,8 @@ export class ConsoleScope {
 
   /**
    * Evaluates an expression.
-   * @param source the text of the expression, or an expression
-   * @param budget what the evaluation may cost; by default the default limits
+   * @param source the source of the expression, or an expression
+   * @param budget the budget of the evaluation; one with the default limits by default
    * @example
    * result.scope()?.evaluate("length(var.subnets)").value
    */
@@ -47,7 +47,7 @@ export class ConsoleScope {
    * Returns a context with every object that an expression refers to. Undefined if a reference is
    * not valid or has no value.
    * @param repetition the values of `each` and `count`
-   * @param bound names that are bound around the expression, and so do not refer to anything in the module
+   * @param bound names that enclosing expressions bind, and that do not refer to the module
    */
   context(
     expression: Expression,

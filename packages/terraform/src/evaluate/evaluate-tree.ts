@@ -90,7 +90,10 @@ export interface TreeResult {
   readonly locals: ReadonlyMap<string, Value>;
   /** The instances of resources in all modules, by address. */
   readonly instances: ReadonlyMap<string, ResourceInstance>;
-  /** The configurations of providers in all modules, by address: `provider.aws`, `module.net.provider.aws.west`. */
+  /**
+   * The configurations of providers in all modules, by address: `provider.aws`,
+   * `module.net.provider.aws.west`.
+   */
   readonly providers: ReadonlyMap<string, ProviderInstance>;
   /** The addresses of all instances of modules. The address of the root module is empty. */
   readonly modules: readonly string[];
@@ -119,7 +122,7 @@ const PROGRESS_STEP = 200;
  * the content of the configuration.
  *
  * @param tree the modules, from `loadTree`
- * @returns everything that could be evaluated, and the problems that were found
+ * @returns everything that could be evaluated, and the problems
  * @throws CtyError if an option is not valid
  * @example
  * const tree = loadTree(fs);
@@ -178,7 +181,7 @@ function checkRoot({ module, folder }: ModuleTree, evaluation: TreeEvaluation): 
  * Evaluates a tree of modules for any values of the root module's variables.
  *
  * @param knowsResourceTypes whether resources have the types of their schemas
- * @returns the problems that there are whatever the values, in the order of the files
+ * @returns the problems that occur for any values, in the order of the files
  * @throws CtyError if an option is not valid
  */
 export function evaluateForAnyValues(tree: ModuleTree, options: EvaluateTreeOptions, knowsResourceTypes: boolean): readonly Diagnostic[] {

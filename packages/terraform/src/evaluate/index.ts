@@ -1,4 +1,7 @@
-/** Evaluation of modules: variables, local values, instances of resources, outputs and conditions, without providers. */
+/**
+ * Evaluation of modules: variables, local values, instances of resources, outputs and conditions,
+ * without providers.
+ */
 export type { FileSystem } from "../file-system.ts";
 export { EPHEMERAL, SENSITIVE } from "../marks.ts";
 

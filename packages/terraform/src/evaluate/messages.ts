@@ -1,4 +1,4 @@
-/** Messages about evaluating modules: one function for each code. */
+/** Messages of evaluating modules, one function for each code. */
 import { type Message, message } from "@hcl-ts/hcl";
 import { countOf, didYouMean, quote } from "@hcl-ts/hcl/syntax";
 
@@ -17,7 +17,7 @@ export function undeclaredReference(
   );
 }
 
-/** A name that needs another one after it. */
+/** A name that must be followed by another name. */
 export function incompleteReference(
   root: string,
   wanted: string,
@@ -29,7 +29,7 @@ export function incompleteReference(
   );
 }
 
-/** A name that exists only in other places. */
+/** A name that exists only in other contexts. */
 export function misplacedReference(
   name: string,
   where: string,
@@ -78,7 +78,7 @@ export function blocksTooDeep(limit: number): Message<"blocks-too-deep", { reado
   return message("blocks-too-deep", { limit }, `Blocks can be nested at most ${limit} levels deep, and some here are nested deeper.`);
 }
 
-/** An argument of a provisioner that has another type. */
+/** An argument of a provisioner that has the wrong type. */
 export function unsuitableProvisionerArgument(
   name: string,
   reason: string,
@@ -90,7 +90,7 @@ export function unsuitableProvisionerArgument(
   );
 }
 
-/** Things that need each other. */
+/** Declarations that depend on each other. */
 export function dependencyCycle(names: readonly string[]): Message<"dependency-cycle", { readonly names: readonly string[] }> {
   return message(
     "dependency-cycle",
@@ -99,7 +99,7 @@ export function dependencyCycle(names: readonly string[]): Message<"dependency-c
   );
 }
 
-/** A resource with `count` or `for_each` of which no instance is selected. */
+/** A reference to a resource with `count` or `for_each` that does not select an instance. */
 export function missingInstanceKey(
   address: string,
   argument: "count" | "for_each",
@@ -154,7 +154,7 @@ export function invalidCount(reason: string): Message<"invalid-count", { readonl
   return message("invalid-count", { reason }, `"count" must be a whole number of at least 0, but ${reason}.`);
 }
 
-/** A `for_each` that names no instances. */
+/** A `for_each` whose value is not a valid set of instances. */
 export function invalidForEach(reason: string): Message<"invalid-for-each", { readonly reason: string }> {
   return message(
     "invalid-for-each",
@@ -228,7 +228,7 @@ export function missingRootProvider(address: string): Message<"missing-root-prov
   );
 }
 
-/** A module without any file. */
+/** A module folder without configuration files. */
 export function noConfiguration(folder: string): Message<"no-configuration", { readonly folder: string }> {
   return message(
     "no-configuration",
@@ -296,7 +296,7 @@ export function failedCondition(
   return message("failed-condition", { kind, text }, `The ${kind} is not met: ${detail}`, `Failed ${kind}`);
 }
 
-/** A condition that is not a known or unknown bool. */
+/** A condition whose value is not a bool. */
 export function invalidConditionResult(
   kind: string,
   reason: string,
@@ -309,12 +309,12 @@ export function invalidConditionResult(
   );
 }
 
-/** A check whose result is not known until apply. */
+/** A check whose result is not known before apply. */
 export function unknownCheck(): Message<"unknown-check"> {
   return message("unknown-check", {}, "The result of this check is not known until apply.");
 }
 
-/** A message of a condition that is not a string. */
+/** An error message of a condition that is not a string. */
 export function invalidErrorMessage(reason: string): Message<"invalid-error-message", { readonly reason: string }> {
   return message(
     "invalid-error-message",
@@ -324,7 +324,7 @@ export function invalidErrorMessage(reason: string): Message<"invalid-error-mess
   );
 }
 
-/** A message of a condition that would show a sensitive or ephemeral value. */
+/** An error message of a condition that would reveal a sensitive or ephemeral value. */
 export function protectedErrorMessage(mark: string): Message<"protected-error-message", { readonly mark: string }> {
   return message(
     "protected-error-message",
@@ -336,7 +336,7 @@ export function protectedErrorMessage(mark: string): Message<"protected-error-me
 
 // --- moved, import, removed -----------------------------------------------------------------------------------------
 
-/** An object that is moved away and declared all the same. */
+/** An object that is moved to another address but is still declared. */
 export function movedStillDeclared(
   from: string,
   to: string,
@@ -348,7 +348,7 @@ export function movedStillDeclared(
   );
 }
 
-/** Moves that lead back to where they start. */
+/** Moves that form a cycle. */
 export function movedInCycle(addresses: readonly string[]): Message<"moved-in-cycle", { readonly addresses: readonly string[] }> {
   return message(
     "moved-in-cycle",
@@ -357,7 +357,7 @@ export function movedInCycle(addresses: readonly string[]): Message<"moved-in-cy
   );
 }
 
-/** Two moves from or to one address. */
+/** Two moves from or to the same address. */
 export function ambiguousMove(address: string): Message<"ambiguous-move", { readonly address: string }> {
   return message(
     "ambiguous-move",
@@ -384,12 +384,12 @@ export function importTargetMissing(address: string): Message<"import-target-mis
   );
 }
 
-/** An import with an id that cannot be used. */
+/** An import with an id that is not valid. */
 export function invalidImportId(reason: string): Message<"invalid-import-id", { readonly reason: string }> {
   return message("invalid-import-id", { reason }, `"id" must be a known string that is not empty, but ${reason}.`, "Invalid import id");
 }
 
-/** An import in a module that is called by another one. */
+/** An import in a called module. */
 export function nestedImport(module: string): Message<"nested-import", { readonly module: string }> {
   return message(
     "nested-import",
@@ -398,7 +398,7 @@ export function nestedImport(module: string): Message<"nested-import", { readonl
   );
 }
 
-/** Two imports into one address. */
+/** Two imports into the same address. */
 export function repeatedImport(address: string): Message<"repeated-import", { readonly address: string }> {
   return message(
     "repeated-import",
@@ -407,7 +407,7 @@ export function repeatedImport(address: string): Message<"repeated-import", { re
   );
 }
 
-/** More instances than an evaluation may make. */
+/** More instances than the limit of an evaluation. */
 export function tooManyInstances(limit: number): Message<"too-many-instances", { readonly limit: number }> {
   return message(
     "too-many-instances",

@@ -324,7 +324,7 @@ export class ModuleInstance {
   /**
    * Returns the value of a module call: an object with the outputs, or a tuple or object of such
    * objects.
-   * @param outputs the outputs that are needed; undefined for all
+   * @param outputs the needed outputs; undefined for all outputs
    */
   *callValue(name: string, outputs: ReadonlySet<string> | undefined): Work<Evaluated> {
     const task = this.call(name);

@@ -117,7 +117,7 @@ const withoutLastKey = (steps: readonly ModuleStep[]): readonly ModuleStep[] =>
 /**
  * Finds the current addresses of the objects of a state.
  * @param addresses the addresses in the state
- * @returns for each address, the one that the configuration has for it
+ * @returns the address in the configuration for each address
  */
 export function applyMoves(tree: ModuleTree, addresses: readonly Address[]): ReadonlyMap<Address, Address> {
   const moves = movesOf(tree);

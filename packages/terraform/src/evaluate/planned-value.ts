@@ -28,7 +28,7 @@ import type { AttributeSchema, BlockSchema, NestedBlockSchema } from "./provider
  * attributes are marked.
  *
  * @param config the decoded body
- * @param prior the value before, as from the state; undefined for a new instance
+ * @param prior the prior value, such as that of the state; undefined for a new instance
  */
 export function plannedValue(schema: BlockSchema, config: Value, prior: Value | undefined): Value {
   return plannedBlock(schema, config, prior);

@@ -27,7 +27,10 @@ export interface ProviderInstance {
   readonly config: Value;
 }
 
-/** Evaluates a `provider` block with all of its instances. Problems are reported to the evaluation of the module. */
+/**
+ * Evaluates a `provider` block with all of its instances. Problems are reported to the evaluation
+ * of the module.
+ */
 export function* evaluateProvider(provider: ProviderConfig, module: ModuleInstance): Work<readonly ProviderInstance[]> {
   const source = providerSource(provider.name, module.tree.module);
   const block = { count: undefined, forEach: provider.forEach, enabled: undefined };

@@ -131,7 +131,7 @@ export class ProviderSchemas {
   /**
    * Returns the schema of `provider` blocks of a provider; undefined if it is not among the schemas.
    * @param provider the complete source address of the provider
-   * @throws CtyError if the schema is not of the form that Terraform prints
+   * @throws CtyError if the schema does not have the form that Terraform prints
    */
   configuration(provider: string): BlockSchema | undefined {
     if (this.configurations.has(provider)) return this.configurations.get(provider);
@@ -144,7 +144,7 @@ export class ProviderSchemas {
   /**
    * Returns the schema of a resource type.
    * @param provider the complete source address of its provider
-   * @throws CtyError if the schema is not of the form that Terraform prints
+   * @throws CtyError if the schema does not have the form that Terraform prints
    */
   find(provider: string, mode: ResourceMode, type: string): BlockSchema | undefined {
     const key = `${provider}\n${mode}\n${type}`;

@@ -11,7 +11,8 @@ import type { ReadData } from "./tree-evaluation.ts";
  * backend from state files. Others stay unknown.
  *
  * @param fs access to the files
- * @param folder the folder of the root module, from which paths of states start; `.` by default
+ * @param folder the folder of the root module, to which paths of states are relative; `.` by
+ *   default
  */
 export function localRemoteState(fs: FileSystem, folder = "."): ReadData {
   return ({ type, config }) => {

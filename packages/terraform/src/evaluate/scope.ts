@@ -92,7 +92,8 @@ export function contextForBody(body: Body, scope: Scope): Work<EvalContext | und
 
 /**
  * Returns a context with the values of references.
- * @returns undefined if there is a reference to nothing, which is reported, or to something that could not be computed
+ * @returns undefined if a reference is not valid, which is reported, or its value could not be
+ *   computed
  */
 export function* contextFor(references: readonly ObjectReference[], scope: Scope): Work<EvalContext | undefined> {
   const { module } = scope;

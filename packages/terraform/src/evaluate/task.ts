@@ -23,7 +23,7 @@ export class Task<T> {
   /**
    * @param label the name of what is computed
    * @param begin starts the work
-   * @param afterCycle the result as long as the work has not ended, which is seen only by tasks on a cycle
+   * @param afterCycle the result while the work has not ended, which only tasks in a cycle use
    * @param range where the object is declared
    */
   constructor(label: string, begin: () => Work<T>, afterCycle: T, range?: Range) {
@@ -67,7 +67,8 @@ export function doneTask<T>(label: string, result: T): Task<T> {
 /**
  * Runs a task and all tasks that it needs.
  *
- * @param onCycle called with the tasks of each cycle that is met, in the order in which they need each other; the last needs the first
+ * @param onCycle called with the tasks of each cycle, in the order in which they need each other;
+ *   the last needs the first
  */
 export function runTask<T>(task: Task<T>, onCycle: (cycle: readonly Task<unknown>[]) => void): T {
   if (task.state === "done") return task.value;

@@ -32,7 +32,7 @@ export interface DataRequest {
 
 /**
  * Reads data sources and ephemeral resources.
- * @returns the whole value of the resource; undefined for one that stays unknown
+ * @returns the complete value of the resource; undefined if it stays unknown
  * @throws CtyError with the reason why it cannot be read, which is reported
  */
 export type ReadData = (request: DataRequest) => Value | undefined;

@@ -26,10 +26,11 @@ const MOST_ROUNDS = 1000;
  * that are not known until apply.
  *
  * @param result an evaluated tree
- * @param address what to explain: `output.url`, `local.tags`, `var.region`, `module.net["a"].local.cidr`,
+ * @param address the value to explain: `output.url`, `local.tags`, `var.region`, `module.net["a"].local.cidr`,
  *   `aws_instance.web[0].tags`, or any expression of the root module
- * @param budget what evaluating the parts may cost; by default the default limits
- * @returns the explanation, whose reasons are computed when they are read; undefined if the address leads to nothing
+ * @param budget the budget for evaluating the parts; one with the default limits by default
+ * @returns the explanation, whose reasons are computed on demand; undefined if the address has no
+ *   value
  * @example
  * formatExplanation(explain(result, "output.url")!);
  */

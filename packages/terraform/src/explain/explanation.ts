@@ -5,13 +5,14 @@ import type { Range } from "@hcl-ts/hcl";
 /**
  * Kinds of explanations:
  *
- * - `expression`: an expression, because of its parts.
+ * - `expression`: an expression, explained by its parts.
  * - `literal`: an expression without parts.
- * - `reference`: something declared that an expression refers to, because of its definition.
- * - `argument`: the value of a variable or an attribute, because of the expression that is given for it.
+ * - `reference`: a declared object that an expression refers to, explained by its definition.
+ * - `argument`: the value of a variable or an attribute, explained by the expression that sets it.
  * - `default`: the default of a variable.
- * - `file`, `environment`, `command-line`, `program`: the value of a variable of the root module, by where it is set.
- * - `computed`: what only the provider knows.
+ * - `file`, `environment`, `command-line`, `program`: the value of a variable of the root module,
+ *   by its source.
+ * - `computed`: a value that only the provider knows.
  * - `given`: a value that the program provides, such as `path.module`.
  * - `round`: one round of a `for` expression.
  */

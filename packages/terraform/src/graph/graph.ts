@@ -15,7 +15,10 @@ export type GraphNodeKind =
   | "check"
   /** The start of a check. The data source of the check is read after it. */
   | "report"
-  /** The call of a module: its `count`, `for_each` and `depends_on`. Everything inside depends on it. */
+  /**
+   * The call of a module: its `count`, `for_each` and `depends_on`. Everything inside depends on
+   * it.
+   */
   | "module"
   /** A module as a whole. It depends on everything inside the module. */
   | "module-end";

@@ -1,4 +1,4 @@
-/** The words of the diagnostics of inspection, one function for each code. */
+/** Messages of inspection, one function for each code. */
 import { type Message, message } from "@hcl-ts/hcl";
 import { quote } from "@hcl-ts/hcl/syntax";
 

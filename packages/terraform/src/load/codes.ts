@@ -1,6 +1,9 @@
 import type { MessagesOf } from "@hcl-ts/hcl/syntax";
 
-/** The messages of loading, a union that `code` discriminates: a switch on it knows `params`. */
+/**
+ * The messages of loading: a union discriminated by `code`, which also determines the type of
+ * `params`.
+ */
 export type LoadMessage = MessagesOf<typeof import("./messages.ts")>;
 
 /** The codes of the diagnostics of loading. */

@@ -1,4 +1,4 @@
-/** The words of the diagnostics of loading, one function for each code. */
+/** Messages of loading, one function for each code. */
 import { type Message, message } from "@hcl-ts/hcl";
 import { quote } from "@hcl-ts/hcl/syntax";
 
@@ -36,7 +36,7 @@ export function invalidReference(args: { text: string }): Message<"invalid-quote
   );
 }
 
-/** A reference in quotes, as versions before 0.12 required it. */
+/** A quoted reference, as versions before 0.12 required it. */
 export function quotedReference(args: { text: string }): Message<"quoted-reference", { text: string }> {
   return message(
     "quoted-reference",
@@ -79,17 +79,17 @@ export function nullDefault(): Message<"null-variable-default"> {
   );
 }
 
-/** A reference to a provider has another form. */
+/** A reference to a provider that is not valid. */
 export function invalidProviderReference(): Message<"invalid-provider-reference"> {
   return message("invalid-provider-reference", {}, "Write the name of a provider, such as aws, or its name and alias, such as aws.west.");
 }
 
-/** Both `count` and `for_each`. */
+/** A block with both `count` and `for_each`. */
 export function countAndForEach(): Message<"count-and-for-each"> {
   return message("count-and-for-each", {}, '"count" and "for_each" exclude each other. Remove one of them.', "Both count and for_each");
 }
 
-/** A block that may occur once occurs again. */
+/** A second block of a type that may occur only once. */
 export function duplicateBlock(args: { type: string }): Message<"duplicate-block", { type: string }> {
   return message("duplicate-block", args, `Only one ${quote(args.type)} block is allowed here. Join the blocks or remove one of them.`);
 }
@@ -130,7 +130,7 @@ export function invalidLifecycleArgument(args: {
   );
 }
 
-/** An argument that is not one of a few words. */
+/** An argument whose value is not one of its keywords. */
 export function invalidKeyword(args: {
   name: string;
   words: readonly string[];
@@ -161,7 +161,7 @@ export function unsuitableModuleSource(): Message<"unsuitable-module-source"> {
   );
 }
 
-/** A version for a module that has none. */
+/** A version for a module that has no versions. */
 export function versionOfLocalModule(args: { source: string }): Message<"version-without-registry", { source: string }> {
   return message(
     "version-without-registry",
@@ -171,7 +171,7 @@ export function versionOfLocalModule(args: { source: string }): Message<"version
   );
 }
 
-/** A version constraint that cannot be read. */
+/** A version constraint that is not valid. */
 export function invalidVersionConstraint(args: {
   text: string | undefined;
 }): Message<"invalid-version-constraint", { text: string | undefined }> {
@@ -252,7 +252,7 @@ export function invalidAddress(): Message<"invalid-address"> {
   );
 }
 
-/** A module is moved to a resource or the reverse. */
+/** A move from a module to a resource, or from a resource to a module. */
 export function incompatibleMove(args: { from: string; to: string }): Message<"incompatible-move", { from: string; to: string }> {
   return message(
     "incompatible-move",
@@ -261,7 +261,7 @@ export function incompatibleMove(args: { from: string; to: string }): Message<"i
   );
 }
 
-/** Something that has no state is moved. */
+/** A move of an object that has no state. */
 export function invalidMovedAddress(args: {
   address: string;
   mode: string;
@@ -372,7 +372,7 @@ export function duplicateBackend(args: { first: string }): Message<"duplicate-ba
   );
 }
 
-/** An override without anything to override. */
+/** An override of something that is not declared. */
 export function nothingToOverride(args: { kind: string; name: string }): Message<"nothing-to-override", { kind: string; name: string }> {
   return message(
     "nothing-to-override",
@@ -382,7 +382,7 @@ export function nothingToOverride(args: { kind: string; name: string }): Message
   );
 }
 
-/** Something that an override file may not have. */
+/** A declaration that is not allowed in an override file. */
 export function unsupportedOverride(args: { what: string }): Message<"unsupported-override", { what: string }> {
   return message("unsupported-override", args, `An override file cannot have ${args.what}. Move it to the file that declares the block.`);
 }
@@ -445,7 +445,7 @@ export function unresolvedModule(args: { source: string }): Message<"unresolved-
   );
 }
 
-/** The source of a module depends on something. */
+/** The source of a module depends on something that is not constant. */
 export function variableModuleSource(): Message<"variable-module-source"> {
   return message(
     "variable-module-source",
@@ -464,7 +464,7 @@ export function missingModule(args: { source: string; folder: string }): Message
   );
 }
 
-/** A condition that refers to nothing. */
+/** A condition that does not refer to anything. */
 export function constantCondition(args: { block: string }): Message<"constant-condition", { block: string }> {
   return message(
     "constant-condition",
@@ -473,7 +473,7 @@ export function constantCondition(args: { block: string }): Message<"constant-co
   );
 }
 
-/** A condition of a variable that does not mention the variable. */
+/** A condition of a variable that does not refer to the variable. */
 export function unrelatedValidation(args: { variable: string }): Message<"unrelated-validation", { variable: string }> {
   return message(
     "unrelated-validation",
@@ -516,7 +516,7 @@ export function removedProvisioner(args: { type: string }): Message<"removed-pro
   );
 }
 
-/** A destroy-time provisioner refers to another object. */
+/** A destroy-time provisioner that refers to another object. */
 export function foreignDestroyReference(args: { reference: string }): Message<"foreign-destroy-reference", { reference: string }> {
   return message(
     "foreign-destroy-reference",
@@ -530,7 +530,7 @@ export function unsupportedExperiments(): Message<"unsupported-experiments"> {
   return message("unsupported-experiments", {}, "Experiments are only in test versions of the language. Remove this argument.");
 }
 
-/** A folder of a module without configuration files. */
+/** A module folder without configuration files. */
 export function emptyModule(args: { source: string; folder: string }): Message<"empty-module", { source: string; folder: string }> {
   return message(
     "empty-module",

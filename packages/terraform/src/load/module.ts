@@ -23,7 +23,9 @@ export interface Declaration {
   readonly nameRange: Range;
 }
 
-/** A condition with its message: a `validation`, `precondition`, `postcondition` or `assert` block. */
+/**
+ * A condition with its message: a `validation`, `precondition`, `postcondition` or `assert` block.
+ */
 export interface CheckRule {
   /** The header of the block. */
   readonly range: Range;
@@ -279,7 +281,10 @@ export interface Module {
   readonly variables: ReadonlyMap<string, Variable>;
   readonly locals: ReadonlyMap<string, Local>;
   readonly outputs: ReadonlyMap<string, Output>;
-  /** Managed resources, data sources and ephemeral resources by address. The data sources of checks are in the checks. */
+  /**
+   * Managed resources, data sources and ephemeral resources by address. The data sources of checks
+   * are in the checks.
+   */
   readonly resources: ReadonlyMap<string, Resource>;
   /** Module calls by name. */
   readonly calls: ReadonlyMap<string, ModuleCall>;

@@ -15,7 +15,8 @@ const SCHEMA: BodySchema = {
  * Reads a block with a condition and a message. Returns undefined and reports an error if one of
  * them is missing or not usable.
  *
- * @param variable the name of the variable that the condition of a `validation` block has to mention
+ * @param variable the name of the variable that the condition of a `validation` block has to
+ *   mention
  */
 export function readCheckRule(block: Block, reader: BlockReader, variable?: string): CheckRule | undefined {
   const { attributes } = reader.content(block.body, SCHEMA);

@@ -19,7 +19,7 @@ export class StaticScope {
   private readonly given: ReadonlyMap<string, Value>;
   private locals: ReadonlyMap<string, Value> | undefined;
 
-  /** @param given values of variables that take the place of the defaults */
+  /** @param given values of variables that replace the defaults */
   constructor(names: StaticNames, given: ReadonlyMap<string, Value> = new Map()) {
     this.names = names;
     this.given = given;

@@ -149,7 +149,7 @@ function comparePrereleaseParts(a: string | undefined, b: string | undefined): n
 /**
  * Reports whether a version of Terraform is before another one. False for other dialects, and for
  * an undefined version, which is the newest.
- * @throws CtyError if the text is not a version
+ * @throws CtyError if `version` is not a valid version
  */
 export function isBeforeTerraform(bound: string, dialect: Dialect, version: string | undefined): boolean {
   if (version === undefined) return false;

@@ -1,4 +1,7 @@
-/** Addresses of declarations in a tree: `var.a`, `module.net.local.b`, `module.net`, `aws_instance.web`. */
+/**
+ * Addresses of declarations in a tree: `var.a`, `module.net.local.b`, `module.net`,
+ * `aws_instance.web`.
+ */
 
 import type { Range } from "@hcl-ts/hcl";
 import type { Module, ModuleTree } from "../load/module.ts";

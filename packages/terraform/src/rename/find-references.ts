@@ -21,7 +21,8 @@ export interface NamedPlace {
  * @param tree the tree
  * @param address the declaration: `var.a`, `local.b`, `output.c`, `module.net`, `aws_instance.web`, `data.aws_ami.base`, each perhaps
  *   in a module that the tree calls, as in `module.net.var.cidr`
- * @returns the places in the order of the modules and files; undefined if there is no such declaration
+ * @returns the ranges in the order of the modules and files; undefined if there is no such
+ *   declaration
  */
 export function findReferences(tree: ModuleTree, address: string): readonly NamedPlace[] | undefined {
   const declaration = findDeclaration(tree, address);

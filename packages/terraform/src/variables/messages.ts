@@ -1,8 +1,8 @@
-/** Messages about the values of input variables: one function for each code. */
+/** Messages about the values of input variables, one function for each code. */
 import { type Message, message } from "@hcl-ts/hcl";
 import { countOf, didYouMean, quote } from "@hcl-ts/hcl/syntax";
 
-/** A value that does not fit the type of its variable. */
+/** A value that cannot be converted to the type of its variable. */
 export function invalidVariableValue(
   name: string,
   reason: string,
@@ -25,7 +25,7 @@ export function missingVariable(name: string): Message<"missing-variable", { rea
   );
 }
 
-/** Null for a variable that cannot be null and has no default. */
+/** A null value for a variable that is not nullable and has no default. */
 export function nullVariable(name: string): Message<"null-variable", { readonly name: string }> {
   return message(
     "null-variable",
@@ -58,7 +58,7 @@ export function undeclaredVariables(count: number): Message<"undeclared-variable
   );
 }
 
-/** A block where a file of values may only have attributes. */
+/** A block in a file of values, which may only contain attributes. */
 export function blockAmongValues(type: string): Message<"block-among-variable-values", { readonly type: string }> {
   const advice =
     type === "variable"

@@ -29,9 +29,9 @@ export interface ValuePlace {
  * defaults of optional attributes, converts the value to the type, and replaces null if the
  * variable is not nullable.
  *
- * @param given the value; undefined if there is none, and the default applies
- * @param place where problems with the value are reported
- * @param diagnostics the sink for problems
+ * @param given the value; undefined if there is none, so that the default is used
+ * @param place the position at which problems with the value are reported
+ * @param diagnostics the list to which problems are added
  * @returns the value with the marks of the variable; an unknown one of the type after an error
  */
 export function prepareVariable(variable: Variable, given: Value | undefined, place: ValuePlace, diagnostics: Diagnostic[]): Value {

@@ -102,7 +102,7 @@ const CONSTANTS = new EvalContext();
  * The text of an argument or environment variable is a literal string if the variable is a string,
  * number or bool, or has no type. Otherwise, it is an expression.
  *
- * @returns a value for each declared variable, with its origin, and everything found wrong
+ * @returns a value for each declared variable, with its origin, and all problems
  * @example
  * const { values, diagnostics } = readVariables(tree.module, { files: nodeFiles("."), args: [{ name: "region", text: "eu-west-1" }] });
  */
@@ -115,7 +115,7 @@ export function readVariables(module: Module, sources: VariableSources = {}): Va
  * error for each file in the JSON syntax. Programs that use only functions like this one do not
  * contain the JSON parser when they are bundled.
  *
- * @returns a value for each declared variable, with its origin, and everything found wrong
+ * @returns a value for each declared variable, with its origin, and all problems
  */
 export function readNativeVariables(module: Module, sources: VariableSources = {}): VariableValues {
   return readVariablesWith(parseNativeFile, module, sources);
