@@ -39,7 +39,7 @@ describe("a browser bundle", () => {
     const entries = ["", "/hcl2-parser", "/hcl2-json-parser"].map((entry, i) => `export * as e${i} from "@hcl-ts/hcl2json${entry}";`);
     const parser = await bundle('export { parseConfig } from "@hcl-ts/hclsyntax/tree";');
     const { bytes } = await bundle(entries.join("\n"));
-    expect(bytes).toBeLessThanOrEqual(47 * 1024);
-    expect(bytes - parser.bytes).toBeLessThan(9200);
+    expect(bytes).toBeLessThanOrEqual(44 * 1024);
+    expect(bytes - parser.bytes).toBeLessThan(9300);
   });
 });
