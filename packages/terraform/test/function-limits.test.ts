@@ -155,10 +155,9 @@ describe("patterns of files", () => {
     ["nested choices", "{a,".repeat(40) + "}".repeat(40)],
     ["choices in a row", "{*a,*a,*a,*a}".repeat(100)],
     ["many characters", "?".repeat(10_000)],
-  ])("take linear time with %s", (_, pattern) => {
-    const start = performance.now();
-    evaluate(`fileset(".", "${pattern}b")`, memoryFiles({ ["a".repeat(1000)]: "", "b/c": "" }));
-    expect(performance.now() - start).toBeLessThan(5000);
+  ])("match nothing without backtracking, with %s", (_, pattern) => {
+    // Backtracking would take longer than any time limit of a test.
+    expect(evaluate(`fileset(".", "${pattern}b")`, memoryFiles({ ["a".repeat(1000)]: "", "b/c": "" }))).toEqual([]);
   });
 
   it.each([
