@@ -54,6 +54,7 @@ const limits = [
   ["Templates that are rendered within each other", "packages/terraform/src/functions/template.ts", "MAX_DEPTH", "`failed-call`"],
   ["Calls of user functions that are open at once", "packages/ext/src/userfunc/evaluate-result.ts", "MAX_DEPTH", "`failed-call`"],
   ["Length of a name or string that a message repeats, in UTF-16 code units", "packages/hcl/src/quote.ts", "MAX_LENGTH", "it is cut"],
+  ["Syntax errors that are reported for a source", "packages/hcl/src/syntax-errors.ts", "MAX_SYNTAX_ERRORS", "`too-many-errors`"],
   ["Size of a file that a command reads, in megabytes", "packages/cli/src/files.ts", "LARGEST_MEGABYTES", "the file is refused"],
 ];
 

@@ -1,6 +1,7 @@
 import { BudgetError } from "@hcl-ts/cty";
 import { expect, it } from "vitest";
 import * as messages from "./messages.ts";
+import * as syntaxMessages from "./messages-syntax.ts";
 
 /** Every message once, in each of its wordings, so that they are reviewed in one place. */
 const samples = [
@@ -37,6 +38,7 @@ const samples = [
   messages.evaluationLimit(new BudgetError("elements", 100)),
   messages.evaluationLimit(new BudgetError("time", 100)),
   messages.evaluationLimit(new BudgetError("signal", undefined)),
+  syntaxMessages.tooManyErrors(1000),
 ];
 
 it("messages match the reviewed snapshot", async () => {
@@ -46,6 +48,6 @@ it("messages match the reviewed snapshot", async () => {
 
 it("every message has a sample", () => {
   const sampled = new Set(samples.map(({ code }) => code));
-  const functions = Object.keys(messages).filter((name) => name !== "didYouMean" && name !== "countOf");
+  const functions = Object.keys({ ...messages, ...syntaxMessages }).filter((name) => name !== "didYouMean" && name !== "countOf");
   expect(sampled.size).toBe(functions.length);
 });

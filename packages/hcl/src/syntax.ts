@@ -23,6 +23,7 @@ export { keepSchemaIndex, type SchemaIndex, schemaIndex } from "./schema.ts";
 export { FILE_START, NO_SOURCE } from "./source-file.ts";
 export { isBudgetSpent, throwIfBudgetSpent } from "./spent-budget.ts";
 export { withinStack } from "./stack.ts";
+export { limitSyntaxErrors, MAX_SYNTAX_ERRORS } from "./syntax-errors.ts";
 export { applyTraversal, evaluateTraversal } from "./traverse.ts";
 export { shortValueText } from "./value-text.ts";
 export { type BoundNames, isBound, variablesOf } from "./variables-of.ts";

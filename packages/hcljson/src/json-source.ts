@@ -28,27 +28,23 @@ export class JsonSource extends SourceFile {
 
   /** Returns the difference to columns that count every character as one, at an offset. */
   #extraColumns(at: number): number {
-    let from = this.#last;
-    let extra = this.#lastExtra;
-    while (from > at) {
-      const c = this.text.charCodeAt(--from);
-      if (c === 0x09) extra--;
-      else if (c === 0x0d) extra++;
-      else if (c === 0x0a) {
-        // On an earlier line, count from its start.
-        from = at === 0 ? 0 : this.text.lastIndexOf("\n", at - 1) + 1;
-        extra = 0;
-        break;
-      }
-    }
-    for (; from < at; from++) {
-      const c = this.text.charCodeAt(from);
-      if (c === 0x0a) extra = 0;
-      else if (c === 0x09) extra++;
-      else if (c === 0x0d) extra--;
-    }
+    const { text } = this;
+    const last = this.#last;
+    const between = at < last ? text.slice(at, last) : text.slice(last, at);
+    if (between.includes("\n")) this.#lastExtra = extraColumns(text.slice(text.lastIndexOf("\n", at - 1) + 1, at));
+    else this.#lastExtra += at < last ? -extraColumns(between) : extraColumns(between);
     this.#last = at;
-    this.#lastExtra = extra;
-    return extra;
+    return this.#lastExtra;
   }
+}
+
+/** Returns the difference to columns that count every character as one, in a part of a line. */
+function extraColumns(text: string): number {
+  let extra = 0;
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    if (c === 0x09) extra++;
+    else if (c === 0x0d) extra--;
+  }
+  return extra;
 }

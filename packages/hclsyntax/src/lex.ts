@@ -3,6 +3,7 @@
  * highlighters, editors. The parser does not use them.
  */
 import { type Diagnostic, type Range, SourceFile } from "@hcl-ts/hcl";
+import { limitSyntaxErrors } from "@hcl-ts/hcl/syntax";
 import { EOF } from "./scanner/kinds.ts";
 import { lexicalErrors } from "./scanner/lexical-errors.ts";
 import { type InvalidToken, type ScanMode, Scanner } from "./scanner/scanner.ts";
@@ -135,7 +136,7 @@ export function lexTemplate(source: string | Uint8Array | SourceFile, filename =
 function lex(source: string | Uint8Array | SourceFile, filename: string, mode: ScanMode): LexResult {
   const file = fileOf(source, filename);
   const { tokens, invalidTokens } = scanAll(file, mode);
-  return { tokens, diagnostics: lexicalErrors(file, invalidTokens) };
+  return { tokens, diagnostics: limitSyntaxErrors(lexicalErrors(file, invalidTokens)) };
 }
 
 function fileOf(source: string | Uint8Array | SourceFile, filename: string): SourceFile {

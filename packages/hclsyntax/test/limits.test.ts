@@ -5,7 +5,7 @@
 import { Budget, DEFAULT_LIMITS, defineFunction, dynamic, objectVal, stringVal, tupleVal } from "@hcl-ts/cty";
 import { EvalContext } from "@hcl-ts/hcl";
 import { describe, expect, it } from "vitest";
-import { MAX_DEPTH, parseConfig, parseExpression, parseTemplate, parseTraversalAbs, walk } from "../src/index.ts";
+import { lexConfig, MAX_DEPTH, parseConfig, parseExpression, parseTemplate, parseTraversalAbs, walk } from "../src/index.ts";
 
 const codes = (of: { readonly diagnostics: readonly { readonly code: string }[] }): readonly string[] => [
   ...new Set(of.diagnostics.map(({ code }) => code)),
@@ -153,6 +153,21 @@ describe("length", () => {
       expression.value(new EvalContext({ variables: { a: objectVal({}), b: stringVal("x") } }));
       expression.variables();
     }
+  });
+
+  it("1,000 syntax errors are reported, and that there are more", () => {
+    const source = (count: number) => Array.from({ length: count }, (_, i) => `a${i} =\n`).join("");
+    expect(codes(parseConfig(source(1000)))).not.toContain("too-many-errors");
+    const { file, diagnostics } = parseConfig(`${source(5000)}last = 1\n`);
+    expect(diagnostics.length).toBe(1001);
+    expect(diagnostics.at(-1)).toMatchObject({ code: "too-many-errors", subject: { start: { line: 1001 } } });
+    expect(file.body.attributes.some(({ name }) => name === "last")).toBe(true);
+  });
+
+  it("1,000 lexical errors are reported, and that there are more", () => {
+    const { diagnostics } = lexConfig("§ ".repeat(5000));
+    expect(diagnostics.length).toBe(1001);
+    expect(diagnostics.at(-1)).toMatchObject({ code: "too-many-errors", subject: { start: { offset: 2000 } } });
   });
 
   it("bodies, strings, comments and names can have any length", () => {

@@ -66,32 +66,39 @@ export class BracketRecovery {
  * innermost bracket that is open at the end.
  */
 export function findUnclosedBracket(text: string): number {
-  const open: number[] = [];
-  const indents: number[] = [];
-  let indent = 0;
-  let isFirstOnLine = true;
+  const open: Bracket[] = [];
+  for (const bracket of bracketsOf(text)) {
+    if (bracket.opens) open.push(bracket);
+    else {
+      const opener = open.pop();
+      if (opener !== undefined && bracket.isFirstOnLine && bracket.indent < opener.indent) return opener.offset;
+    }
+  }
+  return open.pop()?.offset ?? 0;
+}
+
+/** A bracket outside strings. */
+interface Bracket {
+  readonly offset: number;
+  readonly opens: boolean;
+  /** Whether only white space precedes it on its line. */
+  readonly isFirstOnLine: boolean;
+  /** The number of characters of white space at the start of its line. */
+  readonly indent: number;
+}
+
+function* bracketsOf(text: string): Generator<Bracket> {
   let lineStart = 0;
+  /** The offset of the first character of the line that is not white space. */
+  let first = -1;
   for (let i = 0; i < text.length; i++) {
     const c = text[i]!;
-    if (c === "\n") {
-      isFirstOnLine = true;
-      lineStart = i + 1;
-      continue;
-    }
-    if (c === " " || c === "\t" || c === "\r") continue;
-    if (isFirstOnLine) indent = i - lineStart;
+    if (c === "\n") lineStart = i + 1;
+    if (" \t\r\n".includes(c)) continue;
+    if (first < lineStart) first = i;
     if (c === '"') i = stringEnd(text, i, text.length);
-    else if (c === "{" || c === "[") {
-      open.push(i);
-      indents.push(indent);
-    } else if (c === "}" || c === "]") {
-      if (isFirstOnLine && open.length > 0 && indent < indents[indents.length - 1]!) return open.pop()!;
-      open.pop();
-      indents.pop();
-    }
-    isFirstOnLine = false;
+    else if ("{[]}".includes(c)) yield { offset: i, opens: c === "{" || c === "[", isFirstOnLine: i === first, indent: first - lineStart };
   }
-  return open.pop() ?? 0;
 }
 
 /** Returns the offset of the quote that ends a string, or of the end of its line. */

@@ -1,4 +1,4 @@
-import { type NumberContent, toNative } from "@hcl-ts/cty";
+import { length, type NumberContent, toNative } from "@hcl-ts/cty";
 import { numberText } from "@hcl-ts/cty/kernel";
 import type { Expression } from "@hcl-ts/hcl";
 import { describe, expect, it } from "vitest";
@@ -56,7 +56,29 @@ describe("the JSON parser", () => {
   });
 
   it.each(["[1", '{"a": 1', "{"])("skips any number of comments after %s", (start) => {
-    expect(mistakes(start + "/**/".repeat(20_000)).length).toBe(20_001);
+    expect(mistakes(start + "/**/".repeat(20_000)).length).toBe(1001);
+  });
+
+  it("reports 1,000 errors, and that there are more", () => {
+    const source = (count: number) => `[${"yes, ".repeat(count)}1]`;
+    expect(mistakes(source(1000))).toEqual(new Array(1000).fill('json-unknown-word "yes"'));
+    const found = parseExpression(source(5000)).diagnostics;
+    expect(found.length).toBe(1001);
+    expect(found.at(-1)).toMatchObject({ code: "too-many-errors", subject: { start: { offset: 1 + 5 * 1000 } } });
+  });
+
+  it("limits the errors about malformed bytes, in the order of the source", () => {
+    const part = [0xff, ...new TextEncoder().encode(" yes, ")];
+    const source = new Uint8Array([0x5b, ...new Array(700).fill(part).flat(), 0x31, 0x5d]);
+    const found = parseExpression(source).diagnostics;
+    expect(found.length).toBe(1001);
+    expect(found.slice(0, 2).map(({ code }) => code)).toEqual(["json-invalid-utf8", "json-unknown-word"]);
+    expect(found.at(-1)).toMatchObject({ code: "too-many-errors", subject: { start: { offset: 1 + 500 * 7 } } });
+  });
+
+  it("reads all elements after more errors than are reported", () => {
+    const { expression } = parseExpression(`[${"yes, ".repeat(5000)}1]`);
+    expect(toNative(length(expression.value().value))).toBe(5001);
   });
 
   it("reports all independent mistakes", () => {

@@ -152,20 +152,22 @@ export class JsonParser {
       reader.at++;
       c = ENDED;
     } else if (c < 0 || isClosing(c)) c = this.#readNext(container);
-    while (c !== ENDED) {
-      if (container === "array") this.#readValue("element", c);
-      else if (c === 0x7b /* { */ && this.#isElementUnclosed()) {
-        this.#endUnclosed("object", reader.at);
-        break;
-      } else {
-        const property = records.position;
-        // A property without a usable name leaves no record.
-        if (!this.#readProperty(c)) records.truncate(property);
-      }
-      c = this.#readNext(container);
-    }
+    while (c !== ENDED) c = this.#readItem(container, c);
     this.#open.pop();
     records.close(record, reader.at, kind);
+  }
+
+  /** Reads a property or element, and moves to the next one like {@link #readNext}. */
+  #readItem(container: Container, c: number): number {
+    if (container === "array") this.#readValue("element", c);
+    else if (c === 0x7b /* { */ && this.#isElementUnclosed()) return this.#endUnclosed("object", this.#reader.at);
+    else {
+      const { records } = this.#reader;
+      const property = records.position;
+      // A property without a usable name leaves no record.
+      if (!this.#readProperty(c)) records.truncate(property);
+    }
+    return this.#readNext(container);
   }
 
   /**
@@ -189,24 +191,27 @@ export class JsonParser {
     const reader = this.#reader;
     const hasName = c === 0x22 /* " */ ? readName(reader) : readInvalidName(reader, c, (first) => this.#readValue("value", first));
     const separator = reader.skipSpace();
-    if (separator === COLON) {
-      this.#readValue("value", readColons(reader));
-      return hasName;
-    }
-    const isNameBroken = reader.isResuming;
-    if (separator < 0 || isClosing(separator) || separator === COMMA) {
-      // The end of the source is reported as that of the object.
-      if (hasName && !isNameBroken && separator !== -1) {
-        reader.report(jsonMissingColon({ found: reader.describe() }), reader.at, reader.tokenEnd());
-        reader.resume(reader.at);
-      }
+    if (separator !== COLON) return hasName && this.#readWithoutColon(separator);
+    this.#readValue("value", readColons(reader));
+    return hasName;
+  }
+
+  /**
+   * Reads the rest of a property after its name, if no colon follows. Takes the first byte, and
+   * returns whether there was a value.
+   */
+  #readWithoutColon(c: number): boolean {
+    const reader = this.#reader;
+    // The end of the source is reported as that of the object.
+    const isReported = reader.isResuming || c === -1;
+    if (!isReported) reader.report(jsonMissingColon({ found: reader.describe() }), reader.at, reader.tokenEnd());
+    if (c < 0 || isClosing(c) || c === COMMA) {
+      if (!isReported) reader.resume(reader.at);
       return false;
     }
-    if (!hasName) return false;
-    if (!isNameBroken) reader.report(jsonMissingColon({ found: reader.describe() }), reader.at, reader.tokenEnd());
     skipWrongSeparator(reader);
     this.#readValue("value", reader.skipSpace());
-    return hasName;
+    return true;
   }
 
   /**
@@ -222,17 +227,13 @@ export class JsonParser {
         reader.at++;
         return ENDED;
       }
-      if (c === COMMA) {
-        const next = this.#readComma(container, close);
-        if (next !== undefined) return next;
-        continue;
-      }
       if (c < 0) return this.#endAtEndOfSource();
-      if (isClosing(c)) {
-        if (this.#closesContainer(container)) return ENDED;
-        continue;
-      }
-      const next = this.#readUnexpected(container, c);
+      const next =
+        c === COMMA
+          ? this.#readComma(container, close)
+          : isClosing(c)
+            ? this.#readWrongCloser(container)
+            : this.#readUnexpected(container, c);
       if (next !== undefined) return next;
     }
   }
@@ -356,8 +357,11 @@ export class JsonParser {
     return ENDED;
   }
 
-  /** Reads a closing bracket of the other kind. Returns whether it ends the current container. */
-  #closesContainer(container: Container): boolean {
+  /**
+   * Reads a closing bracket of the other kind. Returns `ENDED` if it ends the current container, or
+   * undefined to continue.
+   */
+  #readWrongCloser(container: Container): number | undefined {
     const reader = this.#reader;
     const { at, isResuming } = reader;
     const found = reader.text[at]!;
@@ -366,14 +370,14 @@ export class JsonParser {
     if (decision === "innermost-unclosed") {
       if (!isResuming) reader.report(jsonUnclosed({ what: container }), open, open + 1);
       reader.resume(at);
-      return true;
+      return ENDED;
     }
     this.#isUnbalanced = true;
     if (!isResuming) {
       reader.report(decision === "mistyped" ? jsonMismatchedBracket({ what: container, found }) : jsonExtraBracket({ found }), at, at + 1);
     }
     reader.resume(at + 1);
-    return decision === "mistyped";
+    return decision === "mistyped" ? ENDED : undefined;
   }
 
   /** Reports once that brackets are open at the end of the source. */

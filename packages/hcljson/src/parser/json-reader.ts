@@ -1,4 +1,5 @@
 import { type Diagnostic, errorDiagnostic, type Message, type SourceFile } from "@hcl-ts/hcl";
+import { MAX_SYNTAX_ERRORS } from "@hcl-ts/hcl/syntax";
 import { jsonComment, jsonInvalidCharacter } from "../messages-syntax.ts";
 import { bytesOf, WIDE } from "./json-bytes.ts";
 import { RecordWriter } from "./record-writer.ts";
@@ -38,12 +39,25 @@ export class JsonReader {
     this.records = new RecordWriter(file.text.length);
   }
 
-  /** Adds an error at a range of the source, unless the same one has been reported there. */
+  /**
+   * Adds an error at a range of the source, unless the same one has been reported there, there are
+   * more errors than will be reported, or malformed bytes are in the range or next to it, which have
+   * probably caused the error.
+   */
   report(message: Message, start: number, end: number): void {
     const key = `${start} ${message.code}`;
-    if (this.#reported.has(key)) return;
+    const isFull = this.diagnostics.length > MAX_SYNTAX_ERRORS;
+    if (isFull || this.#reported.has(key) || this.#isMalformed(start - 1, end + 1)) return;
     this.#reported.add(key);
     this.diagnostics.push(errorDiagnostic(message, { subject: this.file.range(start, end) }));
+  }
+
+  /** Returns whether a range contains bytes that are not valid UTF-8. */
+  #isMalformed(start: number, end: number): boolean {
+    const { malformed } = this.file;
+    if (malformed === undefined) return false;
+    for (let i = start; i < end; i++) if (malformed.has(i)) return true;
+    return false;
   }
 
   /** Continues reading at an offset after an error. */
@@ -81,19 +95,13 @@ export class JsonReader {
     // Most tokens have no white space before them.
     if (first > 0x2f && first !== WIDE) return first;
     for (let i = this.at; ; ) {
-      const c = bytes[i]!;
-      if (c === 0x20 || c === 0x0a || c === 0x0d || c === 0x09) {
-        i++;
-        continue;
-      }
+      let c = bytes[i]!;
+      while (c === 0x20 || c === 0x0a || c === 0x0d || c === 0x09) c = bytes[++i]!;
       if (i !== this.at) this.#moveOver(i);
       if (c === 0 && i >= this.text.length) return -1;
-      if (c === WIDE) {
-        const end = this.#foreignSpaceEnd(i);
-        if (end === i) return c;
-        i = end;
-      } else if (c === 0x23 /* # */ || (c === 0x2f /* / */ && this.#isComment())) i = this.#skipComment(c);
-      else return c;
+      const end = c === WIDE ? this.#foreignSpaceEnd(i) : this.#commentEnd(c);
+      if (end === i) return c;
+      i = end;
     }
   }
 
@@ -116,15 +124,16 @@ export class JsonReader {
     return end;
   }
 
-  #isComment(): boolean {
-    const next = this.bytes[this.at + 1];
-    return next === 0x2f /* / */ || next === 0x2a /* * */;
-  }
-
-  /** Reports the comment at the current position and returns the offset after it. */
-  #skipComment(c: number): number {
+  /**
+   * Reports the comment that starts with this byte at the current position, and returns its end.
+   * Returns the position itself if there is no comment.
+   */
+  #commentEnd(c: number): number {
     const { text, at: start } = this;
-    const isBlock = c === 0x2f && this.bytes[start + 1] === 0x2a;
+    if (c !== 0x23 /* # */ && c !== 0x2f /* / */) return start;
+    const next = this.bytes[start + 1];
+    const isBlock = c === 0x2f && next === 0x2a; /* * */
+    if (c === 0x2f && !isBlock && next !== 0x2f) return start;
     const close = text.indexOf(isBlock ? "*/" : "\n", start + (isBlock ? 2 : 1));
     this.report(jsonComment(), start, start + (c === 0x23 ? 1 : 2));
     return close === -1 ? text.length : isBlock ? close + 2 : close;

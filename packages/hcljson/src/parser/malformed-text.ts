@@ -1,20 +1,14 @@
 import type { Diagnostic, SourceFile } from "@hcl-ts/hcl";
 import { errorDiagnostic } from "@hcl-ts/hcl";
+import { MAX_SYNTAX_ERRORS } from "@hcl-ts/hcl/syntax";
 import { jsonMalformedText } from "../messages-syntax.ts";
 
 /**
- * Returns the diagnostics of a source, and one for each run of bytes that are not valid UTF-8, in
- * the order of the source. Omits errors directly next to such bytes, which are consequences of
- * them.
+ * Returns an error for each run of bytes that are not valid UTF-8, in the order of the source. Stops
+ * when there are more errors than `limitSyntaxErrors` keeps.
  */
-export function withMalformedText(file: SourceFile, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const runs = malformedRuns(file);
-  const own = diagnostics.filter(({ subject }) => {
-    const { start, end } = subject!;
-    return !runs.some((run) => start.offset <= run.end && end.offset >= run.start);
-  });
-  const found = runs.map(({ start, end }) => errorDiagnostic(jsonMalformedText(), { subject: file.range(start, end) }));
-  return [...own, ...found].sort((a, b) => a.subject!.start.offset - b.subject!.start.offset);
+export function malformedText(file: SourceFile): Diagnostic[] {
+  return malformedRuns(file).map(({ start, end }) => errorDiagnostic(jsonMalformedText(), { subject: file.range(start, end) }));
 }
 
 function malformedRuns({ malformed }: SourceFile): readonly { readonly start: number; readonly end: number }[] {
@@ -22,6 +16,7 @@ function malformedRuns({ malformed }: SourceFile): readonly { readonly start: nu
   for (const offset of malformed?.keys() ?? []) {
     const last = runs.at(-1);
     if (last?.end === offset) last.end = offset + 1;
+    else if (runs.length > MAX_SYNTAX_ERRORS) break;
     else runs.push({ start: offset, end: offset + 1 });
   }
   return runs;

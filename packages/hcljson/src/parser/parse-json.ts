@@ -1,9 +1,9 @@
 import { type Diagnostic, errorDiagnostic, type SourceFile } from "@hcl-ts/hcl";
-import { withinStack } from "@hcl-ts/hcl/syntax";
+import { limitSyntaxErrors, withinStack } from "@hcl-ts/hcl/syntax";
 import { INVALID, JsonTree } from "../json-tree.ts";
 import { jsonNestedTooDeeply } from "../messages-syntax.ts";
 import { JsonParser, MAX_DEPTH } from "./json-parser.ts";
-import { withMalformedText } from "./malformed-text.ts";
+import { malformedText } from "./malformed-text.ts";
 
 /**
  * The result of parsing a JSON text: as much of it as could be read, and the syntax errors in the
@@ -21,10 +21,8 @@ export function parseJson(file: SourceFile): ParsedJson {
     MAX_DEPTH,
     (maxDepth) => {
       const { tree, diagnostics } = new JsonParser(file, maxDepth).parse();
-      return {
-        tree,
-        diagnostics: diagnostics.length > 0 || (file.malformed?.size ?? 0) > 0 ? withMalformedText(file, diagnostics) : diagnostics,
-      };
+      const inOrder = [...diagnostics, ...malformedText(file)].sort((a, b) => startOf(a) - startOf(b));
+      return { tree, diagnostics: limitSyntaxErrors(inOrder) };
     },
     () => {
       const message = jsonNestedTooDeeply({ limit: 0, isLowered: true });
@@ -34,4 +32,8 @@ export function parseJson(file: SourceFile): ParsedJson {
       };
     },
   );
+}
+
+function startOf({ subject }: Diagnostic): number {
+  return subject!.start.offset;
 }

@@ -109,38 +109,44 @@ export function extendOverInnerQuote(reader: JsonReader): boolean {
 
 /** Reads the rest of a string from its first special character. */
 function readFrom(reader: JsonReader, role: StringRole, quote: string, from: number): void {
-  const { text, bytes, at: start } = reader;
+  const { text, at: start } = reader;
   const close = quote.charCodeAt(0);
-  const closeByte = close < 0x80 ? close : WIDE;
-  let isReported = false;
+  const report = firstReport(reader);
   /** The end of the last line to which the string is known to continue. */
   let continuesTo = start;
-  /** Reports the first problem of the string. Further ones are probably of the same kind. */
-  const report: JsonReader["report"] = (message, at, end) => {
-    if (!isReported) reader.report(message, at, end);
-    isReported = true;
-  };
   for (let i = from; ; ) {
-    const c = bytes[i]!;
-    if (c === closeByte && text.charCodeAt(i) === close) {
+    // Not a number at the end of the source.
+    const c = text.charCodeAt(i);
+    if (c === close) {
       reader.at = i + 1;
       reader.records.add(start, i + 1, ESCAPED_STRING);
       return;
     }
     if (c === 0x5c /* \ */) i = escapeEnd(reader, i, report);
     else if (c >= 0x20) i++;
-    else {
-      if (i >= continuesTo && isLineEnd(text, i)) {
-        continuesTo = quote === '"' ? continuationEnd(text, i) : i;
-        if (continuesTo === i) {
-          endUnclosed(reader, role, start, i);
-          return;
-        }
+    else if (i >= continuesTo && isLineEnd(text, i)) {
+      continuesTo = continuationEnd(text, i, quote);
+      if (continuesTo === i) {
+        endUnclosed(reader, role, start, i);
+        return;
       }
+    } else {
       report(jsonControlCharacter({ code: c }), i, i + 1);
       i++;
     }
   }
+}
+
+/**
+ * Returns a function that reports the first problem of a string. Further ones are probably of the
+ * same kind.
+ */
+function firstReport(reader: JsonReader): JsonReader["report"] {
+  let isReported = false;
+  return (message, start, end) => {
+    if (!isReported) reader.report(message, start, end);
+    isReported = true;
+  };
 }
 
 /** Returns whether a line break or the end of the source is at an offset. */
@@ -155,8 +161,8 @@ function isLineEnd(text: string, offset: number): boolean {
  * offset, if the string has line breaks that should have been escaped. Returns the offset itself
  * otherwise.
  */
-function continuationEnd(text: string, offset: number): number {
-  if (offset >= text.length) return offset;
+function continuationEnd(text: string, offset: number, quote: string): number {
+  if (offset >= text.length || quote !== '"') return offset;
   const next = text[offset] === "\r" ? offset + 2 : offset + 1;
   continuationPattern.lastIndex = next;
   if (!continuationPattern.test(text)) return offset;

@@ -1,5 +1,6 @@
 import { type Diagnostic, errorDiagnostic, type Message, type SourceFile } from "@hcl-ts/hcl";
-import { lexicalErrors, MAX_DIAGNOSTICS } from "../scanner/lexical-errors.ts";
+import { limitSyntaxErrors, MAX_SYNTAX_ERRORS } from "@hcl-ts/hcl/syntax";
+import { lexicalErrors } from "../scanner/lexical-errors.ts";
 import type { InvalidToken } from "../scanner/scanner.ts";
 
 /** An error, with the data that recovery needs. */
@@ -38,10 +39,10 @@ export class ErrorLog {
    * @param item the start of the item being parsed
    */
   add(message: Message, start: number, end: number, contextStart: number, place: number, item: number): void {
-    if (this.#entries.length >= MAX_DIAGNOSTICS) return;
+    if (this.#entries.length > MAX_SYNTAX_ERRORS) return;
     const file = this.#file;
-    const context = contextStart < start ? { context: file.range(contextStart, end) } : undefined;
-    this.#entries.push({ diagnostic: errorDiagnostic(message, { subject: file.range(start, end), ...context }), place, item });
+    const context = contextStart < start ? file.range(contextStart, end) : undefined;
+    this.#entries.push({ diagnostic: errorDiagnostic(message, { subject: file.range(start, end), context }), place, item });
   }
 
   /**
@@ -49,9 +50,9 @@ export class ErrorLog {
    * @returns the first dropped error if no error from the index on is left, for {@link restore}
    */
   dropReportedFrom(offset: number, first: number): Entry | undefined {
-    const later = this.#entries.slice(first);
+    const later = this.#entries.splice(first);
     const kept = later.filter(({ place }) => place < offset);
-    if (kept.length < later.length) this.#entries = this.#entries.slice(0, first).concat(kept);
+    this.#entries.push(...kept);
     return kept.length > 0 ? undefined : later[0];
   }
 
@@ -65,7 +66,7 @@ export class ErrorLog {
    */
   dropItemsFrom(offset: number): void {
     // Entries are nearly sorted, but items can be parsed again, so check all of them.
-    if (this.#entries.some(({ item }) => item >= offset)) this.#entries = this.#entries.filter(({ item }) => item < offset);
+    this.#entries = this.#entries.filter(({ item }) => item < offset);
   }
 
   /**
@@ -75,10 +76,9 @@ export class ErrorLog {
   finish(invalidTokens: readonly InvalidToken[]): readonly Diagnostic[] {
     if (invalidTokens.length === 0 && this.#entries.length < 2) return this.#entries.map(({ diagnostic }) => diagnostic);
     // A lexical error precedes what the parser reports about the same token: the sort is stable.
-    const all = lexicalErrors(this.#file, inOrder(invalidTokens));
-    for (const { diagnostic } of this.#entries) all.push(diagnostic);
+    const all = [...lexicalErrors(this.#file, inOrder(invalidTokens)), ...this.#entries.map(({ diagnostic }) => diagnostic)];
     all.sort((a, b) => startOf(a) - startOf(b));
-    return all.filter((diagnostic, i) => i === 0 || startOf(diagnostic) !== startOf(all[i - 1]!)).slice(0, MAX_DIAGNOSTICS);
+    return limitSyntaxErrors(all.filter((diagnostic, i) => i === 0 || startOf(diagnostic) !== startOf(all[i - 1]!)));
   }
 }
 
@@ -88,7 +88,5 @@ function startOf({ subject }: Diagnostic): number {
 
 /** Sorts invalid tokens by position and removes those that were scanned twice. */
 function inOrder(invalidTokens: readonly InvalidToken[]): readonly InvalidToken[] {
-  if (invalidTokens.every(({ start }, i) => i === 0 || invalidTokens[i - 1]!.start < start)) return invalidTokens;
-  const byStart = new Map(invalidTokens.map((token) => [token.start, token]));
-  return [...byStart.values()].sort((a, b) => a.start - b.start);
+  return [...new Map(invalidTokens.map((token) => [token.start, token])).values()].sort((a, b) => a.start - b.start);
 }

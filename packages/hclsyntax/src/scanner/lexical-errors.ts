@@ -1,4 +1,5 @@
 import { type Diagnostic, errorDiagnostic, type Message, type SourceFile } from "@hcl-ts/hcl";
+import { MAX_SYNTAX_ERRORS } from "@hcl-ts/hcl/syntax";
 import { badEncoding, bitwiseOperator, invalidCharacter, semicolon, stringOverLines, unsupportedQuote } from "../messages-syntax.ts";
 import { APOSTROPHE, BACKTICK, BAD_UTF8, BITWISE_AND, BITWISE_NOT, BITWISE_OR, BITWISE_XOR, QUOTED_NEWLINE, SEMICOLON } from "./kinds.ts";
 import type { InvalidToken } from "./scanner.ts";
@@ -12,21 +13,16 @@ const MAX_REPORTED_QUOTES = 2;
 const CLOSING_QUOTE = /[\u2019\u201d\u00bb\u203a]/;
 
 /**
- * Maximum number of errors reported per source. A file with more is probably not a configuration
- * file.
- */
-export const MAX_DIAGNOSTICS = 1000;
-
-/**
  * Returns the errors about invalid tokens. An error that usually occurs many times, such as an
- * encoding that is not UTF-8, is reported once; wrong quotes are reported once per pair.
+ * encoding that is not UTF-8, is reported once; wrong quotes are reported once per pair. Stops when
+ * there are more errors than `limitSyntaxErrors` keeps.
  * @param invalidTokens those that the scanner found, in order
  */
 export function lexicalErrors(file: SourceFile, invalidTokens: readonly InvalidToken[]): Diagnostic[] {
   const messages = new LexicalMessages();
   const found: Diagnostic[] = [];
   for (const { kind, start, end } of invalidTokens) {
-    if (found.length >= MAX_DIAGNOSTICS) break;
+    if (found.length > MAX_SYNTAX_ERRORS) break;
     const message = messages.of(kind, file.text.slice(start, end));
     if (message !== undefined) found.push(errorDiagnostic(message, { subject: file.range(start, end) }));
   }
@@ -58,16 +54,12 @@ class LexicalMessages {
       case QUOTED_NEWLINE:
         return stringOverLines();
     }
-    return this.#ofCharacter(text);
-  }
-
-  #ofCharacter(text: string): Message | undefined {
     if (this.#isQuoteOpen && CLOSING_QUOTE.test(text)) {
       this.#isQuoteOpen = false;
       return undefined;
     }
     const message = invalidCharacter(text);
-    if (message.code === "typographic-quote") this.#isQuoteOpen = true;
+    this.#isQuoteOpen ||= message.code === "typographic-quote";
     return message;
   }
 
