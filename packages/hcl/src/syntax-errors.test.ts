@@ -7,7 +7,7 @@ const file = new SourceFile("main.hcl", "?".repeat(MAX_SYNTAX_ERRORS + 10));
 const errors = (count: number) =>
   Array.from({ length: count }, (_, i) => errorDiagnostic(message("syntax", {}, "Wrong."), { subject: file.range(i, i + 1) }));
 
-it("as many errors as the limit are reported unchanged", () => {
+it("all errors up to the limit are reported unchanged", () => {
   const all = errors(MAX_SYNTAX_ERRORS);
   expect(limitSyntaxErrors(all)).toEqual(all);
   expect(limitSyntaxErrors([])).toEqual([]);
