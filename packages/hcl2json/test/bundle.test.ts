@@ -1,22 +1,5 @@
-/// <reference types="node" />
-import { gzipSync } from "node:zlib";
-import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
-
-async function bundle(source: string): Promise<{ readonly bytes: number; readonly text: string }> {
-  const { outputFiles } = await build({
-    stdin: { contents: source, resolveDir: "test" },
-    bundle: true,
-    minify: true,
-    write: false,
-    format: "esm",
-    platform: "browser",
-    conditions: ["@hcl-ts/source"],
-    logLevel: "silent",
-  });
-  const { contents, text } = outputFiles[0]!;
-  return { bytes: gzipSync(contents, { level: 9 }).length, text };
-}
+import { bundle } from "../../../vitest.bundle.ts";
 
 describe("a browser bundle", () => {
   it.each([

@@ -1,42 +1,26 @@
-/// <reference types="node" />
 /** The contents and size of browser bundles that import the package. */
-import { gzipSync } from "node:zlib";
-import { build } from "esbuild";
 import { expect, it } from "vitest";
-
-/** Returns the size of a bundle of a source with all dependencies, minified and gzipped. */
-async function bytesOf(source: string): Promise<number> {
-  const { outputFiles } = await build({
-    stdin: { contents: source, resolveDir: "test" },
-    bundle: true,
-    minify: true,
-    write: false,
-    format: "esm",
-    platform: "browser",
-    conditions: ["@hcl-ts/source"],
-    logLevel: "silent",
-  });
-  return gzipSync(outputFiles[0]!.contents, { level: 9 }).length;
-}
+import { bundle } from "../../../vitest.bundle.ts";
 
 it("a bundle that parses and evaluates configuration takes less than 54.4 KB", async () => {
-  const bytes = await bytesOf('export { parseConfig } from "@hcl-ts/hclsyntax"; export { EvalContext } from "@hcl-ts/hcl";');
+  const { bytes } = await bundle('export { parseConfig } from "@hcl-ts/hclsyntax"; export { EvalContext } from "@hcl-ts/hcl";');
   expect(bytes).toBeLessThan(54_400);
   expect(bytes).toBeGreaterThan(30_000);
 });
 
 it("a bundle that only reads trees takes less than 35.6 KB", async () => {
-  const bytes = await bytesOf('export { parseConfig } from "@hcl-ts/hclsyntax/tree";');
+  const { bytes } = await bundle('export { parseConfig } from "@hcl-ts/hclsyntax/tree";');
   expect(bytes).toBeLessThan(35_600);
   expect(bytes).toBeGreaterThan(25_000);
 });
 
 it("a bundle that only checks syntax takes less than 24.8 KB, and contains no evaluator", async () => {
-  const bytes = await bytesOf('export { syntaxErrors } from "@hcl-ts/hclsyntax";');
+  const { bytes } = await bundle('export { syntaxErrors } from "@hcl-ts/hclsyntax";');
   expect(bytes).toBeLessThan(24_800);
   expect(bytes).toBeGreaterThan(15_000);
 });
 
 it("a bundle that uses little of the package is small", async () => {
-  expect(await bytesOf('export { isValidIdentifier } from "@hcl-ts/hclsyntax";')).toBeLessThan(1000);
+  const { bytes } = await bundle('export { isValidIdentifier } from "@hcl-ts/hclsyntax";');
+  expect(bytes).toBeLessThan(1000);
 });

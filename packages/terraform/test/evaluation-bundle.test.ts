@@ -1,24 +1,6 @@
 /** The sizes of bundles that load and evaluate modules. Programs pass functions to the evaluation, so that a bundle has only those that it needs. */
-import { gzipSync } from "node:zlib";
-import { build } from "esbuild";
 import { expect, it } from "vitest";
-
-async function bundle(contents: string): Promise<{ readonly kilobytes: number; readonly paths: string }> {
-  const result = await build({
-    stdin: { contents, resolveDir: "test" },
-    bundle: true,
-    minify: true,
-    write: false,
-    format: "esm",
-    platform: "browser",
-    metafile: true,
-    conditions: ["@hcl-ts/source"],
-    logLevel: "silent",
-  });
-  const [output] = Object.values(result.metafile.outputs);
-  const used = Object.entries(output!.inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : []));
-  return { kilobytes: gzipSync(result.outputFiles[0]!.contents, { level: 9 }).length / 1000, paths: used.join("\n") };
-}
+import { bundle } from "../../../vitest.bundle.ts";
 
 const LOAD = 'export { loadTree } from "@hcl-ts/terraform/load";';
 
