@@ -6,7 +6,7 @@ import {
   type DataRequest,
   evaluateTree,
   localRemoteState,
-  type ProviderSchemasJson,
+  type ProviderSchemas,
   readVariables,
   type TreeResult,
   type VariableArgument,
@@ -29,7 +29,7 @@ export interface ModuleCase {
   readonly workspace?: string | undefined;
   readonly workingDirectory: string;
   readonly planned?: boolean | undefined;
-  readonly schemas?: ProviderSchemasJson | undefined;
+  readonly schemas?: ProviderSchemas | undefined;
   readonly resourceValues?: ReadonlyMap<string, Value> | undefined;
   readonly readData?: ((request: DataRequest) => Value | undefined) | undefined;
 }

@@ -3,6 +3,7 @@ import type { Func } from "@hcl-ts/cty";
 import { type Diagnostic, orderDiagnostics } from "@hcl-ts/hcl";
 import type { Dialect } from "./dialect.ts";
 import { type EvaluateTreeOptions, evaluateTree, type TreeResult } from "./evaluate/evaluate-tree.ts";
+import { type ProviderSchemas, type ProviderSchemasJson, toProviderSchemas } from "./evaluate/provider-schemas.ts";
 import { localRemoteState } from "./evaluate/remote-state.ts";
 import type { FileSystem } from "./file-system.ts";
 import { terraformFunctions } from "./functions/terraform-functions.ts";
@@ -15,13 +16,18 @@ import { readVariables, type VariableSources, type VariableValues } from "./vari
 export interface EvaluateModuleOptions
   extends LoadTreeOptions,
     Omit<VariableSources, "files">,
-    Omit<EvaluateTreeOptions, "variables" | "functions"> {
+    Omit<EvaluateTreeOptions, "variables" | "functions" | "schemas"> {
   readonly dialect?: Dialect | undefined;
   /**
    * The functions that expressions can call. By default, all functions of the language, which read
    * files from the same file system.
    */
   readonly functions?: ReadonlyMap<string, Func> | undefined;
+  /**
+   * The parsed output of `terraform providers schema -json`. Without schemas, a resource has its
+   * arguments and unknown attributes.
+   */
+  readonly schemas?: ProviderSchemas | ProviderSchemasJson | undefined;
 }
 
 /**
@@ -49,7 +55,7 @@ export interface EvaluatedModule extends TreeResult {
  * const { outputs, diagnostics } = evaluateModule(nodeFiles("."), { args: [{ name: "env", text: "prod" }] });
  */
 export function evaluateModule(fs: FileSystem, options: EvaluateModuleOptions = {}): EvaluatedModule {
-  const { dialect, path, resolveModule, env, args, functions, ...rest } = options;
+  const { dialect, path, resolveModule, env, args, functions, schemas, ...rest } = options;
   const tree = loadTree(fs, { dialect, path, resolveModule });
   const variables = readVariables(tree.module, { files: fs, env, args });
   const { folder } = tree;
@@ -60,6 +66,7 @@ export function evaluateModule(fs: FileSystem, options: EvaluateModuleOptions = 
     ...rest,
     variables: variables.values,
     functions: functions ?? terraformFunctions(all),
+    schemas: toProviderSchemas(schemas),
     readData: rest.readData ?? localRemoteState(fs, folder),
   });
   const diagnostics = orderDiagnostics([...tree.diagnostics, ...variables.diagnostics, ...result.diagnostics]);

@@ -5,6 +5,8 @@ import { formatPlace } from "@hcl-ts/hcl/syntax";
 import {
   type EvaluateTreeOptions,
   evaluateTree,
+  ProviderSchemas,
+  type ProviderSchemasJson,
   readVariables,
   renderValue,
   type TreeResult,
@@ -24,15 +26,17 @@ export interface Evaluated {
 /** Loads and evaluates a module. A string is the only file. */
 export function evaluateFiles(
   files: string | Readonly<Record<string, string>>,
-  options: Partial<EvaluateTreeOptions> & Omit<VariableSources, "files"> & { readonly dialect?: "terraform" | "opentofu" } = {},
+  options: Partial<Omit<EvaluateTreeOptions, "schemas">> &
+    Omit<VariableSources, "files"> & { readonly dialect?: "terraform" | "opentofu"; readonly schemas?: ProviderSchemasJson } = {},
 ): Evaluated {
-  const { dialect = "terraform", env, args, ...rest } = options;
+  const { dialect = "terraform", env, args, schemas, ...rest } = options;
   const fs = memoryFiles(typeof files === "string" ? { "main.tf": files } : files);
   const tree = loadTree(fs, { dialect });
   const variables = readVariables(tree.module, { files: fs, env, args });
   const result = evaluateTree(tree, {
     variables: variables.values,
     functions: terraformFunctions({ dialect, version: rest.version, fs, pure: true }),
+    schemas: schemas && new ProviderSchemas(schemas),
     ...rest,
   });
   return { tree, result, diagnostics: [...tree.diagnostics, ...variables.diagnostics, ...result.diagnostics] };

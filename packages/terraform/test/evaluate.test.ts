@@ -264,7 +264,7 @@ it("says what is wrong with options that are not valid", () => {
   expect(() => evaluateTree(tree, { functions: {} as never })).toThrow("functions must be a Map");
   expect(() => evaluateTree(tree, { functions, unknownAs: "two" as never })).toThrow('unknownAs must be "error", "one" or "none"');
   expect(() => evaluateTree(tree, { functions, variables: new Map([["a", 1 as never]]) })).toThrow('the variable "a" must be a Value');
-  expect(() => evaluateTree(tree, { functions, schemas: "{}" as never })).toThrow("schemas must be the parsed JSON");
+  expect(() => evaluateTree(tree, { functions, schemas: "{}" as never })).toThrow("schemas must be a ProviderSchemas");
 });
 
 it("evaluates further expressions in any module, each within its own budget", () => {

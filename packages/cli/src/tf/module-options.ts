@@ -6,6 +6,7 @@ import type { Diagnostic } from "@hcl-ts/hcl";
 import { type Dialect, type FileSystem, requiredFunctions } from "@hcl-ts/terraform";
 import {
   evaluateTree,
+  ProviderSchemas,
   type ProviderSchemasJson,
   readVariables,
   type TreeResult,
@@ -191,9 +192,9 @@ export function choice<T extends string>(name: string, given: string | undefined
 }
 
 /** Reads a file with the schemas of providers. */
-export function readSchemas(path: string): ProviderSchemasJson {
+export function readSchemas(path: string): ProviderSchemas {
   try {
-    return JSON.parse(readFileSync(path, "utf8")) as ProviderSchemasJson;
+    return new ProviderSchemas(JSON.parse(readFileSync(path, "utf8")) as ProviderSchemasJson);
   } catch (error) {
     throw new RunError(cannotRead(path, error instanceof SyntaxError ? error.message : systemReason(error)));
   }

@@ -1,6 +1,6 @@
 /** Checks the arguments and blocks of a body against a schema, without evaluating them. */
 import type { Block, BlockHeaderSchema, Body, BodySchema, Diagnostic } from "@hcl-ts/hcl";
-import type { BlockSchema } from "../evaluate/provider-schemas.ts";
+import type { BlockSchema } from "../evaluate/block-schema.ts";
 
 const DYNAMIC: BlockHeaderSchema = { type: "dynamic", labelNames: ["type"] };
 

@@ -51,7 +51,7 @@ export interface CheckOptions {
  * const problems = [...tree.diagnostics, ...checkTree(tree)];
  */
 export function checkTree(tree: ModuleTree, { schemas, unused = true, planned = true, version }: CheckOptions = {}): readonly Diagnostic[] {
-  const providers = schemas === undefined ? undefined : toProviderSchemas(schemas);
+  const providers = toProviderSchemas(schemas);
   const found: Diagnostic[] = [];
   for (const next of walkModules(tree)) {
     const checker = new ModuleChecker(next, providers);

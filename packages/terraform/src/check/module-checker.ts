@@ -1,10 +1,11 @@
 import { constantString, constantValue, type Reference, type ReferenceStep, references } from "@hcl-ts/analysis";
 import { type Attribute, type Diagnostic, type Expression, errorDiagnostic, type Message, type Range, type Traversal } from "@hcl-ts/hcl";
 import { rangeOver, suggest } from "@hcl-ts/hcl/syntax";
-import { BUILTIN_PROVIDER, builtinSchemas } from "../evaluate/builtin-schemas.ts";
+import type { BlockSchema } from "../evaluate/block-schema.ts";
+import { BUILTIN_PROVIDER, builtinConfiguration, builtinSchema } from "../evaluate/builtin-schemas.ts";
 import { missingModuleArgument, nestedImport, unknownResourceType, unsupportedModuleArgument } from "../evaluate/messages.ts";
 import { namedProvider, providerOf, providerSource } from "../evaluate/provider-of.ts";
-import type { BlockSchema, ProviderSchemas } from "../evaluate/provider-schemas.ts";
+import type { ProviderSchemas } from "../evaluate/provider-schemas.ts";
 import { bodyReferences, ofDependsOn, ofExpressions, ofProvider, ofRules } from "../graph/entity-references.ts";
 import { type ReferenceTarget, referenceTarget } from "../graph/reference-target.ts";
 import type { Check, CheckRule, Module, ModuleCall, ModuleTree, ProviderConfig, ProviderReference, Resource } from "../load/module.ts";
@@ -77,7 +78,7 @@ export class ModuleChecker {
   private providerConfig(provider: ProviderConfig): void {
     this.checker.checkAll(ofProvider(provider), { each: provider.forEach !== undefined });
     const source = providerSource(provider.name, this.module);
-    const schema = this.schemas?.configuration(source) ?? builtinSchemas.configuration(source);
+    const schema = this.schemas?.configuration(source) ?? builtinConfiguration(source);
     if (schema === undefined) return;
     this.add(checkBody(provider.body, schema));
   }
@@ -172,7 +173,7 @@ export class ModuleChecker {
   private schemaOf(resource: Resource): BlockSchema | undefined {
     const provider = providerOf(resource, this.module);
     const { mode, type } = resource;
-    return this.schemas?.find(provider, mode, type) ?? builtinSchemas.find(provider, mode, type);
+    return this.schemas?.find(provider, mode, type) ?? builtinSchema(provider, mode, type);
   }
 
   private replaceTrigger(expression: Expression, place: Place): void {

@@ -2,6 +2,7 @@ import type { Reference, ReferenceStep } from "@hcl-ts/analysis";
 import { type Type, unknownVal, withoutOptionalAttributes } from "@hcl-ts/cty";
 import { type Diagnostic, errorDiagnostic, type Message, type Range, type Traversal } from "@hcl-ts/hcl";
 import { applyTraversal, rangeOver, suggest } from "@hcl-ts/hcl/syntax";
+import type { BlockSchema } from "../evaluate/block-schema.ts";
 import {
   incompleteReference,
   misplacedReference,
@@ -13,7 +14,6 @@ import {
   unknownAttributeOf,
   unknownResourceAttribute,
 } from "../evaluate/messages.ts";
-import type { BlockSchema } from "../evaluate/provider-schemas.ts";
 import { type ReferenceTarget, referenceTarget, type ScopeName } from "../graph/reference-target.ts";
 import type { ResourceMode } from "../load/address.ts";
 import type { Module, ModuleTree, Resource } from "../load/module.ts";

@@ -1,5 +1,6 @@
 import { type Diagnostic, hasErrors, orderDiagnostics, type Range } from "@hcl-ts/hcl";
 import { type EvaluateTreeOptions, evaluateForAnyValues } from "../evaluate/evaluate-tree.ts";
+import { toProviderSchemas } from "../evaluate/provider-schemas.ts";
 import type { ModuleTree } from "../load/module.ts";
 import { walkModules } from "../load/walk-tree.ts";
 import { type CheckOptions, checkTree } from "./check-tree.ts";
@@ -25,10 +26,11 @@ export interface ValidateOptions
  * const problems = validateTree(tree, { functions: terraformFunctions({ fs }), schemas });
  */
 export function validateTree(tree: ModuleTree, options: ValidateOptions): readonly Diagnostic[] {
-  const { functions, budget, workspace, workingDirectory, schemas, version } = options;
-  const checked = checkTree(tree, options);
+  const { functions, budget, workspace, workingDirectory, version } = options;
+  const schemas = toProviderSchemas(options.schemas);
+  const checked = checkTree(tree, { ...options, schemas });
   if (hasErrors(tree.diagnostics)) return checked;
-  const all = options.planned === false ? checkTree(tree, { ...options, planned: true }) : checked;
+  const all = options.planned === false ? checkTree(tree, { ...options, schemas, planned: true }) : checked;
   const evaluated = evaluateForAnyValues(
     tree,
     { functions, budget, workspace, workingDirectory, schemas, version },

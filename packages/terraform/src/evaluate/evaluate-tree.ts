@@ -13,7 +13,7 @@ import { type GivenVariables, ModuleInstance } from "./module-instance.ts";
 import { checkMoves } from "./moves.ts";
 import { checkImports, checkRemoved, parseAddress, priorObjects, type ResourceValues } from "./prior-objects.ts";
 import { evaluateProvider, type ProviderInstance } from "./provider-instance.ts";
-import { type ProviderSchemas, type ProviderSchemasJson, toProviderSchemas } from "./provider-schemas.ts";
+import type { ProviderSchemas } from "./provider-schemas.ts";
 import type { ResourceInstance, ResourceState } from "./resource.ts";
 import { Task, type Work } from "./task.ts";
 import { type ReadData, type Settings, TreeEvaluation, type UnknownInstances } from "./tree-evaluation.ts";
@@ -39,10 +39,9 @@ export interface EvaluateTreeOptions {
   /** The value of `path.cwd`; `/` by default. */
   readonly workingDirectory?: string | undefined;
   /**
-   * The parsed output of `terraform providers schema -json`. Without schemas, a resource has its
-   * arguments and unknown attributes.
+   * The schemas of providers. Without them, a resource has its arguments and unknown attributes.
    */
-  readonly schemas?: ProviderSchemas | ProviderSchemasJson | undefined;
+  readonly schemas?: ProviderSchemas | undefined;
   /**
    * The objects of a state, by address. A resource in the state keeps the attributes that its
    * provider computed.
@@ -197,13 +196,15 @@ function settingsOf({ module }: ModuleTree, options: EvaluateTreeOptions): Setti
   if (!(functions instanceof Map)) throw new CtyError("functions must be a Map of functions by name, such as terraformFunctions returns");
   if (!["error", "one", "none"].includes(unknownAs)) throw new CtyError('unknownAs must be "error", "one" or "none"');
   if (!(maxInstances >= 0)) throw new CtyError("maxInstances must be a number of at least 0");
+  if (schemas !== undefined && typeof schemas.find !== "function")
+    throw new CtyError("schemas must be a ProviderSchemas: new ProviderSchemas(json)");
   return {
     dialect: module.dialect,
     phase: options.planned === false ? "console" : "plan",
     workspace: options.workspace ?? "default",
     workingDirectory: options.workingDirectory ?? "/",
     functions,
-    schemas: schemas === undefined ? undefined : toProviderSchemas(schemas),
+    schemas,
     readData: options.readData,
     unknownAs,
     maxInstances,

@@ -20,7 +20,7 @@ import {
 } from "@hcl-ts/cty";
 import { refineNotNull, type SetContent } from "@hcl-ts/cty/kernel";
 import { SENSITIVE } from "../marks.ts";
-import type { AttributeSchema, BlockSchema, NestedBlockSchema } from "./provider-schemas.ts";
+import type { AttributeSchema, BlockSchema, NestedBlockSchema } from "./block-schema.ts";
 
 /**
  * Returns the planned value of a resource instance. Attributes set in the configuration keep their

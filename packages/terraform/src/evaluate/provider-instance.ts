@@ -4,7 +4,7 @@ import { expand } from "@hcl-ts/ext/dynblock";
 import { decode } from "@hcl-ts/hcldec";
 import { formatInstanceKey, type InstanceKey } from "../load/address.ts";
 import type { ProviderConfig } from "../load/module.ts";
-import { builtinSchemas } from "./builtin-schemas.ts";
+import { builtinConfiguration } from "./builtin-schemas.ts";
 import type { ModuleInstance } from "./module-instance.ts";
 import { decodeOpen } from "./open-resource.ts";
 import { providerSource } from "./provider-of.ts";
@@ -48,7 +48,7 @@ function* configOf({ body }: ProviderConfig, source: string, scope: Scope): Work
   const { evaluation } = scope.module;
   const context = yield* contextForBody(body, scope);
   if (context === undefined || evaluation.isExhausted) return undefined;
-  const schema = evaluation.settings.schemas?.configuration(source) ?? builtinSchemas.configuration(source);
+  const schema = evaluation.settings.schemas?.configuration(source) ?? builtinConfiguration(source);
   const { value, diagnostics } = schema === undefined ? decodeOpen(body, context) : decode(expand(body, context), schema.spec, context);
   return evaluation.add(diagnostics) ? undefined : value;
 }

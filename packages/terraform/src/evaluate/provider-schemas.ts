@@ -15,7 +15,6 @@ import {
   withoutOptionalAttributes,
 } from "@hcl-ts/cty";
 import {
-  attrSpec,
   blockListSpec,
   blockMapSpec,
   blockObjectSpec,
@@ -28,39 +27,7 @@ import {
   type Spec,
 } from "@hcl-ts/hcldec";
 import type { ResourceMode } from "../load/address.ts";
-
-/** The way in which the values of a nested type, or the blocks of a type, are combined. */
-export type Nesting = "single" | "group" | "list" | "set" | "map";
-
-/** An attribute of a resource. */
-export interface AttributeSchema {
-  readonly type: Type;
-  readonly required: boolean;
-  readonly optional: boolean;
-  /** Whether the provider sets the attribute where the configuration does not. */
-  readonly computed: boolean;
-  readonly sensitive: boolean;
-  /** The attributes of a nested type, if the schema describes them. */
-  readonly nested: { readonly nesting: Nesting; readonly attributes: ReadonlyMap<string, AttributeSchema> } | undefined;
-}
-
-/** A nested block type. */
-export interface NestedBlockSchema {
-  readonly nesting: Nesting;
-  readonly block: BlockSchema;
-  readonly minItems: number;
-  readonly maxItems: number;
-}
-
-/** The content of a resource or of a nested block. */
-export interface BlockSchema {
-  readonly attributes: ReadonlyMap<string, AttributeSchema>;
-  readonly blocks: ReadonlyMap<string, NestedBlockSchema>;
-  /** Decodes a body into an object with all attributes and nested blocks. */
-  readonly spec: Spec;
-  /** The type of the decoded object. */
-  readonly type: Type;
-}
+import { type AttributeSchema, attributeSpecs, type BlockSchema, type NestedBlockSchema, type Nesting } from "./block-schema.ts";
 
 /** The output of `terraform providers schema -json`, with only the members that are used here. */
 export interface ProviderSchemasJson {
@@ -160,8 +127,8 @@ export class ProviderSchemas {
 const withoutHost = (source: string): string => source.slice(source.indexOf("/") + 1);
 
 /** Converts provider schemas that are given in either form. */
-export function toProviderSchemas(schemas: ProviderSchemas | ProviderSchemasJson): ProviderSchemas {
-  return schemas instanceof ProviderSchemas ? schemas : new ProviderSchemas(schemas);
+export function toProviderSchemas(schemas: ProviderSchemas | ProviderSchemasJson | undefined): ProviderSchemas | undefined {
+  return schemas === undefined || schemas instanceof ProviderSchemas ? schemas : new ProviderSchemas(schemas);
 }
 
 /** The maximum nesting depth of blocks or attributes. Providers have fewer than 20 levels. */
@@ -226,8 +193,7 @@ function nestedType(nesting: Nesting, attributes: ReadonlyMap<string, AttributeS
 }
 
 function specOf(attributes: BlockSchema["attributes"], blocks: BlockSchema["blocks"]): Spec {
-  const specs = new Map<string, Spec>();
-  for (const [name, { type, required }] of attributes) specs.set(name, attrSpec(name, type, { required }) as Spec);
+  const specs = attributeSpecs(attributes);
   for (const [name, nested] of blocks) specs.set(name, nestedSpec(name, nested));
   return objectSpec(specs as never) as Spec;
 }
