@@ -131,6 +131,9 @@ export const invalidVariable = (given: string): string => `--var requires NAME=V
 export const invalidChoice = (option: string, given: string, allowed: readonly string[]): string =>
   `unknown value ${quote(given)} for --${option}: choose ${allowed.join(", ")}`;
 
+/** The value of `--engine-version` is not a version. */
+export const invalidEngineVersion = (given: string): string => `--engine-version requires a version such as 1.11.4, not ${quote(given)}`;
+
 /** A file instead of the folder of a module. */
 export const notFolder = (path: string): string => `${quote(path)} is a file, but the folder of a module is required`;
 

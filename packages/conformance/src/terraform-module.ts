@@ -46,14 +46,13 @@ export interface EvaluatedCase {
 export function evaluateCase(given: ModuleCase): EvaluatedCase {
   const { dialect } = given;
   const fs = memoryFiles(given.files);
-  const tree = loadTree(fs, { dialect });
-  const found = [...tree.diagnostics, ...checkTree(tree, { schemas: given.schemas, unused: false, version: given.version })];
+  const tree = loadTree(fs, { dialect, version: given.version });
+  const found = [...tree.diagnostics, ...checkTree(tree, { schemas: given.schemas, unused: false })];
   if (hasErrors(tree.diagnostics)) return { tree, result: undefined, diagnostics: found };
   const variables = readVariables(tree.module, { env: given.env, files: fs, args: given.args });
   const before = [...found, ...variables.diagnostics];
   const result = evaluateTree(tree, {
     planned: given.planned,
-    version: given.version,
     variables: variables.values,
     functions: functionsOf(tree, given),
     workspace: given.workspace,

@@ -402,6 +402,23 @@ output "secret" {
   expect(() => evaluateFiles(files, { version: "new" })).toThrow('"version" must be a version such as 1.11.4');
 });
 
+it("templates behave as the given version", () => {
+  const files = {
+    "main.tf": 'output "o" {\n  value = templatefile("a.tftpl", { n = null })\n}\n',
+    "a.tftpl": "${n == null || n > 1}",
+  };
+  expect(evaluateFiles(files).diagnostics).toEqual([]);
+  expect(evaluateFiles(files, { version: "1.11.4" }).diagnostics).toHaveLength(1);
+});
+
+it("evaluates as the version that the tree was loaded for", () => {
+  const fs = memoryFiles({ "main.tf": 'variable "n" {\n  default = null\n}\noutput "o" {\n  value = var.n == null || var.n > 1\n}\n' });
+  const functions = terraformFunctions();
+  expect(evaluateTree(loadTree(fs), { functions }).diagnostics).toEqual([]);
+  expect(evaluateTree(loadTree(fs, { version: "1.11.4" }), { functions }).diagnostics).toHaveLength(1);
+  expect(evaluateTree(loadTree(fs, { version: "1.11.4" }), { functions, version: "1.12.0" }).diagnostics).toEqual([]);
+});
+
 it("an old version accepts what its functions accept", () => {
   const files = { "main.tf": 'output "o" {\n  value = contains([null], null)\n}\n' };
   expect(summaries(evaluateFiles(files, { version: "1.11.4" }).diagnostics)).toHaveLength(1);

@@ -25,6 +25,9 @@ const SCHEMAS = {
 
 const assert = '  assert {\n    condition     = local.ok\n    error_message = "No."\n  }\n';
 
+/** Returns the source of a requirement of the provider `hashicorp/dog` with a local name. */
+const requires = (name: string): string => `terraform {\n  required_providers {\n    ${name} = { source = "hashicorp/dog" }\n  }\n}\n`;
+
 const examples: readonly (readonly [code: string, files: Files, options?: Options])[] = [
   // Loading
   ["invalid-constant-argument", 'variable "a" {\n  sensitive = "yes"\n}\n'],
@@ -104,6 +107,37 @@ const examples: readonly (readonly [code: string, files: Files, options?: Option
   ["invalid-replace-trigger", 'locals {\n  x = 1\n}\nresource "t_a" "b" {\n  lifecycle {\n    replace_triggered_by = [local.x]\n  }\n}\n'],
   ["unknown-ignored-attribute", 'resource "test_thing" "a" {\n  lifecycle {\n    ignore_changes = [nmae]\n  }\n}\n', { schemas: SCHEMAS }],
   ["undeclared-provider", 'provider "t" {\n  alias = "west"\n}\nresource "t_a" "b" {\n  provider = t.wset\n}\n'],
+  [
+    "undefined-provider",
+    { "main.tf": 'module "m" {\n  source    = "./m"\n  providers = { t = t }\n}\n', "m/main.tf": 'resource "t_a" "b" {}\n' },
+  ],
+  [
+    "missing-inherited-provider",
+    {
+      "main.tf": 'module "m" {\n  source = "./m"\n}\n',
+      "m/main.tf": `${requires("t")}module "n" {\n  source    = "./n"\n  providers = { t = t }\n}\n`,
+      "m/n/main.tf": requires("t"),
+    },
+  ],
+  [
+    "overridden-provider",
+    {
+      "main.tf": `${requires("t")}module "m" {\n  source    = "./m"\n  providers = { t = t }\n}\n`,
+      "m/main.tf": `${requires("t")}provider "t" {\n  region = "x"\n}\n`,
+    },
+  ],
+  [
+    "module-with-providers",
+    {
+      "main.tf": 'module "m" {\n  source = "./m"\n  count  = 2\n}\n',
+      "m/main.tf": 'module "n" {\n  source = "./n"\n}\n',
+      "m/n/main.tf": 'provider "t" {\n  region = "x"\n}\n',
+    },
+  ],
+  ["redundant-provider-block", { "main.tf": 'module "m" {\n  source = "./m"\n}\n', "m/main.tf": 'provider "t" {}\n' }],
+  ["duplicate-provider-requirement", `${requires("t")}resource "dog_a" "b" {}\n`],
+  ["invalid-implied-provider", 'resource "_a" "b" {}\n'],
+  ["ignored-backend", { "main.tf": 'module "m" {\n  source = "./m"\n}\n', "m/main.tf": 'terraform {\n  backend "s3" {}\n}\n' }],
   ["unmet-required-version", 'terraform {\n  required_version = ">= 2.0"\n}\n', { version: "1.11.4" }],
   ["unused-declaration", 'variable "a" {}\n'],
   [

@@ -26,7 +26,9 @@ that nothing uses. Values of variables do not matter. It prints the problems and
       --dialect NAME     terraform (the default) or opentofu
       --schemas FILE     the output of \`terraform providers schema -json\`: the arguments
                          and attributes of resources are checked too
-      --target VERSION   the version of the program that required_version is compared with
+      --engine-version VERSION
+                         the version of Terraform or OpenTofu whose language and behavior
+                         apply, and that required_version is compared with, such as 1.11.4
       --no-unused        without warnings about unused objects
 
 Example: hcl tf check --no-unused environments/prod
@@ -38,7 +40,7 @@ ${EXIT_HELP}
       format: { type: "string" },
       dialect: { type: "string" },
       schemas: { type: "string" },
-      target: { type: "string" },
+      "engine-version": { type: "string" },
       "no-unused": { type: "boolean" },
     });
     const format = choice("format", values.format ?? (values.json === true ? "json" : undefined), FORMATS);
@@ -46,6 +48,7 @@ ${EXIT_HELP}
     const { tree, fs, sources } = loaded;
     const functions = terraformFunctions({
       dialect: tree.module.dialect,
+      version: tree.module.version,
       fs,
       baseDir: tree.folder,
       pure: true,
@@ -55,7 +58,6 @@ ${EXIT_HELP}
       functions,
       schemas: values.schemas === undefined ? undefined : readSchemas(values.schemas),
       unused: values["no-unused"] !== true,
-      version: values.target,
     });
     const diagnostics = orderDiagnostics([...tree.diagnostics, ...found]);
     if (format === "json") jsonWriter(output)(`${JSON.stringify({ modules: countModules(tree), ...diagnosticsToData(diagnostics) })}\n`);

@@ -29,6 +29,8 @@ position), edges (each with from and to) and diagnostics.
                         other nodes are shown as direct ones. The kinds are ${KINDS.slice(0, 4).join(", ")},
                         ${KINDS.slice(4).join(", ")}
       --dialect NAME    terraform (the default) or opentofu
+      --engine-version VERSION
+                        the version of Terraform or OpenTofu whose language applies
 
 Example: hcl tf graph --kind resource --format mermaid .
 ${EXIT_HELP}
@@ -39,6 +41,7 @@ ${EXIT_HELP}
       format: { type: "string" },
       kind: { type: "string", multiple: true },
       dialect: { type: "string" },
+      "engine-version": { type: "string" },
     });
     const format = choice("format", values.json === true ? "json" : values.format, FORMATS);
     const kinds = values.kind?.map((kind) => choice("kind", kind, KINDS));

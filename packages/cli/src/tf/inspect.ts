@@ -18,12 +18,18 @@ same object as terraform-config-inspect. Files of stacks (.tfcomponent.hcl, .tfd
 tests and queries are not read; they are listed on standard error.
 
       --dialect NAME    terraform (the default) or opentofu
+      --engine-version VERSION
+                        the version of Terraform or OpenTofu whose language applies
 
 Example: hcl tf inspect --json modules/network
 ${EXIT_HELP}
 `,
   run(args, output) {
-    const { values, positionals } = parseOptions(args, { json: { type: "boolean" }, dialect: { type: "string" } });
+    const { values, positionals } = parseOptions(args, {
+      json: { type: "boolean" },
+      dialect: { type: "string" },
+      "engine-version": { type: "string" },
+    });
     const { fs, tree, sources } = loadCommandTree(positionals[0] ?? ".", values, { allowEmpty: true });
     const { module } = tree;
     const inspection = inspect(module);

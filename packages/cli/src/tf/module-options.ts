@@ -15,10 +15,19 @@ import {
   type VariableValues,
 } from "@hcl-ts/terraform/evaluate";
 import { terraformFunctions, typeOf } from "@hcl-ts/terraform/functions";
-import { loadTree, type ModuleTree } from "@hcl-ts/terraform/load";
+import { loadTree, type ModuleTree, parseVersion } from "@hcl-ts/terraform/load";
 import { nodeFiles } from "@hcl-ts/terraform/node";
 import { RunError, UsageError } from "../errors.ts";
-import { cannotRead, invalidChoice, invalidVariable, noFolder, noModuleFiles, notFolder, systemReason } from "../messages.ts";
+import {
+  cannotRead,
+  invalidChoice,
+  invalidEngineVersion,
+  invalidVariable,
+  noFolder,
+  noModuleFiles,
+  notFolder,
+  systemReason,
+} from "../messages.ts";
 import type { Output } from "../output.ts";
 import { type ParsedOptions, parseOptions } from "../parse-options.ts";
 import { Progress } from "../progress.ts";
@@ -30,6 +39,7 @@ const MODULE_OPTIONS = {
   var: { type: "string", multiple: true },
   "var-file": { type: "string", multiple: true },
   dialect: { type: "string" },
+  "engine-version": { type: "string" },
   workspace: { type: "string" },
   schemas: { type: "string" },
   "unknown-as": { type: "string" },
@@ -41,6 +51,9 @@ export const MODULE_HELP: string = `Options of every command for modules:
   --var NAME=VALUE     the value of a variable
   --var-file FILE      a file of values of variables
   --dialect NAME       terraform (the default) or opentofu
+  --engine-version VERSION
+                       the version of Terraform or OpenTofu whose language and behavior
+                       apply, such as 1.11.4; the newest by default
   --workspace NAME     the value of terraform.workspace
   --schemas FILE       the output of \`terraform providers schema -json\`: attributes of
                        resources get their types, and computed ones are recognized
@@ -52,6 +65,7 @@ export const MODULE_HELP: string = `Options of every command for modules:
 /** The values of options that `parseOptions` returns. */
 interface OptionValues {
   readonly dialect?: string | undefined;
+  readonly "engine-version"?: string | undefined;
   readonly workspace?: string | undefined;
   readonly schemas?: string | undefined;
   readonly "unknown-as"?: string | undefined;
@@ -121,15 +135,17 @@ export function moduleEndings(dialect: Dialect): readonly string[] {
  */
 export function loadCommandTree(
   folder: string,
-  { dialect }: OptionValues,
+  { dialect, "engine-version": version }: OptionValues,
   { allowEmpty = false }: { readonly allowEmpty?: boolean } = {},
 ): CommandTree {
+  if (version !== undefined && parseVersion(version) === undefined) throw new UsageError(invalidEngineVersion(version));
   const fs = nodeFiles(process.cwd(), { confine: false });
   const kind = fs.kindOf(folder);
   if (kind !== "directory") throw new RunError(kind === undefined ? noFolder(folder) : notFolder(folder));
   const tree = loadTree(fs, {
     path: folder,
     dialect: choice<Dialect>("dialect", dialect, ["terraform", "opentofu"]),
+    version,
     resolveModule: installedModules(fs, folder),
   });
   // A folder that cannot be read has a diagnostic.
@@ -163,6 +179,7 @@ export function evaluateCommandModule({ fs, folder, tree, variables }: CommandMo
   const functions = new Map<string, Func>([
     ...terraformFunctions({
       dialect: tree.module.dialect,
+      version: tree.module.version,
       fs,
       baseDir: folder,
       workingDirectory: process.cwd(),

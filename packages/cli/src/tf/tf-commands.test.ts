@@ -50,6 +50,8 @@ output "net" {
     'variable "name" {\n  type = string\n}\nmodule "a" {\n  source = "example/net/aws"\n}\nmodule "b" {\n  source = "example/dns/aws"\n}\nmodule "c" {\n  source = "example/net/aws"\n}\n',
   "stack/main.tfcomponent.hcl": 'component "net" {\n  source = "./net"\n}\n',
   "stack/prod.tfdeploy.hcl": 'deployment "prod" {}\n',
+  "versions/main.tf":
+    'terraform {\n  required_version = ">= 1.10"\n}\nvariable "a" {\n  default    = true\n  deprecated = "Use b."\n}\noutput "o" {\n  value = var.a || tobool("x")\n}\n',
   "broken/main.tf": "locals {\n  a = local.b\n}\n",
 };
 
@@ -210,4 +212,24 @@ it("hcl tf names modules that are not installed in one line", async () => {
 it("hcl tf shows the path of a cycle", async () => {
   const { err } = await run("eval", join(folder, "cycle"));
   expect(err).toMatch(/dependency-cycle\][^╭]*╭─ \S+main\.tf:2,3/);
+});
+
+it("hcl tf follows the version of the engine", async () => {
+  const versions = join(folder, "versions");
+  expect(await run("eval", versions)).toMatchObject({ status: 0, out: "o = true\n" });
+  expect((await run("eval", versions, "--engine-version", "1.11.4")).err).toContain('tobool("x")');
+  for (const command of ["check", "graph", "inspect", "vars"])
+    expect((await run(command, "--engine-version", "1.14.0", versions)).err).toContain('"deprecated"');
+});
+
+it("hcl tf compares required_version with the version of the engine", async () => {
+  const versions = join(folder, "versions");
+  expect((await run("check", "--engine-version", "1.9.0", versions)).err).toContain(">= 1.10");
+  expect((await run("check", "--engine-version", "1.15.0", versions)).err).not.toContain(">= 1.10");
+});
+
+it("hcl tf rejects a version of the engine that is not one", async () => {
+  const { status, err } = await run("eval", "--engine-version", "latest", folder);
+  expect(status).toBe(1);
+  expect(err).toContain('--engine-version requires a version such as 1.11.4, not "latest"');
 });

@@ -22,10 +22,10 @@ function moduleOf(context: string): TreeResult {
   if (found === undefined) {
     const files = context === "ctx" ? contextFiles : {};
     const fs = memoryFiles(files);
-    const tree = loadTree(fs, { dialect: "terraform" });
+    const tree = loadTree(fs, { dialect: "terraform", version: VERSION });
     const { values } = readVariables(tree.module, { files: fs });
     const functions = consoleFunctions("terraform", files, VERSION);
-    found = evaluateTree(tree, { variables: values, functions, workingDirectory: "/module", version: VERSION });
+    found = evaluateTree(tree, { variables: values, functions, workingDirectory: "/module" });
     evaluated.set(context, found);
   }
   return found;

@@ -18,9 +18,9 @@ const VERSION = "1.11.4";
 
 export const answer: Suite = (vector) => {
   const fs = memoryFiles(vector.files as Readonly<Record<string, string>>);
-  const tree = loadTree(fs, { dialect: "terraform" });
+  const tree = loadTree(fs, { dialect: "terraform", version: VERSION });
   const functions = terraformFunctions({ dialect: "terraform", version: VERSION, fs, pure: true, providers: providersOf(tree) });
-  const diagnostics = [...tree.diagnostics, ...validateTree(tree, { functions, version: VERSION, planned: false })];
+  const diagnostics = [...tree.diagnostics, ...validateTree(tree, { functions, planned: false })];
   return {
     valid: !hasErrors(diagnostics),
     diagnostics: diagnostics.map(({ severity, code, subject }) => ({

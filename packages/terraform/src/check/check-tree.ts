@@ -1,14 +1,15 @@
-import { CtyError } from "@hcl-ts/cty";
 import { type Diagnostic, errorDiagnostic, orderDiagnostics } from "@hcl-ts/hcl";
 import { dependencyCycle } from "../evaluate/messages.ts";
 import { type ProviderSchemas, type ProviderSchemasJson, toProviderSchemas } from "../evaluate/provider-schemas.ts";
 import { dependencyCycles } from "../graph/cycles.ts";
 import { dependencyGraph } from "../graph/dependency-graph.ts";
+import { parseProgramVersion } from "../load/features.ts";
 import type { Module, ModuleTree } from "../load/module.ts";
-import { meetsConstraints, parseVersion } from "../load/version.ts";
+import { meetsConstraints } from "../load/version.ts";
 import { walkModules } from "../load/walk-tree.ts";
 import { unmetVersion } from "./messages.ts";
 import { ModuleChecker } from "./module-checker.ts";
+import { providerProblems } from "./provider-checker.ts";
 import { unusedDeclarations } from "./unused.ts";
 
 /** Settings of {@link checkTree} and {@link checkModule}. */
@@ -30,8 +31,8 @@ export interface CheckOptions {
    */
   readonly planned?: boolean | undefined;
   /**
-   * The version of the program that will run the modules, such as `1.11.4`. It is compared with
-   * `required_version`.
+   * The version of the program that will run the modules, such as `1.11.4`; by default the version
+   * that the tree was loaded for. It is compared with `required_version`.
    */
   readonly version?: string | undefined;
 }
@@ -50,7 +51,10 @@ export interface CheckOptions {
  * const tree = loadTree(fs);
  * const problems = [...tree.diagnostics, ...checkTree(tree)];
  */
-export function checkTree(tree: ModuleTree, { schemas, unused = true, planned = true, version }: CheckOptions = {}): readonly Diagnostic[] {
+export function checkTree(
+  tree: ModuleTree,
+  { schemas, unused = true, planned = true, version = tree.module.version }: CheckOptions = {},
+): readonly Diagnostic[] {
   const providers = toProviderSchemas(schemas);
   const found: Diagnostic[] = [];
   for (const next of walkModules(tree)) {
@@ -60,6 +64,7 @@ export function checkTree(tree: ModuleTree, { schemas, unused = true, planned = 
     if (unused) append(found, unusedDeclarations(next.module, suggestionsIn(problems)));
     if (version !== undefined) append(found, versionProblems(next.module, version));
   }
+  append(found, providerProblems(tree));
   append(found, cycleProblems(tree));
   return orderDiagnostics(found);
 }
@@ -87,8 +92,7 @@ function suggestionsIn(problems: readonly Diagnostic[]): ReadonlySet<string> {
 }
 
 function versionProblems({ requiredVersions }: Module, text: string): readonly Diagnostic[] {
-  const version = parseVersion(text);
-  if (version === undefined) throw new CtyError(`"version" must be a version such as 1.11.4, not ${JSON.stringify(text)}`);
+  const version = parseProgramVersion(text);
   return requiredVersions.flatMap(({ constraints, range }) =>
     constraints === undefined || meetsConstraints(version, constraints)
       ? []

@@ -58,7 +58,7 @@ export function undeclaredProvider(args: {
   return message(
     "undeclared-provider",
     args,
-    `This module has no configuration ${quote(args.address)} of a provider.${didYouMean(args.suggestion)} Declare it in a provider block with an alias, or among the configuration_aliases of required_providers.`,
+    `This module has no configuration ${quote(args.address)} of a provider.${didYouMean(args.suggestion)} ${args.address.includes(".") ? "Declare it in a provider block with an alias, or among the configuration_aliases of required_providers." : "Add a provider block, or pass the provider to this module."}`,
   );
 }
 
@@ -134,6 +134,102 @@ export function missingProvider(args: {
     "missing-provider",
     args,
     `The module ${quote(args.module)} requires the provider configuration ${args.address}. Pass it in the providers argument.`,
+  );
+}
+
+/** A provider is passed to or from a module that does not declare it. */
+export function undefinedProvider(args: {
+  module: string | undefined;
+  name: string;
+  provider: string;
+}): Message<"undefined-provider", { module: string | undefined; name: string; provider: string }> {
+  const where = args.module === undefined ? "This module" : `The module ${quote(args.module)}`;
+  return message(
+    "undefined-provider",
+    args,
+    `${where} does not declare a provider ${quote(args.name)}, so ${args.provider} is assumed. Add it to required_providers with its source.`,
+  );
+}
+
+/** A module passes on a provider that its own call does not pass to it. */
+export function missingInheritedProvider(args: {
+  module: string;
+  name: string;
+}): Message<"missing-inherited-provider", { module: string; name: string }> {
+  return message(
+    "missing-inherited-provider",
+    args,
+    `The module ${quote(args.module)} passes on a configuration of the provider ${quote(args.name)}, but this call does not pass one to it. Add it to the providers argument.`,
+  );
+}
+
+/** A provider is passed to a module that has a configuration of its own. */
+export function overriddenProvider(args: {
+  module: string;
+  address: string;
+}): Message<"overridden-provider", { module: string; address: string }> {
+  return message(
+    "overridden-provider",
+    args,
+    `The module ${quote(args.module)} has its own configuration of the provider ${quote(args.address)}, which no other can replace. Remove the provider block there, or this entry.`,
+    "Overridden provider configuration",
+  );
+}
+
+/** A call with `count`, `for_each` or `depends_on` of a module that configures providers. */
+export function moduleWithProviders(path: readonly string[]): Message<"module-with-providers", { path: readonly string[] }> {
+  return message(
+    "module-with-providers",
+    { path },
+    `${path.map((name) => `module.${name}`).join(".")} configures providers of its own, so its calls cannot have count, for_each or depends_on. Move the provider blocks to the root module, and pass the providers.`,
+    "Module with provider configurations",
+  );
+}
+
+/** An empty `provider` block in a called module. */
+export function redundantProviderBlock(args: {
+  name: string;
+  source: string;
+}): Message<"redundant-provider-block", { name: string; source: string }> {
+  return message(
+    "redundant-provider-block",
+    args,
+    `An empty block of the provider ${quote(args.name)} in a called module is deprecated. Remove it, and add the provider to required_providers with the source ${quote(args.source)}.`,
+  );
+}
+
+/** The same provider has two names in a module. */
+export function duplicateProviderRequirement(args: {
+  provider: string;
+  name: string;
+  other: string;
+}): Message<"duplicate-provider-requirement", { provider: string; name: string; other: string }> {
+  return message(
+    "duplicate-provider-requirement",
+    args,
+    `The provider ${args.provider} is required as ${quote(args.name)}, but also by ${quote(args.other)}. Use only one local name for it.`,
+  );
+}
+
+/** The type of a resource does not begin with the name of a provider. */
+export function invalidImpliedProvider(args: {
+  type: string;
+  name: string;
+}): Message<"invalid-implied-provider", { type: string; name: string }> {
+  return message(
+    "invalid-implied-provider",
+    args,
+    `The resource type ${quote(args.type)} must begin with the name of a provider and an underscore, but ${quote(args.name)} is not a valid name. Correct the type.`,
+  );
+}
+
+/** A backend in a called module. */
+export function ignoredBackend(): Message<"ignored-backend"> {
+  return message(
+    "ignored-backend",
+    {},
+    "The backend of a called module has no effect. Only that of the root module counts. Remove this block.",
+    "Backend ignored",
   );
 }
 

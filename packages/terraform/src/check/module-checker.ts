@@ -1,26 +1,31 @@
 import { constantString, constantValue, type Reference, type ReferenceStep, references } from "@hcl-ts/analysis";
-import { type Attribute, type Diagnostic, type Expression, errorDiagnostic, type Message, type Range, type Traversal } from "@hcl-ts/hcl";
+import {
+  type Attribute,
+  type Diagnostic,
+  type Expression,
+  errorDiagnostic,
+  type Message,
+  type Range,
+  type Traversal,
+  warningDiagnostic,
+} from "@hcl-ts/hcl";
 import { rangeOver, suggest } from "@hcl-ts/hcl/syntax";
 import type { BlockSchema } from "../evaluate/block-schema.ts";
 import { BUILTIN_PROVIDER, builtinConfiguration, builtinSchema } from "../evaluate/builtin-schemas.ts";
 import { missingModuleArgument, nestedImport, unknownResourceType, unsupportedModuleArgument } from "../evaluate/messages.ts";
-import { namedProvider, providerOf, providerSource } from "../evaluate/provider-of.ts";
+import { providerOf, providerSource } from "../evaluate/provider-of.ts";
 import type { ProviderSchemas } from "../evaluate/provider-schemas.ts";
 import { bodyReferences, ofDependsOn, ofExpressions, ofProvider, ofRules } from "../graph/entity-references.ts";
 import { type ReferenceTarget, referenceTarget } from "../graph/reference-target.ts";
-import type { Check, CheckRule, Module, ModuleCall, ModuleTree, ProviderConfig, ProviderReference, Resource } from "../load/module.ts";
+import type { Check, CheckRule, Module, ModuleCall, ModuleTree, ProviderConfig, Resource } from "../load/module.ts";
 import { BACKENDS, LOCAL_BACKEND_ARGUMENTS } from "./backends.ts";
 import { checkBody } from "./body-checker.ts";
 import { ImportChecker } from "./import-checker.ts";
 import {
   builtinProviderVersion,
   dependsOnAttribute,
+  ignoredBackend,
   invalidReplaceTrigger,
-  missingProvider,
-  providerTypeMismatch,
-  repeatedPassedProvider,
-  undeclaredProvider,
-  unexpectedProvider,
   unknownBackend,
   unknownIgnoredAttribute,
   unsupportedBackendArgument,
@@ -84,12 +89,16 @@ export class ModuleChecker {
   }
 
   /**
-   * Reports backends that do not exist. The engines check them when a folder is initialized, and
-   * ignore those of called modules.
+   * Reports backends that do not exist, which the engines check when a folder is initialized, and
+   * backends of called modules, which have no effect.
    */
   private backends(): void {
     const { backend } = this.module;
-    if (backend === undefined || this.tree.path.length > 0) return;
+    if (backend === undefined) return;
+    if (this.tree.path.length > 0) {
+      this.checker.diagnostics.push(warningDiagnostic(ignoredBackend(), { subject: backend.range }));
+      return;
+    }
     if (!BACKENDS.includes(backend.type)) this.plannedError(unknownBackendOf(backend.type), backend.nameRange);
     if (this.module.dialect !== "terraform") return;
     // The arguments of a backend are constants. Evaluating them without a context reports
@@ -125,7 +134,7 @@ export class ModuleChecker {
   }
 
   private resource(resource: Resource, check: Check | undefined): void {
-    const { address, count, forEach, enabled, replaceTriggeredBy, provider } = resource;
+    const { address, count, forEach, enabled, replaceTriggeredBy } = resource;
     const around: Place = { within: address, check };
     const repetition: Place = { ...around, count: count !== undefined, each: forEach !== undefined };
     const inside: Place = { ...repetition, self: true };
@@ -137,7 +146,6 @@ export class ModuleChecker {
     this.provisioners(resource, { ...inside, within: undefined });
     for (const trigger of replaceTriggeredBy) this.replaceTrigger(trigger, { ...repetition, planned: true });
     this.dependsOn(resource.dependsOn);
-    if (provider !== undefined) this.provider(provider);
     this.resourceSchema(resource);
     if (resource.mode === "data" && providerOf(resource, this.module) === BUILTIN_PROVIDER) this.remoteState(resource);
   }
@@ -185,18 +193,15 @@ export class ModuleChecker {
   }
 
   private call(call: ModuleCall): void {
-    const { name, count, forEach, enabled, body, providers, dependsOn } = call;
+    const { name, count, forEach, enabled, body, dependsOn } = call;
     const place: Place = { count: count !== undefined, each: forEach !== undefined, repetitionPlanned: true };
     this.expressions(ANYWHERE, count, forEach, enabled);
     const { attributes, diagnostics } = body.justAttributes();
     this.add(diagnostics);
     for (const { expression } of attributes.values()) this.expressions(place, expression);
     this.dependsOn(dependsOn);
-    for (const { inParent } of providers) this.provider(inParent);
     const called = this.tree.children.get(name)?.module;
     if (called === undefined) return;
-    this.expectedProviders(call, called);
-    this.passedProviders(call, called);
     this.arguments(call, called, attributes);
   }
 
@@ -209,37 +214,6 @@ export class ModuleChecker {
     for (const variable of variables.values())
       if (variable.defaultExpression === undefined && !given.has(variable.name))
         this.error(missingModuleArgument(name, variable.name), range);
-  }
-
-  /**
-   * Reports aliases that the called module does not declare, and declared aliases that are not
-   * passed.
-   */
-  private expectedProviders({ name: module, providers, range }: ModuleCall, called: Module): void {
-    for (const { inChild } of providers)
-      if (inChild.alias !== undefined && !hasProvider(called, inChild))
-        this.error(unexpectedProvider({ module, address: `${inChild.name}.${inChild.alias}` }), inChild.range);
-    const isPassed = (name: string, alias: string | undefined): boolean =>
-      providers.some(({ inChild }) => inChild.name === name && inChild.alias === alias);
-    for (const { name, aliases } of called.requiredProviders.values())
-      for (const { alias } of aliases)
-        if (!isPassed(name, alias)) this.error(missingProvider({ module, address: `${name}.${alias}` }), range);
-  }
-
-  /**
-   * Reports providers that are passed twice, and providers that have another type in the called
-   * module.
-   */
-  private passedProviders({ name: module, providers }: ModuleCall, called: Module): void {
-    const seen = new Set<string>();
-    for (const { inChild, inParent } of providers) {
-      const address = inChild.alias === undefined ? inChild.name : `${inChild.name}.${inChild.alias}`;
-      if (seen.has(address)) this.error(repeatedPassedProvider({ module, address }), inChild.range);
-      seen.add(address);
-      const given = namedProvider(inParent.name, this.module);
-      const wanted = namedProvider(inChild.name, called);
-      if (given !== wanted) this.error(providerTypeMismatch({ module, given, wanted }), inParent.range);
-    }
   }
 
   private check(check: Check): void {
@@ -256,16 +230,6 @@ export class ModuleChecker {
       const address = target.kind === "resource" ? target.address : [reference.root.name, nameOf(target)].join(".");
       this.error(dependsOnAttribute({ address }), attribute.range, dependsOn[i]);
     }
-  }
-
-  /** Reports a provider reference whose alias is not configured in the module. */
-  private provider({ name, alias, range }: ProviderReference): void {
-    if (alias === undefined || hasProvider(this.module, { name, alias })) return;
-    const { providers, requiredProviders } = this.module;
-    const address = `${name}.${alias}`;
-    const aliases = requiredProviders.get(name)?.aliases ?? [];
-    const known = [...providers.keys(), ...aliases.map((other) => `${other.name}.${other.alias}`)];
-    this.error(undeclaredProvider({ address, suggestion: suggest(address, known) }), range);
   }
 
   private rules(rules: readonly CheckRule[], place: Place): void {
@@ -299,14 +263,6 @@ export class ModuleChecker {
 
 function unknownBackendOf(type: string): Message {
   return unknownBackend({ type, suggestion: suggest(type, BACKENDS), backends: BACKENDS });
-}
-
-/**
- * Reports whether a module configures a provider with an alias, or declares that it is passed one.
- */
-function hasProvider({ providers, requiredProviders }: Module, { name, alias }: Pick<ProviderReference, "name" | "alias">): boolean {
-  if (providers.has(`${name}.${alias}`)) return true;
-  return requiredProviders.get(name)?.aliases.some((known) => known.alias === alias) === true;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Differences between released versions of the program in how a configuration is evaluated. */
 import type { Dialect } from "../dialect.ts";
-import { isBeforeTerraform } from "../load/version.ts";
+import { hasFeature } from "../load/features.ts";
 
 /** The behavior of a version of the program, where versions differ. */
 export interface Behavior {
@@ -22,6 +22,8 @@ export interface Behavior {
  * @throws CtyError if `version` is not a valid version
  */
 export function behaviorOf(dialect: Dialect, version: string | undefined): Behavior {
-  const isOld = isBeforeTerraform("1.12.0", dialect, version);
-  return { eagerLogic: isOld, marksSensitiveOutputs: !isOld };
+  return {
+    eagerLogic: !hasFeature("shortCircuit", dialect, version),
+    marksSensitiveOutputs: hasFeature("sensitiveOutputs", dialect, version),
+  };
 }

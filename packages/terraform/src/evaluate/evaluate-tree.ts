@@ -29,9 +29,9 @@ export interface EvaluateTreeOptions {
    */
   readonly variables?: GivenVariables | undefined;
   /**
-   * The version of the program whose plan is predicted, such as `1.11.4`; the newest by default.
-   * Before Terraform 1.12, both operands of `&&` and `||` are always evaluated.
-   * `terraformFunctions` has an option of the same name.
+   * The version of the program whose plan is predicted, such as `1.11.4`; by default the version that
+   * the tree was loaded for. Before Terraform 1.12, both operands of `&&` and `||` are always
+   * evaluated. `terraformFunctions` has an option of the same name.
    */
   readonly version?: string | undefined;
   /** The name of the workspace; `default` by default. */
@@ -209,7 +209,7 @@ function settingsOf({ module }: ModuleTree, options: EvaluateTreeOptions): Setti
     unknownAs,
     maxInstances,
     knowsResourceTypes: true,
-    behavior: behaviorOf(module.dialect, options.version),
+    behavior: behaviorOf(module.dialect, options.version ?? module.version),
   };
 }
 

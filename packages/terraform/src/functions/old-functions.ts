@@ -1,19 +1,20 @@
 /** The functions of earlier versions of Terraform. */
 import { defineFunction, type Func, type Parameter } from "@hcl-ts/cty";
-import { isBeforeTerraform } from "../load/version.ts";
+import { hasFeature } from "../load/features.ts";
 import type { TerraformFunctionsOptions } from "./options.ts";
 
 /**
- * Changes a table of functions to that of an earlier version. Before Terraform 1.12, `contains` does not accept null, and `format` and
- * `formatlist` have unknown results for arguments of which not even the type is known, as of a plain null. There is no `convert`.
+ * Changes a table of functions to that of an earlier version. Terraform has `convert` since version 1.15. Before 1.12, `contains` does not
+ * accept null, and `format` and `formatlist` have unknown results for arguments of which not even the type is known, as of a plain null.
  */
 export function functionsOfVersion(
   functions: ReadonlyMap<string, Func>,
   { dialect = "terraform", version }: TerraformFunctionsOptions,
 ): ReadonlyMap<string, Func> {
-  if (!isBeforeTerraform("1.12.0", dialect, version)) return functions;
+  if (hasFeature("convert", dialect, version)) return functions;
   const found = new Map(functions);
   found.delete("convert");
+  if (hasFeature("nullArguments", dialect, version)) return found;
   for (const name of ["contains", "format", "formatlist"]) {
     const func = found.get(name);
     if (func !== undefined) found.set(name, stricter(func, name === "contains" ? { allowNull: false } : { allowDynamicType: false }));

@@ -1,6 +1,7 @@
 import type { Func } from "@hcl-ts/cty";
 import { DEFAULT_DIALECT, type Dialect } from "../dialect.ts";
 import type { FileSystem } from "../file-system.ts";
+import { hasFeature } from "../load/features.ts";
 
 /** Settings of {@link terraformFunctions}. */
 export interface TerraformFunctionsOptions {
@@ -34,6 +35,8 @@ export interface TerraformFunctionsOptions {
 /** The options with their defaults. */
 export interface ResolvedOptions {
   readonly dialect: Dialect;
+  /** Whether `&&` and `||` in templates always evaluate both operands. */
+  readonly eagerLogic: boolean;
   readonly fs: FileSystem | undefined;
   readonly baseDir: string;
   readonly workingDirectory: string | undefined;
@@ -44,14 +47,19 @@ export interface ResolvedOptions {
   readonly randomBytes: (length: number) => Uint8Array;
 }
 
-/** Returns the options with their defaults. @throws RangeError if the plan's timestamp is not a time */
+/**
+ * Returns the options with their defaults.
+ * @throws RangeError if the plan's timestamp is not a time
+ * @throws CtyError if the version is not valid
+ */
 export function resolveOptions(options: TerraformFunctionsOptions): ResolvedOptions {
-  const { planTimestamp } = options;
+  const { dialect = DEFAULT_DIALECT, planTimestamp } = options;
   const time = planTimestamp === undefined ? undefined : new Date(planTimestamp);
   if (time !== undefined && Number.isNaN(time.getTime()))
     throw new RangeError(`"planTimestamp" must be a time, such as 2006-01-02T15:04:05Z, not ${JSON.stringify(planTimestamp)}`);
   return {
-    dialect: options.dialect ?? DEFAULT_DIALECT,
+    dialect,
+    eagerLogic: !hasFeature("shortCircuit", dialect, options.version),
     fs: options.fs,
     baseDir: options.baseDir ?? ".",
     workingDirectory: options.workingDirectory,

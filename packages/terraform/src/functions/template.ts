@@ -17,7 +17,7 @@ import {
 } from "@hcl-ts/cty";
 import { unknownNotNull } from "@hcl-ts/cty/kernel";
 import { type ExpressionClosure, expressionClosureType } from "@hcl-ts/ext/customdecode";
-import { type Diagnostic, EvalContext, type Expression, evaluationOf, hasErrors } from "@hcl-ts/hcl";
+import { type Diagnostic, EvalContext, type EvalScope, type Expression, evaluationOf, hasErrors } from "@hcl-ts/hcl";
 import { formatPlace, throwIfBudgetSpent } from "@hcl-ts/hcl/syntax";
 import { isValidIdentifier, parseTemplate } from "@hcl-ts/hclsyntax";
 import { fileText, PATH } from "./files.ts";
@@ -28,6 +28,9 @@ import { stringParam } from "./string-function.ts";
 
 /** Functions that templates can call. */
 type Functions = ReadonlyMap<string, Func>;
+
+/** The part of the context of a template that does not depend on its variables. */
+type Language = Pick<EvalScope, "eagerLogic"> & { readonly functions: Functions };
 
 /** The maximum depth of templates that render others in OpenTofu, since each takes a part of the stack. Terraform allows none. */
 const MAX_DEPTH = 100;
@@ -41,9 +44,12 @@ const fileFunctionNames = /^(?:core::)?(?:file|templatefile$)/;
  */
 export function templateFunctionsOf(options: ResolvedOptions, others: () => Functions, depth = 0): Readonly<Record<string, Func>> {
   const files = new ModuleFiles(options);
-  const inTemplates = computedLater(() => functionsInTemplates(options, others, depth));
+  const inTemplates = computedLater(() => ({
+    functions: functionsInTemplates(options, others, depth),
+    eagerLogic: options.eagerLogic,
+  }));
   return {
-    templatefile: options.dialect === "opentofu" ? templatefile(files, inTemplates, false) : templatefile(files, inTemplates, true),
+    templatefile: templatefile(files, inTemplates, options.dialect === "terraform"),
     templatestring: options.dialect === "opentofu" ? templatestring(inTemplates) : templatestringByReference(inTemplates),
   };
 }
@@ -87,7 +93,7 @@ const tooDeep: Func = /* @__PURE__ */ failing(
 
 const VARS = { name: "vars", description: "The variables of the template: an object or a map.", type: dynamic } as const;
 
-function templatefile(files: ModuleFiles, functions: () => Functions, isTerraform: boolean): Func {
+function templatefile(files: ModuleFiles, language: () => Language, isTerraform: boolean): Func {
   return defineFunction({
     description: "Renders a template from a file.",
     params: [PATH, { ...VARS, allowMarked: isTerraform, allowUnknown: isTerraform }],
@@ -98,14 +104,14 @@ function templatefile(files: ModuleFiles, functions: () => Functions, isTerrafor
       const { value: barePath, marks } = unmark(path!);
       const source = fileText(files.read(path!, budget), path!);
       const template = parse(source, path!.isMarked() ? "template" : barePath.asString(), budget);
-      const result = render(template, bareVars, functions(), budget);
+      const result = render(template, bareVars, language(), budget);
       if (isTerraform && result.isNull()) throw new CtyError(`the template in ${shownPath(path!)} returns null`);
       return withMarks(result, marks, varsMarks);
     },
   });
 }
 
-function templatestring(functions: () => Functions): Func {
+function templatestring(language: () => Language): Func {
   return defineFunction({
     description: "Renders a template from a string.",
     params: [
@@ -116,13 +122,13 @@ function templatestring(functions: () => Functions): Func {
     impl: ([data, vars], _type, budget) => {
       const { value: text, marks } = unmark(data!);
       const { value: bareVars, marks: varsMarks } = unmark(vars!);
-      return withMarks(render(parse(text.asString(), "template", budget), bareVars, functions(), budget), marks, varsMarks);
+      return withMarks(render(parse(text.asString(), "template", budget), bareVars, language(), budget), marks, varsMarks);
     },
   });
 }
 
 /** Terraform's form: the template must be a reference, which prevents templates of templates. */
-function templatestringByReference(functions: () => Functions): Func {
+function templatestringByReference(language: () => Language): Func {
   return defineFunction({
     description: "Renders a template that is taken from elsewhere in the module.",
     params: [{ name: "template", description: "A reference to the string that is the template.", type: expressionClosureType }, VARS],
@@ -138,8 +144,10 @@ function templatestringByReference(functions: () => Functions): Func {
       const { value: text, marks } = unmark(evaluated.value);
       if (text.isNull()) throw new ArgumentError(0, "the template is null");
       if (!text.isKnown()) return withMarks(unknownNotNull(string), marks);
-      const own = new Map([...functions()].filter(([name]) => !fileFunctionNames.test(name)));
-      const rendered = tryConvert(render(parse(text.asString(), "template", budget), vars!, own, budget), string);
+      const { functions, eagerLogic } = language();
+      const own = new Map([...functions].filter(([name]) => !fileFunctionNames.test(name)));
+      const template = parse(text.asString(), "template", budget);
+      const rendered = tryConvert(render(template, vars!, { functions: own, eagerLogic }, budget), string);
       if (!isValue(rendered)) throw new CtyError(`the template must render a string: ${rendered.message}`);
       if (rendered.isNull()) throw new CtyError("the template returns null");
       return withMarks(rendered, marks);
@@ -173,7 +181,7 @@ function parse(source: string, name: string, budget: Budget): Expression {
 }
 
 /** Evaluates a template. @param vars the object or map with its variables */
-function render(template: Expression, vars: Value, functions: Functions, budget: Budget): Value {
+function render(template: Expression, vars: Value, language: Language, budget: Budget): Value {
   if (vars.type.kind !== "object" && vars.type.kind !== "map") throw new ArgumentError(1, "the variables must be an object or a map");
   const variables = vars.asMap();
   for (const name of variables.keys()) {
@@ -191,7 +199,7 @@ function render(template: Expression, vars: Value, functions: Functions, budget:
         `the template refers to ${quoted(root.name)} at ${formatPlace(root.range)}, which is not among the variables`,
       );
   }
-  const { value, diagnostics } = template.value(new EvalContext({ variables, functions, budget }));
+  const { value, diagnostics } = template.value(new EvalContext({ ...language, variables, budget }));
   throwErrors(diagnostics);
   return value;
 }

@@ -22,16 +22,24 @@ import {
 } from "@hcl-ts/hcl";
 import { isValidIdentifier, parseTraversalAbs } from "@hcl-ts/hclsyntax";
 import type { Dialect } from "../dialect.ts";
+import { parseProgramVersion, schemaOfVersion } from "./features.ts";
 import { invalidConstant, invalidName, invalidReference, quotedReference } from "./messages.ts";
 import type { Declaration } from "./module.ts";
+import type { Version } from "./version.ts";
 
 /** Collects the problems of one module while its files are read. */
 export class BlockReader {
   readonly dialect: Dialect;
   readonly diagnostics: Diagnostic[] = [];
+  private readonly version: Version | undefined;
 
-  constructor(dialect: Dialect) {
+  /**
+   * @param version the version of the program, undefined for the newest
+   * @throws CtyError if `version` is not a valid version
+   */
+  constructor(dialect: Dialect, version: string | undefined) {
     this.dialect = dialect;
+    this.version = version === undefined ? undefined : parseProgramVersion(version);
   }
 
   get isOpenTofu(): boolean {
@@ -65,16 +73,21 @@ export class BlockReader {
 
   /** Reads a body by a schema. Reports anything else in it as an error. */
   content(body: Body, schema: BodySchema): BodyContent {
-    const { content, diagnostics } = body.content(schema);
+    const { content, diagnostics } = body.content(this.known(schema));
     this.addAll(diagnostics);
     return content;
   }
 
   /** Reads a body by a schema, and also returns the rest of the body. */
   partialContent(body: Body, schema: BodySchema): { readonly content: BodyContent; readonly remain: Body } {
-    const { content, remain, diagnostics } = body.partialContent(schema);
+    const { content, remain, diagnostics } = body.partialContent(this.known(schema));
     this.addAll(diagnostics);
     return { content, remain };
+  }
+
+  /** Returns the part of a schema that the version of the program knows. */
+  private known(schema: BodySchema): BodySchema {
+    return this.version === undefined ? schema : schemaOfVersion(schema, this.dialect, this.version);
   }
 
   /** Reports a name that is not an identifier. */

@@ -37,7 +37,7 @@ import { completeVariable, type VariableDeclaration } from "./read-variable.ts";
 import { StaticScope } from "./static-scope.ts";
 
 /** The members of a module that are derived from its declarations. */
-export type JoinedFiles = Omit<Module, "dialect" | "folder" | "files" | "sources" | "diagnostics">;
+export type JoinedFiles = Omit<Module, "dialect" | "version" | "folder" | "files" | "sources" | "diagnostics">;
 
 /** Joins declarations in the order of the files. */
 export function joinFiles(files: readonly FileDeclarations[], reader: BlockReader): JoinedFiles {
@@ -114,6 +114,9 @@ function applyOverride(file: FileDeclarations, module: Joined, reader: BlockRead
   change(module.calls, file.calls, "module", named, overrideModuleCall, reader);
   for (const provider of file.providers) {
     const base = module.providers.get(provider.address);
+    // Only a configuration without an alias exists implicitly.
+    if (base === undefined && provider.alias !== undefined)
+      reader.error(nothingToOverride({ kind: "provider configuration", name: provider.address }), { subject: provider.range });
     module.providers.set(provider.address, base === undefined ? provider : overrideProvider(base, provider));
   }
   for (const { type, definitionRange: subject } of file.notOverridable) {

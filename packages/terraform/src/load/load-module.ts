@@ -14,6 +14,11 @@ import { readFile } from "./read-file.ts";
 export interface LoadModuleOptions {
   /** The language that the files are read as; Terraform by default. */
   readonly dialect?: Dialect | undefined;
+  /**
+   * The version of the program whose language the files are written in, such as `1.11.4`; the newest
+   * by default. Checks and evaluation use the same version unless they are given another one.
+   */
+  readonly version?: string | undefined;
   /** The folder of the module, from the root of the file system; the root by default. */
   readonly path?: string | undefined;
 }
@@ -25,7 +30,8 @@ export interface LoadModuleOptions {
  * diagnostics, and the rest is loaded.
  *
  * @param fs access to the files
- * @param options the dialect and the folder
+ * @param options the dialect, the version of the program, and the folder
+ * @throws CtyError if the version is not valid
  * @example
  * const module = loadModule(memoryFiles({ "main.tf": 'variable "region" {}' }));
  * module.variables.get("region")?.type; // any
@@ -40,16 +46,21 @@ export function loadModule(fs: FileSystem, options: LoadModuleOptions = {}): Mod
  * they are bundled.
  *
  * @param fs access to the files
- * @param options the dialect and the folder
+ * @param options the dialect, the version of the program, and the folder
+ * @throws CtyError if the version is not valid
  */
 export function loadNativeModule(fs: FileSystem, options: LoadModuleOptions = {}): Module {
   return loadModuleWith(parseNativeFile, fs, options);
 }
 
 /** Loads the files of one folder with a given parser. */
-export function loadModuleWith(parse: ParseFile, fs: FileSystem, { dialect = DEFAULT_DIALECT, path = "." }: LoadModuleOptions): Module {
+export function loadModuleWith(
+  parse: ParseFile,
+  fs: FileSystem,
+  { dialect = DEFAULT_DIALECT, version, path = "." }: LoadModuleOptions,
+): Module {
   const folder = normalizeFolder(path);
-  const reader = new BlockReader(dialect);
+  const reader = new BlockReader(dialect, version);
   const files: ModuleFile[] = [];
   for (const file of listFiles(fs, folder, dialect, reader)) {
     const read = readSource(parse, fs, folder, file, reader);
@@ -60,7 +71,7 @@ export function loadModuleWith(parse: ParseFile, fs: FileSystem, { dialect = DEF
   reader.dropFollowing(syntaxErrors);
   const sources = new Map<string, SourceFile>(files.map(({ name, source }) => [name, source]));
   const joined = joinFiles(declarations, reader);
-  return { dialect, folder, files, sources, ...joined, diagnostics: reader.diagnostics };
+  return { dialect, version, folder, files, sources, ...joined, diagnostics: reader.diagnostics };
 }
 
 function listFiles(fs: FileSystem, folder: string, dialect: Dialect, reader: BlockReader): readonly FileName[] {

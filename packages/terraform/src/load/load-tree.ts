@@ -3,6 +3,7 @@ import { type Diagnostic, type Expression, errorDiagnostic, warningDiagnostic } 
 import { DEFAULT_DIALECT, type Dialect } from "../dialect.ts";
 import { FileError, type FileSystem } from "../file-system.ts";
 import { type ParseFile, parseAnyFile, parseNativeFile } from "../parse-file.ts";
+import { hasFeature } from "./features.ts";
 import { loadModuleWith } from "./load-module.ts";
 import {
   emptyModule,
@@ -39,6 +40,11 @@ export type ResolveModule = (source: ModuleSource, version: VersionConstraints |
 export interface LoadTreeOptions {
   /** The language that the files are read as; Terraform by default. */
   readonly dialect?: Dialect | undefined;
+  /**
+   * The version of the program whose language the files are written in, such as `1.11.4`; the newest
+   * by default. Checks and evaluation use the same version unless they are given another one.
+   */
+  readonly version?: string | undefined;
   /** The folder of the root module, from the root of the file system; the root by default. */
   readonly path?: string | undefined;
   /**
@@ -56,7 +62,9 @@ export interface LoadTreeOptions {
  * and too many modules are reported as diagnostics.
  *
  * @param fs access to the files
- * @param options the dialect, the folder, and how to find modules that are not local
+ * @param options the dialect, the version of the program, the folder, and how to find modules that
+ *   are not local
+ * @throws CtyError if the version is not valid
  * @example
  * const tree = loadTree(memoryFiles({ "main.tf": 'module "net" { source = "./net" }', "net/main.tf": 'variable "cidr" {}' }));
  * tree.children.get("net")?.module.variables.has("cidr"); // true
@@ -71,7 +79,9 @@ export function loadTree(fs: FileSystem, options: LoadTreeOptions = {}): ModuleT
  * JSON parser when they are bundled.
  *
  * @param fs access to the files
- * @param options the dialect, the folder, and how to find modules that are not local
+ * @param options the dialect, the version of the program, the folder, and how to find modules that
+ *   are not local
+ * @throws CtyError if the version is not valid
  */
 export function loadNativeTree(fs: FileSystem, options: LoadTreeOptions = {}): ModuleTree {
   return loadTreeWith(parseNativeFile, fs, options);
@@ -80,9 +90,9 @@ export function loadNativeTree(fs: FileSystem, options: LoadTreeOptions = {}): M
 function loadTreeWith(
   parse: ParseFile,
   fs: FileSystem,
-  { dialect = DEFAULT_DIALECT, path = ".", resolveModule }: LoadTreeOptions,
+  { dialect = DEFAULT_DIALECT, version, path = ".", resolveModule }: LoadTreeOptions,
 ): ModuleTree {
-  return new TreeLoader(parse, fs, dialect, resolveModule).load(normalizeFolder(path));
+  return new TreeLoader(parse, fs, { dialect, version }, resolveModule).load(normalizeFolder(path));
 }
 
 /** A module whose calls have not been loaded yet. */
@@ -97,7 +107,7 @@ interface OpenModule {
 class TreeLoader {
   private readonly parse: ParseFile;
   private readonly fs: FileSystem;
-  private readonly dialect: Dialect;
+  private readonly language: Pick<Module, "dialect" | "version">;
   private readonly resolveModule: ResolveModule | undefined;
   /** The loaded modules by folder. */
   private readonly modules = new Map<string, Module>();
@@ -108,10 +118,10 @@ class TreeLoader {
   private readonly problems = new Map<ModuleCall, readonly Diagnostic[]>();
   private count = 0;
 
-  constructor(parse: ParseFile, fs: FileSystem, dialect: Dialect, resolveModule: ResolveModule | undefined) {
+  constructor(parse: ParseFile, fs: FileSystem, language: Pick<Module, "dialect" | "version">, resolveModule: ResolveModule | undefined) {
     this.parse = parse;
     this.fs = fs;
-    this.dialect = dialect;
+    this.language = language;
     this.resolveModule = resolveModule;
   }
 
@@ -144,7 +154,7 @@ class TreeLoader {
   private moduleIn(folder: string): Module {
     let module = this.modules.get(folder);
     if (module === undefined) {
-      module = loadModuleWith(this.parse, this.fs, { dialect: this.dialect, path: folder });
+      module = loadModuleWith(this.parse, this.fs, { ...this.language, path: folder });
       this.modules.set(folder, module);
     }
     return module;
@@ -199,10 +209,12 @@ class TreeLoader {
   private folderOf(call: ModuleCall, module: Module, problems: Diagnostic[]): string | undefined {
     const { source, sourceExpression, versionExpression } = call;
     if (sourceExpression === undefined) return undefined;
+    const { dialect, version } = this.language;
     // OpenTofu reports these problems while loading the module.
-    if (this.dialect === "terraform") for (const problem of moduleSourceProblems(call)) problems.push(problem);
+    if (dialect === "terraform") for (const problem of moduleSourceProblems(call)) problems.push(problem);
     const isAllowed = isConstant(sourceExpression, module) && (versionExpression === undefined || isConstant(versionExpression, module));
-    if (this.dialect === "terraform" ? !isAllowed : source === undefined && sourceExpression.variables().length > 0)
+    const isStatic = dialect === "terraform" || !hasFeature("earlyEvaluation", dialect, version);
+    if (isStatic ? !isAllowed : source === undefined && sourceExpression.variables().length > 0)
       problems.push(errorDiagnostic(variableModuleSource(), { subject: sourceExpression.range }));
     if (source === undefined) return undefined;
     if (source.kind === "local") return normalizeFolder(joinPath(module.folder, source.address));

@@ -272,6 +272,8 @@ export interface ModuleFile {
 /** The declarations in the files of a folder. */
 export interface Module {
   readonly dialect: Dialect;
+  /** The version of the program that the module is read for; undefined for the newest. */
+  readonly version: string | undefined;
   /** The folder, as a path from the root of the file system; `.` for the root. */
   readonly folder: string;
   /** The files in the order in which they are read. Override files come last. */

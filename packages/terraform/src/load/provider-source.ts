@@ -14,7 +14,7 @@ const BUILT_IN = "terraform.io/builtin/terraform";
 export function parseProviderSource(source: string, dialect: Dialect): string | undefined {
   const parts = source.split("/");
   if (parts.length > 3) return undefined;
-  const names = parts.slice(-2).map((part) => (isName(part) ? part.toLowerCase() : undefined));
+  const names = parts.slice(-2).map((part) => (isProviderName(part) ? part.toLowerCase() : undefined));
   if (names.includes(undefined)) return undefined;
   const host = parts.length === 3 ? parts[0]!.toLowerCase() : defaultRegistry(dialect);
   if (!HOST.test(host)) return undefined;
@@ -23,7 +23,8 @@ export function parseProviderSource(source: string, dialect: Dialect): string | 
   return `${host}/${names.length === 1 ? "hashicorp" : names[0]}/${name}`;
 }
 
-function isName(part: string): boolean {
+/** Reports whether a string is valid as one part of a source address, such as a provider's name. */
+export function isProviderName(part: string): boolean {
   return NAME.test(part) && !part.includes("--");
 }
 

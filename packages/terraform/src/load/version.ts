@@ -1,6 +1,4 @@
 /** Parses and compares versions and version constraints as Terraform does. */
-import { CtyError } from "@hcl-ts/cty";
-import type { Dialect } from "../dialect.ts";
 
 /** A version: numbers, and the parts after `-` and `+`. */
 export interface Version {
@@ -144,16 +142,4 @@ function comparePrereleaseParts(a: string | undefined, b: string | undefined): n
   if (aNumber && bNumber) return Number(a) - Number(b);
   if (aNumber !== bNumber) return aNumber ? -1 : 1;
   return a < b ? -1 : 1;
-}
-
-/**
- * Reports whether a version of Terraform is before another one. False for other dialects, and for
- * an undefined version, which is the newest.
- * @throws CtyError if `version` is not a valid version
- */
-export function isBeforeTerraform(bound: string, dialect: Dialect, version: string | undefined): boolean {
-  if (version === undefined) return false;
-  const parsed = parseVersion(version);
-  if (parsed === undefined) throw new CtyError(`"version" must be a version such as 1.11.4, not ${JSON.stringify(version)}`);
-  return dialect === "terraform" && compareVersions(parsed, parseVersion(bound)!) < 0;
 }
