@@ -1,0 +1,88 @@
+/** Compares all panes of the playground with the library's answers, in Chromium. */
+import { describe, expect, it } from "vitest";
+import type { Answer } from "../engine/answer.ts";
+import { loadFor } from "../engine/dispatch.ts";
+import { type Pane, panesOf } from "../engine/panes.ts";
+import { examples } from "../playground/examples.ts";
+import { chromium, startedSite } from "./site.ts";
+
+describe.skipIf(chromium === undefined)("the panes", () => {
+  const site = startedSite();
+
+  it("every pane shows what the library answers, for all examples", { timeout: 400_000 }, async () => {
+    await site().openPlayground();
+    for (const [i, { files, title }] of examples.entries()) {
+      await site().page.getByLabel("Example").selectOption(String(i));
+      for (const pane of panesOf(files)) {
+        await site().page.locator(`#tab-${pane}`).click();
+        const want = (await loadFor({ kind: "pane", files, active: files[0]!.name, pane, offset: 0 }))();
+        await expect.poll(() => site().panel.getAttribute("data-pane")).toBe(pane);
+        await expect
+          .poll(async () => shownIn(pane), { message: `${title}: ${pane}`, timeout: 30_000 })
+          .toEqual(wantedIn(pane, want, files[0]!.text));
+        const codes = await site().page.locator(".sources .problem-list .code").allTextContents();
+        expect(codes, `${title}: problems`).toEqual(want.problems.map(({ code }) => code));
+      }
+    }
+  });
+
+  /** Reads a pane as plain text. */
+  async function shownIn(pane: Pane): Promise<readonly string[]> {
+    switch (pane) {
+      case "values":
+        return site().panel.locator(".rows:not(.explained) .text").allTextContents();
+      case "module":
+        return site().panel.locator(".field .name, .row .text, .address, .checks .link").allTextContents();
+      case "explain":
+        return site().panel.locator(".tree .text").allTextContents();
+      case "tree":
+      case "tokens":
+        return site().panel.locator(".rows .kind").allTextContents();
+      case "decoded":
+        return site().panel.locator("[data-output=json]").allTextContents();
+      case "json":
+        return site().panel.locator("pre").allTextContents();
+      case "formatted":
+        // The lines that are not removed are the formatted text.
+        return (await site().panel.locator(".diff span:not(.removed)").allTextContents()).map((line) => line.slice(2).replace(/\n$/, ""));
+      case "references":
+        return site()
+          .panel.locator(".edges li")
+          .evaluateAll((items) => items.map((item) => item.textContent!.replaceAll(/\s+/g, " ").trim()));
+    }
+  }
+
+  function wantedIn(pane: Pane, { content }: Answer, source: string): readonly string[] {
+    switch (pane) {
+      case "values":
+        return (content.values ?? []).map(({ text }) => text);
+      case "module": {
+        const { variables, outputs, locals, instances, checks } = content.module!;
+        return [
+          ...variables.map(({ name }) => name.slice("var.".length)),
+          ...[...outputs, ...locals].map(({ text }) => text),
+          ...instances.flatMap(({ address, attributes }) => [address, ...attributes.map(({ text }) => text)]),
+          ...checks.map(({ address }) => address),
+        ];
+      }
+      case "explain":
+        return content.explanation!.rows.map(({ text }) => text);
+      case "tree":
+      case "tokens":
+        return (content.rows ?? []).map(({ kind }) => kind);
+      case "decoded":
+        return content.decoded === undefined ? [] : [content.decoded.json];
+      case "json":
+        return content.text === "" ? [] : [content.text!];
+      case "formatted":
+        return content.text === source || content.text === "" ? [] : content.text!.split("\n");
+      case "references":
+        return (content.graph ?? [])
+          .filter(({ isGiven }) => !isGiven)
+          .map(
+            ({ name, needs, inCycle }) =>
+              `${name} ${needs.length > 0 ? `needs ${needs.join(", ")}` : "needs nothing"}${inCycle ? ", in a cycle" : ""}`,
+          );
+    }
+  }
+});
