@@ -2,19 +2,10 @@
  * Functions on bytes, a capsule type of the reference implementation's library, for applications
  * with binary values.
  */
-import {
-  ArgumentError,
-  CtyError,
-  capsuleVal,
-  defineFunction,
-  type Func,
-  type NumberContent,
-  number,
-  numberVal,
-  type Value,
-} from "@hcl-ts/cty";
-import { constantCost, isWholeNumber, refineNotNull, toDouble } from "@hcl-ts/cty/kernel";
+import { CtyError, capsuleVal, defineFunction, type Func, number, numberVal } from "@hcl-ts/cty";
+import { constantCost, refineNotNull } from "@hcl-ts/cty/kernel";
 import { Bytes } from "./bytes-type.ts";
+import { wholeNumber } from "./whole-number.ts";
 
 /**
  * `byteslen(buf)`: the number of bytes.
@@ -48,17 +39,11 @@ export const bytesslice: Func = defineFunction({
   cost: constantCost,
   impl: ([buffer, offset, length], _type, budget) => {
     const bytes = buffer!.asCapsule() as Uint8Array;
-    const from = whole(offset!, 1);
-    const count = whole(length!, 2);
+    const from = wholeNumber(offset!, 1);
+    const count = wholeNumber(length!, 2);
     if (from < 0 || count < 0) throw new CtyError("offset and length must not be negative");
     if (from + count > bytes.length) throw new CtyError(`there are only ${bytes.length} bytes`);
     budget.spendText(count);
     return capsuleVal(Bytes, bytes.slice(from, from + count));
   },
 });
-
-function whole(value: Value, argument: number): number {
-  const content = value.content as NumberContent;
-  if (!isWholeNumber(content)) throw new ArgumentError(argument, "a whole number is required");
-  return toDouble(content);
-}

@@ -38,6 +38,7 @@ import {
 import { codePointOrder, constantCost, elementCost, refinedUnknown, refineNotNull } from "@hcl-ts/cty/kernel";
 import { commonType, converted } from "./common-type.ts";
 import { withoutRepeated } from "./distinct.ts";
+import { checkKind } from "./expected-kind.ts";
 import { listOf, sequenceOf } from "./sequence-value.ts";
 import { unknownOf } from "./unknown-of.ts";
 
@@ -76,9 +77,8 @@ export const hasindex: Func = defineFunction({
     { name: "key", description: "The key.", type: dynamic, allowDynamicType: true },
   ],
   type: ([collection]) => {
-    const { kind } = collection!.type;
-    if (kind !== "list" && kind !== "map" && kind !== "tuple" && kind !== "dynamic")
-      throw new ArgumentError(0, "a list, a map or a tuple is required");
+    const { type } = collection!;
+    if (type.kind !== "dynamic") checkKind(type, 0, "list", "map", "tuple");
     return bool;
   },
   refineResult: refineNotNull,
@@ -118,7 +118,7 @@ function concatenatedType(args: readonly Value[], budget: Budget): Type {
   if (args.length === 0) throw new CtyError("at least one argument is required");
   const types = args.map((arg) => arg.type);
   for (const [i, type] of types.entries()) {
-    if (type.kind !== "list" && type.kind !== "tuple") throw new ArgumentError(i, "a list or a tuple is required");
+    checkKind(type, i, "list", "tuple");
   }
   const lists = types.filter((type) => type.kind === "list");
   if (lists.length === types.length) {
@@ -161,8 +161,7 @@ export const contains: Func = defineFunction({
   type: bool,
   refineResult: refineNotNull,
   impl: ([collection, value]) => {
-    if (collection!.type.kind !== "list" && collection!.type.kind !== "set" && collection!.type.kind !== "tuple")
-      throw new ArgumentError(0, "a list, a set or a tuple is required");
+    checkKind(collection!.type, 0, "list", "set", "tuple");
     let unknown = false;
     for (const element of collection!.asArray()) {
       const equal = equals(element, value!);
@@ -185,9 +184,9 @@ export const keys: Func = defineFunction({
   cost: elementCost,
   type: ([value]) => {
     const { type } = value!;
-    if (type.kind === "map" || type.kind === "dynamic") return list(string);
-    if (type.kind === "object") return tuple(type.names.map(() => string));
-    throw new ArgumentError(0, "a map or an object is required");
+    if (type.kind === "dynamic") return list(string);
+    checkKind(type, 0, "map", "object");
+    return type.kind === "map" ? list(string) : tuple(type.names.map(() => string));
   },
   refineResult: refineNotNull,
   impl: ([value], type, budget) => {
@@ -211,9 +210,8 @@ export const values: Func = defineFunction({
   cost: elementCost,
   type: ([value]) => {
     const { type } = value!;
-    if (type.kind === "map") return list(type.element);
-    if (type.kind === "object") return tuple(type.types);
-    throw new ArgumentError(0, "a map or an object is required");
+    checkKind(type, 0, "map", "object");
+    return type.kind === "map" ? list(type.element) : tuple(type.types);
   },
   refineResult: refineNotNull,
   impl: ([marked], type, budget) => {
@@ -253,9 +251,8 @@ export const reverselist: Func = defineFunction({
   cost: elementCost,
   type: ([value]) => {
     const { type } = value!;
-    if (type.kind === "tuple") return tuple(type.elements.toReversed());
-    if (type.kind === "list" || type.kind === "set") return list(type.element);
-    throw new ArgumentError(0, "a list, a set or a tuple is required");
+    checkKind(type, 0, "list", "set", "tuple");
+    return type.kind === "tuple" ? tuple(type.elements.toReversed()) : list(type.element);
   },
   refineResult: refineNotNull,
   impl: ([value], type, budget) => {
@@ -329,8 +326,8 @@ export const zipmap: Func = defineFunction({
   cost: elementCost,
   type: ([names, given]) => {
     const { type } = given!;
+    checkKind(type, 1, "list", "tuple");
     if (type.kind === "list") return mapOf(type.element);
-    if (type.kind !== "tuple") throw new ArgumentError(1, "a list or a tuple is required");
     if (!isWhollyKnown(names!)) return dynamic;
     const keyList = unmarkDeep(names!).value.asArray();
     checkCounts(keyList.length, type.elements.length);

@@ -17,20 +17,10 @@ import {
   type Value,
 } from "@hcl-ts/cty";
 import { refineNotNull } from "@hcl-ts/cty/kernel";
+import { binaryFunction } from "./binary-function.ts";
 
-function equality(description: string, operation: (a: Value, b: Value) => Value): Func {
-  const param = { type: dynamic, allowUnknown: true, allowDynamicType: true, allowNull: true } as const;
-  return defineFunction({
-    description,
-    params: [
-      { name: "a", description: "The first value.", ...param },
-      { name: "b", description: "The second value.", ...param },
-    ],
-    type: bool,
-    refineResult: refineNotNull,
-    impl: ([a, b]) => operation(a!, b!),
-  });
-}
+const equality = (description: string, operation: (a: Value, b: Value) => Value): Func =>
+  binaryFunction(description, "value", { type: dynamic, allowUnknown: true, allowDynamicType: true, allowNull: true }, bool, operation);
 
 /**
  * `equal(a, b)`: whether two values are equal, without any conversion.
@@ -45,19 +35,8 @@ export const equal: Func = equality("Tells whether two values are equal.", equal
  */
 export const notequal: Func = equality("Tells whether two values are not equal.", notEqual);
 
-function comparison(description: string, operation: (a: Value, b: Value) => Value): Func {
-  const param = { type: number, allowUnknown: true, allowDynamicType: true, allowMarked: true } as const;
-  return defineFunction({
-    description,
-    params: [
-      { name: "a", description: "The first number.", ...param },
-      { name: "b", description: "The second number.", ...param },
-    ],
-    type: bool,
-    refineResult: refineNotNull,
-    impl: ([a, b]) => operation(a!, b!),
-  });
-}
+const comparison = (description: string, operation: (a: Value, b: Value) => Value): Func =>
+  binaryFunction(description, "number", { type: number, allowUnknown: true, allowDynamicType: true, allowMarked: true }, bool, operation);
 
 /**
  * `lessthan(a, b)`: whether the first number is less than the second.
@@ -87,19 +66,8 @@ export const greaterthanorequalto: Func = comparison(
   greaterThanOrEqualTo,
 );
 
-function logic(description: string, operation: (a: Value, b: Value) => Value): Func {
-  const param = { type: bool, allowDynamicType: true, allowMarked: true } as const;
-  return defineFunction({
-    description,
-    params: [
-      { name: "a", description: "The first bool.", ...param },
-      { name: "b", description: "The second bool.", ...param },
-    ],
-    type: bool,
-    refineResult: refineNotNull,
-    impl: ([a, b]) => operation(a!, b!),
-  });
-}
+const logic = (description: string, operation: (a: Value, b: Value) => Value): Func =>
+  binaryFunction(description, "bool", { type: bool, allowDynamicType: true, allowMarked: true }, bool, operation);
 
 /**
  * `and(a, b)`: whether both values are true.

@@ -22,6 +22,7 @@ import {
 } from "@hcl-ts/cty";
 import type { MapContent } from "@hcl-ts/cty/kernel";
 import { constantCost, elementCost, refineNotNull } from "@hcl-ts/cty/kernel";
+import { checkKind } from "./expected-kind.ts";
 import { unknownOf } from "./unknown-of.ts";
 
 /**
@@ -41,12 +42,12 @@ export const lookup: Func = defineFunction({
   cost: constantCost,
   type: ([value, key, fallback]) => {
     const { type } = value!;
+    checkKind(type, 0, "map", "object");
     if (type.kind === "object") {
       const { value: bareKey } = unmark(key!);
       if (!bareKey.isKnown()) return dynamic;
       return type.attributeType(bareKey.asString()) ?? fallback!.type;
     }
-    if (type.kind !== "map") throw new ArgumentError(0, "a map or an object is required");
     const converted = tryConvert(fallback!, type.element);
     if (converted instanceof Error) throw new ArgumentError(2, "the default does not have the type of the elements");
     return type.element;

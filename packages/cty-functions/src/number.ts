@@ -36,20 +36,14 @@ import {
   truncateNumber,
   Value,
 } from "@hcl-ts/cty/kernel";
+import { binaryFunction } from "./binary-function.ts";
 import { quoted } from "./quoted.ts";
 
 const numberParam = (name: string, description: string): Parameter => ({ name, description, type: number, allowDynamicType: true });
 const content = (value: Value | undefined): NumberContent => value!.content as NumberContent;
 
-function binary(description: string, operation: (a: Value, b: Value) => Value): Func {
-  return defineFunction({
-    description,
-    params: [numberParam("a", "The first number."), numberParam("b", "The second number.")],
-    type: number,
-    refineResult: refineNotNull,
-    impl: ([a, b]) => operation(a!, b!),
-  });
-}
+const binary = (description: string, operation: (a: Value, b: Value) => Value): Func =>
+  binaryFunction(description, "number", { type: number, allowDynamicType: true }, number, operation);
 
 function unary(description: string, operation: (num: Value) => Value, options: Partial<Parameter> = {}): Func {
   return defineFunction({

@@ -18,27 +18,11 @@ import {
   unmark,
   withMarks,
 } from "@hcl-ts/cty";
-import {
-  addNumbers,
-  compareNumbers,
-  constantCost,
-  elementCost,
-  isWholeNumber,
-  numberSign,
-  refineNotNull,
-  toDouble,
-  Value,
-} from "@hcl-ts/cty/kernel";
+import { addNumbers, compareNumbers, constantCost, elementCost, numberSign, refineNotNull, Value } from "@hcl-ts/cty/kernel";
+import { checkKind } from "./expected-kind.ts";
 import { listOf, sequenceOf } from "./sequence-value.ts";
 import { unknownOf } from "./unknown-of.ts";
-
-/** Returns a known number as a JavaScript integer. @throws ArgumentError if it has a fraction */
-function integer(value: Value, argument: number): number {
-  const content = value.content as NumberContent;
-  if (!isWholeNumber(content)) throw new ArgumentError(argument, "a whole number is required");
-  if (typeof content !== "number") throw new ArgumentError(argument, "the number is too large");
-  return toDouble(content);
-}
+import { wholeNumber } from "./whole-number.ts";
 
 /**
  * `element(list, index)`: the element at an index, which wraps around.
@@ -56,14 +40,14 @@ export const element: Func = defineFunction({
   cost: constantCost,
   type: ([sequence, index]) => {
     const { type } = sequence!;
+    checkKind(type, 0, "list", "tuple");
     if (type.kind === "list") return type.element;
-    if (type.kind !== "tuple") throw new ArgumentError(0, "a list or a tuple is required");
     if (!index!.isKnown()) return dynamic;
     if (type.elements.length === 0) throw new CtyError("the list is empty");
-    return type.elements[around(integer(index!, 1), type.elements.length)]!;
+    return type.elements[around(wholeNumber(index!, 1), type.elements.length)]!;
   },
   impl: ([sequence, index], type) => {
-    const at = integer(index!, 1);
+    const at = wholeNumber(index!, 1);
     const { value, marks } = unmark(sequence!);
     if (!value.isKnown()) return withMarks(unknownVal(type), marks);
     const elements = value.asArray();
@@ -94,17 +78,14 @@ export const index: Func = defineFunction({
   type: ([collection, key]) => {
     const { type } = collection!;
     const keyKind = key!.type.kind;
-    if (type.kind === "tuple") {
-      if (keyKind !== "number" && keyKind !== "dynamic") throw new ArgumentError(1, "the key of a tuple must be a number");
-      if (!key!.isKnown()) return dynamic;
-      const at = integer(key!, 1);
-      if (at < 0 || at >= type.elements.length) throw new ArgumentError(1, `the key must be from 0 to ${type.elements.length - 1}`);
-      return type.elements[at]!;
-    }
-    if (type.kind !== "list" && type.kind !== "map") throw new ArgumentError(0, "a list, a map or a tuple is required");
-    const wanted = type.kind === "list" ? "number" : "string";
+    checkKind(type, 0, "list", "map", "tuple");
+    const wanted = type.kind === "map" ? "string" : "number";
     if (keyKind !== wanted && keyKind !== "dynamic") throw new ArgumentError(1, `the key of a ${type.kind} must be a ${wanted}`);
-    return type.element;
+    if (type.kind !== "tuple") return type.element;
+    if (!key!.isKnown()) return dynamic;
+    const at = wholeNumber(key!, 1);
+    if (at < 0 || at >= type.elements.length) throw new ArgumentError(1, `the key must be from 0 to ${type.elements.length - 1}`);
+    return type.elements[at]!;
   },
   impl: ([collection, key], type) => {
     if (!key!.isKnown() || !collection!.isKnown()) return unknownVal(type);
@@ -132,8 +113,8 @@ export const slice: Func = defineFunction({
   cost: constantCost,
   type: ([sequence, start, end], budget) => {
     const { type } = sequence!;
-    if (type.kind !== "list" && type.kind !== "tuple" && type.kind !== "set") throw new ArgumentError(0, "a list or a tuple is required");
     if (type.kind === "set") throw new ArgumentError(0, "a set has no order: convert it to a list with tolist");
+    checkKind(type, 0, "list", "tuple");
     const { value } = unmark(sequence!);
     const length = type.kind === "tuple" ? type.elements.length : value.isKnown() ? value.asArray().length : undefined;
     const [from, to] = bounds(start!, end!, length);
@@ -155,8 +136,8 @@ export const slice: Func = defineFunction({
 
 /** Checks both indexes, as far as they are known, against each other and the length. */
 function bounds(start: Value, end: Value, length: number | undefined): [number | undefined, number | undefined] {
-  const from = start.isKnown() ? integer(start, 1) : undefined;
-  const to = end.isKnown() ? integer(end, 2) : undefined;
+  const from = start.isKnown() ? wholeNumber(start, 1) : undefined;
+  const to = end.isKnown() ? wholeNumber(end, 2) : undefined;
   if (from !== undefined && from < 0) throw new ArgumentError(1, "the start is negative");
   if (from !== undefined && length !== undefined && from > length) throw new ArgumentError(1, "the start is beyond the end of the list");
   if (to !== undefined && to < 0) throw new ArgumentError(2, "the end is negative");
@@ -236,7 +217,7 @@ export const chunklist: Func = defineFunction({
     const { value: bare, marks } = unmark(value!);
     const { value: bareSize, marks: sizeMarks } = unmark(sizeValue!);
     if (!bare.isKnown() || !bareSize.isKnown()) return unknownOf(type, [value!, sizeValue!]);
-    const size = integer(bareSize, 1);
+    const size = wholeNumber(bareSize, 1);
     if (size < 0) throw new ArgumentError(1, "the size is negative");
     const elements = bare.asArray();
     budget.spendElements(elements.length + (size === 0 ? 1 : Math.ceil(elements.length / size)));

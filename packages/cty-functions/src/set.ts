@@ -34,6 +34,7 @@ import {
 import { elementCost, refinedUnknown, refineNotNull, Value } from "@hcl-ts/cty/kernel";
 import { commonType } from "./common-type.ts";
 import { difference, intersection } from "./distinct.ts";
+import { checkKind } from "./expected-kind.ts";
 
 /**
  * `sethaselement(set, elem)`: whether a set has an element.
@@ -163,10 +164,9 @@ export const setproduct: Func = defineFunction({
     if (args.length < 2) throw new CtyError("at least two arguments are required");
     let hasSet = false;
     const elements = args.map(({ type }, i) => {
-      if (type.kind === "set") hasSet = true;
-      if (type.kind === "set") return type.element;
-      if (type.kind === "list") return type.element;
-      if (type.kind !== "tuple") throw new ArgumentError(i, "a set, a list or a tuple is required");
+      checkKind(type, i, "set", "list", "tuple");
+      hasSet ||= type.kind === "set";
+      if (type.kind !== "tuple") return type.element;
       if (type.elements.length === 0) return dynamic;
       const unified = commonType(type.elements, budget);
       if (unified === undefined) throw new ArgumentError(i, "the elements have no common type");

@@ -10,7 +10,6 @@ import {
   list,
   listVal,
   listValEmpty,
-  type NumberContent,
   number,
   numberVal,
   rangeOf,
@@ -20,9 +19,10 @@ import {
   unknownVal,
   type Value,
 } from "@hcl-ts/cty";
-import { characterCost, graphemeEnd, isWholeNumber, refinedUnknown, refineNotNull, TextBuilder, toDouble } from "@hcl-ts/cty/kernel";
+import { characterCost, graphemeEnd, refinedUnknown, refineNotNull, TextBuilder } from "@hcl-ts/cty/kernel";
 import { stringFunction, stringParam, textOf } from "./string-function.ts";
 import { countGraphemes, graphemes } from "./text.ts";
+import { wholeNumber } from "./whole-number.ts";
 
 /**
  * `reverse(str)`: the characters in reverse order.
@@ -74,13 +74,8 @@ export const strlen: Func = defineFunction({
   },
 });
 
-function wholeNumber(value: Value | undefined, argument: number): number {
-  const n = value!.content as NumberContent;
-  if (!isWholeNumber(n)) throw new ArgumentError(argument, "a whole number is required");
-  const double = toDouble(n);
-  if (Math.abs(double) >= 2 ** 63) throw new ArgumentError(argument, "the number is too large");
-  return double;
-}
+/** The magnitude from which on the reference implementation rejects offsets and lengths. */
+const LIMIT = 2 ** 63;
 
 /**
  * `substr(str, offset, length)`: a part of a string.
@@ -99,8 +94,8 @@ export const substr: Func = defineFunction({
   refineResult: refineNotNull,
   impl: ([str, offsetValue, lengthValue], _type, budget) => {
     const given = textOf(str);
-    const offset = wholeNumber(offsetValue, 1);
-    const length = wholeNumber(lengthValue, 2);
+    const offset = wholeNumber(offsetValue!, 1, LIMIT);
+    const length = wholeNumber(lengthValue!, 2, LIMIT);
     // With a negative offset, a length of 0 is ignored, as in the reference implementation.
     if (length === 0 && offset >= 0) return EmptyString;
     if (offset < 0) budget.spendSteps(given.length);
@@ -195,7 +190,7 @@ export const indent: Func = defineFunction({
   type: string,
   refineResult: refineNotNull,
   impl: ([spaces, str], _type, budget) => {
-    const count = wholeNumber(spaces, 0);
+    const count = wholeNumber(spaces!, 0, LIMIT);
     if (count < 0) throw new ArgumentError(0, "the number of spaces must not be negative");
     return stringVal(replaceAll(textOf(str), "\n", budget, 1 + count, () => `\n${" ".repeat(count)}`));
   },
