@@ -6,9 +6,9 @@ import { bool, hasMarkDeep, isValue, string, tryConvert, unmark, unmarkDeep, typ
 import type { DiagnosticOptions, Expression, Range } from "@hcl-ts/hcl";
 import type { CheckRule } from "../load/module.ts";
 import { EPHEMERAL, SENSITIVE } from "../marks.ts";
+import type { Work } from "../task.ts";
 import { failedCondition, invalidConditionResult, invalidErrorMessage, protectedErrorMessage, unknownCheck } from "./messages.ts";
 import { type Evaluated, evaluateIn, type Scope } from "./scope.ts";
-import type { Work } from "./task.ts";
 import type { TreeEvaluation } from "./tree-evaluation.ts";
 
 /** The status of a condition, or the worst status of several conditions. */

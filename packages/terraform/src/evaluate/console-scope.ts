@@ -2,10 +2,10 @@
 import { Budget, dynamicVal, type Value } from "@hcl-ts/cty";
 import { type Diagnostic, EvalContext, type Expression, hasErrors, type SourceFile } from "@hcl-ts/hcl";
 import { parseExpression } from "@hcl-ts/hclsyntax";
+import { Task, type Work } from "../task.ts";
 import type { ModuleInstance } from "./module-instance.ts";
 import { objectReferences } from "./reference.ts";
 import { contextFor, type Repetition } from "./scope.ts";
-import { Task, type Work } from "./task.ts";
 
 /** The value of an expression, which is unknown after an error, and the problems. */
 export interface ConsoleResult {

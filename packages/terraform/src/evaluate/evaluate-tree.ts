@@ -3,6 +3,7 @@ import { Budget, CtyError, type Func, isValue, type Value } from "@hcl-ts/cty";
 import { type Diagnostic, hasErrors, orderDiagnostics } from "@hcl-ts/hcl";
 import { formatAddress } from "../load/address.ts";
 import type { Check, Module, ModuleTree, Output, ProviderConfig, Variable } from "../load/module.ts";
+import { Task, type Work } from "../task.ts";
 import { behaviorOf } from "./behavior.ts";
 import { checkCondition } from "./condition.ts";
 import { type CheckedObject, ConditionLog } from "./condition-log.ts";
@@ -15,7 +16,6 @@ import { checkImports, checkRemoved, parseAddress, priorObjects, type ResourceVa
 import { evaluateProvider, type ProviderInstance } from "./provider-instance.ts";
 import type { ProviderSchemas } from "./provider-schemas.ts";
 import type { ResourceInstance, ResourceState } from "./resource.ts";
-import { Task, type Work } from "./task.ts";
 import { type ReadData, type Settings, TreeEvaluation, type UnknownInstances } from "./tree-evaluation.ts";
 
 /** Settings of {@link evaluateTree}. */

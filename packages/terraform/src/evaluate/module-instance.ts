@@ -19,6 +19,7 @@ import { formatInstanceKey, type InstanceKey, type ModuleStep } from "../load/ad
 import type { ModuleCall, ModuleTree, Resource, Variable } from "../load/module.ts";
 import { relativeFolder } from "../load/paths.ts";
 import { SENSITIVE } from "../marks.ts";
+import { Task, type Work } from "../task.ts";
 import { prepareVariable, withVariableMarks } from "../variables/prepare-variable.ts";
 import type { VariableOrigin, VariableValue } from "../variables/read-variables.ts";
 import { argumentsOf } from "./arguments-of.ts";
@@ -30,7 +31,6 @@ import { outputProblem } from "./output-problem.ts";
 import { type Instances, instancesOf } from "./repetition.ts";
 import { evaluateResource, FAILED_RESOURCE, type ResourceState } from "./resource.ts";
 import { type Evaluated, evaluateIn, FAILED, type Repetition, type Scope } from "./scope.ts";
-import { Task, type Work } from "./task.ts";
 import type { TreeEvaluation } from "./tree-evaluation.ts";
 
 /** The module that contains a call, and the call. */

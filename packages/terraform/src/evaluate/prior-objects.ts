@@ -10,12 +10,12 @@ import type { Import, ModuleCall, ModuleTree } from "../load/module.ts";
 import { addressOf } from "../load/read-address.ts";
 import { walkTree } from "../load/walk-tree.ts";
 import { EPHEMERAL } from "../marks.ts";
+import type { Work } from "../task.ts";
 import { importTargetMissing, invalidImportId, nestedImport, removedStillDeclared, repeatedImport } from "./messages.ts";
 import type { ModuleInstance } from "./module-instance.ts";
 import { applyMoves, declaredAt, descendant } from "./moves.ts";
 import { instancesOf } from "./repetition.ts";
 import { evaluateIn, type Scope } from "./scope.ts";
-import type { Work } from "./task.ts";
 import type { PriorObject, TreeEvaluation } from "./tree-evaluation.ts";
 
 /** The values of resources in a state, by address. */

@@ -4,13 +4,13 @@ import { expand } from "@hcl-ts/ext/dynblock";
 import { decode } from "@hcl-ts/hcldec";
 import { formatInstanceKey, type InstanceKey } from "../load/address.ts";
 import type { ProviderConfig } from "../load/module.ts";
+import type { Work } from "../task.ts";
 import { builtinConfiguration } from "./builtin-schemas.ts";
 import type { ModuleInstance } from "./module-instance.ts";
 import { decodeOpen } from "./open-resource.ts";
 import { providerSource } from "./provider-of.ts";
 import { instancesOf } from "./repetition.ts";
 import { contextForBody, type Scope } from "./scope.ts";
-import type { Work } from "./task.ts";
 
 /** A configuration of a provider in an instance of a module. */
 export interface ProviderInstance {

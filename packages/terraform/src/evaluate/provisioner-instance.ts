@@ -2,11 +2,11 @@
 import { dynamicVal, type Type, unknownVal, type Value } from "@hcl-ts/cty";
 import type { Body } from "@hcl-ts/hcl";
 import type { Provisioner, Resource } from "../load/module.ts";
+import type { Work } from "../task.ts";
 import type { BlockSchema } from "./block-schema.ts";
 import { decodeOpen } from "./open-resource.ts";
 import { asWarning, provisionerTypes, unsuitableArguments } from "./provisioner-arguments.ts";
 import { contextForBody, type Scope } from "./scope.ts";
-import type { Work } from "./task.ts";
 
 /** A provisioner of an instance. */
 export interface ProvisionerInstance {

@@ -20,9 +20,9 @@ import type { SetContent } from "@hcl-ts/cty/kernel";
 import type { Expression, Message } from "@hcl-ts/hcl";
 import type { InstanceKey } from "../load/address.ts";
 import { EPHEMERAL, SENSITIVE } from "../marks.ts";
+import type { Work } from "../task.ts";
 import { invalidCount, invalidEnabled, invalidForEach, tooManyInstances, unknownInstances } from "./messages.ts";
 import { evaluateIn, type Repetition, type Scope } from "./scope.ts";
-import type { Work } from "./task.ts";
 
 /** The arguments of a block that determine its instances. */
 export interface RepeatedBlock {

@@ -27,6 +27,7 @@ import { decode } from "@hcl-ts/hcldec";
 import { formatInstanceKey, type InstanceKey } from "../load/address.ts";
 import type { CheckRule, Resource } from "../load/module.ts";
 import { EPHEMERAL } from "../marks.ts";
+import type { Work } from "../task.ts";
 import type { BlockSchema } from "./block-schema.ts";
 import { BUILTIN_PROVIDER } from "./builtin-schemas.ts";
 import { combine } from "./combine.ts";
@@ -43,7 +44,6 @@ import { sharedReferences } from "./reference.ts";
 import { type Instances, instancesOf } from "./repetition.ts";
 import { schemaOf } from "./resource-schema.ts";
 import { contextFor, type Evaluated, type Repetition, type Scope } from "./scope.ts";
-import type { Work } from "./task.ts";
 import type { DataRequest, ReadData } from "./tree-evaluation.ts";
 import { waitsForChanges } from "./waits-for-changes.ts";
 

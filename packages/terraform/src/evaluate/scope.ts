@@ -7,6 +7,7 @@ import { type Body, EvalContext, type Expression, type Message } from "@hcl-ts/h
 import { suggest } from "@hcl-ts/hcl/syntax";
 import type { Module, Resource } from "../load/module.ts";
 import { EPHEMERAL } from "../marks.ts";
+import type { Task, Work } from "../task.ts";
 import {
   deprecatedOutput,
   incompleteReference,
@@ -23,7 +24,6 @@ import type { ModuleInstance } from "./module-instance.ts";
 import { type ObjectReference, objectReferences } from "./reference.ts";
 import { type LayoutNode, outputOf, type ReferenceLayout, referenceLayout } from "./reference-layout.ts";
 import { schemaOf } from "./resource-schema.ts";
-import type { Task, Work } from "./task.ts";
 
 /**
  * A value, and whether an error kept it from being computed. If so, nothing that depends on it is

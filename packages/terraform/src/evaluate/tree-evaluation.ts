@@ -8,11 +8,11 @@ import { isBudgetSpent } from "@hcl-ts/hcl/syntax";
 import type { Dialect } from "../dialect.ts";
 import type { ResourceMode } from "../load/address.ts";
 import type { ModuleTree, Resource } from "../load/module.ts";
+import { doneTask, runTask, type Task } from "../task.ts";
 import type { Behavior } from "./behavior.ts";
 import { dependencyCycle } from "./messages.ts";
 import type { ProviderSchemas } from "./provider-schemas.ts";
 import { attributesReadAnywhere } from "./read-attributes.ts";
-import { doneTask, runTask, type Task } from "./task.ts";
 
 /**
  * The treatment of an unknown `count` or `for_each`: report an error, or continue with one instance

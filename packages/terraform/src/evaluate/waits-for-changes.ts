@@ -1,9 +1,9 @@
 /** Determines which data sources must be read only after a change. */
 import type { Traversal } from "@hcl-ts/hcl";
 import type { ModuleTree, Resource } from "../load/module.ts";
+import type { Work } from "../task.ts";
 import type { ModuleInstance } from "./module-instance.ts";
 import { traversalReference } from "./reference.ts";
-import type { Work } from "./task.ts";
 
 /**
  * Reports whether an object that `depends_on` names, of a resource or of a call of its module, is
