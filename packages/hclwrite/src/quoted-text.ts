@@ -8,6 +8,11 @@ const LETTERS: Readonly<Record<string, string>> = { "\n": "n", "\r": "r", "\t": 
 /** Matches strings that need no escapes, as most strings do. */
 const PLAIN = /^[ !#&-[\]-~]*$/;
 
+/** Whether a string is the same with and without quotes around it. */
+export function needsNoEscapes(text: string): boolean {
+  return PLAIN.test(text);
+}
+
 /**
  * Matches the characters to escape: quotes, backslashes, the start of a template sequence, and
  * invisible characters. The pattern is created on demand, because patterns with Unicode properties

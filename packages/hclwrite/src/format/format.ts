@@ -6,7 +6,8 @@
 import type { TextEdit } from "@hcl-ts/analysis";
 import { configTokens, type TokenList } from "@hcl-ts/hclsyntax";
 import { applyReplacements, type Replacement } from "../text-edits.ts";
-import { type Layout, layOut } from "./layout.ts";
+import { layOut } from "./layout.ts";
+import { type Line, linesOf } from "./lines.ts";
 import { rewriteForTerraform } from "./terraform.ts";
 import { rewrittenTokens, sourceTokens, type Tokens } from "./tokens.ts";
 
@@ -62,8 +63,9 @@ export function formatRanges(
   options: FormatOptions = {},
 ): readonly TextEdit[] {
   const laidOut = layOutSource(source, options);
-  const ends = lineEnds(source, laidOut);
-  const grown = ranges.map(([start, end]) => grownRange(source, laidOut, ends, start, end));
+  const lines = linesOf(laidOut.tokens);
+  const ends = lineEnds(source, laidOut.tokens, lines);
+  const grown = ranges.map(([start, end]) => grownRange(source, lines, ends, start, end));
   // The edits and the ranges are both sorted, so one pass finds the edits within each range.
   let at = 0;
   const isInside = ({ start, end }: Replacement): boolean => {
@@ -73,38 +75,48 @@ export function formatRanges(
   return named(replacements(source, laidOut).filter(isInside), options);
 }
 
-interface LaidOut extends Layout {
+/** The tokens of a formatted source, and the number of spaces before each of them. */
+interface LaidOut {
   readonly tokens: Tokens;
+  /** Whether the tokens are not all those of the source. */
+  readonly isRewritten: boolean;
+  readonly spaces: Uint32Array;
 }
 
 function layOutSource(source: string | TokenList, { style = "hcl" }: FormatOptions): LaidOut {
   const lexed = sourceTokens(typeof source === "string" ? configTokens(source) : source);
   const edits = style === "terraform" ? rewriteForTerraform(lexed) : [];
-  const tokens = edits.length === 0 ? lexed : rewrittenTokens(lexed, edits);
-  return { tokens, ...layOut(tokens) };
+  const isRewritten = edits.length > 0;
+  const tokens = isRewritten ? rewrittenTokens(lexed, edits) : lexed;
+  return { tokens, isRewritten, spaces: layOut(tokens) };
 }
 
 /** Returns the edits that apply a layout: one for each changed gap between kept tokens. */
-function replacements(source: string, { tokens, spaces }: LaidOut): readonly Replacement[] {
+function replacements(source: string, { tokens, isRewritten, spaces }: LaidOut): readonly Replacement[] {
   const { starts, ends } = tokens;
   const edits: Replacement[] = [];
   const last = tokens.length - 1;
+  // Gaps consist of spaces, tabs and tokens that were removed. Those of spaces only are compared by
+  // their lengths.
+  const areSpaces = !(isRewritten || source.includes("\t"));
   let done = 0;
   // New tokens since the last kept one, with the spaces before them.
   let added = "";
   for (let i = 0; i < last; i++) {
     const start = starts[i]!;
-    if (start >= source.length) {
-      added += " ".repeat(spaces[i]!) + tokens.text.slice(start, ends[i]!);
-      continue;
-    }
-    // Keeps a byte order mark in the middle of the file from moving to its start.
-    if (done === 0 && start > 0 && source.charCodeAt(start) === 0xfeff) {
+    const space = spaces[i]!;
+    if (areSpaces && start - done === space) {
       done = ends[i]!;
       continue;
     }
-    if (added !== "" || !isSpaces(source, done, start, spaces[i]!)) {
-      edits.push({ start: done, end: start, newText: added + " ".repeat(spaces[i]!) });
+    if (start >= source.length) {
+      added += " ".repeat(space) + tokens.text.slice(start, ends[i]!);
+      continue;
+    }
+    // Keeps a byte order mark in the middle of the file from moving to its start.
+    const isMark = done === 0 && start > 0 && source.charCodeAt(start) === 0xfeff;
+    if (!isMark && (added !== "" || !isSpaces(source, done, start, space))) {
+      edits.push({ start: done, end: start, newText: added + " ".repeat(space) });
       added = "";
     }
     done = ends[i]!;
@@ -128,7 +140,7 @@ function isSpaces(text: string, start: number, end: number, count: number): bool
 const isBlank = (code: number): boolean => code === 0x20 /* space */ || code === 0x09; /* tab */
 
 /** Extends a range to whole lines and to the lines aligned with them. */
-function grownRange(source: string, { lines }: LaidOut, ends: readonly number[], from: number, to: number): readonly [number, number] {
+function grownRange(source: string, lines: readonly Line[], ends: readonly number[], from: number, to: number): readonly [number, number] {
   const startOf = (line: number): number => (line === 0 ? 0 : ends[line - 1]!);
   let first = firstAfter(ends, from);
   if (first === lines.length) return [from, to];
@@ -155,7 +167,7 @@ function firstAfter(ends: readonly number[], offset: number): number {
 }
 
 /** Returns the offset at which each line ends in the source. */
-function lineEnds(source: string, { tokens: { starts, ends }, lines }: LaidOut): readonly number[] {
+function lineEnds(source: string, { starts, ends }: Tokens, lines: readonly Line[]): readonly number[] {
   let end = 0;
   return lines.map((line) => {
     for (let i = line.end - 1; i >= line.start; i--) {

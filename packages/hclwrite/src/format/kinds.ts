@@ -52,3 +52,15 @@ function bracketChanges(): Int8Array {
   for (const kind of [C_BRACE, C_BRACK, C_PAREN, TEMPLATE_SEQ_END]) changes[kind] = -1;
   return changes;
 }
+
+/**
+ * For each kind, 1 if it may start or end a line, an expression or an aligned cell, and 0 for most
+ * tokens, which passes over tokens skip.
+ */
+export const IS_STRUCTURE: Uint8Array = /* @__PURE__ */ structureKinds();
+
+function structureKinds(): Uint8Array {
+  const set = Uint8Array.from(BRACKET_CHANGE, (change) => (change === 0 ? 0 : 1));
+  for (const kind of [NEWLINE, COMMENT, EOF, EQUAL, O_HEREDOC, C_HEREDOC]) set[kind] = 1;
+  return set;
+}

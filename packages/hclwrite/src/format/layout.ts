@@ -2,43 +2,69 @@
  * Computes the layout of a configuration: the number of spaces before each token. It works on
  * tokens alone, so it can format sources with syntax errors.
  *
- * The tokens are split into lines at newlines and at comments that end a line. Three passes follow.
- * The first computes indentation from the brackets that each line opens and closes. The second
- * computes the spaces between the tokens of a line. The third aligns the equals signs and the
- * trailing comments of consecutive lines in columns.
+ * The tokens are read line by line; a line ends at a newline or at a comment that ends a line. The
+ * indentation of a line depends on the brackets that the lines before it leave open, and the spaces
+ * between its tokens on their kinds. In the end, the equals signs and the trailing comments of
+ * consecutive lines are aligned in columns.
  */
 import { NEWLINE } from "./kinds.ts";
-import { type Line, splitLines } from "./lines.ts";
-import { spaceCell } from "./spacing.ts";
-import { textWidth } from "./text-width.ts";
+import { LineReader } from "./lines.ts";
 import type { Tokens } from "./tokens.ts";
 
 /** The number of spaces for each level of indentation. */
 const INDENT = 2;
 
-/** The layout of a sequence of tokens. */
-export interface Layout {
-  /**
-   * The number of spaces before each token. The last token, the end of the file, has no entry
-   * because it does not move.
-   */
-  readonly spaces: Uint32Array;
-  readonly lines: readonly Line[];
+/**
+ * Computes the layout of the tokens of a source. The last token is the end of the file.
+ *
+ * @returns the number of spaces before each token. The last token has no entry because it does not
+ *   move.
+ */
+export function layOut(tokens: Tokens): Uint32Array {
+  const spaces = new Uint32Array(tokens.length);
+  alignComments(layOutLines(tokens, new LineReader(tokens, spaces), spaces), spaces);
+  return spaces;
 }
 
-/** Computes the layout of the tokens of a source. The last token is the end of the file. */
-export function layOut(tokens: Tokens): Layout {
-  const lines = splitLines(tokens);
-  const spaces = new Uint32Array(tokens.length);
-  indent(tokens, lines, spaces);
-  for (const { start, end, assign, comment } of lines) {
-    const last = comment < 0 ? end : comment;
-    spaceCell(tokens, start, assign < 0 ? last : assign, spaces);
-    if (assign >= 0) spaceCell(tokens, assign, last, spaces);
+/** Sets all spaces except those before trailing comments, and returns these comments. */
+function layOutLines({ kinds }: Tokens, line: LineReader, spaces: Uint32Array): readonly Comment[] {
+  const indentation = new Indentation();
+  const assigns = new Column(spaces);
+  const comments: Comment[] = [];
+  for (let number = 0; line.next(); number++) {
+    const { start, assign, comment } = line;
+    if (assign < 0) assigns.align();
+    if (kinds[start] === NEWLINE) continue;
+    const indent = indentation.ofLine(line.change);
+    spaces[start] = indent;
+    if (assign >= 0) assigns.add(assign, indent + line.assignWidth);
+    if (comment >= 0) comments.push({ number, index: comment, width: indent + line.commentWidth, assign });
   }
-  align(tokens, lines, "assign", spaces);
-  align(tokens, lines, "comment", spaces);
-  return { spaces, lines };
+  assigns.align();
+  return comments;
+}
+
+/** A trailing comment. */
+interface Comment {
+  /** The number of its line. */
+  readonly number: number;
+  /** The index of the comment. */
+  readonly index: number;
+  /** The width before it, without the spaces before `assign`. */
+  readonly width: number;
+  /** The equals sign before it that was aligned; -1 if there is none. */
+  readonly assign: number;
+}
+
+function alignComments(comments: readonly Comment[], spaces: Uint32Array): void {
+  const column = new Column(spaces);
+  let last = -1;
+  for (const { number, index, width, assign } of comments) {
+    if (number !== last + 1) column.align();
+    column.add(index, assign < 0 ? width : width + spaces[assign]!);
+    last = number;
+  }
+  column.align();
 }
 
 /**
@@ -46,47 +72,52 @@ export function layOut(tokens: Tokens): Layout {
  * many it opens. The level ends when the same number of brackets is closed, so `foo({` … `})`
  * indents once.
  */
-function indent({ kinds }: Tokens, lines: readonly Line[], spaces: Uint32Array): void {
-  const levels: number[] = [];
-  for (const { start, change } of lines) {
-    if (kinds[start] === NEWLINE) continue;
-    if (change < 0) close(levels, -change);
-    spaces[start] = INDENT * levels.length;
-    if (change > 0) levels.push(change);
-  }
-}
+class Indentation {
+  /** For each level, the number of open brackets. */
+  private readonly levels: number[] = [];
 
-/** Subtracts closed brackets from the levels of indentation that opened them. */
-function close(levels: number[], closed: number): void {
-  for (let left = closed; left > 0 && levels.length > 0; ) {
-    const opened = levels.pop()!;
-    if (opened > left) levels.push(opened - left);
-    left -= opened;
+  /** Returns the indentation of the next line. @param change of the number of open brackets */
+  ofLine(change: number): number {
+    const { levels } = this;
+    for (let left = -change; left > 0 && levels.length > 0; ) {
+      const opened = levels.pop()!;
+      if (opened > left) levels.push(opened - left);
+      left -= opened;
+    }
+    const indentation = INDENT * levels.length;
+    if (change > 0) levels.push(change);
+    return indentation;
   }
 }
 
 /**
- * Aligns a cell of consecutive lines in one column, which starts one space after the widest content
- * before it.
+ * Cells of consecutive lines that are aligned. They start one space after the widest content before
+ * any of them.
  */
-function align(tokens: Tokens, lines: readonly Line[], cell: "assign" | "comment", spaces: Uint32Array): void {
-  const widths: number[] = [];
-  for (let i = 0; i < lines.length; i++) {
-    const first = i;
-    let widest = 0;
-    for (; i < lines.length && lines[i]![cell] >= 0; i++) {
-      const line = lines[i]!;
-      const width = widthOf(tokens, line.start, line[cell], spaces);
-      widths[i - first] = width;
-      if (width > widest) widest = width;
-    }
-    for (let k = first; k < i; k++) spaces[lines[k]![cell]] = widest - widths[k - first]! + 1;
-  }
-}
+class Column {
+  private readonly spaces: Uint32Array;
+  /** The indexes of the first tokens of the cells, up to `count`. */
+  private readonly cells: number[] = [];
+  private count = 0;
+  private widest = 0;
 
-/** Returns the width of tokens and the spaces before them, in grapheme clusters. */
-function widthOf({ text, starts, ends }: Tokens, from: number, to: number, spaces: Uint32Array): number {
-  let width = 0;
-  for (let i = from; i < to; i++) width += spaces[i]! + textWidth(text, starts[i]!, ends[i]!);
-  return width;
+  constructor(spaces: Uint32Array) {
+    this.spaces = spaces;
+  }
+
+  /** Adds a cell. @param width of what precedes it on its line */
+  add(cell: number, width: number): void {
+    this.cells[this.count++] = cell;
+    // Until the widest is known, the width is kept in the place of the spaces.
+    this.spaces[cell] = width;
+    if (width > this.widest) this.widest = width;
+  }
+
+  /** Aligns the cells. The next one starts a new group. */
+  align(): void {
+    const { spaces, cells, count, widest } = this;
+    for (let i = 0; i < count; i++) spaces[cells[i]!] = widest - spaces[cells[i]!]! + 1;
+    this.count = 0;
+    this.widest = 0;
+  }
 }

@@ -72,38 +72,37 @@ const SIGN_AFTER = /* @__PURE__ */ setOf([
   41,
 ]);
 
-/** The possible answers for a pair of kinds. */
+// The possible answers for a pair of kinds.
 const UNKNOWN = 0;
-const NO = 1;
-const YES = 2;
+export const NO = 1;
+export const YES = 2;
 /** The answer depends on the token before the pair, or on the source of the tokens. */
 const DEPENDS = 3;
+
+/** Stands for the kind to the left of the first token of a line. */
+export const LINE_START = 63;
 
 /**
  * Caches whether there is a space between each pair of kinds. The index is the left kind times 64
  * plus the right kind. Entries are computed on demand, because few of the 4,096 pairs occur.
  */
-const pairs = /* @__PURE__ */ new Uint8Array(64 * 64);
+export const SPACES: Uint8Array = /* @__PURE__ */ new Uint8Array(64 * 64).fill(NO, LINE_START * 64);
 
 /**
- * Sets zero or one space between the tokens of a cell. The cell starts at `from` and ends before
- * `to`.
+ * Decides the pairs for which a look at {@link SPACES} is not enough.
+ *
+ * @param first the first token of the line
+ * @param right the token that may have a space before it
  */
-export function spaceCell(tokens: Tokens, from: number, to: number, spaces: Uint32Array): void {
+export function needsSpace(tokens: Tokens, first: number, right: number): boolean {
   const { kinds, starts, ends } = tokens;
-  let left = kinds[from]!;
-  for (let i = from + 1; i < to; i++) {
-    const right = kinds[i]!;
-    const before = i - 1 === from ? -1 : i - 2;
-    let answer = pairs[(left << 6) | right]!;
-    if (answer === UNKNOWN) {
-      answer = answerFor(left, right);
-      pairs[(left << 6) | right] = answer;
-    }
-    if (answer === DEPENDS) answer = dependsOnContext(tokens, before, i - 1) ? YES : NO;
-    if (answer === YES || (starts[i] !== ends[i - 1] && wouldJoin(tokens, before, i - 1))) spaces[i] = 1;
-    left = right;
-  }
+  const left = right - 1;
+  const before = left > first ? left - 1 : -1;
+  const pair = (kinds[left]! << 6) | kinds[right]!;
+  if (SPACES[pair] === UNKNOWN) SPACES[pair] = answerFor(kinds[left]!, kinds[right]!);
+  const answer = SPACES[pair];
+  if (answer === YES || (answer === DEPENDS && dependsOnContext(tokens, before, left))) return true;
+  return starts[right] !== ends[left] && wouldJoin(tokens, before, left);
 }
 
 /**

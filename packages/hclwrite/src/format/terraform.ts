@@ -12,7 +12,7 @@
  * labels, and labels that it cannot decode. It writes values of several lines that do not always
  * parse. It needs several runs for nested templates.
  */
-import { escapeQuoted, unescapeQuoted } from "../quoted-text.ts";
+import { escapeQuoted, needsNoEscapes, unescapeQuoted } from "../quoted-text.ts";
 import {
   BRACKET_CHANGE,
   C_BRACE,
@@ -22,6 +22,7 @@ import {
   EOF,
   EQUAL,
   IDENT,
+  IS_STRUCTURE,
   NEWLINE,
   O_BRACE,
   O_PAREN,
@@ -55,12 +56,19 @@ class TerraformRewriter {
   }
 
   run(): readonly TokenEdit[] {
-    while (this.kinds[this.at] !== EOF) this.item();
-    return this.edits;
-  }
-
-  private kind(): number {
-    return this.kinds[this.at]!;
+    const { kinds } = this;
+    for (;;) {
+      const start = this.at++;
+      const kind = kinds[start];
+      if (kind === IDENT) {
+        if (kinds[this.at] === COMMENT) this.skipComments();
+        if (kinds[this.at] === EQUAL) this.attribute(start);
+        else this.block(start);
+      } else if (kind === C_BRACE) this.blocks.pop();
+      else if (kind === EOF) return this.edits;
+      // Skips the line of a token that cannot start an item.
+      else if (kind !== NEWLINE && kind !== COMMENT) this.skipExpression();
+    }
   }
 
   private textOf(index: number): string {
@@ -72,24 +80,11 @@ class TerraformRewriter {
   }
 
   private skipComments(): void {
-    while (this.kind() === COMMENT && !this.hasNewline(this.at)) this.at++;
+    while (this.kinds[this.at] === COMMENT && !this.hasNewline(this.at)) this.at++;
   }
 
   private hasNewline(index: number): boolean {
     return this.text.charCodeAt(this.ends[index]! - 1) === 0x0a;
-  }
-
-  private item(): void {
-    const { at } = this;
-    const kind = this.kinds[at];
-    this.at++;
-    if (kind === IDENT) {
-      this.skipComments();
-      if (this.kind() === EQUAL) this.attribute(at);
-      else this.block(at);
-    } else if (kind === C_BRACE) this.blocks.pop();
-    // Skips the line of a token that cannot start an item.
-    else if (kind !== NEWLINE && kind !== COMMENT) this.skipExpression();
   }
 
   /**
@@ -99,8 +94,8 @@ class TerraformRewriter {
    */
   private block(type: number): void {
     const labels: TokenEdit[] = [];
-    while (this.label(labels));
-    if (this.kind() === O_BRACE) {
+    while (this.kinds[this.at] !== O_BRACE && this.label(labels));
+    if (this.kinds[this.at] === O_BRACE) {
       this.at++;
       this.blocks.push(type);
       for (const edit of labels) this.edits.push(edit);
@@ -110,19 +105,19 @@ class TerraformRewriter {
   /** Reads a label and adds the edit that quotes it. @returns false if there is no label */
   private label(edits: TokenEdit[]): boolean {
     this.skipComments();
-    const from = this.at;
-    const kind = this.kind();
-    if (kind === IDENT) {
+    const { kinds, at: from } = this;
+    if (kinds[from] === IDENT) {
       this.at++;
       edits.push({ from, to: this.at, tokens: quoted(this.textOf(from)) });
       return true;
     }
-    if (kind !== O_QUOTE) return false;
+    if (kinds[from] !== O_QUOTE) return false;
     this.at++;
-    while (this.kind() === QUOTED_LIT) this.at++;
-    if (this.kind() !== C_QUOTE) return false;
+    while (kinds[this.at] === QUOTED_LIT) this.at++;
+    if (kinds[this.at] !== C_QUOTE) return false;
     this.at++;
     const raw = this.text.slice(this.ends[from]!, this.starts[this.at - 1]!);
+    if (needsNoEscapes(raw)) return true;
     const text = unescapeQuoted(raw);
     if (text !== undefined && escapeQuoted(text) !== raw) edits.push({ from, to: this.at, tokens: quoted(text) });
     return true;
@@ -134,20 +129,28 @@ class TerraformRewriter {
    * @param name the index of the name's token; the current token is the equals sign
    */
   private attribute(name: number): void {
+    const { kinds } = this;
     this.at++;
-    const start = this.at;
+    const from = this.at;
     this.skipExpression();
+    const first = kinds[from];
+    if (this.blocks.length === 1 && this.isType(name)) this.value(from, this.at, true);
+    else if (first === COMMENT || (first === O_QUOTE && kinds[from + 1] === TEMPLATE_INTERP)) this.value(from, this.at, false);
+  }
+
+  /** Rewrites a value with comments around it. */
+  private value(start: number, end: number, isType: boolean): void {
     let from = start;
-    let to = this.at;
+    let to = end;
     while (from < to && this.kinds[from]! === COMMENT) from++;
     while (from < to && this.kinds[to - 1]! === COMMENT) to--;
-    if (this.isType(name)) this.typeOfVariable(from, to);
+    if (isType) this.typeOfVariable(from, to);
     else if (this.isWrapped(from, to)) this.unwrap(from, to);
   }
 
-  /** Whether an attribute is the type of a variable. */
+  /** Whether an attribute of a block is the type of a variable. */
   private isType(name: number): boolean {
-    return this.blocks.length === 1 && this.isText(name, "type") && this.isText(this.blocks[0]!, "variable");
+    return this.isText(name, "type") && this.isText(this.blocks[0]!, "variable");
   }
 
   /**
@@ -157,9 +160,17 @@ class TerraformRewriter {
     const { kinds } = this;
     let { at } = this;
     let depth = 0;
-    for (let kind = kinds[at]!; kind !== EOF; kind = kinds[++at]!) {
+    for (;;) {
+      const kind = kinds[at]!;
+      if (IS_STRUCTURE[kind] === 0) {
+        at++;
+        continue;
+      }
+      const change = BRACKET_CHANGE[kind]!;
       if (depth === 0 && (kind === NEWLINE || kind === C_BRACE || (kind === COMMENT && this.hasNewline(at)))) break;
-      depth = Math.max(0, depth + BRACKET_CHANGE[kind]!);
+      if (kind === EOF) break;
+      if (change > 0 || depth > 0) depth += change;
+      at++;
     }
     this.at = at;
   }
