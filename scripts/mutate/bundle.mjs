@@ -31,7 +31,7 @@ const STAND_INS = new Map([
  */
 export async function bundleTests(testFiles, setups, sources) {
   const starts = testFiles.map((file, i) => `import "start:${i}"; import ${JSON.stringify(file)};`);
-  const virtual = setups.map((_, i) => `import "setup:${i}";`);
+  const virtual = setups.map((_, i) => `import "start:${testFiles.length + i}"; import "setup:${i}";`);
   const { outputFiles } = await build({
     stdin: { contents: [...starts, ...virtual, 'export { runTests } from "vitest";'].join("\n"), resolveDir: root, loader: "js" },
     bundle: true,

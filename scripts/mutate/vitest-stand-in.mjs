@@ -16,14 +16,42 @@ chai.use(JestAsymmetricMatchers);
 
 /** @type {Test[]} */
 const tests = [];
-/** @type {string[]} */
-const groups = [];
-let folder = "";
+/**
+ * A file or a group in it.
+ * @typedef {object} Scope
+ * @property {Scope | undefined} parent
+ * @property {string} folder the folder of the file
+ * @property {string} name of the group; empty for a file
+ * @property {Hook[]} beforeAll
+ * @property {Hook[]} beforeEach
+ * @property {Hook[]} afterEach
+ * @property {Hook[]} afterAll
+ */
 
-/** Begins the tests of a file. @param {string} path its folder */
-export function startFile(path) {
-  folder = path;
+/** @typedef {() => unknown} Hook */
+
+/** @param {Scope | undefined} parent @param {string} folder @param {string} name @returns {Scope} */
+const newScope = (parent, folder, name) => ({ parent, folder, name, beforeAll: [], beforeEach: [], afterEach: [], afterAll: [] });
+
+/** The file or group that is being collected. */
+let scope = newScope(undefined, "", "");
+/** Every scope, outer ones before those inside them. @type {Scope[]} */
+const scopes = [];
+
+/** @param {Scope} next @returns {Scope} */
+function enter(next) {
+  scopes.push(next);
+  scope = next;
+  return next;
 }
+
+/** Begins the tests of a file. @param {string} folder its folder */
+export function startFile(folder) {
+  enter(newScope(undefined, folder, ""));
+}
+
+/** Returns a scope and those around it, outermost first. @param {Scope | undefined} inner @returns {Scope[]} */
+const scopesAround = (inner) => (inner === undefined ? [] : [...scopesAround(inner.parent), inner]);
 
 chai.use((/** @type {unknown} */ _, /** @type {any} */ utilities) => {
   utilities.addMethod(
@@ -54,39 +82,52 @@ export const vi = { fn, spyOn, restoreAllMocks: () => undefined };
 
 /** @param {string} name @param {() => void} body */
 export function describe(name, body) {
-  groups.push(name);
+  const outer = scope;
+  enter(newScope(outer, outer.folder, name));
   body();
-  groups.pop();
+  scope = outer;
 }
 
 /** @param {string} name @param {() => unknown} run */
 export function it(name, run) {
-  const own = folder;
-  tests.push({
-    name: [...groups, name].join(" > "),
-    run: () => {
-      currentFolder = own;
-      const after = afterTests.get(own);
-      if (after === undefined) return run();
-      return Promise.resolve().then(run).finally(after);
-    },
-  });
+  const around = scopesAround(scope);
+  const names = [...around.map((each) => each.name), name].filter((each) => each !== "");
+  tests.push({ name: names.join(" > "), run: () => runWithHooks(around, run) });
 }
 
-/** The function to call after each test of the current file. @type {Map<string, () => unknown>} */
-const afterTests = new Map();
-
-/** @param {() => unknown} hook */
-export function afterEach(hook) {
-  afterTests.set(folder, hook);
+/**
+ * Runs a test with its hooks: those of outer groups first before it, and last after it.
+ * @param {readonly Scope[]} around outermost first
+ * @param {() => unknown} run
+ */
+async function runWithHooks(around, run) {
+  currentFolder = around[0]?.folder ?? "";
+  for (const { beforeAll } of around) for (const hook of beforeAll.splice(0)) await hook();
+  for (const { beforeEach } of around) for (const hook of beforeEach) await hook();
+  try {
+    await run();
+  } finally {
+    for (const { afterEach } of around.toReversed()) for (const hook of afterEach.toReversed()) await hook();
+  }
 }
 
-/** The function to call before each test of the current file. @type {Map<string, () => unknown>} */
-const beforeTests = new Map();
+/** @param {Hook} hook */
+export const beforeAll = (hook) => void scope.beforeAll.push(hook);
+/** @param {Hook} hook */
+export const beforeEach = (hook) => void scope.beforeEach.push(hook);
+/** @param {Hook} hook */
+export const afterEach = (hook) => void scope.afterEach.push(hook);
+/** @param {Hook} hook */
+export const afterAll = (hook) => void scope.afterAll.push(hook);
 
-/** @param {() => unknown} hook */
-export function beforeEach(hook) {
-  beforeTests.set(folder, hook);
+/** Runs all hooks for the end of the tests, which delete files. An error of one is no result of a test. */
+async function finish() {
+  for (const { afterAll } of scopes.toReversed()) {
+    for (const hook of afterAll.toReversed())
+      await Promise.resolve()
+        .then(hook)
+        .catch(() => undefined);
+  }
 }
 
 /** @param {(name: string, body: (...args: any[]) => any) => void} define */
@@ -123,6 +164,7 @@ export async function runTests(numbers, done) {
     } catch (thrown) {
       error = thrown ?? new Error("thrown");
     }
-    if (!done(number, { name: test.name, error, milliseconds: processorTime() - start })) return;
+    if (!done(number, { name: test.name, error, milliseconds: processorTime() - start })) break;
   }
+  await finish();
 }
