@@ -4,7 +4,7 @@
  * other have no order: each such group is reported as one diagnostic with a shortest cycle.
  */
 import { type Diagnostic, type Expression, errorDiagnostic } from "@hcl-ts/hcl";
-import { formatPlace } from "@hcl-ts/hcl/syntax";
+import { formatRangeStart } from "@hcl-ts/hcl/syntax";
 import { dependencyCycle } from "./messages.ts";
 import { type Reference, referenceRange } from "./reference.ts";
 import { references } from "./references.ts";
@@ -104,6 +104,6 @@ function cycleDiagnostic(component: readonly string[], graph: ReadonlyMap<string
     name = step.from;
   }
   const steps = way.map(({ name, by }) => ({ name, needs: by.name, range: referenceRange(by.reference) }));
-  const message = dependencyCycle({ way: steps.map(({ name, needs, range }) => ({ name, needs, position: formatPlace(range) })) });
+  const message = dependencyCycle({ way: steps.map(({ name, needs, range }) => ({ name, needs, position: formatRangeStart(range) })) });
   return errorDiagnostic(message, { subject: steps[0]?.range });
 }

@@ -14,7 +14,7 @@ import type { Value } from "@hcl-ts/cty";
 import { type Diagnostic, evaluationOf, type Severity } from "./diagnostic.ts";
 import { displayWidth } from "./display-width.ts";
 import type { EvalContext } from "./eval-context.ts";
-import { formatPlace, NO_RANGE, type Range } from "./position.ts";
+import { formatRangeStart, NO_RANGE, type Range } from "./position.ts";
 import type { SourceFile } from "./source-file.ts";
 import { snippet } from "./source-snippet.ts";
 import { type Sources, sourceFinder } from "./sources.ts";
@@ -97,7 +97,7 @@ function placeLines(diagnostic: Diagnostic, file: SourceFile | undefined, width:
   const digits = String(Math.max(subject.end.line, context?.end.line ?? 0)).length;
   const margin = " ".repeat(digits + 1);
   const room = (width ?? MAX_SNIPPET_WIDTH) - digits - 3;
-  const lines = [`${margin}${paint.faint("╭─")} ${formatPlace(subject)}`];
+  const lines = [`${margin}${paint.faint("╭─")} ${formatRangeStart(subject)}`];
   const bar = paint.faint("│");
   for (const line of file === undefined ? [] : snippet(file, subject, context, Math.max(room, MIN_WIDTH / 2))) {
     if (line.number === undefined) {

@@ -9,7 +9,7 @@ import type { Attribute, AttributesResult, Block, Body, ContentResult, PartialCo
 import { bodyContent } from "./body-content.ts";
 import { type Diagnostic, errorDiagnostic } from "./diagnostic.ts";
 import { duplicateAttribute, missingArgument } from "./messages.ts";
-import { formatPlace, NO_RANGE, type Range } from "./position.ts";
+import { formatRangeStart, NO_RANGE, type Range } from "./position.ts";
 import { type BodySchema, keepSchemaIndex, schemaIndex } from "./schema.ts";
 
 /**
@@ -154,6 +154,6 @@ function addAttributes(into: Map<string, Attribute>, found: ReadonlyMap<string, 
   for (const [name, attribute] of found) {
     const first = into.get(name);
     if (first === undefined) into.set(name, attribute);
-    else diagnostics.push(errorDiagnostic(duplicateAttribute(name, formatPlace(first.nameRange)), { subject: attribute.nameRange }));
+    else diagnostics.push(errorDiagnostic(duplicateAttribute(name, formatRangeStart(first.nameRange)), { subject: attribute.nameRange }));
   }
 }

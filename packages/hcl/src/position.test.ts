@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatPlace, NO_RANGE, type Range, rangeBetween, rangeOver } from "./position.ts";
+import { formatRangeStart, NO_RANGE, type Range, rangeBetween, rangeOver } from "./position.ts";
 import { SourceFile } from "./source-file.ts";
 
 const file = new SourceFile("a.hcl", "0123456789\nx");
@@ -26,14 +26,14 @@ it("rangeBetween extends from the start of one range to the end of another", () 
   expect(rangeBetween(file.range(1, 2), file.range(4, 6))).toEqual(file.range(1, 6));
 });
 
-describe("formatPlace", () => {
+describe("formatRangeStart", () => {
   it("shows the file name, if there is one, and the start", () => {
-    expect(formatPlace(file.range(11, 12))).toBe("a.hcl:2,1");
-    expect(formatPlace(new SourceFile("", "ab").range(1, 2))).toBe("line 1, column 2");
-    expect(formatPlace(NO_RANGE)).toBe("line 0, column 0");
+    expect(formatRangeStart(file.range(11, 12))).toBe("a.hcl:2,1");
+    expect(formatRangeStart(new SourceFile("", "ab").range(1, 2))).toBe("line 1, column 2");
+    expect(formatRangeStart(NO_RANGE)).toBe("line 0, column 0");
   });
 
   it("is safe for terminals", () => {
-    expect(formatPlace(new SourceFile("a\u001b[2J", "x").range(0, 1))).toBe("a\\u001b[2J:1,1");
+    expect(formatRangeStart(new SourceFile("a\u001b[2J", "x").range(0, 1))).toBe("a\\u001b[2J:1,1");
   });
 });

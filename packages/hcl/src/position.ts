@@ -49,6 +49,6 @@ export function rangeOver(a: Range, b: Range): Range {
 }
 
 /** Formats the start of a range: `main.hcl:3,1` is line 3, column 1. The result is safe for terminals. */
-export function formatPlace({ filename, start }: Range): string {
+export function formatRangeStart({ filename, start }: Range): string {
   return filename === "" ? `line ${start.line}, column ${start.column}` : `${terminalText(filename)}:${start.line},${start.column}`;
 }

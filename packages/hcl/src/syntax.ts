@@ -17,7 +17,7 @@ export { suggest } from "./did-you-mean.ts";
 export { functionNames, lookupFunction, lookupVariable, variableNames, withBudget } from "./eval-context.ts";
 export { lastAtOrBefore } from "./line-columns.ts";
 export { countOf, didYouMean, evaluationLimit, missingArgument } from "./messages.ts";
-export { formatPlace, rangeBetween, rangeOver } from "./position.ts";
+export { formatRangeStart, rangeBetween, rangeOver } from "./position.ts";
 export { quote } from "./quote.ts";
 export { keepSchemaIndex, type SchemaIndex, schemaIndex } from "./schema.ts";
 export { FILE_START, NO_SOURCE } from "./source-file.ts";

@@ -1,6 +1,6 @@
 /** The messages of this package: one function for each code. */
 import { type Message, message, type Range } from "@hcl-ts/hcl";
-import { countOf, formatPlace } from "@hcl-ts/hcl/syntax";
+import { countOf, formatRangeStart } from "@hcl-ts/hcl/syntax";
 
 export { evaluationLimit } from "@hcl-ts/hcl/syntax";
 
@@ -49,7 +49,11 @@ export function repeatedBlock(of: {
   readonly type: string;
   readonly first: Range;
 }): Message<"repeated-block", { readonly type: string; readonly first: Range }> {
-  return message("repeated-block", of, `There can be only one block of type "${of.type}", and the first is at ${formatPlace(of.first)}.`);
+  return message(
+    "repeated-block",
+    of,
+    `There can be only one block of type "${of.type}", and the first is at ${formatRangeStart(of.first)}.`,
+  );
 }
 
 /** A block lacks labels that are needed to distinguish it from others. */

@@ -1,7 +1,7 @@
 /** Evaluation of modules in memory, for tests. */
 import type { Value } from "@hcl-ts/cty";
 import type { Diagnostic } from "@hcl-ts/hcl";
-import { formatPlace } from "@hcl-ts/hcl/syntax";
+import { formatRangeStart } from "@hcl-ts/hcl/syntax";
 import {
   type EvaluateTreeOptions,
   evaluateTree,
@@ -46,7 +46,7 @@ export function evaluateFiles(
 export function summaries(diagnostics: readonly Diagnostic[]): readonly string[] {
   return diagnostics.map(
     ({ severity, code, subject, count }) =>
-      `${severity} ${code}${subject === undefined ? "" : ` ${formatPlace(subject)}`}${count === undefined ? "" : ` x${count}`}`,
+      `${severity} ${code}${subject === undefined ? "" : ` ${formatRangeStart(subject)}`}${count === undefined ? "" : ` x${count}`}`,
   );
 }
 

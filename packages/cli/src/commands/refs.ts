@@ -1,6 +1,6 @@
 import { formatReference, referenceRange, references } from "@hcl-ts/analysis";
 import { type Diagnostic, hasErrors, terminalText } from "@hcl-ts/hcl";
-import { formatPlace } from "@hcl-ts/hcl/syntax";
+import { formatRangeStart } from "@hcl-ts/hcl/syntax";
 import { eachFile } from "../each-file.ts";
 import { UsageError } from "../errors.ts";
 import { EXIT, EXIT_HELP } from "../exit-status.ts";
@@ -46,7 +46,7 @@ ${EXIT_HELP}
           const text = formatReference(reference);
           if (values.json) {
             writer.write(`${isFirst ? "" : ","}${JSON.stringify({ reference: text, filename: range.filename, ...placeData(range) })}`);
-          } else writer.write(`${dim(`${formatPlace(range)}:`)} ${terminalText(text)}\n`);
+          } else writer.write(`${dim(`${formatRangeStart(range)}:`)} ${terminalText(text)}\n`);
           isFirst = false;
         }
         if (found.length === 0) sources.remove(source);

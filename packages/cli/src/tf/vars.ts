@@ -1,5 +1,5 @@
 import { hasErrors, terminalText } from "@hcl-ts/hcl";
-import { formatPlace, shortValueText } from "@hcl-ts/hcl/syntax";
+import { formatRangeStart, shortValueText } from "@hcl-ts/hcl/syntax";
 import { type VariableOrigin, valueData } from "@hcl-ts/terraform/evaluate";
 import type { Variable } from "@hcl-ts/terraform/load";
 import type { Command } from "../commands/command.ts";
@@ -68,7 +68,7 @@ function originText(origin: VariableOrigin): string {
   switch (origin.kind) {
     case "file":
     case "default":
-      return `${origin.kind === "default" ? "default, " : ""}${formatPlace(origin.range)}`;
+      return `${origin.kind === "default" ? "default, " : ""}${formatRangeStart(origin.range)}`;
     case "environment":
       return origin.name;
     case "argument":
@@ -90,6 +90,6 @@ function variableData(variable: Variable, module: CommandModule): object {
     description,
     ...(failed ? {} : valueData(value)),
     origin: failed ? undefined : origin.kind,
-    at: "range" in origin ? formatPlace(origin.range) : undefined,
+    at: "range" in origin ? formatRangeStart(origin.range) : undefined,
   };
 }

@@ -17,7 +17,7 @@ import {
   withMarks,
 } from "@hcl-ts/cty";
 import { hasErrors } from "@hcl-ts/hcl";
-import { formatPlace, throwIfBudgetSpent } from "@hcl-ts/hcl/syntax";
+import { formatRangeStart, throwIfBudgetSpent } from "@hcl-ts/hcl/syntax";
 import { computedOnce } from "../computed-once.ts";
 import { type ExpressionClosure, expressionClosureType } from "../customdecode/index.ts";
 
@@ -57,7 +57,7 @@ function firstThatWorks(args: readonly Value[]): Value {
     // Once an unknown value is known, the expression may fail. So even the type is unknown.
     if (!hasErrors(diagnostics)) return isWhollyKnown(value) ? value : withMarks(dynamicVal, unmarkDeep(value).marks);
     const error = diagnostics.find((d) => d.severity === "error")!;
-    failures.push(`${error.subject === undefined ? "" : `${formatPlace(error.subject)}: `}${error.detail}`);
+    failures.push(`${error.subject === undefined ? "" : `${formatRangeStart(error.subject)}: `}${error.detail}`);
   }
   const what = args.length === 1 ? "the expression failed" : "all of the expressions failed";
   throw new CtyError(`${what}:\n${failures.map((failure) => `  - ${failure}`).join("\n")}`);

@@ -7,7 +7,7 @@
 import { type Budget, BudgetError, CtyError, type Value } from "@hcl-ts/cty";
 import { isStackOverflow } from "@hcl-ts/cty/kernel";
 import { type Diagnostic, type EvalContext, type Expression, evaluationOf } from "@hcl-ts/hcl";
-import { formatPlace, throwIfBudgetSpent } from "@hcl-ts/hcl/syntax";
+import { formatRangeStart, throwIfBudgetSpent } from "@hcl-ts/hcl/syntax";
 
 /**
  * The maximum number of open calls: enough for recursion over any reasonable structure, but not too
@@ -85,6 +85,6 @@ function valueOrError(result: Expression, ctx: EvalContext): Value {
   // The innermost cause is the most useful one.
   const { extra } = evaluationOf(error);
   if (extra instanceof UserFunctionError || extra instanceof BudgetError) throw extra;
-  const place = error.subject === undefined ? "" : `, at ${formatPlace(error.subject)}`;
+  const place = error.subject === undefined ? "" : `, at ${formatRangeStart(error.subject)}`;
   throw new UserFunctionError(`${error.detail.replace(/\.$/, "")} (in the definition of the function${place})`, diagnostics);
 }

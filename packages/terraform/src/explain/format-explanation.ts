@@ -1,7 +1,7 @@
 /** Formats explanations as text and as plain data. */
 import { unmarkDeep, type Value } from "@hcl-ts/cty";
 import { terminalText } from "@hcl-ts/hcl";
-import { formatPlace, shortValueText } from "@hcl-ts/hcl/syntax";
+import { formatRangeStart, shortValueText } from "@hcl-ts/hcl/syntax";
 import { SENSITIVE } from "../marks.ts";
 import type { Explanation, ExplanationKind } from "./explanation.ts";
 
@@ -129,7 +129,7 @@ function linesBelow(children: readonly Explanation[], tail: string, depth: numbe
 /** Returns the position of an explained value; empty if it is not in a file. */
 function placeText({ range }: Explanation): string {
   const isInFile = range !== undefined && range.filename !== "" && !range.filename.startsWith("<");
-  return isInFile ? `  ${terminalText(formatPlace(range))}` : "";
+  return isInFile ? `  ${terminalText(formatRangeStart(range))}` : "";
 }
 
 const NOTES: Readonly<Partial<Record<ExplanationKind, string>>> = {
@@ -144,7 +144,7 @@ const NOTES: Readonly<Partial<Record<ExplanationKind, string>>> = {
  * Returns a key that is equal for explanations of the same value of the same object or expression.
  */
 function identity({ label, range, value }: Explanation): string {
-  return `${label}\n${range === undefined ? "" : formatPlace(range)}\n${shortValueText(value, VALUE_WIDTH)}`;
+  return `${label}\n${range === undefined ? "" : formatRangeStart(range)}\n${shortValueText(value, VALUE_WIDTH)}`;
 }
 
 function reasonsOf(node: Explanation, rounds: boolean): readonly Explanation[] {
@@ -184,7 +184,7 @@ export function explanationData(explanation: Explanation, format: ExplanationFor
   for (let next = pending.pop(); next !== undefined && (left > 0 || root.length === 0); next = pending.pop()) {
     const { node, depth, into } = next;
     left--;
-    const at = node.range === undefined ? undefined : formatPlace(node.range);
+    const at = node.range === undefined ? undefined : formatRangeStart(node.range);
     const key = identity(node);
     const again = explained.has(key);
     explained.add(key);

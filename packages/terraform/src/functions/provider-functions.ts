@@ -16,7 +16,7 @@ import {
 } from "@hcl-ts/cty";
 import { characterCost } from "@hcl-ts/cty/kernel";
 import { EvalContext, type hasErrors } from "@hcl-ts/hcl";
-import { formatPlace } from "@hcl-ts/hcl/syntax";
+import { formatRangeStart } from "@hcl-ts/hcl/syntax";
 import { isValidIdentifier, parseConfig } from "@hcl-ts/hclsyntax";
 import { format, writeValue } from "@hcl-ts/hclwrite";
 import { DEFAULT_DIALECT, type Dialect } from "../dialect.ts";
@@ -104,7 +104,7 @@ const decodeTfvars: Func = defineFunction({
 function throwFirst(diagnostics: Parameters<typeof hasErrors>[0]): void {
   const error = diagnostics.find(({ severity }) => severity === "error");
   if (error !== undefined)
-    throw new CtyError(error.subject === undefined ? error.detail : `${formatPlace(error.subject)}: ${error.detail}`);
+    throw new CtyError(error.subject === undefined ? error.detail : `${formatRangeStart(error.subject)}: ${error.detail}`);
 }
 
 /**

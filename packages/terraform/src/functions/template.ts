@@ -18,7 +18,7 @@ import {
 import { unknownNotNull } from "@hcl-ts/cty/kernel";
 import { type ExpressionClosure, expressionClosureType } from "@hcl-ts/ext/customdecode";
 import { type Diagnostic, EvalContext, type EvalScope, type Expression, evaluationOf, hasErrors } from "@hcl-ts/hcl";
-import { formatPlace, throwIfBudgetSpent } from "@hcl-ts/hcl/syntax";
+import { formatRangeStart, throwIfBudgetSpent } from "@hcl-ts/hcl/syntax";
 import { isValidIdentifier, parseTemplate } from "@hcl-ts/hclsyntax";
 import { fileText, PATH } from "./files.ts";
 import { ModuleFiles, shownPath } from "./module-files.ts";
@@ -196,7 +196,7 @@ function render(template: Expression, vars: Value, language: Language, budget: B
     if (root?.kind === "root" && !variables.has(root.name))
       throw new ArgumentError(
         1,
-        `the template refers to ${quoted(root.name)} at ${formatPlace(root.range)}, which is not among the variables`,
+        `the template refers to ${quoted(root.name)} at ${formatRangeStart(root.range)}, which is not among the variables`,
       );
   }
   const { value, diagnostics } = template.value(new EvalContext({ ...language, variables, budget }));
@@ -218,5 +218,5 @@ function throwErrors(diagnostics: readonly Diagnostic[]): void {
   // Only the innermost template has the problem.
   const cause = evaluationOf(error)?.extra;
   if (cause instanceof TemplateError) throw cause;
-  throw new TemplateError(subject === undefined ? detail : `${formatPlace(subject)}: ${detail}`);
+  throw new TemplateError(subject === undefined ? detail : `${formatRangeStart(subject)}: ${detail}`);
 }

@@ -3,7 +3,7 @@
  * existing declarations.
  */
 import type { Range } from "@hcl-ts/hcl";
-import { formatPlace } from "@hcl-ts/hcl/syntax";
+import { formatRangeStart } from "@hcl-ts/hcl/syntax";
 import { formatAddress } from "./address.ts";
 import type { BlockReader } from "./block-reader.ts";
 import {
@@ -173,7 +173,10 @@ function reportDuplicateData({ resources, checks }: Joined, reader: BlockReader)
     if (data === undefined) continue;
     const earlier = resources.get(data.address)?.range ?? first.get(data.address);
     if (earlier === undefined) first.set(data.address, data.range);
-    else reader.error(duplicateDeclaration({ kind: "resource", name: data.address, first: formatPlace(earlier) }), { subject: data.range });
+    else
+      reader.error(duplicateDeclaration({ kind: "resource", name: data.address, first: formatRangeStart(earlier) }), {
+        subject: data.range,
+      });
   }
 }
 
@@ -185,7 +188,7 @@ function reportDuplicateImports(imports: readonly Import[], reader: BlockReader)
     const earlier = first.get(address);
     if (earlier === undefined) first.set(address, found);
     else
-      reader.error(duplicateImport({ address, first: formatPlace(earlier.range) }), {
+      reader.error(duplicateImport({ address, first: formatRangeStart(earlier.range) }), {
         subject: reader.isOpenTofu ? found.range : found.to.range,
       });
   }
@@ -222,10 +225,10 @@ function byName<T extends { readonly range: Range }>(
       map.set(name, declaration);
       continue;
     }
-    const place = `${formatPlace(declaration.range)} ${name}`;
+    const place = `${formatRangeStart(declaration.range)} ${name}`;
     if (reported.has(place)) continue;
     reported.add(place);
-    reader.error(duplicateDeclaration({ kind, name, first: formatPlace(first.range) }), { subject: declaration.range });
+    reader.error(duplicateDeclaration({ kind, name, first: formatRangeStart(first.range) }), { subject: declaration.range });
   }
   return map;
 }
@@ -237,7 +240,7 @@ function mapValues<T, Result>(map: ReadonlyMap<string, T>, change: (value: T) =>
 function requiredProvidersOf(blocks: readonly TerraformBlock[], reader: BlockReader): Map<string, ProviderRequirement> {
   const [first, ...others] = blocks.flatMap((block) => block.requiredProviders);
   for (const { block } of others)
-    reader.error(duplicateRequiredProviders({ first: formatPlace(first!.block.definitionRange) }), { subject: block.definitionRange });
+    reader.error(duplicateRequiredProviders({ first: formatRangeStart(first!.block.definitionRange) }), { subject: block.definitionRange });
   return new Map(first?.entries);
 }
 
@@ -250,7 +253,7 @@ function backendOf(
   const [backend, ...moreBackends] = backends;
   const [cloud, ...moreClouds] = clouds;
   const report = (repeated: Range, first: Range): void =>
-    reader.error(duplicateBackend({ first: formatPlace(first) }), { subject: repeated });
+    reader.error(duplicateBackend({ first: formatRangeStart(first) }), { subject: repeated });
   for (const { range } of moreBackends) report(range, backend!.range);
   for (const { range } of moreClouds) report(range, cloud!.range);
   if (backend !== undefined && cloud !== undefined) report(backend.range, cloud.range);
