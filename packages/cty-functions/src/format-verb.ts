@@ -1,4 +1,5 @@
 import { CtyError } from "@hcl-ts/cty";
+import { unicodePattern } from "@hcl-ts/cty/kernel";
 
 /** A verb, as it is written in a format. */
 export interface Verb {
@@ -13,12 +14,13 @@ export interface Verb {
   readonly letter: string;
 }
 
-const VERB = /%(?:%|([-+# 0]*)(\d+)?(?:\.(\d*))?(?:\[([1-9]\d*)\])?(\p{L}))/uy;
+const verbPattern = unicodePattern(String.raw`%(?:%|([-+# 0]*)(\d+)?(?:\.(\d*))?(?:\[([1-9]\d*)\])?(\p{L}))`, "uy");
 
 /** Reads the verb at a percent sign. @throws CtyError if it is not valid */
 export function verbAt(format: string, percent: number): Verb {
-  VERB.lastIndex = percent;
-  const match = VERB.exec(format);
+  const pattern = verbPattern();
+  pattern.lastIndex = percent;
+  const match = pattern.exec(format);
   if (match === null) throw new CtyError(`the format has no valid verb at position ${percent + 1}`);
   const [source, flags = "", width, precision, place, letter = "%"] = match;
   return {

@@ -18,7 +18,7 @@ import {
   tuple,
   unknownVal,
 } from "@hcl-ts/cty";
-import { refineNotNull, TextBuilder, Value } from "@hcl-ts/cty/kernel";
+import { refineNotNull, TextBuilder, unicodePattern, Value } from "@hcl-ts/cty/kernel";
 import { PatternError } from "./regexp/pattern-error.ts";
 import { type Match, RegularExpression } from "./regexp/regular-expression.ts";
 
@@ -166,15 +166,16 @@ export const regexreplace: Func = defineFunction({
   },
 });
 
+const GROUP = unicodePattern(String.raw`\$(?:\$|([\p{L}\p{Nd}_]+)|\{([\p{L}\p{Nd}_]+)\})`, "gu");
+
 /**
  * Parses a replacement into strings and names of groups. `$name` includes all following letters,
  * digits and underscores.
  */
 function template(replacement: string): readonly (string | { readonly group: string })[] {
   const parts: (string | { group: string })[] = [];
-  const pattern = /\$(?:\$|([\p{L}\p{Nd}_]+)|\{([\p{L}\p{Nd}_]+)\})/gu;
   let done = 0;
-  for (const match of replacement.matchAll(pattern)) {
+  for (const match of replacement.matchAll(GROUP())) {
     parts.push(replacement.slice(done, match.index));
     const group = match[1] ?? match[2];
     parts.push(group === undefined ? "$" : { group });

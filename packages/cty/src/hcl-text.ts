@@ -1,7 +1,8 @@
 /** Strings and names in the syntax of configuration. */
 import { isValidIdentifier } from "./identifier.ts";
+import { unicodePattern } from "./unicode-pattern.ts";
 
-const ESCAPED = /["\\\n\r\t]|[\p{C}\u2028\u2029]|\$(?=\{)|%(?=\{)/gu;
+const ESCAPED = unicodePattern(String.raw`["\\\n\r\t]|[\p{C}\u2028\u2029]|[$%](?=\{)`, "gu");
 
 /** The characters with short escapes, and their escapes. */
 const SHORT = '"\\\n\r\t$%';
@@ -9,7 +10,7 @@ const SHORT_ESCAPES = ['\\"', "\\\\", "\\n", "\\r", "\\t", "$$", "%%"] as const;
 
 /** Returns a string as a quoted literal. Invisible characters and template markers are escaped. */
 export function stringText(text: string): string {
-  return `"${text.replace(ESCAPED, escapeOf)}"`;
+  return `"${text.replace(ESCAPED(), escapeOf)}"`;
 }
 
 function escapeOf(character: string): string {

@@ -9,7 +9,7 @@ export { numberAsString } from "./convert/primitive.ts";
 // Functions
 export { characterCost, constantCost, elementCost } from "./function/costs.ts";
 export { graphemeEnd } from "./graphemes.ts";
-export { isValidIdentifier } from "./identifier.ts";
+export { IDENTIFIER_PART, IDENTIFIER_START, isValidIdentifier } from "./identifier.ts";
 // JSON
 export { quoteJson } from "./json/quote-json.ts";
 export { type JsonData, JsonNumber, JsonObject, JsonSyntaxError, readJson } from "./json/read-json.ts";
@@ -50,6 +50,7 @@ export { codePointOrder, compareCodePoints, normalizeString } from "./text.ts";
 export { TextBuilder } from "./text-builder.ts";
 // Types
 export { MAX_TYPE_DEPTH, ObjectType, TupleType, typeDepth, typeSize } from "./type.ts";
+export { unicodePattern } from "./unicode-pattern.ts";
 export { type Refinement, Unknown } from "./unknown.ts";
 // Values
 export { type Content, type MapContent, Value } from "./value.ts";

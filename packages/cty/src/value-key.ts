@@ -6,6 +6,7 @@ import { partsOfContainer } from "./container.ts";
 import { hexDigits, unicodeEscape } from "./hcl-text.ts";
 import { type NumberContent, numberKey, numberSign, toDouble } from "./number.ts";
 import { withStackError } from "./stack.ts";
+import { unicodePattern } from "./unicode-pattern.ts";
 import { Unknown } from "./unknown.ts";
 import type { Value } from "./value.ts";
 import { isWhollyKnown, sizeOf } from "./value-facts.ts";
@@ -122,7 +123,7 @@ function digestOf(text: string): string {
 }
 
 /** Characters that are escaped: all except letters, marks, numbers, punctuation, symbols and the space. */
-const ESCAPED = /["\\]|(?! )[\p{Z}\p{C}]/gu;
+const ESCAPED = unicodePattern(String.raw`["\\]|(?! )[\p{Z}\p{C}]`, "gu");
 
 /** The characters with short escapes, and their escapes without the backslash. */
 const SHORT = '"\\\u0007\b\f\n\r\t\v';
@@ -130,7 +131,7 @@ const SHORT_ESCAPES = '"\\abfnrtv';
 
 /** Quotes a string like the reference implementation, whose order of set elements depends on it. */
 function quote(text: string): string {
-  return `"${text.replace(ESCAPED, escapeOf)}"`;
+  return `"${text.replace(ESCAPED(), escapeOf)}"`;
 }
 
 function escapeOf(character: string): string {

@@ -1,11 +1,13 @@
-import { graphemeEnd } from "@hcl-ts/cty/kernel";
+import { graphemeEnd, unicodePattern } from "@hcl-ts/cty/kernel";
 
 /** Characters that take two cells of a terminal: East Asian wide and fullwidth ones, and emoji. */
-const WIDE =
-  /^(?:\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\u303e\u3041-\u4dbf\u4e00-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{17000}-\u{18aff}\u{1b000}-\u{1b2ff}\u{20000}-\u{3fffd}])/u;
+const WIDE = unicodePattern(
+  String.raw`^(?:\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\u303e\u3041-\u4dbf\u4e00-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{17000}-\u{18aff}\u{1b000}-\u{1b2ff}\u{20000}-\u{3fffd}])`,
+  "u",
+);
 
 /** Characters that take no cell. */
-const ZERO_WIDTH = /^[\p{Mn}\p{Me}\p{Cf}]+$/u;
+const ZERO_WIDTH = unicodePattern(String.raw`^[\p{Mn}\p{Me}\p{Cf}]+$`, "u");
 
 /** Returns the number of terminal cells of a string without control characters. */
 export function displayWidth(text: string): number {
@@ -22,6 +24,6 @@ export function displayWidth(text: string): number {
 export function clusterWidth(text: string, start: number, end: number): number {
   if (end === start + 1 && text.charCodeAt(start) < 0x300) return 1;
   const cluster = text.slice(start, end);
-  if (WIDE.test(cluster) || cluster.includes("\ufe0f")) return 2;
-  return ZERO_WIDTH.test(cluster) ? 0 : 1;
+  if (WIDE().test(cluster) || cluster.includes("\ufe0f")) return 2;
+  return ZERO_WIDTH().test(cluster) ? 0 : 1;
 }

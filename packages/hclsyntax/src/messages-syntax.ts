@@ -2,9 +2,14 @@
  * Every message of scanning and parsing: one function for each code. Most take `found`, the
  * description of the current token by {@link describeToken}.
  */
+
+import { unicodePattern } from "@hcl-ts/cty/kernel";
 import { type Message, message } from "@hcl-ts/hcl";
 import { didYouMean, quote } from "@hcl-ts/hcl/syntax";
 import { C_HEREDOC, C_QUOTE, EOF, NEWLINE, O_HEREDOC, O_QUOTE, QUOTED_LIT, QUOTED_NEWLINE, STRING_LIT } from "./scanner/kinds.ts";
+
+/** Matches characters that cannot be seen, and captures those that look like spaces. */
+const INVISIBLE = unicodePattern(String.raw`(\p{Z})|\p{C}`, "u");
 
 /** Describes a token, to follow "found". */
 export function describeToken(kind: number, text: string): string {
@@ -85,9 +90,9 @@ export function invalidCharacter(text: string): Message<"typographic-quote" | "i
   if (text === "\\") return message("invalid-character", { text }, "A backslash is only allowed inside a string.");
   if (codePoint === 0x0d)
     return message("invalid-character", { text }, "This carriage return is not followed by a line feed. Use LF or CRLF line endings.");
-  const isSpace = /\p{Z}/u.test(character);
-  const name = isSpace || /\p{C}/u.test(character) ? number : `${quote(character)} (${number})`;
-  const hint = isSpace ? " Use an ordinary space." : "";
+  const invisible = INVISIBLE().exec(character);
+  const name = invisible ? number : `${quote(character)} (${number})`;
+  const hint = invisible?.[1] ? " Use an ordinary space." : "";
   return message("invalid-character", { text }, `The character ${name} is not allowed outside strings and comments.${hint}`);
 }
 

@@ -2,7 +2,9 @@
  * Paths to parts of a configuration: names of attributes, types and labels of blocks, keys and
  * indexes of values.
  */
+
 import { CtyError } from "@hcl-ts/cty";
+import { unicodePattern } from "@hcl-ts/cty/kernel";
 import { isValidIdentifier } from "@hcl-ts/hclsyntax";
 
 /**
@@ -14,8 +16,10 @@ export type PathStep = string | number;
 /** A path as steps or as a string: `module.vpc.tags["cost center"]`, `resource.x.y.list[0]`. */
 export type ConfigPath = string | readonly PathStep[];
 
-const STEP =
-  /\.?(?:([\p{ID_Start}_][\p{ID_Continue}-]*)|(\d+)(?![\p{ID_Continue}-])|"((?:[^"\\]|\\.)*)")|\[\s*(?:(\d+)|"((?:[^"\\]|\\.)*)")\s*\]/uy;
+const stepPattern = unicodePattern(
+  String.raw`\.?(?:([\p{ID_Start}_][\p{ID_Continue}-]*)|(\d+)(?![\p{ID_Continue}-])|"((?:[^"\\]|\\.)*)")|\[\s*(?:(\d+)|"((?:[^"\\]|\\.)*)")\s*\]`,
+  "uy",
+);
 
 /**
  * Returns the steps of a path.
@@ -25,9 +29,10 @@ const STEP =
 export function parsePath(path: ConfigPath): readonly PathStep[] {
   if (typeof path !== "string") return path;
   const steps: PathStep[] = [];
-  STEP.lastIndex = 0;
-  for (let at = 0; at < path.length; at = STEP.lastIndex) {
-    const match = STEP.exec(path);
+  const pattern = stepPattern();
+  pattern.lastIndex = 0;
+  for (let at = 0; at < path.length; at = pattern.lastIndex) {
+    const match = pattern.exec(path);
     if (match === null || startsWrongly(path, at)) throw invalidPath(path, at);
     const [, name, position, text, index, key] = match;
     const number = position ?? index;

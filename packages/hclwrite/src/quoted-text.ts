@@ -2,6 +2,8 @@
  * Escapes strings for writing between quotes, and decodes quoted strings without interpolations.
  */
 
+import { unicodePattern } from "@hcl-ts/cty/kernel";
+
 /** Characters that are escaped with a letter, and that letter. */
 const LETTERS: Readonly<Record<string, string>> = { "\n": "n", "\r": "r", "\t": "t", '"': '"', "\\": "\\" };
 
@@ -15,10 +17,9 @@ export function needsNoEscapes(text: string): boolean {
 
 /**
  * Matches the characters to escape: quotes, backslashes, the start of a template sequence, and
- * invisible characters. The pattern is created on demand, because patterns with Unicode properties
- * take long to compile.
+ * invisible characters.
  */
-const special = (): RegExp => /["\\]|[$%](?=\{)|[^ \p{L}\p{M}\p{N}\p{P}\p{S}]/gu;
+const special = unicodePattern(String.raw`["\\]|[$%](?=\{)|[^ \p{L}\p{M}\p{N}\p{P}\p{S}]`, "gu");
 
 /** Returns a string as written between quotes. Invisible characters are escaped. */
 export function escapeQuoted(text: string): string {

@@ -270,7 +270,7 @@ export class JsonParser {
     if (!isResuming) reader.report(jsonMissingComma({ what: container, found: reader.describe() }), at, end);
     const startsItem =
       container === "array"
-        ? valueStartPattern.test(reader.text[at]!)
+        ? valueStartPattern().test(reader.text[at]!)
         : c === 0x22 || (reader.wordEnd(at) > at && isSeparator(reader, end));
     if (startsItem) return c;
     reader.resume(end);

@@ -1,3 +1,4 @@
+import { unicodePattern } from "@hcl-ts/cty/kernel";
 import { type Diagnostic, errorDiagnostic, type Message, type SourceFile } from "@hcl-ts/hcl";
 import { MAX_SYNTAX_ERRORS } from "@hcl-ts/hcl/syntax";
 import { jsonComment, jsonInvalidCharacter } from "../messages-syntax.ts";
@@ -5,8 +6,9 @@ import { bytesOf, WIDE } from "./json-bytes.ts";
 import { RecordWriter } from "./record-writer.ts";
 
 /** Spaces, line ends and invisible characters that JSON does not allow between tokens. */
-const foreignSpacePattern = /[\p{Z}\p{Cf}\u0085]+/uy;
-const wordPattern = /[\p{L}\p{N}_$-]+/uy;
+const foreignSpacePattern = unicodePattern(String.raw`[\p{Z}\p{Cf}\u0085]+`, "uy");
+const invisiblePattern = unicodePattern(String.raw`^\p{C}$`, "u");
+const wordPattern = unicodePattern(String.raw`[\p{L}\p{N}_$-]+`, "uy");
 const MAX_SHOWN = 30;
 
 /**
@@ -117,9 +119,10 @@ export class JsonReader {
    */
   #foreignSpaceEnd(start: number): number {
     if (this.file.malformed?.has(start)) return start + 1;
-    foreignSpacePattern.lastIndex = start;
-    if (!foreignSpacePattern.test(this.text)) return start;
-    const end = foreignSpacePattern.lastIndex;
+    const pattern = foreignSpacePattern();
+    pattern.lastIndex = start;
+    if (!pattern.test(this.text)) return start;
+    const end = pattern.lastIndex;
     this.report(jsonInvalidCharacter({ found: codePointName(this.text[start]!) }), start, end);
     return end;
   }
@@ -141,8 +144,9 @@ export class JsonReader {
 
   /** Returns the end of the word at an offset, or the offset itself if there is none. */
   wordEnd(offset: number): number {
-    wordPattern.lastIndex = offset;
-    return wordPattern.test(this.text) ? wordPattern.lastIndex : offset;
+    const pattern = wordPattern();
+    pattern.lastIndex = offset;
+    return pattern.test(this.text) ? pattern.lastIndex : offset;
   }
 
   /**
@@ -167,7 +171,7 @@ export class JsonReader {
     const short = token.length > MAX_SHOWN ? `${token.slice(0, MAX_SHOWN)}…` : token;
     if (token.startsWith('"')) return `the string ${short}`;
     // Invisible characters are shown by number.
-    return /^\p{C}$/u.test(token) ? codePointName(token) : JSON.stringify(short);
+    return invisiblePattern().test(token) ? codePointName(token) : JSON.stringify(short);
   }
 }
 

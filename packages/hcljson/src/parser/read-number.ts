@@ -1,12 +1,12 @@
-import { parseNumber } from "@hcl-ts/cty/kernel";
+import { parseNumber, unicodePattern } from "@hcl-ts/cty/kernel";
 import { INVALID, NUMBER } from "../json-tree.ts";
 import { jsonInvalidNumber, jsonNumberOutOfRange } from "../messages-syntax.ts";
 import { isDelimiter, type JsonReader } from "./json-reader.ts";
 import { numberProblem } from "./number-problem.ts";
 
-const numberLikePattern = /[-+.\p{L}\p{N}_$]+/uy;
+const numberLikePattern = unicodePattern(String.raw`[-+.\p{L}\p{N}_$]+`, "uy");
 /** Matches strings that look like numbers: a version, a date, an address with a prefix length. */
-const invalidNumberPattern = /(?:[-+.\p{L}\p{N}_$%]|[:/](?=\p{N}))+/uy;
+const invalidNumberPattern = unicodePattern(String.raw`(?:[-+.\p{L}\p{N}_$%]|[:/](?=\p{N}))+`, "uy");
 /** An exponent with at most this number of digits is certainly within the supported range. */
 const SAFE_EXPONENT_DIGITS = 4;
 
@@ -49,8 +49,9 @@ export function readNumber(reader: JsonReader, first: number): void {
   }
   // A word or another number must not follow directly.
   if (isValid && !isDelimiter(c)) {
-    numberLikePattern.lastIndex = i;
-    isValid = !numberLikePattern.test(text);
+    const pattern = numberLikePattern();
+    pattern.lastIndex = i;
+    isValid = !pattern.test(text);
   }
   if (isValid && !(isLong && parseNumber(text.slice(start, i)) === undefined)) {
     reader.at = i;
@@ -67,9 +68,10 @@ export function readNumber(reader: JsonReader, first: number): void {
 function reportNumber(reader: JsonReader, end: number, isValid: boolean): void {
   const { text, at: start, records } = reader;
   if (!isValid) {
-    invalidNumberPattern.lastIndex = start;
-    invalidNumberPattern.test(text);
-    end = invalidNumberPattern.lastIndex;
+    const pattern = invalidNumberPattern();
+    pattern.lastIndex = start;
+    pattern.test(text);
+    end = pattern.lastIndex;
   }
   const wrong = text.slice(start, end);
   reader.report(

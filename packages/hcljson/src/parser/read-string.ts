@@ -1,6 +1,7 @@
 /**
  * Reads strings, with recovery from missing quotes, quotes of another kind, and unescaped quotes.
  */
+import { unicodePattern } from "@hcl-ts/cty/kernel";
 import { BARE_NAME, ESCAPED_STRING, PLAIN_STRING, UNCLOSED_STRING } from "../json-tree.ts";
 import {
   jsonControlCharacter,
@@ -14,7 +15,7 @@ import { WIDE } from "./json-bytes.ts";
 import type { JsonReader } from "./json-reader.ts";
 
 /** Matches a character that a value, valid or not, can start with. */
-export const valueStartPattern: RegExp = /[\p{L}\p{N}"'`{[“”„‘’-]/u;
+export const valueStartPattern: () => RegExp = unicodePattern("[\\p{L}\\p{N}\"'`{[“”„‘’-]", "u");
 
 /** Whether a string is the name of a property or a value. */
 export type StringRole = "name" | "value";
@@ -26,11 +27,11 @@ const unicodeEscapePattern = /\\u[0-9a-fA-F]{4}/y;
  */
 const continuationPattern = /[^"{}[\]]{0,500}"(?=[ \t\r]*(?:[,}\]:\n]|$))/y;
 /** Matches a name without its closing quote, up to the colon. */
-const nameWithoutEndPattern = /"[\p{L}\p{N}_$-]+(?=[ \t]*:)/uy;
+const nameWithoutEndPattern = unicodePattern(String.raw`"[\p{L}\p{N}_$-]+(?=[ \t]*:)`, "uy");
 /** Matches a value without its opening quote. */
 const valueWithoutStartPattern = /[^\s"'{}[\],:][^"\n{}[\],]{0,200}"(?=[ \t\r]*(?:[,}\]\n]|$))/uy;
 /** Matches a name without its opening quote. */
-const nameWithoutStartPattern = /[\p{L}\p{N}_$-]+"(?=[ \t]*:)/uy;
+const nameWithoutStartPattern = unicodePattern(String.raw`[\p{L}\p{N}_$-]+"(?=[ \t]*:)`, "uy");
 /**
  * Matches the characters after a quote that should have been escaped, up to the quote that ends the
  * string.
@@ -80,7 +81,7 @@ export function readWronglyQuoted(reader: JsonReader, role: StringRole, quote: s
  */
 export function readWithoutOpeningQuote(reader: JsonReader, role: StringRole): boolean {
   const { text, at: start } = reader;
-  const pattern = role === "name" ? nameWithoutStartPattern : valueWithoutStartPattern;
+  const pattern = role === "name" ? nameWithoutStartPattern() : valueWithoutStartPattern;
   pattern.lastIndex = start;
   if (!pattern.test(text)) return false;
   const end = pattern.lastIndex;
@@ -175,11 +176,9 @@ function continuationEnd(text: string, offset: number, quote: string): number {
 /** Ends a string that has no closing quote before the line ends. */
 function endUnclosed(reader: JsonReader, role: StringRole, start: number, lineEnd: number): void {
   const { text, records } = reader;
-  nameWithoutEndPattern.lastIndex = start;
-  const end =
-    role === "name" && nameWithoutEndPattern.test(text)
-      ? nameWithoutEndPattern.lastIndex
-      : withoutTrailingPunctuation(text, start + 1, lineEnd);
+  const pattern = nameWithoutEndPattern();
+  pattern.lastIndex = start;
+  const end = role === "name" && pattern.test(text) ? pattern.lastIndex : withoutTrailingPunctuation(text, start + 1, lineEnd);
   reader.report(jsonUnclosedString(), start, end);
   records.add(start, end, UNCLOSED_STRING);
   reader.resume(end);

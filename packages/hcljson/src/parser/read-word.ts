@@ -1,3 +1,4 @@
+import { unicodePattern } from "@hcl-ts/cty/kernel";
 import { suggest } from "@hcl-ts/hcl/syntax";
 import { FALSE, INVALID, NULL, TRUE } from "../json-tree.ts";
 import { jsonInvalidCharacter, jsonUnknownWord, jsonValueRequired } from "../messages-syntax.ts";
@@ -5,7 +6,7 @@ import { isDelimiter, type JsonReader } from "./json-reader.ts";
 import { closingQuoteOfWrongKind, readWithoutOpeningQuote, readWronglyQuoted } from "./read-string.ts";
 
 /** Several successive words, which form a string without quotes. */
-const wordsPattern = /[\p{L}\p{N}_$-]+(?:[ \t]+[\p{L}_$][\p{L}\p{N}_$-]*)*/uy;
+const wordsPattern = unicodePattern(String.raw`[\p{L}\p{N}_$-]+(?:[ \t]+[\p{L}_$][\p{L}\p{N}_$-]*)*`, "uy");
 
 /** The bytes of `}`, `]`, `,` and `:`, which belong to what is around a value. */
 const NO_VALUE: readonly number[] = [0x7d, 0x5d, 0x2c, 0x3a];
@@ -47,9 +48,10 @@ export function readInvalidValue(reader: JsonReader, role: "value" | "element", 
     return;
   }
   if (readWithoutOpeningQuote(reader, "value")) return;
-  wordsPattern.lastIndex = start;
-  const isWord = wordsPattern.test(reader.text);
-  const end = isWord ? wordsPattern.lastIndex : reader.tokenEnd();
+  const pattern = wordsPattern();
+  pattern.lastIndex = start;
+  const isWord = pattern.test(reader.text);
+  const end = isWord ? pattern.lastIndex : reader.tokenEnd();
   if (isWord) {
     const word = reader.text.slice(start, end);
     reader.report(jsonUnknownWord({ word, suggestion: suggest(word.toLowerCase(), ["true", "false", "null"]) }), start, end);

@@ -4,7 +4,7 @@ import { type BinaryOperator, binaryOperators } from "../operators.ts";
 export const precedences: Uint8Array = new Uint8Array(64);
 
 /** The symbol of the binary operator by token kind. */
-export const operatorSymbols: BinaryOperator[] = new Array<BinaryOperator>(64).fill("||");
+export const operatorSymbols: BinaryOperator[] = [];
 
 for (const [symbol, { token, precedence }] of Object.entries(binaryOperators)) {
   precedences[token] = precedence;

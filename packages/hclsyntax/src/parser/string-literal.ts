@@ -10,13 +10,9 @@ export function unescapeSequences(raw: string): string {
 /** An escaped template sequence, or a backslash and what follows it. */
 const ESCAPE = /([$%])\1\{|\\(u[0-9a-fA-F]{0,4}|U[0-9a-fA-F]{0,8}|[\s\S])/gu;
 
-const SIMPLE_ESCAPES: ReadonlyMap<string, string> = new Map([
-  ["n", "\n"],
-  ["r", "\r"],
-  ["t", "\t"],
-  ['"', '"'],
-  ["\\", "\\"],
-]);
+/** The characters with short escapes, and their escapes without the backslash. */
+const SHORT = '\n\r\t"\\';
+const SHORT_ESCAPES = 'nrt"\\';
 
 /**
  * Decodes the escape sequences of a literal part of a quoted string.
@@ -28,7 +24,7 @@ export function decodeEscapes(raw: string, start: number, report: (message: Mess
   if (!raw.includes("\\")) return unescapeSequences(raw);
   return raw.replace(ESCAPE, (sequence: string, sign: string | undefined, selector: string, offset: number) => {
     if (sign !== undefined) return `${sign}{`;
-    const text = SIMPLE_ESCAPES.get(selector) ?? unicodeCharacter(selector);
+    const text = SHORT[SHORT_ESCAPES.indexOf(selector)] ?? unicodeCharacter(selector);
     if (text !== undefined) return text;
     report(invalidEscape(sequence), start + offset, start + offset + sequence.length);
     return isUnicode(selector) ? sequence : selector;

@@ -37,21 +37,12 @@ export const asciiClasses: Uint8Array = new Uint8Array(128);
 /** For each ASCII character, 1 if it continues an identifier. */
 export const asciiIdentPart: Uint8Array = new Uint8Array(128);
 
-function setAll(from: string, to: string, table: Uint8Array, entry: number): void {
-  table.fill(entry, from.charCodeAt(0), to.charCodeAt(0) + 1);
+for (let code = 0; code < 128; code++) {
+  if (!/\w/.test(String.fromCharCode(code))) continue;
+  asciiIdentPart[code] = 1;
+  asciiClasses[code] = code < 0x41 ? DIGIT : LETTER;
 }
-
-for (const [from, to] of [
-  ["a", "z"],
-  ["A", "Z"],
-  ["_", "_"],
-] as const) {
-  setAll(from, to, asciiClasses, LETTER);
-  setAll(from, to, asciiIdentPart, 1);
-}
-setAll("0", "9", asciiClasses, DIGIT);
-setAll("0", "9", asciiIdentPart, 1);
-setAll("-", "-", asciiIdentPart, 1);
+asciiIdentPart[0x2d /* - */] = 1;
 
 /**
  * The kinds of the tokens of up to three fixed characters. Those that need a rule of their own are
@@ -82,4 +73,4 @@ export const symbolKinds: ReadonlyMap<string, number> = new Map([
 ]);
 
 // These characters start no longer token, so the scanner need not look at the next one.
-for (const char of "\n[](),?+-*%") setAll(char, char, asciiClasses, SINGLE + symbolKinds.get(char)!);
+for (const char of "\n[](),?+-*%") asciiClasses[char.charCodeAt(0)] = SINGLE + symbolKinds.get(char)!;

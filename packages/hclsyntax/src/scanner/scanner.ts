@@ -11,6 +11,7 @@
  * The tokens, including invalid ones, are those of the reference (vectors `tokens`). Native syntax
  * specification, "Lexical Elements".
  */
+import { IDENTIFIER_PART, IDENTIFIER_START, unicodePattern } from "@hcl-ts/cty/kernel";
 import type { SourceFile } from "@hcl-ts/hcl";
 import { trimSpaceEnd, trimSpaceStart } from "../white-space.ts";
 import { asciiClasses, asciiIdentPart, DIGIT, LETTER, SINGLE, symbolKinds } from "./characters.ts";
@@ -48,17 +49,8 @@ const QUOTED = 1;
 const HEREDOC = 2;
 const BARE = 3;
 
-const identStartPattern = /[\p{ID_Start}_]/uy;
-const identPartPattern = /[\p{ID_Continue}-]/uy;
-
-/**
- * Characters that newer versions of Unicode than the reference's allow in identifiers: joiners and
- * the middle dots of Katakana. They are always excluded, so that results do not depend on the
- * host's Unicode tables.
- */
-function isExcluded(code: number): boolean {
-  return code === 0x200c || code === 0x200d || code === 0x30fb || code === 0xff65;
-}
+const identStartPattern = unicodePattern(IDENTIFIER_START, "uy");
+const identPartPattern = unicodePattern(IDENTIFIER_PART, "uy");
 
 /**
  * Facts about a source found by scanning to its end. Recovery scans parts of a broken source again
@@ -316,9 +308,18 @@ export class Scanner {
       this.#token(badBytes === 1 ? BAD_UTF8 : INVALID, i, i + 1);
       return;
     }
-    identStartPattern.lastIndex = i;
-    if (identStartPattern.test(text)) this.#token(IDENT, i, this.#endOfIdent(identStartPattern.lastIndex));
+    const end = this.#identEnd(i);
+    if (end > i) this.#token(IDENT, i, end);
     else this.#token(INVALID, i, i + (text.codePointAt(i)! > 0xffff ? 2 : 1));
+  }
+
+  /** Returns the end of the identifier at an offset, or the offset if none starts there. */
+  #identEnd(start: number): number {
+    const c = this.text.charCodeAt(start);
+    if (c < 0x80) return asciiClasses[c] === LETTER ? this.#endOfIdent(start + 1) : start;
+    const pattern = identStartPattern();
+    pattern.lastIndex = start;
+    return pattern.test(this.text) ? this.#endOfIdent(pattern.lastIndex) : start;
   }
 
   #endOfIdent(from: number): number {
@@ -330,9 +331,10 @@ export class Scanner {
         if (asciiIdentPart[c] === 0) break;
         i++;
       } else {
-        identPartPattern.lastIndex = i;
-        if (isExcluded(c) || !identPartPattern.test(text)) break;
-        i = identPartPattern.lastIndex;
+        const pattern = identPartPattern();
+        pattern.lastIndex = i;
+        if (!pattern.test(text)) break;
+        i = pattern.lastIndex;
       }
     }
     return i;
@@ -396,9 +398,8 @@ export class Scanner {
   #openHeredoc(i: number): boolean {
     const { text } = this;
     const markerStart = text.charCodeAt(i + 2) === 0x2d /* - */ ? i + 3 : i + 2;
-    identStartPattern.lastIndex = markerStart;
-    if (!identStartPattern.test(text)) return false;
-    const markerEnd = this.#endOfIdent(markerStart);
+    const markerEnd = this.#identEnd(markerStart);
+    if (markerEnd === markerStart) return false;
     const newline = text.charCodeAt(markerEnd) === 0x0d ? markerEnd + 1 : markerEnd;
     if (text.charCodeAt(newline) !== 0x0a) return false;
     const marker = text.slice(markerStart, markerEnd);

@@ -1,5 +1,7 @@
 /** A JSON source as a tree of offsets, for editing. */
 
+import { unicodePattern } from "@hcl-ts/cty/kernel";
+
 /** A value in a JSON source. */
 export type JsonNode =
   | { readonly kind: "object"; readonly start: number; readonly end: number; readonly members: readonly JsonMember[] }
@@ -17,8 +19,10 @@ export interface JsonMember {
 /** The nesting limit, which is the same as that of the JSON syntax. */
 const MAX_DEPTH = 1_000;
 
-const TOKEN =
-  /[ \t\r\n]*(?:([{}[\]:,])|"(?:[^"\\\p{Cc}]|[\u007f-\u009f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/uy;
+const tokenPattern = unicodePattern(
+  String.raw`[ \t\r\n]*(?:([{}[\]:,])|"(?:[^"\\\p{Cc}]|[\u007f-\u009f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)`,
+  "uy",
+);
 
 /** A syntax error in a JSON source. */
 export class JsonSyntaxError extends Error {
@@ -55,10 +59,11 @@ class JsonReader {
 
   /** Moves to the next token and returns its first character. */
   #next(): string {
-    TOKEN.lastIndex = this.#end;
-    const match = TOKEN.exec(this.#text);
+    const pattern = tokenPattern();
+    pattern.lastIndex = this.#end;
+    const match = pattern.exec(this.#text);
     if (match === null) throw new JsonSyntaxError(this.#end);
-    this.#end = TOKEN.lastIndex;
+    this.#end = pattern.lastIndex;
     this.#start = this.#end - match[0].trimStart().length;
     return this.#text[this.#start]!;
   }

@@ -1,3 +1,4 @@
+import { unicodePattern } from "@hcl-ts/cty/kernel";
 import { checkFunctionName, HclExpression } from "./hcl-expression.ts";
 import { type Writable, writeValue } from "./write-value.ts";
 
@@ -15,9 +16,11 @@ export function call(name: string, ...args: readonly Writable[]): HclExpression 
   return new HclExpression(`${name}(${separated.join("")}${last !== undefined && needsNewline(last) ? "\n" : ""})`);
 }
 
+const IDENTIFIER_AT_END = unicodePattern(String.raw`\n\s*[\p{ID_Start}_][\p{ID_Continue}-]*$`, "u");
+
 /**
  * Whether a source must be followed by a newline, because it ends with the end marker of a heredoc.
  */
 function needsNewline(text: string): boolean {
-  return text.includes("<<") && /\n\s*[\p{ID_Start}_][\p{ID_Continue}-]*$/u.test(text);
+  return text.includes("<<") && IDENTIFIER_AT_END().test(text);
 }

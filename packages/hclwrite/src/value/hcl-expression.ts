@@ -3,10 +3,15 @@
  * and other native syntax. Each expression is checked when it is created, so a document never
  * contains one with a syntax error.
  */
+
 import { CtyError } from "@hcl-ts/cty";
+import { unicodePattern } from "@hcl-ts/cty/kernel";
 import { hasErrors } from "@hcl-ts/hcl";
 import { quote } from "@hcl-ts/hcl/syntax";
 import { isValidIdentifier, parseExpression, parseTraversalAbs } from "@hcl-ts/hclsyntax";
+
+/** Matches characters that only escapes can write. */
+const NEEDS_ESCAPE = unicodePattern(String.raw`[^\P{Cc}\t\n]`, "u");
 
 /**
  * An expression in the native syntax. Create it with `ref`, `call`, `raw`, `heredoc` or the tag
@@ -69,7 +74,7 @@ export class Heredoc {
   /** Returns the source of the heredoc; undefined if the string needs quotes. */
   source(): string | undefined {
     // Some characters can be written only as escapes, which need quotes.
-    if (!this.value.endsWith("\n") || /[^\P{Cc}\t\n]/u.test(this.value)) return undefined;
+    if (!this.value.endsWith("\n") || NEEDS_ESCAPE().test(this.value)) return undefined;
     const lines = new Set(this.value.split("\n").map((line) => line.trim()));
     let marker = HEREDOC_MARKER;
     for (let i = 2; lines.has(marker); i++) marker = `${HEREDOC_MARKER}${i}`;
