@@ -44,7 +44,12 @@ function runOnce(program: string, bytes: number): Taken {
       ${program}
       process.stderr.write(String(process.resourceUsage().maxRSS)); process.exit();`;
     const start = performance.now();
-    const { stderr } = spawnSync(process.execPath, ["--input-type=module"], { cwd: folder, env: environment, input: module, encoding: "utf8" });
+    const { stderr } = spawnSync(process.execPath, ["--input-type=module"], {
+      cwd: folder,
+      env: environment,
+      input: module,
+      encoding: "utf8",
+    });
     return { milliseconds: performance.now() - start, peakMegabytes: Number(stderr) / 1024 };
   } finally {
     rmSync(temporary, { recursive: true });

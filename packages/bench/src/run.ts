@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { bundleSizes } from "./bundle-sizes.ts";
 import { type CaseName, cases } from "./cases.ts";
+import { benchCommands } from "./commands.ts";
 import { measureMemory, measureScale, measureStart } from "./fresh-process.ts";
 import { benchFunctions } from "./functions/bench-functions.ts";
 import { isSlower, lastRelease, type Ratio, ratioOf } from "./history.ts";
@@ -24,6 +25,7 @@ npm run bench -- compare REV [FILE…]   the working tree and another revision o
 npm run bench -- check [FILE…]         the working tree and the last release, by docs/history
 npm run bench -- write [FILE…]         formatting and editing
 npm run bench -- functions [NAME…]     functions and values (whose names contain a NAME), with Go as a peer if it is installed
+npm run bench -- commands DIR [COPIES] the commands on copies of a folder (80), and on files of one line
 npm run bench -- terraform [DIR [DIR]] loading and evaluating modules: a folder, and the root module in it
 
 FILE: files or folders of the native syntax; without any, the corpus beside the repository, or a made-up source
@@ -42,9 +44,10 @@ const rounds = Math.max(1, Number(values.rounds) || 9);
 const wanted = values.cases?.split(",");
 const isWanted = (name: string): boolean => wanted?.includes(name) ?? (!isComparison || name in cases);
 
-if (values.help || (isComparison && positionals.length < 2)) console.log(usage);
+if (values.help || (["commands", "compare"].includes(positionals[0] ?? "") && positionals.length < 2)) console.log(usage);
 else if (isWriting) await benchWriting(readSources(positionals.slice(1)), positionals.slice(1), rounds);
 else if (positionals[0] === "functions") await benchFunctions(positionals.slice(1), rounds, values.json ?? false);
+else if (positionals[0] === "commands") benchCommands(positionals[1]!, Number(positionals[2] ?? 80), rounds);
 else if (positionals[0] === "terraform") benchTerraform(positionals.slice(1), rounds, values.json ?? false);
 else if (isComparison) await compare(positionals[1]!, positionals.slice(2));
 else if (isCheck) await check(positionals.slice(1));
