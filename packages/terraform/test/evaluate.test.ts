@@ -1,6 +1,7 @@
 import { Budget, numberVal, objectVal, stringVal, type Value } from "@hcl-ts/cty";
 import { expect, it } from "vitest";
-import { evaluateTree, type TreeResult } from "../src/evaluate/index.ts";
+import { checkTree } from "../src/check/check-tree.ts";
+import { evaluateTree, localRemoteState, type TreeResult } from "../src/evaluate/index.ts";
 import { terraformFunctions } from "../src/functions/index.ts";
 import { loadTree } from "../src/load/index.ts";
 import { memoryFiles } from "../src/memory-files.ts";
@@ -538,4 +539,61 @@ output "o" {
     ["error", "invalid-error-message", 5],
     ["warning", "protected-error-message", 13],
   ]);
+});
+
+const imports = (blocks: string): string => `resource "terraform_data" "a" {
+  for_each = toset(["x", "y"])
+}
+resource "terraform_data" "b" {}
+resource "terraform_data" "c" {}
+locals {
+  id = terraform_data.b.id
+}
+${blocks}output "ids" {
+  value = [terraform_data.a["x"].id, terraform_data.c.id]
+}
+`;
+
+it("ids of imports can depend on other resources, and on those that are imported", () => {
+  const source = imports('import {\n  to = terraform_data.b\n  id = "i"\n}\nimport {\n  to = terraform_data.c\n  id = local.id\n}\n');
+  const evaluated = evaluateFiles(source);
+  expect(summaries(evaluated.diagnostics)).toEqual([]);
+  expect(outputs(evaluated)).toEqual({ ids: '[ (known after apply), "i", ]' });
+});
+
+it("imports for the elements of a list have their indexes as keys", () => {
+  const source = imports('import {\n  for_each = ["x"]\n  to = terraform_data.a[each.value]\n  id = "i${each.key}"\n}\n');
+  const evaluated = evaluateFiles(source);
+  expect(summaries(evaluated.diagnostics)).toEqual([]);
+  expect(outputs(evaluated)).toEqual({ ids: '[ "i0", (known after apply), ]' });
+});
+
+it("imports into instances of modules have keys at each level", () => {
+  const files = {
+    "main.tf":
+      'module "m" {\n  source   = "./m"\n  for_each = toset(["p", "q"])\n}\nimport {\n  for_each = toset(["p", "q"])\n  to       = module.m[each.key].terraform_data.a\n  id       = each.key\n}\noutput "ids" {\n  value = values(module.m)[*].id\n}\n',
+    "m/main.tf": 'resource "terraform_data" "a" {}\noutput "id" {\n  value = terraform_data.a.id\n}\n',
+  };
+  const evaluated = evaluateFiles(files);
+  expect([...summaries(evaluated.diagnostics), ...checkTree(evaluated.tree, { unused: false })]).toEqual([]);
+  expect(outputs(evaluated)).toEqual({ ids: '[ "p", "q", ]' });
+});
+
+it("reports imports into instances that do not exist, and imports that depend on their resource", () => {
+  const codes = (blocks: string): readonly string[] => {
+    const { tree, diagnostics } = evaluateFiles(imports(blocks));
+    return [...new Set([...diagnostics, ...checkTree(tree, { unused: false })].map(({ code }) => code))];
+  };
+  expect(codes('import {\n  to = terraform_data.a["z"]\n  id = "i"\n}\n')).toEqual(["import-target-missing"]);
+  expect(codes("import {\n  to = terraform_data.b\n  id = local.id\n}\n")).toContain("dependency-cycle");
+  expect(codes('import {\n  for_each = "x"\n  to = terraform_data.a["x"]\n  id = "i"\n}\n')).toContain("invalid-for-each");
+  expect(codes('import {\n  for_each = sensitive({ x = "i" })\n  to = terraform_data.a[each.key]\n  id = each.value\n}\n')).toEqual([]);
+});
+
+it("warns if the data source of a check cannot be read, and evaluates no condition of the check", () => {
+  const source =
+    'check "c" {\n  data "terraform_remote_state" "s" {\n    backend = "local"\n  }\n  assert {\n    condition     = terraform.workspace == "other"\n    error_message = "No."\n  }\n}\n';
+  const { result, diagnostics } = evaluateFiles(source, { readData: localRemoteState(memoryFiles({})) });
+  expect(diagnostics.map(({ severity, code }) => `${severity} ${code}`)).toEqual(["warning failed-read"]);
+  expect([...result.checks.values()].map(({ status }) => status)).toEqual(["fail"]);
 });

@@ -65,6 +65,7 @@ const examples: readonly (readonly [code: string, files: Files, options?: Option
   ["invalid-import-target", 'import {\n  to = data.t_a.b\n  id = "x"\n}\n'],
   ["several-check-data-sources", `locals {\n  ok = true\n}\ncheck "c" {\n  data "t_a" "b" {}\n  data "t_a" "c" {}\n${assert}}\n`],
   ["repeated-check-data-source", `locals {\n  ok = true\n}\ncheck "c" {\n  data "t_a" "b" {\n    count = 1\n  }\n${assert}}\n`],
+  ["lifecycle-of-check-data-source", `locals {\n  ok = true\n}\ncheck "c" {\n  data "t_a" "b" {\n    lifecycle {}\n  }\n${assert}}\n`],
   ["check-without-asserts", 'check "c" {}\n'],
   ["duplicate-declaration", 'variable "a" {}\nvariable "a" {}\n'],
   ["duplicate-required-providers", "terraform {\n  required_providers {}\n}\nterraform {\n  required_providers {}\n}\n"],

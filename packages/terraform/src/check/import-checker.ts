@@ -1,9 +1,11 @@
 /** Checks of `import` blocks. */
 import { constantString, constantValue, references } from "@hcl-ts/analysis";
+import { friendlyName, isPrimitiveType } from "@hcl-ts/cty";
 import { type Expression, errorDiagnostic, type Message, type Range } from "@hcl-ts/hcl";
 import { suggest } from "@hcl-ts/hcl/syntax";
 import {
   importTargetMissing,
+  invalidForEach,
   invalidImportId,
   missingInstanceKey,
   undeclaredReference,
@@ -30,13 +32,23 @@ export class ImportChecker {
     if (id !== undefined) this.id(id, target);
     if (target?.resource !== undefined) {
       const isOfInstances = target.resource.key !== undefined || hasDynamicKeys || forEach !== undefined;
-      this.target(target, target.resource, hasDynamicKeys, isOfInstances, to.range);
+      // The keys of modules before the address of the resource do not matter.
+      const hasDynamicKey = hasDynamicKeys && to.shape?.().kind === "index";
+      this.target(target, target.resource, hasDynamicKey, isOfInstances, to.range);
     }
     const place: Place = { each: forEach !== undefined };
     this.checker.checkAll(ofExpressions(forEach), ANYWHERE);
+    if (forEach !== undefined) this.forEach(forEach);
     this.checker.checkAll(ofExpressions(id, identity), place);
     // The target itself need not be declared in this module. Only its keys are expressions.
     this.checker.checkAll(references(to).slice(1), place);
+  }
+
+  /** Reports a `for_each` that is constant and not a collection. */
+  private forEach(forEach: Expression): void {
+    const value = constantValue(forEach);
+    if (value !== undefined && isPrimitiveType(value.type))
+      this.error(invalidForEach(`this value is a ${friendlyName(value.type)}`), forEach.range);
   }
 
   /** Reports an id that is empty, null, or depends on the imported resource. */
@@ -59,7 +71,7 @@ export class ImportChecker {
   private target(
     target: Address,
     { mode, type, name, key }: NonNullable<Address["resource"]>,
-    hasDynamicKeys: boolean,
+    hasDynamicKey: boolean,
     isOfInstances: boolean,
     range: Range,
   ): void {
@@ -67,7 +79,7 @@ export class ImportChecker {
     if (tree === undefined) return;
     const address = resourceAddress(mode, type, name);
     const resource = tree.module.resources.get(address);
-    if (resource !== undefined) this.key(resource, key, hasDynamicKeys, range);
+    if (resource !== undefined) this.key(resource, key, hasDynamicKey, range);
     else if (target.module.length > 0) this.error(undeclaredReference("resource", address, undefined), range);
     // In the root module, Terraform can generate the configuration, but only of a single resource.
     else if (isOfInstances) this.error(importTargetMissing(formatAddress(target)), range);
@@ -91,9 +103,9 @@ export class ImportChecker {
     return tree;
   }
 
-  private key({ count, forEach, address }: Resource, key: InstanceKey | undefined, hasDynamicKeys: boolean, range: Range): void {
+  private key({ count, forEach, address }: Resource, key: InstanceKey | undefined, hasDynamicKey: boolean, range: Range): void {
     const isRepeated = count !== undefined || forEach !== undefined;
-    const hasKey = key !== undefined || hasDynamicKeys;
+    const hasKey = key !== undefined || hasDynamicKey;
     const isOfOtherKind = (typeof key === "string" && forEach === undefined) || (typeof key === "number" && count === undefined);
     if (hasKey && !isRepeated) this.error(unexpectedInstanceKey(address), range);
     else if (isRepeated && (!hasKey || isOfOtherKind))

@@ -5,14 +5,22 @@ import { formatAddress } from "../load/address.ts";
 import type { Check, Module, ModuleTree, Output, ProviderConfig, Variable } from "../load/module.ts";
 import { Task, type Work } from "../task.ts";
 import { behaviorOf } from "./behavior.ts";
-import { checkCondition } from "./condition.ts";
+import { type ConditionResult, checkCondition } from "./condition.ts";
 import { type CheckedObject, ConditionLog } from "./condition-log.ts";
 import { ConsoleScope } from "./console-scope.ts";
 import { ignoredAttributes } from "./ignored-attributes.ts";
 import { ignoredAttribute, missingRootProvider, noConfiguration } from "./messages.ts";
 import { type GivenVariables, ModuleInstance } from "./module-instance.ts";
 import { checkMoves } from "./moves.ts";
-import { checkImports, checkRemoved, parseAddress, priorObjects, type ResourceValues } from "./prior-objects.ts";
+import {
+  checkImportedInstances,
+  checkImports,
+  checkRemoved,
+  importTasks,
+  parseAddress,
+  priorObjects,
+  type ResourceValues,
+} from "./prior-objects.ts";
 import { evaluateProvider, type ProviderInstance } from "./provider-instance.ts";
 import type { ProviderSchemas } from "./provider-schemas.ts";
 import type { ResourceInstance, ResourceState } from "./resource.ts";
@@ -134,7 +142,8 @@ export function evaluateTree(tree: ModuleTree, options: EvaluateTreeOptions): Tr
   const log = new ConditionLog();
   const root = new ModuleInstance(evaluation, log, tree, { given: checkedVariables(options.variables) });
   const state = options.resourceValues ?? new Map<string, Value>();
-  evaluation.prior = new Task("state", () => priorObjects(root, state), new Map());
+  evaluation.prior = priorObjects(tree, state);
+  evaluation.imports = importTasks(root);
   if (settings.phase === "plan") checkRoot(tree, evaluation);
   checkMoves(tree, evaluation);
   checkRemoved(tree, evaluation);
@@ -145,7 +154,8 @@ export function evaluateTree(tree: ModuleTree, options: EvaluateTreeOptions): Tr
     if (hasErrors(evaluation.diagnostics) || hasFailedVariables(options.variables)) validateAll(tree, settings, evaluation);
     else if (walk.notEvaluated.size > 0) validateRest(tree, settings, walk, evaluation);
   }
-  const removed = removedObjects(tree, evaluation.run(evaluation.prior), walk.instances);
+  const imported = checkImportedInstances(evaluation, walk.instances);
+  const removed = removedObjects(tree, new Set([...evaluation.prior.keys(), ...imported]), walk.instances);
   const scopes = new Map<string, ConsoleScope>();
   return {
     outputs: outputsOf(root),
@@ -314,9 +324,13 @@ function* runCheck({ name, data, asserts }: Check, module: ModuleInstance): Work
   const inModule = `check.${name}`;
   const scope = { module, check: name };
   module.log.declare("check", module.configAddress(inModule));
-  if (data !== undefined) yield module.resource(data.address, name)!;
+  const source = data && module.resource(data.address, name)!;
+  if (source !== undefined) yield source;
   for (const rule of asserts) {
-    const result = yield* checkCondition("assertion", rule, scope);
+    // If the data source cannot be read, no condition of the check is evaluated.
+    const result: ConditionResult = source?.value.failed
+      ? { kind: "assertion", status: "fail", rule, message: undefined }
+      : yield* checkCondition("assertion", rule, scope);
     module.log.record("check", module.configAddress(inModule), module.address(inModule), result);
   }
   return undefined;
@@ -404,11 +418,11 @@ function localsOf(root: ModuleInstance): ReadonlyMap<string, Value> {
 
 function removedObjects(
   tree: ModuleTree,
-  prior: ReadonlyMap<string, unknown>,
+  prior: ReadonlySet<string>,
   instances: ReadonlyMap<string, ResourceInstance>,
 ): readonly RemovedObject[] {
   const removed: RemovedObject[] = [];
-  for (const text of prior.keys()) {
+  for (const text of prior) {
     if (instances.has(text)) continue;
     const address = parseAddress(text);
     const block = tree.module.removed.find(({ from }) => {

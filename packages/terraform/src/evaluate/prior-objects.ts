@@ -1,20 +1,18 @@
-/**
- * Finds prior objects: the objects of the state at their current addresses, and imported objects.
- */
+/** Finds the objects of a state at their current addresses, and imported objects. */
 
+import { absTraversalForExpr } from "@hcl-ts/analysis";
 import { isValue, nullVal, objectVal, string, stringVal, tryConvert, unmark, type Value } from "@hcl-ts/cty";
-import type { Expression } from "@hcl-ts/hcl";
+import { type Expression, hasErrors, type Traversal, TraverseIndex } from "@hcl-ts/hcl";
 import { parseTraversalAbs } from "@hcl-ts/hclsyntax";
-import { type Address, formatAddress, type InstanceKey, instanceKeyOf } from "../load/address.ts";
+import { type Address, blockAddress, formatAddress } from "../load/address.ts";
 import type { Import, ModuleCall, ModuleTree } from "../load/module.ts";
 import { addressOf } from "../load/read-address.ts";
 import { walkTree } from "../load/walk-tree.ts";
-import { EPHEMERAL } from "../marks.ts";
-import type { Work } from "../task.ts";
+import { Task, type Work } from "../task.ts";
 import { importTargetMissing, invalidImportId, nestedImport, removedStillDeclared, repeatedImport } from "./messages.ts";
 import type { ModuleInstance } from "./module-instance.ts";
 import { applyMoves, declaredAt, descendant } from "./moves.ts";
-import { instancesOf } from "./repetition.ts";
+import { importInstances } from "./repetition.ts";
 import { evaluateIn, type Scope } from "./scope.ts";
 import type { PriorObject, TreeEvaluation } from "./tree-evaluation.ts";
 
@@ -27,59 +25,103 @@ export function parseAddress(text: string): Address | undefined {
   return diagnostics.length > 0 ? undefined : addressOf(traversal);
 }
 
-/** Finds all prior objects, by their address in the configuration. */
-export function* priorObjects(root: ModuleInstance, state: ResourceValues): Work<ReadonlyMap<string, PriorObject>> {
+/** Finds the objects of a state, by their address in the configuration. */
+export function priorObjects(root: ModuleTree, state: ResourceValues): ReadonlyMap<string, PriorObject> {
   const found = new Map<string, PriorObject>();
   const addresses = new Map<Address, string>();
   for (const text of state.keys()) {
     const address = parseAddress(text);
     if (address?.resource !== undefined) addresses.set(address, text);
   }
-  for (const [address, now] of applyMoves(root.tree, [...addresses.keys()])) {
+  for (const [address, now] of applyMoves(root, [...addresses.keys()])) {
     const before = addresses.get(address)!;
     const text = formatAddress(now);
-    found.set(text, { value: state.get(before)!, movedFrom: text === before ? undefined : before, imported: false });
+    found.set(text, { value: state.get(before)!, movedFrom: text === before ? undefined : before, importedAt: undefined });
   }
-  const imported = new Set<string>();
+  return found;
+}
+
+/**
+ * Returns a task for each resource that `import` blocks refer to, by its address without keys. The
+ * ids can depend on other resources, so they are evaluated when the resource is planned. Reports
+ * targets that are not declared.
+ */
+export function importTasks(root: ModuleInstance): ReadonlyMap<string, Task<ReadonlyMap<string, PriorObject>>> {
+  const { evaluation } = root;
+  const blocks = new Map<string, Import[]>();
   for (const block of root.tree.module.imports) {
+    const { target, to } = block;
+    if (target?.resource === undefined) continue;
+    if (declaredAt(root.tree, target) === undefined) {
+      const subject = root.tree.module.dialect === "opentofu" ? block.range : to.range;
+      evaluation.error(importTargetMissing(formatAddress(target)), { subject, context: block.range });
+    } else if (evaluation.settings.phase === "plan") {
+      const address = blockAddress(target);
+      const others = blocks.get(address);
+      if (others === undefined) blocks.set(address, [block]);
+      else others.push(block);
+    }
+  }
+  return new Map(
+    Array.from(blocks, ([address, imports]) => {
+      const label = `import of ${address}`;
+      return [address, new Task(label, () => importedObjects(imports, root), new Map<string, PriorObject>(), imports[0]!.range)];
+    }),
+  );
+}
+
+function* importedObjects(blocks: readonly Import[], root: ModuleInstance): Work<ReadonlyMap<string, PriorObject>> {
+  const found = new Map<string, PriorObject>();
+  for (const block of blocks) {
     for (const [address, id] of yield* importTargets(block, root)) {
-      if (imported.has(address)) root.evaluation.error(repeatedImport(address), { subject: block.to.range, context: block.range });
-      imported.add(address);
-      if (!found.has(address)) found.set(address, { value: objectVal({ id }), movedFrom: undefined, imported: true });
+      if (found.has(address)) root.evaluation.error(repeatedImport(address), { subject: block.to.range, context: block.range });
+      found.set(address, { value: objectVal({ id }), movedFrom: undefined, importedAt: block.to.range });
     }
   }
   return found;
 }
 
-function* importTargets(block: Import, root: ModuleInstance): Work<ReadonlyMap<string, Value>> {
-  const { target, to, id, forEach } = block;
-  const { evaluation } = root;
+function* importTargets({ target, to, id, forEach }: Import, root: ModuleInstance): Work<ReadonlyMap<string, Value>> {
   const targets = new Map<string, Value>();
   if (target?.resource === undefined) return targets;
-  if (declaredAt(root.tree, target) === undefined) {
-    evaluation.error(importTargetMissing(formatAddress(target)), {
-      subject: root.tree.module.dialect === "opentofu" ? block.range : to.range,
-      context: block.range,
-    });
-    return targets;
-  }
-  if (evaluation.settings.phase !== "plan") return targets;
-  const repeated = yield* instancesOf({ count: undefined, forEach, enabled: undefined }, { module: root });
+  const repeated = yield* importInstances(forEach, { module: root });
   for (const repetition of repeated.instances.values()) {
     const scope: Scope = { module: root, repetition };
-    const key = yield* lastKey(to, target.resource.key, scope);
+    const steps = yield* evaluatedSteps(to, scope);
+    const address = (steps && addressOf(steps)) ?? target;
     const value = id === undefined ? nullVal(string) : yield* importId(id, scope);
-    if (value !== undefined) targets.set(formatAddress({ ...target, resource: { ...target.resource, key } }), value);
+    if (value !== undefined) targets.set(formatAddress(address), value);
   }
   return targets;
 }
 
-/** Returns the key of the instance, which may be an expression. */
-function* lastKey(to: Expression, literal: InstanceKey | undefined, scope: Scope): Work<InstanceKey | undefined> {
-  const shape = to.shape?.();
-  if (shape?.kind !== "index") return literal;
+/** Returns the steps of an address, whose keys may be expressions. */
+function* evaluatedSteps(expression: Expression, scope: Scope): Work<Traversal | undefined> {
+  const { traversal } = absTraversalForExpr(expression);
+  if (traversal !== undefined) return traversal;
+  const shape = expression.shape?.();
+  if (shape?.kind !== "steps" && shape?.kind !== "index") return undefined;
+  const source = yield* evaluatedSteps(shape.source, scope);
+  if (source === undefined) return undefined;
+  if (shape.kind === "steps") return [...source, ...shape.steps];
   const { value, failed } = yield* evaluateIn(shape.key, scope);
-  return failed ? undefined : instanceKeyOf(unmark(value).value);
+  return failed ? undefined : [...source, new TraverseIndex(unmark(value).value)];
+}
+
+/**
+ * Reports imports into instances that the configuration does not have. Returns the addresses of all
+ * imports.
+ */
+export function checkImportedInstances(evaluation: TreeEvaluation, instances: ReadonlyMap<string, unknown>): readonly string[] {
+  const addresses: string[] = [];
+  const hasFailed = hasErrors(evaluation.diagnostics);
+  for (const task of evaluation.imports.values())
+    for (const [address, { importedAt: subject }] of evaluation.run(task)) {
+      addresses.push(address);
+      // After an error, a resource may have no instances.
+      if (!hasFailed && !instances.has(address)) evaluation.error(importTargetMissing(address), { subject });
+    }
+  return addresses;
 }
 
 /** Evaluates the id of an imported object; undefined after an error. */
@@ -91,9 +133,7 @@ function* importId(id: Expression, scope: Scope): Work<Value | undefined> {
   };
   const evaluated = yield* evaluateIn(id, scope);
   if (evaluated.failed) return undefined;
-  const { value, marks } = unmark(evaluated.value);
-  if (marks?.has(EPHEMERAL)) return fail("it is ephemeral");
-  const converted = tryConvert(value, string);
+  const converted = tryConvert(unmark(evaluated.value).value, string);
   if (!isValue(converted)) return fail(converted.message);
   if (converted.isNull()) return fail("it is null");
   if (!converted.isKnown()) return fail("it is not known until apply");

@@ -95,17 +95,37 @@ function readCount(value: Value): number | string | undefined {
 }
 
 function* forEachInstances(expression: Expression, scope: Scope): Work<Instances> {
-  const { evaluation } = scope.module;
+  const evaluated = yield* evaluateIn(expression, scope);
+  return evaluated.failed ? failedInstances("for-each") : instancesFor(evaluated.value, expression, scope);
+}
+
+/**
+ * Computes the instances of an `import` block. Its `for_each` also accepts lists and tuples, whose
+ * keys are indexes.
+ */
+export function* importInstances(expression: Expression | undefined, scope: Scope): Work<Instances> {
+  if (expression === undefined) return SINGLE;
   const evaluated = yield* evaluateIn(expression, scope);
   if (evaluated.failed) return failedInstances("for-each");
-  const read = readForEach(evaluated.value);
+  // The keys only select instances, so they may be sensitive.
+  const { value } = unmark(evaluated.value);
+  const { type, content } = value;
+  if ((type.kind !== "list" && type.kind !== "tuple") || !Array.isArray(content)) return instancesFor(value, expression, scope);
+  const instances = (content as readonly Value[]).map((element, i) => [i, { key: numberVal(i), value: element }] as const);
+  return { kind: "for-each", instances: new Map<InstanceKey, Repetition>(instances), unknown: false, failed: false };
+}
+
+/** Returns the instances for a value of `for_each`. */
+function instancesFor(value: Value, expression: Expression, scope: Scope): Instances {
+  const { evaluation } = scope.module;
+  const read = readForEach(value);
   if ("invalid" in read) return reportInstances("for-each", invalidForEach(read.invalid), expression, scope);
   if ("unknown" in read) return unknownOf("for_each", read.unknown, UNKNOWN_KEY, expression, scope);
   const { entries } = read;
-  if (evaluation.settings.phase === "validate") return anyInstanceOf(evaluated.value.type, entries.length);
+  if (evaluation.settings.phase === "validate") return anyInstanceOf(value.type, entries.length);
   if (!evaluation.countInstances(entries.length))
     return reportInstances("for-each", tooManyInstances(evaluation.settings.maxInstances), expression, scope);
-  const { marks } = evaluated.value;
+  const { marks } = value;
   const instances = new Map<InstanceKey, Repetition>();
   for (const [key, element] of entries) instances.set(key, { key: stringVal(key), value: withMarks(element, marks) });
   return { kind: "for-each", instances, unknown: false, failed: false };

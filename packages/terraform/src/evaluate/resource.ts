@@ -280,9 +280,9 @@ class ResourceEvaluator {
     const { address, config } = own;
     const base = { ...own, module: module.ownAddress, resource, movedFrom: undefined, provisioners: [], deferred: false };
     if (mode !== "managed") return yield* this.read(base, open);
-    const priors = module.evaluation.prior;
-    yield priors;
-    const prior = priors.value.get(address);
+    const imports = module.evaluation.imports.get(module.configAddress(resource.address));
+    if (imports !== undefined) yield imports;
+    const prior = module.evaluation.prior.get(address) ?? imports?.value.get(address);
     if (schema === undefined) {
       const action = prior === undefined ? "create" : "update";
       return { ...base, action, value: open!, movedFrom: prior?.movedFrom };
@@ -317,7 +317,8 @@ class ResourceEvaluator {
       return readData(request);
     } catch (error) {
       if (!(error instanceof CtyError)) throw error;
-      this.module.evaluation.error(failedRead(request.address, error.message), { subject: this.resource.range });
+      const report = this.check === undefined ? "error" : "warning";
+      this.module.evaluation[report](failedRead(request.address, error.message), { subject: this.resource.range });
       return FAILED_READ;
     }
   }

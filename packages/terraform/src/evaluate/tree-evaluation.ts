@@ -3,12 +3,20 @@
  * runs tasks.
  */
 import { Budget, type Func, type Value } from "@hcl-ts/cty";
-import { type Diagnostic, type DiagnosticOptions, EvalContext, errorDiagnostic, type Message, warningDiagnostic } from "@hcl-ts/hcl";
+import {
+  type Diagnostic,
+  type DiagnosticOptions,
+  EvalContext,
+  errorDiagnostic,
+  type Message,
+  type Range,
+  warningDiagnostic,
+} from "@hcl-ts/hcl";
 import { isBudgetSpent } from "@hcl-ts/hcl/syntax";
 import type { Dialect } from "../dialect.ts";
 import type { ResourceMode } from "../load/address.ts";
 import type { ModuleTree, Resource } from "../load/module.ts";
-import { doneTask, runTask, type Task } from "../task.ts";
+import { runTask, type Task } from "../task.ts";
 import type { Behavior } from "./behavior.ts";
 import { dependencyCycle } from "./messages.ts";
 import type { ProviderSchemas } from "./provider-schemas.ts";
@@ -42,7 +50,8 @@ export interface PriorObject {
   readonly value: Value;
   /** The address in the state, if it is different. */
   readonly movedFrom: string | undefined;
-  readonly imported: boolean;
+  /** The range of the target in the `import` block, if the object is imported. */
+  readonly importedAt: Range | undefined;
 }
 
 /** The settings of an evaluation, with all defaults filled in. */
@@ -74,8 +83,13 @@ export class TreeEvaluation {
   readonly diagnostics: Diagnostic[] = [];
   /** The parent of all contexts, with the functions and the budget. */
   readonly base: EvalContext;
-  /** The prior objects, by address. */
-  prior: Task<ReadonlyMap<string, PriorObject>> = doneTask("state", new Map());
+  /** The objects of the state, by address. */
+  prior: ReadonlyMap<string, PriorObject> = new Map();
+  /**
+   * The imported objects of resources, by address without keys. Each task returns the objects of all
+   * instances by address.
+   */
+  imports: ReadonlyMap<string, Task<ReadonlyMap<string, PriorObject>>> = new Map();
   private instances = 0;
   /** The evaluated tree. */
   readonly root: ModuleTree;

@@ -1,5 +1,6 @@
 import { type Reference, referenceRange } from "@hcl-ts/analysis";
 import type { Range } from "@hcl-ts/hcl";
+import { blockAddress } from "../load/address.ts";
 import type { Check, Module, ModuleCall, ModuleTree, ProviderReference, Resource } from "../load/module.ts";
 import { impliedProvider } from "../load/provider-source.ts";
 import { ofCall, ofCheck, ofExpressions, ofOutput, ofProvider, ofResource, ofVariable } from "./entity-references.ts";
@@ -104,7 +105,7 @@ class ModuleGraph {
   }
 
   addEdges(): void {
-    const { variables, locals, outputs, resources, calls, providers, checks } = this.module;
+    const { variables, locals, outputs, resources, calls, providers, checks, imports } = this.module;
     for (const variable of variables.values()) {
       const validation = `var.${variable.name} (validation)`;
       this.connect(validation, ofVariable(variable), validation);
@@ -115,6 +116,9 @@ class ModuleGraph {
     for (const provider of providers.values()) this.connect(`provider.${provider.address}`, ofProvider(provider));
     for (const resource of resources.values()) this.connectResource(resource);
     for (const check of checks.values()) this.connectCheck(check);
+    for (const { target, id, identity, forEach } of imports)
+      if (target !== undefined)
+        for (const reference of ofExpressions(id, identity, forEach)) this.connectOne(this.prefix + blockAddress(target), reference);
     for (const call of calls.values()) {
       this.connect(`module.${call.name}`, ofCall(call));
       this.link(`module.${call.name} (end)`, `module.${call.name}`);

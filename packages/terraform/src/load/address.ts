@@ -45,6 +45,14 @@ export function formatInstanceKey(key: InstanceKey | undefined): string {
 /** Keys are written as string literals, in which `${` and `%{` would begin a template. */
 const escapeTemplates = (text: string): string => text.replace(/([$%])\{/g, "$1$1{");
 
+/** Returns the address of the block of an object: its address without the keys of instances. */
+export function blockAddress({ module, resource }: Address): string {
+  return formatAddress({
+    module: module.map(({ name }) => ({ name, key: undefined })),
+    resource: resource && { ...resource, key: undefined },
+  });
+}
+
 /** Returns the address of a resource within its module: `aws_instance.web`, `data.aws_ami.base`. */
 export function resourceAddress(mode: ResourceMode, type: string, name: string): string {
   return mode === "managed" ? `${type}.${name}` : `${mode}.${type}.${name}`;

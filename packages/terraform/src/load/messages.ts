@@ -331,6 +331,16 @@ export function repeatedCheckData(args: { name: string }): Message<"repeated-che
   );
 }
 
+/** The data source of a check has a `lifecycle` block. */
+export function lifecycleOfCheckData(): Message<"lifecycle-of-check-data-source"> {
+  return message(
+    "lifecycle-of-check-data-source",
+    {},
+    "The data source of a check cannot have a lifecycle block. Replace its conditions with assert blocks of the check, or move the data source out of the check.",
+    "Lifecycle of the data source of a check",
+  );
+}
+
 /** A check without conditions. */
 export function checkWithoutAsserts(args: { name: string }): Message<"check-without-asserts", { name: string }> {
   return message(

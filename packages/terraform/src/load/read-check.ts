@@ -1,6 +1,6 @@
 import type { Block, BodySchema } from "@hcl-ts/hcl";
 import { type BlockReader, declarationOf } from "./block-reader.ts";
-import { checkWithoutAsserts, repeatedCheckData, severalCheckData } from "./messages.ts";
+import { checkWithoutAsserts, lifecycleOfCheckData, repeatedCheckData, severalCheckData } from "./messages.ts";
 import type { Check } from "./module.ts";
 import { readCheckRule } from "./read-check-rule.ts";
 import { completeResource, readResource } from "./read-resource.ts";
@@ -18,7 +18,7 @@ export function readCheck(block: Block, reader: BlockReader): Check {
   const [data, ...moreData] = blocks.filter(({ type }) => type === "data");
   for (const { definitionRange } of moreData) reader.error(severalCheckData(), { subject: definitionRange });
   const nested = data && completeResource(readResource(data, "data", false, reader));
-  if (data !== undefined) reportRepetition(data, reader);
+  if (data !== undefined) reportMetaArguments(data, reader);
   const asserts = blocks.filter(({ type }) => type === "assert").flatMap((rule) => readCheckRule(rule, reader) ?? []);
   if (asserts.length === 0) reader.error(checkWithoutAsserts({ name }), { subject: declaration.range });
   return {
@@ -29,8 +29,15 @@ export function readCheck(block: Block, reader: BlockReader): Check {
   };
 }
 
-/** Reports `count` and `for_each` of the data source of a check, which has exactly one instance. */
-function reportRepetition(data: Block, reader: BlockReader): void {
-  const { content } = data.body.partialContent({ attributes: [{ name: "count" }, { name: "for_each" }] });
+/**
+ * Reports `count` and `for_each` of the data source of a check, which has exactly one instance, and
+ * `lifecycle`, which only the check has.
+ */
+function reportMetaArguments(data: Block, reader: BlockReader): void {
+  const { content } = data.body.partialContent({
+    attributes: [{ name: "count" }, { name: "for_each" }],
+    blocks: [{ type: "lifecycle" }],
+  });
   for (const { name, nameRange } of content.attributes.values()) reader.error(repeatedCheckData({ name }), { subject: nameRange });
+  for (const { definitionRange } of content.blocks) reader.error(lifecycleOfCheckData(), { subject: definitionRange });
 }
