@@ -246,13 +246,17 @@ export function encodeRange({ start, end }: Range): EncodedRange {
   return [start.byte, end.byte, start.line, start.column, end.line, end.column];
 }
 
+/** Encodes diagnostics. One that stands for several equal ones is repeated, as in the vectors. */
 export function encodeDiagnostics(diagnostics: readonly Diagnostic[], withFile = false): EncodedDiagnostic[] {
-  return diagnostics.map(({ severity, code, subject }) => ({
-    severity,
-    code,
-    subject: subject === undefined ? null : encodeRange(subject),
-    ...(withFile && subject !== undefined ? { file: subject.filename } : {}),
-  }));
+  return diagnostics.flatMap(({ severity, code, subject, count = 1 }) => {
+    const encoded = {
+      severity,
+      code,
+      subject: subject === undefined ? null : encodeRange(subject),
+      ...(withFile && subject !== undefined ? { file: subject.filename } : {}),
+    };
+    return Array.from({ length: count }, () => encoded);
+  });
 }
 
 export function encodeTraversal(traversal: Traversal): unknown[] {

@@ -75,6 +75,10 @@ describe("timestamps", () => {
 });
 
 describe("sequences, maps and sets", () => {
+  it("check the start of a slice before its end", () => {
+    expect(() => f.slice.call([strings("a"), n(2), n(1.5)])).toThrow("the start is beyond the end of the list");
+  });
+
   it("can be taken apart and joined", () => {
     gives(f.element, [strings("a", "b", "c"), n(4)], s("b"));
     gives(f.slice, [strings("a", "b", "c"), n(1), n(3)], strings("b", "c"));

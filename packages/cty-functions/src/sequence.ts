@@ -137,9 +137,9 @@ export const slice: Func = defineFunction({
 /** Checks both indexes, as far as they are known, against each other and the length. */
 function bounds(start: Value, end: Value, length: number | undefined): [number | undefined, number | undefined] {
   const from = start.isKnown() ? wholeNumber(start, 1) : undefined;
-  const to = end.isKnown() ? wholeNumber(end, 2) : undefined;
   if (from !== undefined && from < 0) throw new ArgumentError(1, "the start is negative");
   if (from !== undefined && length !== undefined && from > length) throw new ArgumentError(1, "the start is beyond the end of the list");
+  const to = end.isKnown() ? wholeNumber(end, 2) : undefined;
   if (to !== undefined && to < 0) throw new ArgumentError(2, "the end is negative");
   if (to !== undefined && length !== undefined && to > length) throw new ArgumentError(2, "the end is beyond the end of the list");
   if (from !== undefined && to !== undefined && from > to) throw new ArgumentError(1, "the start is after the end");

@@ -257,7 +257,7 @@ export function moduloNumbers(a: NumberContent, b: NumberContent): NumberContent
   const x = toDecimal(a);
   const y = toDecimal(b);
   if (x.absolute().compare(y.absolute()) < 0) return a;
-  if (x.exponent - y.exponent >= VISIBLE_DIGITS) return 0;
+  if (x.exponent - y.exponent > VISIBLE_DIGITS) return 0;
   // Both numbers are multiples of a power of ten. The multiples are short, as the exponents are
   // close.
   const unit = Math.min(x.lastExponent, y.lastExponent);

@@ -73,6 +73,10 @@ describe("traversals", () => {
     for (const parse of [parseTraversalAbs, parseTraversalPartial]) expect(read(parse(source))).toEqual({ steps, problems: [problem] });
   });
 
+  it("report invalid characters even without a name", () => {
+    expect(parseTraversalAbs("<'").diagnostics.map(({ code }) => code)).toEqual(["variable-name-required", "unsupported-quote"]);
+  });
+
   it("an invalid number as an index is reported", () => {
     for (const parse of [parseTraversalAbs, parseTraversalPartial])
       expect(parse("a[1e2e3]").diagnostics.map(({ code }) => code)).toEqual(["invalid-number"]);

@@ -51,11 +51,12 @@ export function tupleToSequence(from: TupleType, to: ListType | SetType, finder:
     return Mismatch.because(() => describeNoCommonType(from.elements));
   const conversions = partConversions(from.elements, elementType, finder, indexStep);
   if (conversions instanceof Mismatch) return conversions;
-  const mayDiffer = hasDynamicTypes(elementType);
+  // Like the reference implementation, only lists unify the types of converted elements.
+  const unifies = to.kind === "list" && hasDynamicTypes(elementType);
   return ({ content }) => {
     const elements = convertParts(partsOfContainer(content), conversions, indexStep);
     if (elements instanceof ConversionError) return elements;
-    const alike = mayDiffer ? unifyParts(elements, finder, indexStep) : elements;
+    const alike = unifies ? unifyParts(elements, finder, indexStep) : elements;
     return alike instanceof ConversionError ? alike : sequence(to, alike);
   };
 }

@@ -39,6 +39,12 @@ describe("a failed conversion", () => {
     ["a missing attribute", { name: "web", ports: [80] }, Service, ': the attribute "tags" is required'],
     ["several missing attributes", {}, Service, ': the attributes "name", "ports" and "tags" are required'],
     ["a tuple of another length", [1], tuple([number, number]), ": a tuple of 2 elements is required, but this one has 1"],
+    [
+      "elements of a set that become lists of different types",
+      [["a"], [1]],
+      set(list(dynamic)),
+      "[1]: element 1: all elements must have the same type",
+    ],
     ["a set of what cannot be", ["a"], set(object({ a: string })), "[0]: element 0: an object is required, not a string"],
   ])("reports the path and the required type for %s", (_, native, type, message) => {
     expect(reason(native, type)).toContain(message);

@@ -57,6 +57,7 @@ describe("index and hasIndex", () => {
       false,
       false,
     ]);
+    expect([-1, 0.5, "1e30"].map((n) => answer(hasIndex(nullVal(list(string)), numberVal(n))))).toEqual([false, false, false]);
   });
 
   it("return null for a key that a map does not have", () => {

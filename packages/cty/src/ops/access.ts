@@ -120,8 +120,8 @@ export function hasIndex(value: Value, key: Value): Value<BoolType> {
   if (type.kind === "map") return boolVal((notNull(value) as ReadonlyMap<string, Value>).has(key.content as string));
   const position = key.content as NumberContent;
   if (type.kind === "tuple") return boolVal(hasPosition(position, type.elements.length));
-  // A number that is not a valid index is false even for a null list.
-  return boolVal(hasPosition(position, Number.POSITIVE_INFINITY) && hasPosition(position, partsOfContainer(notNull(value)).length));
+  // A number that is not an index of 64 bits is false even for a null list.
+  return boolVal(hasPosition(position, 2 ** 63) && hasPosition(position, partsOfContainer(notNull(value)).length));
 }
 
 /**

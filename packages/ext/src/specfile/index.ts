@@ -215,7 +215,7 @@ function blockOf(kind: string, body: Body, impliedType: string | undefined, diag
   };
   // Configuration has been written with a `block` without a type, which the reference accepts and
   // which finds no block. So it is accepted.
-  if (type === undefined && kind !== "block") return missing(missingBlockType({ kind }));
+  if ((type === undefined || type === "") && kind !== "block") return missing(missingBlockType({ kind }));
   if (kind === "block_map" && (labels === undefined || labels.length === 0)) return missing(missingLabelNames());
   if (kind === "block_map" && nested !== noSpec && hasDynamicTypes(nested.impliedType())) return missing(anyInBlockMap());
   diagnostics.push(...own);

@@ -63,6 +63,7 @@ describe("a specification file", () => {
     ['transform {\n attr {\n  name = "x"\n }\n}', ["missing-argument"]],
     ['attr {\n name = "x"\n type = "string"\n}', ["not-a-type"]],
     ["block_list {\n object {}\n}", ["missing-spec-block-type"]],
+    ['object {\n block_list "" {\n  object {}\n }\n}', ["missing-spec-block-type"]],
     ['block_map "b" {\n block_type = "b"\n labels = []\n object {}\n}', ["extra-label"]],
     ['block_map {\n block_type = "b"\n labels = ["n"]\n attr {\n  name = "x"\n }\n}', ["any-in-block-map"]],
     ['default {\n attr {\n  name = "x"\n }\n}', ["useless-default"]],

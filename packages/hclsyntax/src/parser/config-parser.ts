@@ -157,8 +157,13 @@ export class ConfigParser extends TemplateParser {
   /** Parses an item whose name is quoted, after reporting the quotes. */
   #parseQuotedItem(content: BodyItems, blockOpen: number): void {
     const { start, end } = this;
+    const { count } = this.errors;
     const name = this.parseStringLiteral();
-    if (name === undefined) return;
+    if (name === undefined) {
+      // The mistake is the opening quote, wherever the string ends.
+      if (this.errors.dropReportedFrom(start, count)) this.report(messages.unclosedString(this.lineOf(start)), start, end);
+      return;
+    }
     this.report(messages.quotedName(name), start, end);
     // The intention is clear, so parse the rest as if the name were not quoted.
     const nameEnd = this.previousEnd;

@@ -37,6 +37,7 @@ export class StandaloneParser extends TemplateParser {
     this.advance();
     if (this.kind !== IDENT) {
       this.failHere(messages.variableNameRequired);
+      this.scanRest();
       return [];
     }
     const steps: TraversalStep[] = [new TraverseRoot(this.name(), this.file, this.start, this.end)];
