@@ -61,44 +61,52 @@ const FOR_EACH_FIRST: BodySchema = {
 };
 
 /**
- * Iterates over all expressions of a body and of its blocks in source order. Merged bodies follow
- * one another.
+ * Returns all expressions of a body and of its blocks in source order. Merged bodies follow one
+ * another.
  */
-export function* bodyExpressions(body: Body, options: BodyOptions, bound?: BoundNames): Generator<BodyExpression> {
-  yield* inBody(body, options.outline, options.dynamicBlocks !== false, bound);
+export function bodyExpressions(body: Body, { outline, dynamicBlocks = true }: BodyOptions): readonly BodyExpression[] {
+  const found: BodyExpression[] = [];
+  addBody(found, body, outline, dynamicBlocks, undefined);
+  return found;
 }
 
-function* inBody(body: Body, outline: BodyOutline | undefined, dynamic: boolean, bound: BoundNames | undefined): Generator<BodyExpression> {
+function addBody(
+  found: BodyExpression[],
+  body: Body,
+  outline: BodyOutline | undefined,
+  dynamic: boolean,
+  bound: BoundNames | undefined,
+): void {
   if (body.bodies !== undefined) {
-    for (const member of body.bodies) yield* inBody(member, outline, dynamic, bound);
+    for (const member of body.bodies) addBody(found, member, outline, dynamic, bound);
     return;
   }
   const { attributes, blocks } = contentOf(body, outline, dynamic);
   for (const item of inSourceOrder(attributes, blocks)) {
     if ("expression" in item) {
       const isStatic = outline?.attributes?.find(({ name }) => name === item.name)?.static === true;
-      yield { expression: item.expression, bound, static: isStatic };
+      found.push({ expression: item.expression, bound, static: isStatic });
     } else if (dynamic && item.type === DYNAMIC.type && item.labels.length === 1) {
-      yield* inDynamicBlock(item, outline, bound);
+      addDynamicBlock(found, item, outline, bound);
     } else {
-      yield* inBody(item.body, outlineOf(outline, item.type), dynamic, bound);
+      addBody(found, item.body, outlineOf(outline, item.type), dynamic, bound);
     }
   }
 }
 
-function* inDynamicBlock(block: Block, outline: BodyOutline | undefined, bound: BoundNames | undefined): Generator<BodyExpression> {
+function addDynamicBlock(found: BodyExpression[], block: Block, outline: BodyOutline | undefined, bound: BoundNames | undefined): void {
   const [type = ""] = block.labels;
   const { content, remain } = block.body.partialContent(FOR_EACH_FIRST);
   const { attributes, blocks } = content;
   const iterator = attributes.get("iterator")?.expression;
   const inside: BoundNames = { names: [(iterator && exprAsKeyword(iterator)) ?? type], outer: bound };
   const forEach = attributes.get("for_each")?.expression;
-  if (forEach !== undefined) yield { expression: forEach, bound, static: false };
+  if (forEach !== undefined) found.push({ expression: forEach, bound, static: false });
   const labels = attributes.get("labels")?.expression;
-  if (labels !== undefined) yield { expression: labels, bound: inside, static: false };
-  for (const { body } of blocks) yield* inBody(body, outlineOf(outline, type), true, inside);
+  if (labels !== undefined) found.push({ expression: labels, bound: inside, static: false });
+  for (const { body } of blocks) addBody(found, body, outlineOf(outline, type), true, inside);
   // Unsupported items in a dynamic block are reported elsewhere. Their references still count.
-  yield* inBody(remain, undefined, true, bound);
+  addBody(found, remain, undefined, true, bound);
 }
 
 /** Returns the outline of the bodies of a block type. */
@@ -127,6 +135,9 @@ export function contentOf(
 
 /** Sorts attributes and blocks by their positions. */
 function inSourceOrder(attributes: readonly Attribute[], blocks: readonly Block[]): readonly (Attribute | Block)[] {
+  // Each of both is in source order, and positions take time to compute.
+  if (blocks.length === 0) return attributes;
+  if (attributes.length === 0) return blocks;
   const items = [
     ...attributes.map((item) => ({ item, byte: item.range.start.byte })),
     ...blocks.map((item) => ({ item, byte: item.definitionRange.start.byte })),

@@ -6,14 +6,18 @@ import type { Budget, FunctionDefinition, Value } from "@hcl-ts/cty";
  * at every level of nested calls.
  */
 export function computedOnce(compute: (args: readonly Value[], budget: Budget) => Value): Pick<FunctionDefinition, "type" | "impl"> {
-  // The call layer passes the same array to both.
-  const results = new WeakMap<readonly Value[], Value>();
+  // The call layer passes the same array to both, one directly after the other.
+  let last: { readonly args: readonly Value[]; readonly result: Value } | undefined;
   return {
     type: (args, budget) => {
       const result = compute(args, budget);
-      results.set(args, result);
+      last = { args, result };
       return result.type;
     },
-    impl: (args, _returnType, budget) => results.get(args) ?? compute(args, budget),
+    impl: (args, _returnType, budget) => {
+      const known = last?.args === args ? last.result : undefined;
+      last = undefined;
+      return known ?? compute(args, budget);
+    },
   };
 }

@@ -16,7 +16,7 @@ import {
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
-import { hasErrors } from "@hcl-ts/hcl";
+import { type Diagnostic, hasErrors } from "@hcl-ts/hcl";
 import { formatRangeStart, throwIfBudgetSpent } from "@hcl-ts/hcl/syntax";
 import { computedOnce } from "../computed-once.ts";
 import { type ExpressionClosure, expressionClosureType } from "../customdecode/index.ts";
@@ -50,15 +50,17 @@ const closureOf = (arg: Value): ExpressionClosure => arg.content as ExpressionCl
 
 function firstThatWorks(args: readonly Value[]): Value {
   if (args.length === 0) throw new CtyError("at least one expression is required");
-  const failures: string[] = [];
+  const failures: Diagnostic[] = [];
   for (const arg of args) {
     const { value, diagnostics } = closureOf(arg).value();
     throwIfBudgetSpent(diagnostics);
     // Once an unknown value is known, the expression may fail. So even the type is unknown.
     if (!hasErrors(diagnostics)) return isWhollyKnown(value) ? value : withMarks(dynamicVal, unmarkDeep(value).marks);
-    const error = diagnostics.find((d) => d.severity === "error")!;
-    failures.push(`${error.subject === undefined ? "" : `${formatRangeStart(error.subject)}: `}${error.detail}`);
+    failures.push(diagnostics.find((d) => d.severity === "error")!);
   }
   const what = args.length === 1 ? "the expression failed" : "all of the expressions failed";
-  throw new CtyError(`${what}:\n${failures.map((failure) => `  - ${failure}`).join("\n")}`);
+  throw new CtyError(`${what}:\n${failures.map(failureText).join("\n")}`);
 }
+
+const failureText = ({ subject, detail }: Diagnostic): string =>
+  `  - ${subject === undefined ? "" : `${formatRangeStart(subject)}: `}${detail}`;

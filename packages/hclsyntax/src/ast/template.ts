@@ -75,6 +75,6 @@ export class TemplateExpr extends ExprNode {
 
   /** Avoids creating the parts of a plain string. */
   override shape(): ExpressionShape {
-    return this.literalText() === undefined ? { kind: "other", children: this.parts } : LEAF_SHAPE;
+    return this.#content === undefined || this.literalText() !== undefined ? LEAF_SHAPE : { kind: "other", children: this.parts };
   }
 }

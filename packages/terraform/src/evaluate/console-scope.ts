@@ -4,7 +4,7 @@ import { type Diagnostic, EvalContext, type Expression, hasErrors, type SourceFi
 import { parseExpression } from "@hcl-ts/hclsyntax";
 import { Task, type Work } from "../task.ts";
 import type { ModuleInstance } from "./module-instance.ts";
-import { objectReferences } from "./reference.ts";
+import { objectReferences, References } from "./reference.ts";
 import { contextFor, type Repetition } from "./scope.ts";
 
 /** The value of an expression, which is unknown after an error, and the problems. */
@@ -57,7 +57,7 @@ export class ConsoleScope {
     const { module } = this;
     const { evaluation } = module;
     const before = evaluation.diagnostics.length;
-    const references = objectReferences(expression).filter(({ root }) => bound?.has(root) !== true);
+    const references = new References(objectReferences(expression).list.filter(({ root }) => bound?.has(root) !== true));
     const task = new Task("console", (): Work<EvalContext | undefined> => contextFor(references, { module, repetition }), undefined);
     const context = evaluation.run(task);
     // Diagnostics of expressions that are evaluated later do not belong to the evaluation of the

@@ -20,7 +20,7 @@ import type { ModuleCall, ModuleTree, Resource, Variable } from "../load/module.
 import { relativeFolder } from "../load/paths.ts";
 import { SENSITIVE } from "../marks.ts";
 import { Task, type Work } from "../task.ts";
-import { prepareVariable, withVariableMarks } from "../variables/prepare-variable.ts";
+import { prepareVariable, type ValuePlace, withVariableMarks } from "../variables/prepare-variable.ts";
 import type { VariableOrigin, VariableValue } from "../variables/read-variables.ts";
 import { argumentsOf } from "./arguments-of.ts";
 import { combine } from "./combine.ts";
@@ -49,12 +49,6 @@ export interface CallState {
 }
 
 const FAILED_CALL: CallState = { kind: "single", instances: new Map(), unknown: true, failed: true };
-
-/** The value given for a variable, and the range at which problems with it are reported. */
-interface GivenArgument {
-  readonly evaluated: Evaluated | undefined;
-  readonly range: Range;
-}
 
 /**
  * The values of the variables of the root module: prepared values with their origin, or plain
@@ -85,6 +79,7 @@ export class ModuleInstance {
   private readonly outputTasks = new Map<string, Task<Evaluated>>();
   private readonly resourceTasks = new Map<string, Task<ResourceState>>();
   private readonly callTasks = new Map<string, Task<CallState>>();
+  private readonly validatedCalls = new Map<string, Evaluated>();
 
   constructor(
     evaluation: TreeEvaluation,
@@ -130,25 +125,50 @@ export class ModuleInstance {
     if (known !== undefined) return known;
     const variable = this.tree.module.variables.get(name);
     if (variable === undefined) return undefined;
-    return addTask(this.variableTasks, name, this.address(`var.${name}`), () => this.evaluateVariable(variable), FAILED, variable.range);
+    const task = addTask(
+      this.variableTasks,
+      name,
+      this.address(`var.${name}`),
+      () => this.evaluateVariable(variable),
+      FAILED,
+      variable.range,
+    );
+    const value = this.valueWithoutArgument(variable);
+    if (value !== undefined) task.finish({ value, failed: false });
+    return task;
+  }
+
+  /** Returns the value of a variable that depends on no other object; undefined if it may depend on one. */
+  private valueWithoutArgument(variable: Variable): Value | undefined {
+    const { evaluation, caller } = this;
+    if (caller === undefined) return undefined;
+    if (evaluation.evaluatedCalls.has(this.tree)) return unknownVariable(variable);
+    if (variable.default === undefined || argumentsOf(caller.call).has(variable.name)) return undefined;
+    return this.known(variable, withVariableMarks(variable, variable.default));
+  }
+
+  /** Returns the value of a variable in expressions, which is unknown while validating. */
+  private known(variable: Variable, value: Value): Value {
+    if (this.evaluation.settings.phase !== "validate") return value;
+    this.argumentValues.set(variable.name, value);
+    return unknownVariable(variable);
   }
 
   private *evaluateVariable(variable: Variable): Work<Evaluated> {
-    const { evaluation } = this;
-    if (this.caller === undefined) return this.rootVariable(variable);
-    if (evaluation.evaluatedCalls.has(this.tree)) return { value: unknownVariable(variable), failed: false };
-    const { evaluated, range } = yield* this.argument(variable);
+    const { evaluation, caller } = this;
+    if (caller === undefined) return this.rootVariable(variable);
+    const { call, module, repetition } = caller;
+    const given = argumentsOf(call).get(variable.name)?.expression;
+    const evaluated = given === undefined ? undefined : yield* evaluateIn(given, { module, repetition, within: `module.${call.name}` });
     // While validating, the module is evaluated even if an argument has an error.
     const afterError: Evaluated = evaluation.settings.phase === "validate" ? { value: unknownVariable(variable), failed: false } : FAILED;
     if (evaluated?.failed === true) return afterError;
     if (evaluated === undefined && variable.default === undefined) return afterError;
     const before = evaluation.diagnostics.length;
-    const place = { range: evaluation.settings.dialect === "opentofu" ? variable.range : range, valueRange: range };
+    const place = new ArgumentPlace(given ?? call, evaluation.settings.dialect === "opentofu" ? variable : undefined);
     const value = prepareVariable(variable, evaluated?.value, place, evaluation.diagnostics);
     if (evaluation.diagnostics.length > before) return afterError;
-    if (evaluation.settings.phase !== "validate") return { value, failed: false };
-    this.argumentValues.set(variable.name, value);
-    return { value: unknownVariable(variable), failed: false };
+    return { value: this.known(variable, value), failed: false };
   }
 
   private rootVariable(variable: Variable): Evaluated {
@@ -161,16 +181,6 @@ export class ModuleInstance {
     const before = evaluation.diagnostics.length;
     const value = prepareVariable(variable, given, { range: variable.range }, evaluation.diagnostics);
     return evaluation.diagnostics.length > before ? FAILED : { value, failed: false };
-  }
-
-  /** Evaluates the argument for a variable in the module that calls this one. */
-  private *argument(variable: Variable): Work<GivenArgument> {
-    const { module, call, repetition } = this.caller!;
-    const attribute = argumentsOf(call).get(variable.name);
-    if (attribute === undefined) return { evaluated: undefined, range: call.range };
-    const scope: Scope = { module, repetition, within: `module.${call.name}` };
-    const evaluated = yield* evaluateIn(attribute.expression, scope);
-    return { evaluated, range: attribute.expression.range };
   }
 
   /**
@@ -330,8 +340,7 @@ export class ModuleInstance {
     const task = this.call(name);
     if (task === undefined) return { value: dynamicVal, failed: false };
     const declared = this.tree.children.get(name)!.module.outputs;
-    if (this.evaluation.settings.phase === "validate")
-      return { value: validatedCall(this.tree.module.calls.get(name)!, declared.keys()), failed: false };
+    if (this.evaluation.settings.phase === "validate") return this.validatedCall(name, declared.keys());
     yield task;
     const { kind, instances, unknown, failed } = task.value;
     if (failed) return FAILED;
@@ -349,6 +358,36 @@ export class ModuleInstance {
     }
     if (unknown) return { value: dynamicVal, failed: false };
     return { value: combine(kind, values), failed: false };
+  }
+
+  /** Returns the value of a call while validating. It is the same for all references. */
+  private validatedCall(name: string, outputs: Iterable<string>): Evaluated {
+    let found = this.validatedCalls.get(name);
+    if (found === undefined) {
+      found = { value: validatedCall(this.tree.module.calls.get(name)!, outputs), failed: false };
+      this.validatedCalls.set(name, found);
+    }
+    return found;
+  }
+}
+
+/** The position of an argument. Its ranges are computed only for problems. */
+class ArgumentPlace implements ValuePlace {
+  private readonly argument: { readonly range: Range };
+  private readonly variable: Variable | undefined;
+
+  /** @param variable the variable, if problems are reported at its declaration */
+  constructor(argument: { readonly range: Range }, variable: Variable | undefined) {
+    this.argument = argument;
+    this.variable = variable;
+  }
+
+  get range(): Range {
+    return (this.variable ?? this.argument).range;
+  }
+
+  get valueRange(): Range {
+    return this.argument.range;
   }
 }
 

@@ -27,11 +27,11 @@ export function outputProblem(
   isRoot: boolean,
   phase: Settings["phase"],
 ): OutputProblem | undefined {
-  const subject = expression.range;
   if (isRoot && !sensitive && hasMarkDeep(value, SENSITIVE)) return { message: sensitiveOutput(name), subject: range };
-  if (isRoot && phase === "plan" && containsInfinity(value)) return { message: infiniteNumber(`the output "${name}"`), subject };
+  const inValue = (message: Message): OutputProblem => ({ message, subject: expression.range });
+  if (isRoot && phase === "plan" && containsInfinity(value)) return inValue(infiniteNumber(`the output "${name}"`));
   const isEphemeral = hasMarkDeep(value, EPHEMERAL);
-  if (!ephemeral && isEphemeral) return { message: ephemeralOutput(name), subject };
-  if (ephemeral && !isEphemeral && phase !== "console" && value.isKnown()) return { message: notEphemeralOutput(name), subject };
+  if (!ephemeral && isEphemeral) return inValue(ephemeralOutput(name));
+  if (ephemeral && !isEphemeral && phase !== "console" && value.isKnown()) return inValue(notEphemeralOutput(name));
   return undefined;
 }

@@ -34,7 +34,7 @@ function collectByResource(module: Module): ReadonlyMap<string, AttributesRead> 
   const found = new Map<string, { names: Set<string>; whole: boolean }>();
   for (const part of readingParts(module)) {
     // The references of a part are collected once and reused for its evaluation.
-    for (const reference of objectReferences(part)) {
+    for (const reference of objectReferences(part).list) {
       if (reference.kind !== "resource") continue;
       let entry = found.get(reference.address);
       if (entry === undefined) {
@@ -158,16 +158,20 @@ function collectAnywhere(tree: ModuleTree): readonly string[] {
 
 function collectFromBody(body: Body, module: Module, names: Set<string>): void {
   const bodies: Body[] = [body];
+  const pending: Expression[] = [];
   for (let next = bodies.pop(); next !== undefined; next = bodies.pop()) {
     const shown = next.staticContent?.();
-    const attributes = shown?.attributes ?? [...next.justAttributes().attributes.values()];
-    for (const { expression } of attributes) collectFrom(expression, module, names);
+    const attributes = shown?.attributes ?? next.justAttributes().attributes.values();
+    for (const { expression } of attributes) {
+      pending.push(expression);
+      collectFrom(pending, module, names);
+    }
     for (const block of shown?.blocks ?? []) bodies.push(block.body);
   }
 }
 
-function collectFrom(expression: Expression, module: Module, names: Set<string>): void {
-  const pending: Expression[] = [expression];
+/** Collects names from expressions and everything inside them, and removes them from the array. */
+function collectFrom(pending: Expression[], module: Module, names: Set<string>): void {
   for (let next = pending.pop(); next !== undefined && names.size < MOST_NAMES; next = pending.pop()) {
     const shape = next.shape?.();
     switch (shape?.kind) {
@@ -175,10 +179,10 @@ function collectFrom(expression: Expression, module: Module, names: Set<string>)
       case "element":
         break;
       case "reference":
-        addNames(shape.traversal, module, names);
+        addSteps(shape.traversal, stepsToObject(shape.traversal, module), names);
         break;
       case "steps":
-        for (const step of shape.steps) if (step.kind === "attr") names.add(step.name);
+        addSteps(shape.steps, 0, names);
         pending.push(shape.source);
         break;
       case "index":
@@ -188,27 +192,42 @@ function collectFrom(expression: Expression, module: Module, names: Set<string>)
         pending.push(shape.source, shape.each);
         break;
       case "call":
-        pending.push(...shape.call.arguments);
+        pushAll(shape.call.arguments, pending);
         break;
       case "binding":
-        pending.push(...shape.outside, ...shape.inside);
+        pushAll(shape.outside, pending);
+        pushAll(shape.inside, pending);
         break;
       case "wrapper":
         pending.push(shape.wrapped);
         break;
       case "choice":
-        pending.push(shape.condition, ...shape.results);
+        pending.push(shape.condition);
+        pushAll(shape.results, pending);
         break;
       case "other":
-        pending.push(...shape.children);
+        pushAll(shape.children, pending);
     }
   }
 }
 
-function addNames(traversal: Traversal, module: Module, names: Set<string>): void {
-  const [root, first] = traversal;
-  if (root?.kind !== "root") return;
-  const isResource = first?.kind === "attr" && module.resources.has(`${root.name}.${first.name}`);
-  const skipped = ROOTS.get(root.name) ?? (isResource ? 1 : 0);
-  for (const step of traversal.slice(1 + skipped)) if (step.kind === "attr") names.add(step.name);
+function pushAll(expressions: readonly Expression[], pending: Expression[]): void {
+  for (const expression of expressions) pending.push(expression);
+}
+
+/** Returns the number of steps of a reference that select an object of the module. */
+function stepsToObject(traversal: Traversal, { resources }: Module): number {
+  const root = traversal[0];
+  if (root?.kind !== "root") return traversal.length;
+  const skipped = ROOTS.get(root.name);
+  if (skipped !== undefined) return 1 + skipped;
+  const first = traversal[1];
+  return first?.kind === "attr" && resources.has(`${root.name}.${first.name}`) ? 2 : 1;
+}
+
+function addSteps(traversal: Traversal, start: number, names: Set<string>): void {
+  for (let i = start; i < traversal.length; i++) {
+    const step = traversal[i]!;
+    if (step.kind === "attr") names.add(step.name);
+  }
 }

@@ -1,4 +1,4 @@
-/** Computes the structure of an evaluation context, once for each list of references. */
+/** Computes the structure of an evaluation context from the references of an expression or a body. */
 import { compareCodePoints, normalizeString } from "@hcl-ts/cty/kernel";
 import type { ObjectReference } from "./reference.ts";
 
@@ -30,39 +30,35 @@ export interface ReferenceLayout {
   readonly outputs: ReadonlyMap<string, ReadonlySet<string> | undefined>;
 }
 
-const layouts = new WeakMap<readonly ObjectReference[], ReferenceLayout>();
-
-/** Returns the layout of the context for references. It is computed once for each array. */
-export function referenceLayout(references: readonly ObjectReference[]): ReferenceLayout {
-  let layout = layouts.get(references);
-  if (layout === undefined) {
-    layout = newLayout(references);
-    layouts.set(references, layout);
-  }
-  return layout;
-}
-
 /** An object that is being built. */
 type Tree = Map<string, Tree | number>;
 
-function newLayout(references: readonly ObjectReference[]): ReferenceLayout {
+const NO_OUTPUTS: ReferenceLayout["outputs"] = new Map();
+
+/** Returns the layout of the context for references. */
+export function referenceLayout(references: readonly ObjectReference[]): ReferenceLayout {
   const slots: number[] = [];
   const tree: Tree = new Map();
-  const outputs = new Map<string, Set<string> | undefined>();
+  let outputs: Map<string, Set<string> | undefined> | undefined;
   let size = 0;
   for (const reference of references) {
     const at = put(tree, pathOf(reference), size);
     slots.push(at);
     if (at === size) size++;
-    if (reference.kind === "module") addOutput(outputs, reference);
+    if (reference.kind !== "module") continue;
+    outputs ??= new Map();
+    addOutput(outputs, reference);
   }
-  return { slots, size, roots: Array.from(tree, ([name, node]) => [name, nodeOf(node)] as const), outputs };
+  const roots: [string, LayoutNode][] = [];
+  for (const [name, node] of tree) roots.push([name, nodeOf(node)]);
+  return { slots, size, roots, outputs: outputs ?? NO_OUTPUTS };
 }
 
 /** Puts a slot at a path if there is none. Returns the slot at the path. */
 function put(tree: Tree, path: readonly string[], slot: number): number {
   let at = tree;
-  for (const [i, name] of path.entries()) {
+  for (let i = 0; i < path.length; i++) {
+    const name = path[i]!;
     const next = at.get(name);
     if (typeof next === "number") return next;
     if (i === path.length - 1) at.set(name, slot);
@@ -78,8 +74,9 @@ function put(tree: Tree, path: readonly string[], slot: number): number {
 
 function nodeOf(tree: Tree | number): LayoutNode {
   if (typeof tree === "number") return tree;
-  const entries = Array.from(tree, ([name, node]) => [normalizeString(name), nodeOf(node)] as const);
-  entries.sort(([a], [b]) => compareCodePoints(a, b));
+  const entries: [string, LayoutNode][] = [];
+  for (const [name, node] of tree) entries.push([normalizeString(name), nodeOf(node)]);
+  if (entries.length > 1) entries.sort(([a], [b]) => compareCodePoints(a, b));
   return { names: entries.map(([name]) => name), nodes: entries.map(([, node]) => node) };
 }
 

@@ -4,6 +4,7 @@ import type { Body, Expression, Range, Traversal } from "@hcl-ts/hcl";
 import { rangeOver } from "@hcl-ts/hcl/syntax";
 import type { ResourceMode } from "../load/address.ts";
 import { resourceAddress } from "../load/address.ts";
+import { type ReferenceLayout, referenceLayout } from "./reference-layout.ts";
 
 /** A step after the name of the object of a reference. */
 export type AfterStep = ReferenceStep;
@@ -92,32 +93,44 @@ class IncompleteReference extends ReferenceSteps {
   }
 }
 
-const cache = new WeakMap<Expression | Body, readonly ObjectReference[]>();
+/** The objects that an expression or a body refers to. */
+export class References {
+  /** In source order. An object can occur several times. */
+  readonly list: readonly ObjectReference[];
+  private ownLayout: ReferenceLayout | undefined = undefined;
+  private ownShared: References | undefined = undefined;
 
-/**
- * Returns the objects that an expression or a body refers to, in source order. Names that are bound
- * inside are omitted.
- */
-export function objectReferences(of: Expression | Body): readonly ObjectReference[] {
-  let found = cache.get(of);
-  if (found === undefined) {
-    found = referencesOf(of).map(({ root, steps }) => objectReference(root.name, root, steps));
-    cache.set(of, found);
+  constructor(list: readonly ObjectReference[]) {
+    this.list = list;
   }
-  return found;
+
+  /** The structure of a context with the values of these references. */
+  get layout(): ReferenceLayout {
+    this.ownLayout ??= referenceLayout(this.list);
+    return this.ownLayout;
+  }
+
+  /** The references without `each` and `count`, whose values differ between instances. */
+  get shared(): References {
+    if (this.ownShared === undefined) {
+      const list = this.list.filter(({ kind }) => kind !== "each" && kind !== "count");
+      this.ownShared = list.length === this.list.length ? this : new References(list);
+    }
+    return this.ownShared;
+  }
 }
 
-const sharedCache = new WeakMap<Body, readonly ObjectReference[]>();
+const cache = new WeakMap<Expression | Body, References>();
 
 /**
- * Returns the objects that a body refers to, without `each` and `count`, which differ between
- * instances.
+ * Returns the objects that an expression or a body refers to. Names that are bound inside are
+ * omitted.
  */
-export function sharedReferences(body: Body): readonly ObjectReference[] {
-  let found = sharedCache.get(body);
+export function objectReferences(of: Expression | Body): References {
+  let found = cache.get(of);
   if (found === undefined) {
-    found = objectReferences(body).filter(({ kind }) => kind !== "each" && kind !== "count");
-    sharedCache.set(body, found);
+    found = new References(referencesOf(of).map(({ root, steps }) => objectReference(root.name, root, steps)));
+    cache.set(of, found);
   }
   return found;
 }

@@ -4,9 +4,23 @@ import { builtinSchema } from "./builtin-schemas.ts";
 import type { ModuleInstance } from "./module-instance.ts";
 import { providerOf } from "./provider-of.ts";
 
-/** Returns the schema of a resource; undefined if none is known. */
-export function schemaOf(resource: Resource, { evaluation, tree }: ModuleInstance): BlockSchema | undefined {
-  const { mode, type } = resource;
-  const provider = providerOf(resource, tree.module);
-  return evaluation.settings.schemas?.find(provider, mode, type) ?? builtinSchema(provider, mode, type);
+/** The provider and schema of a resource, which are the same in all instances of its module. */
+export interface ResourceSchema {
+  /** The complete source address of the provider. */
+  readonly provider: string;
+  /** The schema; undefined if none is known. */
+  readonly schema: BlockSchema | undefined;
+}
+
+/** Returns the provider and the schema of a resource. They are looked up once in an evaluation. */
+export function schemaOf(resource: Resource, { evaluation, tree }: ModuleInstance): ResourceSchema {
+  const { schemas, settings } = evaluation;
+  let found = schemas.get(resource);
+  if (found === undefined) {
+    const { mode, type } = resource;
+    const provider = providerOf(resource, tree.module);
+    found = { provider, schema: settings.schemas?.find(provider, mode, type) ?? builtinSchema(provider, mode, type) };
+    schemas.set(resource, found);
+  }
+  return found;
 }

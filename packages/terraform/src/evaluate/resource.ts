@@ -37,14 +37,16 @@ import { computedAttribute, ephemeralArgument, failedRead, infiniteNumber, unkno
 import type { ModuleInstance } from "./module-instance.ts";
 import { decodeOpen, openValue } from "./open-resource.ts";
 import { plannedTerraformData, plannedValue } from "./planned-value.ts";
-import { providerOf } from "./provider-of.ts";
+
 import { evaluateProvisioners, type ProvisionerInstance } from "./provisioner-instance.ts";
 import { attributesRead, ONLY_ID, withNames } from "./read-attributes.ts";
-import { sharedReferences } from "./reference.ts";
+import { objectReferences } from "./reference.ts";
 import { type Instances, instancesOf } from "./repetition.ts";
 import { schemaOf } from "./resource-schema.ts";
 import { contextFor, type Evaluated, type Repetition, type Scope } from "./scope.ts";
-import type { DataRequest, ReadData } from "./tree-evaluation.ts";
+
+import type { DataRequest, PriorObject, ReadData } from "./tree-evaluation.ts";
+
 import { waitsForChanges } from "./waits-for-changes.ts";
 
 /** The action on an instance. Data sources and ephemeral resources are read. */
@@ -93,19 +95,24 @@ export function* evaluateResource(resource: Resource, module: ModuleInstance, ch
   return yield* evaluator.run();
 }
 
+/** The part of an instance that its configuration determines. */
+type ConfiguredInstance = Pick<ResourceInstance, "key" | "address" | "repetition" | "config">;
+
 class ResourceEvaluator {
   private readonly resource: Resource;
   private readonly module: ModuleInstance;
   private readonly check: string | undefined;
   private readonly provider: string;
-  private schema: BlockSchema | undefined;
+  private readonly schema: BlockSchema | undefined;
   private namesRead: readonly string[] | undefined = undefined;
 
   constructor(resource: Resource, module: ModuleInstance, check: string | undefined) {
     this.resource = resource;
     this.module = module;
     this.check = check;
-    this.provider = providerOf(resource, module.tree.module);
+    const { provider, schema } = schemaOf(resource, module);
+    this.provider = provider;
+    this.schema = schema;
   }
 
   private scope(repetition?: Repetition, self?: Value): Scope {
@@ -115,11 +122,11 @@ class ResourceEvaluator {
   *run(): Work<ResourceState> {
     const { resource, module } = this;
     const { evaluation, log } = module;
-    if (!this.findSchema()) return FAILED_RESOURCE;
+    if (!this.isKnownType()) return FAILED_RESOURCE;
     if (resource.preconditions.length + resource.postconditions.length > 0) log.declare("resource", module.configAddress(resource.address));
     const { kind, instances: repetitions, unknown, failed } = yield* instancesOf(resource, this.scope());
     if (failed) return FAILED_RESOURCE;
-    const context = repetitions.size === 0 ? undefined : yield* contextFor(sharedReferences(resource.body), this.scope());
+    const context = repetitions.size === 0 ? undefined : yield* contextFor(objectReferences(resource.body).shared, this.scope());
     const instances = new Map<InstanceKey | undefined, ResourceInstance>();
     const values = new Map<InstanceKey | undefined, Value>();
     let broken = context === undefined && repetitions.size > 0;
@@ -136,15 +143,11 @@ class ResourceEvaluator {
     return { kind, instances, unknown, value, failed: broken };
   }
 
-  /**
-   * Finds the schema of the resource. Returns false and reports an error if the provider has no
-   * such type.
-   */
-  private findSchema(): boolean {
+  /** Reports an error if the provider has schemas, but none of this resource. */
+  private isKnownType(): boolean {
     const { type, typeRange } = this.resource;
     const { evaluation } = this.module;
     const { schemas } = evaluation.settings;
-    this.schema = schemaOf(this.resource, this.module);
     if (this.schema !== undefined) return true;
     if (schemas?.has(this.provider) !== true && this.provider !== BUILTIN_PROVIDER) return true;
     evaluation.error(unknownResourceType(type, this.provider), { subject: typeRange });
@@ -271,44 +274,48 @@ class ResourceEvaluator {
     return content.attributes.get(name)?.expression.range ?? this.resource.range;
   }
 
-  private *planned(
-    own: Pick<ResourceInstance, "key" | "address" | "repetition" | "config">,
-    open: Value | undefined,
-  ): Work<ResourceInstance | undefined> {
+  private *planned(own: ConfiguredInstance, open: Value | undefined): Work<ResourceInstance | undefined> {
     const { resource, module, schema } = this;
-    const { mode } = resource;
     const { address, config } = own;
-    const base = { ...own, module: module.ownAddress, resource, movedFrom: undefined, provisioners: [], deferred: false };
-    if (mode !== "managed") return yield* this.read(base, open);
+    if (resource.mode !== "managed") return yield* this.read(own, open);
     const imports = module.evaluation.imports.get(module.configAddress(resource.address));
     if (imports !== undefined) yield imports;
     const prior = module.evaluation.prior.get(address) ?? imports?.value.get(address);
-    if (schema === undefined) {
-      const action = prior === undefined ? "create" : "update";
-      return { ...base, action, value: open!, movedFrom: prior?.movedFrom };
-    }
-    const before = prior === undefined ? undefined : prior.value;
+    if (schema === undefined) return this.outcome(own, prior === undefined ? "create" : "update", open!, prior);
+    const before = prior?.value;
     const isData = this.provider === BUILTIN_PROVIDER && resource.type === "terraform_data";
     const value = isData ? plannedTerraformData(config, before) : plannedValue(schema, config, before);
-    if (prior === undefined) return { ...base, action: "create", value };
     const unchanged = before !== undefined && rawEquals(unmarkDeep(value).value, unmarkDeep(before).value);
-    return { ...base, action: unchanged ? "no-op" : "update", value, movedFrom: prior.movedFrom };
+    const action = prior === undefined ? "create" : unchanged ? "no-op" : "update";
+    return this.outcome(own, action, value, prior);
+  }
+
+  private outcome(
+    { key, address, repetition, config }: ConfiguredInstance,
+    action: InstanceAction,
+    value: Value,
+    prior?: PriorObject,
+    deferred = false,
+  ): ResourceInstance {
+    const { resource, module } = this;
+    const movedFrom = prior?.movedFrom;
+    return { address, module: module.ownAddress, resource, key, action, config, value, movedFrom, repetition, provisioners: [], deferred };
   }
 
   /** Reads a data source or ephemeral resource if all of its dependencies are known. */
-  private *read(base: Omit<ResourceInstance, "action" | "value">, open: Value | undefined): Work<ResourceInstance | undefined> {
+  private *read(own: ConfiguredInstance, open: Value | undefined): Work<ResourceInstance | undefined> {
     const { resource, module, schema } = this;
     const { mode, type } = resource;
     const { readData, phase } = module.evaluation.settings;
-    const { value: bare, paths } = unmarkDeepWithPaths(base.config);
+    const { value: bare, paths } = unmarkDeepWithPaths(own.config);
     const known = isWhollyKnown(bare) && !(yield* waitsForChanges(resource, module));
-    const request = { address: base.address, mode, type, resource, config: bare };
+    const request = { address: own.address, mode, type, resource, config: bare };
     const found = known && phase === "plan" && readData !== undefined ? this.readWith(readData, request) : undefined;
     if (found === FAILED_READ) return undefined;
     const value =
-      found === undefined ? (schema === undefined ? open! : plannedValue(schema, base.config, undefined)) : markWithPaths(found, paths);
-    const action = mode === "data" ? "read" : "open";
-    return { ...base, action, value: mode === "ephemeral" ? mark(value, EPHEMERAL) : value, deferred: !known };
+      found === undefined ? (schema === undefined ? open! : plannedValue(schema, own.config, undefined)) : markWithPaths(found, paths);
+    if (mode === "data") return this.outcome(own, "read", value, undefined, !known);
+    return this.outcome(own, "open", mark(value, EPHEMERAL), undefined, !known);
   }
 
   /** Reads the data with the function of the caller. An error that it throws is reported. */

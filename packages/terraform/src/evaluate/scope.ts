@@ -1,7 +1,7 @@
 /**
  * Evaluates expressions of a module: resolves their references and computes the values of these.
  */
-import { dynamicVal, False, mark, stringVal } from "@hcl-ts/cty";
+import { dynamicVal, False, mark, stringVal, type Type } from "@hcl-ts/cty";
 import { ObjectType, Value } from "@hcl-ts/cty/kernel";
 import { type Body, EvalContext, type Expression, type Message } from "@hcl-ts/hcl";
 import { suggest } from "@hcl-ts/hcl/syntax";
@@ -21,8 +21,8 @@ import {
   unknownResourceAttribute,
 } from "./messages.ts";
 import type { ModuleInstance } from "./module-instance.ts";
-import { type ObjectReference, objectReferences } from "./reference.ts";
-import { type LayoutNode, outputOf, type ReferenceLayout, referenceLayout } from "./reference-layout.ts";
+import { type ObjectReference, objectReferences, type References } from "./reference.ts";
+import { type LayoutNode, outputOf, type ReferenceLayout } from "./reference-layout.ts";
 import { schemaOf } from "./resource-schema.ts";
 
 /**
@@ -95,14 +95,15 @@ export function contextForBody(body: Body, scope: Scope): Work<EvalContext | und
  * @returns undefined if a reference is not valid, which is reported, or its value could not be
  *   computed
  */
-export function* contextFor(references: readonly ObjectReference[], scope: Scope): Work<EvalContext | undefined> {
+export function* contextFor(references: References, scope: Scope): Work<EvalContext | undefined> {
   const { module } = scope;
-  if (references.length === 0) return module.evaluation.base;
-  const { slots, outputs, roots, size } = referenceLayout(references);
+  const { list } = references;
+  if (list.length === 0) return module.evaluation.base;
+  const { slots, outputs, roots, size } = references.layout;
   const values = new Array<Value | undefined>(size);
   let failed = false;
-  for (let i = 0; i < references.length; i++) {
-    const reference = references[i]!;
+  for (let i = 0; i < list.length; i++) {
+    const reference = list[i]!;
     const slot = slots[i]!;
     // A variable or a local value needs to be looked up only once. Other references are checked one
     // by one, because of the steps after their names.
@@ -144,15 +145,14 @@ function computedValue({ value, failed }: Evaluated): Value | undefined {
 function partOf(node: LayoutNode, values: readonly (Value | undefined)[]): Value {
   if (typeof node === "number") return values[node]!;
   const { names, nodes } = node;
-  const contents = nodes.map((inner) => partOf(inner, values));
-  return new Value(
-    new ObjectType(
-      names,
-      contents.map(({ type }) => type),
-      undefined,
-    ),
-    contents,
-  );
+  const contents: Value[] = [];
+  const types: Type[] = [];
+  for (const inner of nodes) {
+    const content = partOf(inner, values);
+    contents.push(content);
+    types.push(content.type);
+  }
+  return new Value(new ObjectType(names, types, undefined), contents);
 }
 
 /** Returns the value of a reference; undefined after an error, which is reported. */
@@ -248,17 +248,18 @@ function* moduleValue(
 function* resourceValue(reference: ObjectReference & { readonly kind: "resource" }, scope: Scope): Work<Value | undefined> {
   const { module } = scope;
   const { evaluation } = module;
-  const { address, mode, range: subject } = reference;
+  const { address, mode } = reference;
   const resource = module.declaredResource(address, scope.check);
   if (resource === undefined) {
-    evaluation.error(undeclaredReference(WORDS[mode], address, suggest(address, [...module.tree.module.resources.keys()])), { subject });
+    const suggestion = suggest(address, [...module.tree.module.resources.keys()]);
+    evaluation.error(undeclaredReference(WORDS[mode], address, suggestion), { subject: reference.range });
     return undefined;
   }
   if (scope.within === address) {
     // Without planning, the engines detect references of a resource to itself only in its
     // conditions.
     if (evaluation.settings.phase === "validate") return dynamicVal;
-    evaluation.error(selfReference(address), { subject });
+    evaluation.error(selfReference(address), { subject: reference.range });
     return undefined;
   }
   if (!hasRightKey(resource, reference, evaluation)) return undefined;
@@ -279,7 +280,7 @@ function hasAttribute(resource: Resource, { after }: ObjectReference, module: Mo
   const [first, second] = after;
   const attribute = first?.kind === "attr" ? first : second?.kind === "attr" ? second : undefined;
   if (attribute === undefined) return true;
-  const schema = schemaOf(resource, module);
+  const { schema } = schemaOf(resource, module);
   if (schema === undefined || schema.attributes.has(attribute.name) || schema.blocks.has(attribute.name)) return true;
   const suggestion = suggest(attribute.name, [...schema.attributes.keys(), ...schema.blocks.keys()]);
   module.evaluation.error(unknownResourceAttribute(resource.address, attribute.name, suggestion), { subject: attribute.range });
@@ -289,13 +290,14 @@ function hasAttribute(resource: Resource, { after }: ObjectReference, module: Mo
 /** Reports a missing instance key, and a key for a resource that has only one instance. */
 function hasRightKey(
   resource: Resource,
-  { address, after, range: subject }: ObjectReference & { readonly kind: "resource" },
+  reference: ObjectReference & { readonly kind: "resource" },
   evaluation: ModuleInstance["evaluation"],
 ): boolean {
+  const { address, after } = reference;
   const argument = resource.count !== undefined ? "count" : resource.forEach !== undefined ? "for_each" : undefined;
-  const [first] = after;
+  const first = after[0];
   if (argument !== undefined && first?.kind === "attr") {
-    evaluation.error(missingInstanceKey(address, argument), { subject });
+    evaluation.error(missingInstanceKey(address, argument), { subject: reference.range });
     return false;
   }
   // A computed key is checked only while planning.

@@ -22,6 +22,8 @@ import { dependencyCycle } from "./messages.ts";
 import type { ProviderSchemas } from "./provider-schemas.ts";
 import { attributesReadAnywhere } from "./read-attributes.ts";
 
+import type { ResourceSchema } from "./resource-schema.ts";
+
 /**
  * The treatment of an unknown `count` or `for_each`: report an error, or continue with one instance
  * or none.
@@ -98,6 +100,8 @@ export class TreeEvaluation {
    * and are not evaluated again.
    */
   evaluatedCalls: ReadonlySet<ModuleTree> = new Set();
+  /** See `schemaOf`. */
+  readonly schemas: Map<Resource, ResourceSchema> = new Map();
   private namesRead: readonly string[] | undefined = undefined;
   private exhausted = false;
 

@@ -142,7 +142,7 @@ function roundsOf({ names, outside, inside }: Extract<ExpressionShape, { kind: "
 // --- references -------------------------------------------------------------------------------------------------------
 
 function explainReference(expression: Expression, value: Value, place: Place): Explanation {
-  const [reference] = objectReferences(expression);
+  const [reference] = objectReferences(expression).list;
   const { range } = expression;
   const label = textOf(range, expression, place);
   if (reference === undefined) return new LazyExplanation({ kind: "literal", label, range, value });
