@@ -1,28 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, describe, expect, it } from "vitest";
-import { CapturedOutput } from "../test/captured-output.ts";
+import { describe, expect, it } from "vitest";
+import { type Command, type Ran, TemporaryFolder } from "../test/temporary-folder.ts";
 import { runHcl } from "./hcl.ts";
 import { runHcldec } from "./hcldec.ts";
 import { withoutNulls } from "./without-nulls.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "hcl-cli-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-/** A file with a text. */
-function file(name: string, text: string | Uint8Array): string {
-  writeFileSync(join(folder, name), text);
-  return join(folder, name);
-}
-
-/** Runs a command: its exit status and what it prints, with the folder's name left out. */
-async function run(command: typeof runHcl, ...args: readonly string[]): Promise<{ status: number; out: string; err: string }> {
-  const output = new CapturedOutput();
-  const status = await command(args, output);
-  return { status, out: output.text.replaceAll(folder, "…"), err: output.errors.replaceAll(folder, "…") };
-}
+const temporary = new TemporaryFolder();
+const folder = temporary.path;
+const file = (name: string, text: string | Uint8Array): string => temporary.write(name, text);
+const run = (command: Command, ...args: readonly string[]): Promise<Ran> => temporary.run(command, ...args);
 
 const spec = file("spec.hcldec", 'object {\n  attr "a" {\n    type = number\n  }\n  attr "b" {\n    type = string\n  }\n}\n');
 

@@ -1,27 +1,22 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import readme from "../README.md?raw";
 import { CapturedOutput } from "../test/captured-output.ts";
+import { type Ran, TemporaryFolder } from "../test/temporary-folder.ts";
 import { EXIT_HELP } from "./exit-status.ts";
 import { runHcl } from "./hcl.ts";
 import { runHcldec } from "./hcldec.ts";
 
 /// <reference path="../../../vitest.raw.d.ts" />
 
-const folder = mkdtempSync(join(tmpdir(), "hcl-usage-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-writeFileSync(join(folder, "a.tf"), "a = b\n");
-mkdirSync(join(folder, "sub"));
-writeFileSync(join(folder, "sub", "c.tf"), "c = d\ne = [\n");
+const temporary = new TemporaryFolder();
+const folder = temporary.path;
+temporary.write("a.tf", "a = b\n");
+temporary.write("sub/c.tf", "c = d\ne = [\n");
 mkdirSync(join(folder, "empty"));
 
-async function run(...args: string[]): Promise<{ readonly status: number; readonly out: string; readonly err: string }> {
-  const output = new CapturedOutput();
-  const status = await runHcl(args, output);
-  return { status, out: output.text.replaceAll(folder, "…"), err: output.errors.replaceAll(folder, "…") };
-}
+const run = (...args: readonly string[]): Promise<Ran> => temporary.run(runHcl, ...args);
 
 describe("A usage error", () => {
   it("names the help of the command whose arguments are wrong", async () => {

@@ -1,25 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
-import { CapturedOutput } from "../../test/captured-output.ts";
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { type Ran, TemporaryFolder } from "../../test/temporary-folder.ts";
 import { runHcl } from "../hcl.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "hcl-edit-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-/** A file with a text. */
-function file(name: string, text: string): string {
-  writeFileSync(join(folder, name), text);
-  return join(folder, name);
-}
-
-/** Runs `hcl`: its exit status and what it prints, with the folder's name left out. */
-async function hcl(...args: readonly string[]): Promise<{ status: number; out: string; err: string }> {
-  const output = new CapturedOutput();
-  const status = await runHcl(args, output);
-  return { status, out: output.text.replaceAll(folder, "…"), err: output.errors.replaceAll(folder, "…") };
-}
+const temporary = new TemporaryFolder();
+const file = (name: string, text: string): string => temporary.write(name, text);
+const hcl = (...args: readonly string[]): Promise<Ran> => temporary.run(runHcl, ...args);
 
 const text =
   '# net\nmodule "vpc" {\n  source  = "x" # where\n  version = "5.0.0"\n  azs     = ["b", "a"]\n  tags    = { Owner = "me" }\n}\n';

@@ -1,12 +1,11 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { CapturedOutput } from "../../test/captured-output.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Ran, TemporaryFolder } from "../../test/temporary-folder.ts";
 import { runHcl } from "../hcl.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "hcl-fmt-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const temporary = new TemporaryFolder();
+const folder = temporary.path;
 const path = (name: string): string => join(folder, name);
 const read = (name: string): string => readFileSync(path(name), "utf8");
 
@@ -19,12 +18,7 @@ beforeEach(() => {
   writeFileSync(path("sub/other.tf.json"), "{}");
 });
 
-/** Runs `hcl fmt`: its exit status and what it prints, with the folder's name left out. */
-async function fmt(...args: readonly string[]): Promise<{ status: number; out: string; err: string }> {
-  const output = new CapturedOutput();
-  const status = await runHcl(["fmt", ...args], output);
-  return { status, out: output.text.replaceAll(folder, "…"), err: output.errors.replaceAll(folder, "…") };
-}
+const fmt = (...args: readonly string[]): Promise<Ran> => temporary.run(runHcl, "fmt", ...args);
 
 describe("hcl fmt", () => {
   it("formats files below a folder in place, in the style of their names, and lists them", async () => {

@@ -1,23 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CapturedOutput } from "../../test/captured-output.ts";
+import { describe, expect, it } from "vitest";
+import { type Ran, TemporaryFolder } from "../../test/temporary-folder.ts";
 import { runHcl } from "../hcl.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "hcl-from-json-"));
-const home = process.cwd();
-beforeAll(() => process.chdir(folder));
-afterAll(() => {
-  process.chdir(home);
-  rmSync(folder, { recursive: true });
-});
-
-async function hcl(...args: readonly string[]): Promise<{ status: number; out: string; err: string }> {
-  const output = new CapturedOutput();
-  const status = await runHcl(args, output);
-  return { status, out: output.text, err: output.errors };
-}
+const temporary = new TemporaryFolder().enter();
+const folder = temporary.path;
+const hcl = (...args: readonly string[]): Promise<Ran> => temporary.run(runHcl, ...args);
 
 function file(path: string, content: unknown): void {
   writeFileSync(join(folder, path), typeof content === "string" ? content : JSON.stringify(content));

@@ -1,8 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { plain } from "../colors.ts";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { type Ran, TemporaryFolder } from "../../test/temporary-folder.ts";
 import { runHcl } from "../hcl.ts";
 
 const FILES: Readonly<Record<string, string>> = {
@@ -55,34 +53,11 @@ output "net" {
   "broken/main.tf": "locals {\n  a = local.b\n}\n",
 };
 
-let folder: string;
+const temporary = new TemporaryFolder();
+const folder = temporary.path;
+for (const [path, content] of Object.entries(FILES)) temporary.write(path, content);
 
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "hcl-tf-"));
-  for (const [path, content] of Object.entries(FILES)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), content);
-  }
-});
-
-afterAll(() => rmSync(folder, { recursive: true }));
-
-async function run(...args: readonly string[]): Promise<{ readonly status: number; readonly out: string; readonly err: string }> {
-  let out = "";
-  let err = "";
-  const status = await runHcl(["tf", ...args], {
-    out: (text) => {
-      out += text;
-    },
-    err: (text) => {
-      err += text;
-    },
-    outColors: plain,
-    errColors: plain,
-    width: undefined,
-  });
-  return { status, out, err };
-}
+const run = (...args: readonly string[]): Promise<Ran> => temporary.run(runHcl, "tf", ...args);
 
 it("hcl tf prints the outputs of a module, with local and installed modules", async () => {
   expect(await run("eval", folder)).toEqual({
@@ -171,7 +146,7 @@ it("hcl tf lists files that it does not read, without an error", async () => {
   expect(await run("inspect", stack)).toEqual({
     status: 0,
     out: "",
-    err: `the folder "${stack}" has no module: there are no .tf or .tf.json files in it\n"main.tfcomponent.hcl" belongs to a stack and is not read\n"prod.tfdeploy.hcl" belongs to the deployments of a stack and is not read\n`,
+    err: `the folder "…/stack" has no module: there are no .tf or .tf.json files in it\n"main.tfcomponent.hcl" belongs to a stack and is not read\n"prod.tfdeploy.hcl" belongs to the deployments of a stack and is not read\n`,
   });
   expect(JSON.parse((await run("inspect", "--json", stack)).out)).toMatchObject({ variables: {} });
 });
