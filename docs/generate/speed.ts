@@ -64,7 +64,7 @@ ${bars(figures.plain, "ms")}
 
 ## Loading, and parsing 1 KB
 
-The time of a fresh process beyond that of an empty one. `NODE_EXTRA_CA_CERTS` is unset, because Node 20 reads these certificates at each start.
+The time of a fresh process beyond that of an empty one. \`NODE_EXTRA_CA_CERTS\` is unset, because Node 20 reads these certificates at each start.
 
 ${bars(without(figures.start, "empty Node"), "ms")}
 
