@@ -96,7 +96,10 @@ async function mutatePackage(folder, files, max, seed) {
   const texts = new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
   const { sample, count } = sampleOf(texts, max, seed);
   const testFiles = sourcesIn(folder).filter(
-    (file) => isTest(file) && !file.includes("node_modules") && !/\/(?:bundle|linear|readme|shaking|tree-only)\.test\.ts$/.test(file),
+    (file) =>
+      isTest(file) &&
+      !file.includes("node_modules") &&
+      !/\/(?:[a-z-]*bundles?|[a-z-]*guide|linear|readme|shaking|tree-only)\.test\.ts$/.test(file),
   );
   const changed = [...texts].map(([file, text]) => {
     const own = [...sample.entries()].filter(([, { site }]) => site.file === file);

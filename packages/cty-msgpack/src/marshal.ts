@@ -80,10 +80,12 @@ function write(value: Value, type: Type, writer: ByteWriter, path: PathStep[]): 
     writer.nil();
     return;
   }
-  if (content instanceof Unknown) {
-    writeUnknown(content.refinement, writer);
-    return;
-  }
+  if (content instanceof Unknown) writeUnknown(content.refinement, writer);
+  else writeKnown(content, type, writer, path);
+}
+
+/** Writes the content of a known value that is not null. */
+function writeKnown(content: unknown, type: Type, writer: ByteWriter, path: PathStep[]): void {
   switch (type.kind) {
     case "string":
       writer.string(content as string);
@@ -96,16 +98,9 @@ function write(value: Value, type: Type, writer: ByteWriter, path: PathStep[]): 
       return;
     case "list":
     case "set":
-    case "tuple": {
-      const elements = content instanceof SetContent ? content.elements : (content as readonly Value[]);
-      writer.array(elements.length);
-      for (let i = 0; i < elements.length; i++) {
-        const element = elements[i]!;
-        const key = type.kind === "set" ? element : numberVal(i);
-        writePart(element, type.kind === "tuple" ? type.elements[i]! : type.element, writer, path, { kind: "index", key });
-      }
+    case "tuple":
+      writeElements(content instanceof SetContent ? content.elements : (content as readonly Value[]), type, writer, path);
       return;
-    }
     case "map":
       writer.map((content as MapContent).size);
       for (const [key, element] of content as MapContent) {
@@ -123,6 +118,19 @@ function write(value: Value, type: Type, writer: ByteWriter, path: PathStep[]): 
       return;
     default:
       throw new CtyError("a value of an opaque type cannot be written", [...path]);
+  }
+}
+
+function writeElements(
+  elements: readonly Value[],
+  type: Extract<Type, { readonly kind: "list" | "set" | "tuple" }>,
+  writer: ByteWriter,
+  path: PathStep[],
+): void {
+  writer.array(elements.length);
+  for (const [i, element] of elements.entries()) {
+    const key = type.kind === "set" ? element : numberVal(i);
+    writePart(element, type.kind === "tuple" ? type.elements[i]! : type.element, writer, path, { kind: "index", key });
   }
 }
 

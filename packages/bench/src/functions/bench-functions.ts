@@ -42,19 +42,7 @@ export async function benchFunctions(names: readonly string[], rounds: number, a
 
 /** Runs a case in all peers in turns. */
 async function measureCase({ name }: Case, index: number, peers: readonly Peer[], rounds: number): Promise<Figure> {
-  const running: { readonly peer: Peer; readonly count: number; readonly times: number[] }[] = [];
-  const results: string[] = [];
-  let problem: string | undefined;
-  for (const peer of peers) {
-    const { count, microseconds, result, error } = await peer.ask({ index, milliseconds: WARM_UP_MILLISECONDS });
-    if (error !== undefined) {
-      problem = error === "unsupported" ? undefined : `${peer.label}: ${error}`;
-      continue;
-    }
-    if (result !== undefined) results.push(JSON.stringify(JSON.parse(result)));
-    running.push({ peer, count: Math.max(1, Math.round((count * ROUND_MILLISECONDS * 1000) / microseconds)), times: [] });
-  }
-  if (results.length === 2 && results[0] !== results[1]) problem = "the results differ";
+  const { running, problem } = await warmUp(index, peers);
   for (let round = 0; round < rounds; round++) {
     for (const { peer, count, times } of running) {
       const { microseconds } = await peer.ask({ index, count, milliseconds: 0 });
@@ -66,6 +54,27 @@ async function measureCase({ name }: Case, index: number, peers: readonly Peer[]
   if (own === undefined || other === undefined) return figure;
   const ratios = own.times.map((time, i) => other.times[i]! / time);
   return { ...figure, peer: median(other.times), ratio: [median(ratios), Math.min(...ratios), Math.max(...ratios)] };
+}
+
+/** A peer that supports a case: the number of calls in a round, and the time of a call in each round. */
+interface Running {
+  readonly peer: Peer;
+  readonly count: number;
+  readonly times: number[];
+}
+
+/** Runs a case in all peers for a while, and compares their results. */
+async function warmUp(index: number, peers: readonly Peer[]): Promise<{ readonly running: readonly Running[]; readonly problem?: string }> {
+  const running: Running[] = [];
+  const results: string[] = [];
+  for (const peer of peers) {
+    const { count, microseconds, result, error } = await peer.ask({ index, milliseconds: WARM_UP_MILLISECONDS });
+    if (error === "unsupported") continue;
+    if (error !== undefined) return { running, problem: `${peer.label}: ${error}` };
+    if (result !== undefined) results.push(JSON.stringify(JSON.parse(result)));
+    running.push({ peer, count: Math.max(1, Math.round((count * ROUND_MILLISECONDS * 1000) / microseconds)), times: [] });
+  }
+  return results.length === 2 && results[0] !== results[1] ? { running, problem: "the results differ" } : { running };
 }
 
 /** Formats a figure as a line of the table. */

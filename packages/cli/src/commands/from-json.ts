@@ -114,16 +114,11 @@ function convertFiles(paths: readonly string[], convert: Convert, target: Target
   };
   for (const path of filesOf(paths, report)) {
     progress.show(`converting ${texts.length + 1}: ${path}`);
-    try {
-      const newPath = newPathOf(path, target);
-      const source = sources.readText(path);
-      const result = convert(source);
-      texts.push([newPath, result.text]);
-      for (const diagnostic of result.diagnostics) diagnostics.push(diagnostic);
-      if (result.diagnostics.length === 0) sources.remove(source);
-    } catch (error) {
-      if (!(error instanceof RunError)) throw error;
-      report(error.message);
+    const converted = convertFile(path, convert, target, sources);
+    if (typeof converted === "string") report(converted);
+    else {
+      texts.push([converted.newPath, converted.text]);
+      for (const diagnostic of converted.diagnostics) diagnostics.push(diagnostic);
     }
   }
   progress.clear();
@@ -134,6 +129,24 @@ function convertFiles(paths: readonly string[], convert: Convert, target: Target
   if (hasErrors(diagnostics)) return EXIT.errors;
   for (const [path, text] of texts) writeConverted(path, text, target, output);
   return EXIT.ok;
+}
+
+interface Converted extends ReturnType<Convert> {
+  readonly newPath: string;
+}
+
+/** Converts a file. Returns the reason if it cannot be read, or its result cannot be written. */
+function convertFile(path: string, convert: Convert, target: Target, sources: Sources): Converted | string {
+  try {
+    const newPath = newPathOf(path, target);
+    const source = sources.readText(path);
+    const { text, diagnostics } = convert(source);
+    if (diagnostics.length === 0) sources.remove(source);
+    return { newPath, text, diagnostics };
+  } catch (error) {
+    if (!(error instanceof RunError)) throw error;
+    return error.message;
+  }
 }
 
 /** Returns the path of a converted file. @throws RunError if it cannot be written there */
