@@ -597,3 +597,32 @@ it("warns if the data source of a check cannot be read, and evaluates no conditi
   expect(diagnostics.map(({ severity, code }) => `${severity} ${code}`)).toEqual(["warning failed-read"]);
   expect([...result.checks.values()].map(({ status }) => status)).toEqual(["fail"]);
 });
+
+it("targets of imports in the JSON syntax can have expressions as keys", () => {
+  const files = {
+    "main.tf.json": JSON.stringify({
+      resource: { terraform_data: { a: { for_each: { x: 1 } } } },
+      import: { for_each: { x: "i" }, to: "terraform_data.a[each.key]", id: "${each.value}" },
+      output: { id: { value: '${terraform_data.a["x"].id}' } },
+    }),
+  };
+  const evaluated = evaluateFiles(files);
+  expect([...summaries(evaluated.diagnostics), ...checkTree(evaluated.tree, { unused: false })]).toEqual([]);
+  expect(outputs(evaluated)).toEqual({ id: '"i"' });
+});
+
+it("a call that another file overrides ignores unsupported arguments and blocks, but its base needs all required ones", () => {
+  const codes = (base: string, override: string): readonly string[] => {
+    const { tree, diagnostics } = evaluateFiles({
+      "main.tf": `module "m" {\n  source = "./m"\n${base}}\n`,
+      "main_override.tf": `module "m" {\n${override}}\n`,
+      "m/main.tf": 'variable "a" {}\nvariable "b" {\n  default = 1\n}\n',
+    });
+    const checked = checkTree(tree, { unused: false });
+    expect(checked.map(({ code }) => code)).toEqual(diagnostics.map(({ code }) => code));
+    return checked.map(({ code, subject }) => `${code} ${subject?.filename}:${subject?.start.line}`);
+  };
+  expect(codes("  a = 1\n  c = 1\n", "  d = 1\n  e {}\n")).toEqual([]);
+  expect(codes("", "  a = 1\n")).toEqual(["missing-module-argument main.tf:1"]);
+  expect(codes("  a = 1\n", "  b = 2\n")).toEqual([]);
+});

@@ -1,6 +1,5 @@
 import { constantString, constantValue, type Reference, type ReferenceStep, references } from "@hcl-ts/analysis";
 import {
-  type Attribute,
   type Diagnostic,
   type Expression,
   errorDiagnostic,
@@ -10,14 +9,16 @@ import {
   warningDiagnostic,
 } from "@hcl-ts/hcl";
 import { rangeOver, suggest } from "@hcl-ts/hcl/syntax";
+import { argumentProblems } from "../evaluate/arguments-of.ts";
 import type { BlockSchema } from "../evaluate/block-schema.ts";
 import { BUILTIN_PROVIDER, builtinConfiguration, builtinSchema } from "../evaluate/builtin-schemas.ts";
-import { missingModuleArgument, nestedImport, unknownResourceType, unsupportedModuleArgument } from "../evaluate/messages.ts";
+import { nestedImport, unknownResourceType } from "../evaluate/messages.ts";
 import { providerOf, providerSource } from "../evaluate/provider-of.ts";
 import type { ProviderSchemas } from "../evaluate/provider-schemas.ts";
 import { bodyReferences, ofDependsOn, ofExpressions, ofProvider, ofRules } from "../graph/entity-references.ts";
 import { type ReferenceTarget, referenceTarget } from "../graph/reference-target.ts";
 import type { Check, CheckRule, Module, ModuleCall, ModuleTree, ProviderConfig, Resource } from "../load/module.ts";
+import { baseOfOverride } from "../load/override-body.ts";
 import { BACKENDS, LOCAL_BACKEND_ARGUMENTS } from "./backends.ts";
 import { checkBody } from "./body-checker.ts";
 import { ImportChecker } from "./import-checker.ts";
@@ -197,23 +198,13 @@ export class ModuleChecker {
     const place: Place = { count: count !== undefined, each: forEach !== undefined, repetitionPlanned: true };
     this.expressions(ANYWHERE, count, forEach, enabled);
     const { attributes, diagnostics } = body.justAttributes();
-    this.add(diagnostics);
+    // Blocks are ignored if another file overrides the call.
+    if (baseOfOverride(body) === undefined) this.add(diagnostics);
     for (const { expression } of attributes.values()) this.expressions(place, expression);
     this.dependsOn(dependsOn);
     const called = this.tree.children.get(name)?.module;
     if (called === undefined) return;
-    this.arguments(call, called, attributes);
-  }
-
-  /**
-   * Reports arguments that are not variables of the called module, and variables without a value.
-   */
-  private arguments({ name, range }: ModuleCall, { variables }: Module, given: ReadonlyMap<string, Attribute>): void {
-    for (const { name: argument, nameRange } of given.values())
-      if (!variables.has(argument)) this.error(unsupportedModuleArgument(name, argument, suggest(argument, variables.keys())), nameRange);
-    for (const variable of variables.values())
-      if (variable.defaultExpression === undefined && !given.has(variable.name))
-        this.error(missingModuleArgument(name, variable.name), range);
+    this.add(argumentProblems(call, called));
   }
 
   private check(check: Check): void {

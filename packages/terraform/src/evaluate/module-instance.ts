@@ -14,7 +14,6 @@ import {
   withoutOptionalAttributes,
 } from "@hcl-ts/cty";
 import type { Range } from "@hcl-ts/hcl";
-import { suggest } from "@hcl-ts/hcl/syntax";
 import { formatInstanceKey, type InstanceKey, type ModuleStep } from "../load/address.ts";
 import type { ModuleCall, ModuleTree, Resource, Variable } from "../load/module.ts";
 import { relativeFolder } from "../load/paths.ts";
@@ -22,11 +21,11 @@ import { SENSITIVE } from "../marks.ts";
 import { Task, type Work } from "../task.ts";
 import { prepareVariable, type ValuePlace, withVariableMarks } from "../variables/prepare-variable.ts";
 import type { VariableOrigin, VariableValue } from "../variables/read-variables.ts";
-import { argumentsOf } from "./arguments-of.ts";
+import { argumentProblems, argumentsOf } from "./arguments-of.ts";
 import { combine } from "./combine.ts";
 import { checkCondition } from "./condition.ts";
 import type { ConditionLog } from "./condition-log.ts";
-import { ephemeralRootOutput, missingModuleArgument, unsupportedModuleArgument } from "./messages.ts";
+import { ephemeralRootOutput } from "./messages.ts";
 import { outputProblem } from "./output-problem.ts";
 import { type Instances, instancesOf } from "./repetition.ts";
 import { evaluateResource, FAILED_RESOURCE, type ResourceState } from "./resource.ts";
@@ -303,7 +302,7 @@ export class ModuleInstance {
   }
 
   private *expandCall(call: ModuleCall, tree: ModuleTree): Work<CallState> {
-    const argumentsFit = this.checkArguments(call, tree);
+    const argumentsFit = !this.evaluation.add(argumentProblems(call, tree.module));
     const { kind, instances: repetitions, unknown, failed } = yield* instancesOf(call, { module: this, within: `module.${call.name}` });
     const instances = new Map<InstanceKey | undefined, ModuleInstance>();
     for (const [key, repetition] of repetitions) {
@@ -311,24 +310,6 @@ export class ModuleInstance {
       instances.set(key, new ModuleInstance(this.evaluation, this.log, tree, { caller, key }));
     }
     return { kind, instances, unknown, failed: failed || !argumentsFit };
-  }
-
-  /** Reports missing and unsupported arguments of a call. */
-  private checkArguments(call: ModuleCall, { module }: ModuleTree): boolean {
-    const given = argumentsOf(call);
-    let fit = true;
-    for (const { name, default: defaultValue } of module.variables.values()) {
-      if (defaultValue !== undefined || given.has(name)) continue;
-      this.evaluation.error(missingModuleArgument(call.name, name), { subject: call.range });
-      fit = false;
-    }
-    for (const { name, nameRange } of given.values()) {
-      if (module.variables.has(name)) continue;
-      const suggestion = suggest(name, [...module.variables.keys()]);
-      this.evaluation.error(unsupportedModuleArgument(call.name, name, suggestion), { subject: nameRange });
-      fit = false;
-    }
-    return fit;
   }
 
   /**

@@ -5,24 +5,23 @@
  */
 import type { Marks } from "@hcl-ts/cty";
 import { mergeMarks } from "@hcl-ts/cty/kernel";
-import {
-  type Attribute,
-  type AttributesResult,
-  type Block,
-  type Body,
-  type BodySchema,
-  type ContentResult,
-  type Diagnostic,
-  errorDiagnostic,
-  type PartialContentResult,
-  type Range,
-  type StaticContent,
+import type {
+  Attribute,
+  AttributesResult,
+  Block,
+  Body,
+  BodySchema,
+  ContentResult,
+  PartialContentResult,
+  Range,
+  StaticContent,
 } from "@hcl-ts/hcl";
-import { bodyContent, missingArgument } from "@hcl-ts/hcl/syntax";
+import { bodyContent } from "@hcl-ts/hcl/syntax";
 
 /**
- * Returns a body whose attributes and blocks are overridden by another body. Items of the override
- * that are not in the schema are ignored, as in the engines.
+ * Returns a body whose attributes and blocks are overridden by another body. As in the engines,
+ * items that are not in the schema are ignored in both, and the base must have all required
+ * attributes.
  */
 export function overrideBody(base: Body, override: Body): Body {
   const body = new OverriddenBody(base, override);
@@ -30,8 +29,13 @@ export function overrideBody(base: Body, override: Body): Body {
   return Object.assign(body, { staticContent: (): StaticContent => staticContentOf(base, override) });
 }
 
+/** Returns the body that other files override; undefined if none does. */
+export function baseOfOverride(body: Body): Body | undefined {
+  return body instanceof OverriddenBody ? (baseOfOverride(body.base) ?? body.base) : undefined;
+}
+
 class OverriddenBody implements Body {
-  private readonly base: Body;
+  readonly base: Body;
   private readonly override: Body;
 
   constructor(base: Body, override: Body) {
@@ -40,16 +44,13 @@ class OverriddenBody implements Body {
   }
 
   content(schema: BodySchema): ContentResult {
-    const relaxed = withoutRequired(schema);
-    // If there is an override, items that are not in the schema are ignored in both files.
-    return this.merge(schema, this.base.partialContent(relaxed), this.override.partialContent(relaxed));
+    return this.merge(this.base.partialContent(schema), this.override.partialContent(withoutRequired(schema)));
   }
 
   partialContent(schema: BodySchema): PartialContentResult {
-    const relaxed = withoutRequired(schema);
-    const base = this.base.partialContent(relaxed);
-    const override = this.override.partialContent(relaxed);
-    return { ...this.merge(schema, base, override), remain: overrideBody(base.remain, override.remain) };
+    const base = this.base.partialContent(schema);
+    const override = this.override.partialContent(withoutRequired(schema));
+    return { ...this.merge(base, override), remain: overrideBody(base.remain, override.remain) };
   }
 
   justAttributes(): AttributesResult {
@@ -73,14 +74,10 @@ class OverriddenBody implements Body {
     return mergeMarks(this.base.marks?.(), this.override.marks?.());
   }
 
-  private merge(schema: BodySchema, base: ContentResult, override: ContentResult): ContentResult {
+  private merge(base: ContentResult, override: ContentResult): ContentResult {
     const attributes = new Map([...base.content.attributes, ...override.content.attributes]);
     const blocks = mergeBlocks(base.content.blocks, override.content.blocks);
-    const diagnostics: Diagnostic[] = [...base.diagnostics, ...override.diagnostics];
-    for (const { name, required } of schema.attributes ?? [])
-      if (required === true && !attributes.has(name))
-        diagnostics.push(errorDiagnostic(missingArgument(name), { subject: this.missingItemRange() }));
-    return { content: bodyContent(attributes, blocks, this), diagnostics };
+    return { content: bodyContent(attributes, blocks, this), diagnostics: [...base.diagnostics, ...override.diagnostics] };
   }
 }
 

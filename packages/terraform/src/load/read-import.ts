@@ -1,5 +1,6 @@
-import { absTraversalForExpr, references } from "@hcl-ts/analysis";
-import type { Block, BodySchema, Expression, TraversalStep } from "@hcl-ts/hcl";
+import { absTraversalForExpr, constantString, references } from "@hcl-ts/analysis";
+import { type Block, type BodySchema, type Expression, SourceFile, type TraversalStep } from "@hcl-ts/hcl";
+import { parseExpression } from "@hcl-ts/hclsyntax";
 import type { Address } from "./address.ts";
 import type { BlockReader } from "./block-reader.ts";
 import { invalidImportTarget, missingImportIdentity } from "./messages.ts";
@@ -14,7 +15,9 @@ const SCHEMA: BodySchema = {
 /** Reads an `import` block. Returns undefined and reports an error if the target is missing. */
 export function readImport(block: Block, reader: BlockReader): Import | undefined {
   const { attributes } = reader.content(block.body, SCHEMA);
-  const to = attributes.get("to")?.expression;
+  const toAttribute = attributes.get("to");
+  const isNative = block.body.staticContent !== undefined;
+  const to = isNative ? toAttribute?.expression : toAttribute && expressionInString(toAttribute.expression, reader);
   const id = attributes.get("id")?.expression;
   const identity = attributes.get("identity")?.expression;
   const provider = attributes.get("provider");
@@ -22,8 +25,7 @@ export function readImport(block: Block, reader: BlockReader): Import | undefine
   if (to === undefined) return undefined;
   if (id === undefined && identity === undefined) reader.error(missingImportIdentity(), { subject: range });
   const target = targetOf(to);
-  if (target?.resource?.mode !== "managed" && !reader.isOpenTofu)
-    reader.error(invalidImportTarget(), { subject: attributes.get("to")!.range });
+  if (target?.resource?.mode !== "managed" && !reader.isOpenTofu) reader.error(invalidImportTarget(), { subject: toAttribute!.range });
   return {
     range,
     to,
@@ -34,6 +36,20 @@ export function readImport(block: Block, reader: BlockReader): Import | undefine
     forEach: attributes.get("for_each")?.expression,
     provider: provider && readProviderReference(provider.expression, reader),
   };
+}
+
+/**
+ * Returns the expression in a string of the JSON syntax. Returns the given expression if it is not a
+ * string, or a plain reference.
+ */
+function expressionInString(given: Expression, reader: BlockReader): Expression {
+  const text = absTraversalForExpr(given).traversal === undefined ? constantString(given) : undefined;
+  if (text === undefined) return given;
+  const { filename, start } = given.range;
+  // Lines and columns are counted from the quote on, as for other references in strings.
+  const { expression, diagnostics } = parseExpression(new SourceFile(filename, text, { ...start, offset: start.offset + 1 }));
+  reader.addAll(diagnostics);
+  return expression;
 }
 
 /** Returns the target of an import without its keys that are expressions. */
