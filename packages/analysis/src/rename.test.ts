@@ -113,3 +113,12 @@ it("renameReferences and applyEdits throw a CtyError for invalid arguments", () 
   const edit = { filename: "a", start: 0, end: 2, newText: "" };
   expect(() => applyEdits("a", "abc", [edit, { ...edit, start: 1 }])).toThrow(CtyError);
 });
+
+it("a reference whose steps are not next to each other in one file is skipped by a rename to fewer names", () => {
+  const file = new SourceFile("a.hcl", "a /* why */ .b");
+  const steps = (second: TraverseAttr) => mockReference([new TraverseRoot("a", file, 0, 1), second]);
+  for (const second of [new TraverseAttr("b", file, 12, 14), new TraverseAttr("b", new SourceFile("b.hcl", " .b"), 1, 3)]) {
+    const { edits, skipped } = renameReferences([steps(second)], ["a", "b"], ["c"]);
+    expect([edits.length, skipped.length]).toEqual([0, 1]);
+  }
+});

@@ -32,6 +32,15 @@ it("walkBlocks finds blocks of the JSON syntax by an outline at every depth", ()
   expect([...walkBlocks(body)]).toEqual([]);
 });
 
+it("a property named dynamic of the JSON syntax is a block only if the outline has it", () => {
+  const { body } = parseJson('{"a": {"b": {}, "dynamic": {"b": {"for_each": []}}}}').file;
+  const outlineOf = (...types: readonly string[]) => ({ blocks: [{ type: "a", body: { blocks: types.map((type) => ({ type })) } }] });
+  const visited = (...types: readonly string[]) =>
+    [...walkBlocks(body, { outline: outlineOf(...types) })].map(({ block, attributes }) => [block.type, ...attributes.keys()]);
+  expect(visited("b")).toEqual([["a", "dynamic"], ["b"]]);
+  expect(visited("b", "dynamic")).toEqual([["a"], ["b"], ["dynamic", "b"]]);
+});
+
 it("walkBlocks takes linear time for successive blocks, and no stack for nested ones", () => {
   const deep = `${"a {\n".repeat(300)}${"}\n".repeat(300)}`;
   expect([...walkBlocks(parseConfig(deep).file.body)].length).toBe(300);

@@ -1,9 +1,18 @@
 import { numberVal, True } from "@hcl-ts/cty";
-import { type Expression, type ExpressionShape, NO_RANGE, type Traversal, TraverseAttr, TraverseIndex } from "@hcl-ts/hcl";
+import {
+  type Expression,
+  type ExpressionShape,
+  NO_RANGE,
+  type Traversal,
+  TraverseAttr,
+  TraverseIndex,
+  TraverseRoot,
+  TraverseSplat,
+} from "@hcl-ts/hcl";
 import { mockCall, mockExpression, mockList, mockLiteral, mockReference } from "@hcl-ts/hcl/testing";
 import { describe, expect, it } from "vitest";
 import { formatReference } from "./reference.ts";
-import { walkReferences } from "./walk-references.ts";
+import { visitTraversal, walkReferences } from "./walk-references.ts";
 
 /** Returns everything that is found in an expression, as strings. */
 function found(expression: Expression): string[] {
@@ -24,6 +33,13 @@ const a = mockReference("a");
 const i = mockReference("i");
 
 describe("the steps of a reference", () => {
+  it("include those of a pattern with [*]", () => {
+    const all: string[] = [];
+    const pattern = [new TraverseRoot("a"), new TraverseSplat(), new TraverseAttr("b")];
+    visitTraversal(pattern, { reference: (reference) => all.push(formatReference(reference)) });
+    expect(all).toEqual(["a[*].b"]);
+  });
+
   it("include those after any expressions in between", () => {
     expect(found(steps(index(steps(a, "b"), i), "c", "d"))).toEqual(["a.b[?].c.d", "i"]);
     expect(found(steps(wrapper(index(a, mockReference("i.j"))), "c"))).toEqual(["a[?].c", "i.j"]);

@@ -354,3 +354,12 @@ describe("options", () => {
     expect(() => expand(bodyOf(""), ctx, { maxBlocks: Number.NaN })).toThrow(CtyError);
   });
 });
+
+it("the rest of a body has no blocks that were taken, even if a dynamic block is left", () => {
+  const source = 'taken {}\ndynamic "left" {\n  for_each = []\n  content {}\n}\nother {}\n';
+  const body = expand(parseConfig(source, "t.hcl").file.body, undefined);
+  const { remain } = body.partialContent({ blocks: [{ type: "taken" }] });
+  const { diagnostics } = remain.justAttributes();
+  // The first block that is not expected is reported.
+  expect(diagnostics.map(({ subject }) => subject?.start.line)).toEqual([2]);
+});

@@ -7,6 +7,7 @@ import {
   numberVal,
   object,
   objectVal,
+  setVal,
   string,
   stringVal,
   tupleVal,
@@ -32,6 +33,7 @@ it.each<[string, Value, string]>([
   ["hides ephemeral values", mark(numberVal(1), EPHEMERAL), "(ephemeral value)"],
   ["writes the type of null", nullVal(list(number)), "tolist(null) /* of number */"],
   ["writes null of no type", nullVal(dynamicVal.type), "null"],
+  ["writes sets by their function", setVal([numberVal(2), numberVal(1)]), "toset([\n  1,\n  2,\n])"],
   ["writes infinities", numberVal(Number.NEGATIVE_INFINITY), "-Inf"],
   ["writes empty structures on one line", objectVal({ a: tupleVal([]), b: objectVal({}) }), '{\n  "a" = []\n  "b" = {}\n}'],
 ])("%s", (_, value, expected) => {

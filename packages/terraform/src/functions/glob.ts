@@ -89,7 +89,8 @@ class NameParser {
     const negated = this.characters[this.at + 1] === "^";
     if (negated) this.at++;
     const ranges: (readonly [string, string])[] = [];
-    for (this.at++; this.characters[this.at] !== "]" || ranges.length === 0; this.at++) {
+    // An empty class is an error, but a negated one is any character.
+    for (this.at++; this.characters[this.at] !== "]" || (ranges.length === 0 && !negated); this.at++) {
       const first = this.classCharacter();
       if (this.characters[this.at + 1] !== "-") {
         ranges.push([first, first]);

@@ -22,3 +22,12 @@ it("takes any name as a key", () => {
   const { variables } = inspect(loadModule(memoryFiles({ "main.tf": 'variable "__proto__" {}\nvariable "constructor" {}\n' })));
   expect(Object.keys(variables)).toEqual(["__proto__", "constructor"]);
 });
+
+it("describes provider configurations and required versions if there are any", () => {
+  const source = 'terraform {\n  required_version = ">= 1.5"\n}\nprovider "aws" {}\nprovider "aws" {\n  alias = "west"\n}\n';
+  const { provider_configs, required_core } = inspect(loadModule(memoryFiles({ "main.tf": source })));
+  expect(provider_configs).toEqual({ aws: { name: "aws" }, "aws.west": { name: "aws", alias: "west" } });
+  expect(required_core).toEqual([">= 1.5"]);
+  const none = inspect(loadModule(memoryFiles({ "main.tf": "" })));
+  expect([none.provider_configs, none.required_core, none.diagnostics]).toEqual([undefined, undefined, undefined]);
+});

@@ -82,3 +82,11 @@ describe("a tree", () => {
     expect(diagnostics.map(({ code }) => code)).toEqual(["duplicate-declaration"]);
   });
 });
+
+it("keeps the required versions that an override file does not set", () => {
+  const main = 'terraform {\n  required_version = ">= 1.5"\n}\n';
+  const versions = (override: string): readonly (string | undefined)[] =>
+    loadModule(memoryFiles({ "main.tf": main, "override.tf": override })).requiredVersions.map(({ text }) => text);
+  expect(versions("terraform {}\n")).toEqual([">= 1.5"]);
+  expect(versions('terraform {\n  required_version = ">= 1.6"\n}\n')).toEqual([">= 1.6"]);
+});
