@@ -1,0 +1,9 @@
+/**
+ * The names of the main entry point that parsing and evaluating the native syntax need. For Node,
+ * they are in the file of the inner entry point (see scripts/build-package.mjs), so that programs
+ * that need nothing else load one smaller file.
+ */
+export { changeDiagnostic, errorDiagnostic, message } from "./diagnostic.ts";
+export { EvalContext } from "./eval-context.ts";
+export { SourceFile } from "./source-file.ts";
+export { TraverseAttr, TraverseIndex, TraverseRoot, TraverseSplat } from "./traversal.ts";
