@@ -8,3 +8,6 @@ export const SENSITIVE = "sensitive";
 
 /** The mark of a value that exists only during a plan or apply and is never stored. */
 export const EPHEMERAL = "ephemeral";
+
+/** The mark of the results of the function `type`, which only the console can show. */
+export const TYPE_MARK = "type";

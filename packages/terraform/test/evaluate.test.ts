@@ -2,7 +2,7 @@ import { Budget, numberVal, objectVal, stringVal, type Value } from "@hcl-ts/cty
 import { expect, it } from "vitest";
 import { checkTree } from "../src/check/check-tree.ts";
 import { evaluateTree, localRemoteState, type TreeResult } from "../src/evaluate/index.ts";
-import { terraformFunctions } from "../src/functions/index.ts";
+import { terraformFunctions, typeOf } from "../src/functions/index.ts";
 import { loadTree } from "../src/load/index.ts";
 import { memoryFiles } from "../src/memory-files.ts";
 import { evaluateFiles, outputs, summaries, text } from "./evaluate-files.ts";
@@ -281,6 +281,14 @@ it("evaluates further expressions in any module, each within its own budget", ()
     "error evaluation-limit <console-input>:1,1",
   ]);
   expect(text(result.scope()!.evaluate("1 + 1").value)).toBe("2");
+});
+
+it("evaluates the function type in the console only as the whole expression", () => {
+  const tree = loadTree(memoryFiles({}), { dialect: "terraform" });
+  const scope = evaluateTree(tree, { functions: new Map([["type", typeOf]]) }).scope()!;
+  expect(summaries(scope.evaluate("type(1)").diagnostics)).toEqual([]);
+  for (const source of ["type(1) == type(2)", "[type(1)]"])
+    expect(summaries(scope.evaluate(source).diagnostics)).toEqual(["error misplaced-reference <console-input>:1,1"]);
 });
 
 it("evaluates the configurations of providers", () => {

@@ -214,6 +214,7 @@ export const functionExamples: Readonly<Record<string, FunctionExamples>> = {
       ["coalesce(null, 2)", "2"],
       ['coalesce(1, "a")', '"1"'],
       ['coalesce("", null)', "error"],
+      ['coalesce(null, "", [])', '""'],
     ],
   },
   coalescelist: { about: "Returns the first list that is not empty.", calls: [['coalescelist([], ["c", "d"])', '["c", "d"]']] },

@@ -1,8 +1,10 @@
 /** Evaluates further expressions in an evaluated module, as `terraform console` does. */
-import { Budget, dynamicVal, type Value } from "@hcl-ts/cty";
-import { type Diagnostic, EvalContext, type Expression, hasErrors, type SourceFile } from "@hcl-ts/hcl";
+import { Budget, dynamicVal, hasMarkDeep, type Value } from "@hcl-ts/cty";
+import { type Diagnostic, EvalContext, type Expression, errorDiagnostic, hasErrors, type SourceFile } from "@hcl-ts/hcl";
 import { parseExpression } from "@hcl-ts/hclsyntax";
+import { TYPE_MARK } from "../marks.ts";
 import { Task, type Work } from "../task.ts";
+import { misplacedReference } from "./messages.ts";
 import type { ModuleInstance } from "./module-instance.ts";
 import { objectReferences, References } from "./reference.ts";
 import { contextFor, type Repetition } from "./scope.ts";
@@ -40,7 +42,11 @@ export class ConsoleScope {
     const found = this.context(expression);
     if (found.context === undefined) return { value: dynamicVal, diagnostics: found.diagnostics };
     const { value, diagnostics } = expression.value(new EvalContext({ budget }, found.context));
-    return { value, diagnostics: [...found.diagnostics, ...diagnostics] };
+    const all = [...found.diagnostics, ...diagnostics];
+    // A type can be shown, but nothing can be computed from it.
+    if (hasErrors(diagnostics) || value.type.kind === "capsule" || !hasMarkDeep(value, TYPE_MARK)) return { value, diagnostics: all };
+    const misplaced = misplacedReference("type", "to show a type, as the whole expression");
+    return { value: dynamicVal, diagnostics: [...all, errorDiagnostic(misplaced, { subject: expression.range })] };
   }
 
   /**

@@ -33,6 +33,7 @@ import { applyDefaults, type Defaults, typeConstraintWithDefaults } from "@hcl-t
 import { hasErrors } from "@hcl-ts/hcl";
 import { CUSTOM_EXPRESSION_DECODER, type CustomExpressionDecoder } from "@hcl-ts/hcl/syntax";
 import type { Dialect } from "../dialect.ts";
+import { TYPE_MARK } from "../marks.ts";
 
 function conversionTo(type: Type, description: string): Func {
   return defineFunction({
@@ -133,9 +134,6 @@ function convertedTo(value: Value, argument: Value): Value {
   if (isValue(converted)) return converted;
   throw new ArgumentError(0, converted.message, converted.path);
 }
-
-/** The mark of the results of {@link typeOf}, which only the console can show. */
-export const TYPE_MARK = "type";
 
 /** The type of the results of {@link typeOf}. */
 export const typeValueType: CapsuleType<Type> = capsule<Type>("type", {

@@ -18,7 +18,7 @@ export {
 } from "./tables.ts";
 export { builtinProviderFunctions } from "./provider-functions.ts";
 // The console
-export { TYPE_MARK, typeOf, typeValueType } from "./conversion.ts";
+export { typeOf, typeValueType } from "./conversion.ts";
 // Marks
-export { EPHEMERAL, SENSITIVE } from "../marks.ts";
+export { EPHEMERAL, SENSITIVE, TYPE_MARK } from "../marks.ts";
 export { redact } from "../redact.ts";
