@@ -15,6 +15,9 @@ const FILES = {
   hcljson: ["json-body", "json-expr", "static-json"],
   hcldec: ["hcldec"],
   ext: ["dynblock", "typeexpr"],
+  hclwrite: ["format", "write", "terraform/tffmt"],
+  hcl2json: ["", "-ast", "-convert", "-refs", "-wrap"].map((name) => `terraform/hcl2json${name}`),
+  terraform: ["config", "console", "eval", "func", "graph", "module", "plan", "validate"].map((name) => `terraform/tf${name}`),
 };
 
 /**

@@ -5,6 +5,7 @@ import {
   listVal,
   listValEmpty,
   mark,
+  nullVal,
   numberVal,
   objectVal,
   rawEquals,
@@ -31,6 +32,7 @@ describe("format", () => {
     ["Hello, %s! You are %d.", [s("Ann"), n(30)], "Hello, Ann! You are 30."],
     ["%[2]s %[1]s", [s("a"), s("b")], "b a"],
     ["%5.2f|%-6s|%05d", [numberVal("3.14159"), s("é"), n(42)], " 3.14|é     |00042"],
+    ["%05s|%-5d|%-5s|%05d|%+d", [s("ab"), n(3), s("é"), n(-3), n(3)], "000ab|3    |é    |-0003|+3"],
     ["%x %X %o %b %#x", [n(255), n(255), n(8), n(5), n(255)], "ff FF 10 101 0xff"],
     ["%v %v %v", [n(1000000), tupleVal([s("a"), n(1)]), s("x")], '1e+06 ["a",1] x'],
     ["%.1f %.1f %.2f", [numberVal("0.25"), numberVal("0.35"), numberVal("1.005")], "0.2 0.3 1.00"],
@@ -57,6 +59,8 @@ describe("regular expressions", () => {
   it("return the match or its groups", () => {
     gives(f.regex, [s("[a-z]+"), s("12ab3")], s("ab"));
     gives(f.regex, [s("(?P<x>a)(?P<y>b)"), s("ab")], objectVal({ x: s("a"), y: s("b") }));
+    gives(f.regex, [s("(?P<y>a)(?P<x>b)"), s("ab")], objectVal({ x: s("b"), y: s("a") }));
+    gives(f.regex, [s("(a)(c)?(b)"), s("ab")], tupleVal([s("a"), nullVal(string), s("b")]));
     gives(f.regexall, [s("a*"), s("baac")], strings("", "aa", ""));
     gives(f.regexreplace, [s("hello"), s("(l)"), s("<$1>")], s("he<l><l>o"));
     expect(() => f.regex.call([s("(a"), s("a")])).toThrow(CtyError);
@@ -69,7 +73,10 @@ describe("timestamps", () => {
     gives(f.formatdate, [s("EEE, D MMM YYYY 'at' hh:mm:ss ZZZZ"), s("2024-03-07T09:05:06-08:00")], s("Thu, 7 Mar 2024 at 09:05:06 -0800"));
     gives(f.timeadd, [s("2024-02-28T23:59:59Z"), s("24h1s")], s("2024-03-01T00:00:00Z"));
     gives(f.timeadd, [s("2024-03-07T09:05:06+02:00"), s("-1h30m")], s("2024-03-07T07:35:06+02:00"));
-    expect(() => f.formatdate.call([s("YYYY"), s("2024-02-30T00:00:00Z")])).toThrow(CtyError);
+    gives(f.formatdate, [s("YY-MM-DD"), s("2009-03-07T09:05:06Z")], s("09-03-07"));
+    for (const day of ["2024-02-30", "2023-02-29", "2024-04-31", "2024-06-31", "2024-09-31", "2024-11-31", "2024-12-32"])
+      expect(() => f.formatdate.call([s("YYYY"), s(`${day}T00:00:00Z`)])).toThrow(CtyError);
+    for (const day of ["2024-02-29", "2024-09-30", "2024-10-31"]) gives(f.formatdate, [s("DD"), s(`${day}T00:00:00Z`)], s(day.slice(-2)));
     expect(() => f.timeadd.call([s("2024-02-28T23:59:59Z"), s("5")])).toThrow(CtyError);
   });
 });

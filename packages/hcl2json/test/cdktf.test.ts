@@ -9,6 +9,12 @@ describe("parse", () => {
     expectTypeOf(json.a.c).toBeAny();
   });
 
+  it("sorts any number of properties", async () => {
+    const names = Array.from({ length: 100 }, (_, i) => `n${(i * 37) % 100}`);
+    const json = await parse("x.tf", `a = {\n${names.map((name, i) => `${name} = ${i}`).join("\n")}\n}\n`);
+    expect(Object.entries(json.a)).toEqual(names.map((name, i) => [name, i]).sort(([a], [b]) => (a! < b! ? -1 : 1)));
+  });
+
   it("sorts by code point, also beyond the characters of two bytes", async () => {
     const json = await parse("x.tf", 'a = { "\u{1F600}" = 1, "\uFF5E" = 2, b = 3 }\n');
     expect(Object.keys(json.a)).toEqual(["b", "\uFF5E", "\u{1F600}"]);

@@ -120,6 +120,18 @@ describe("toJson", () => {
     expect(diagnostics.map(({ severity, subject }) => [severity, subject?.start.line])).toEqual([["error", 1]]);
   });
 
+  it("keeps the sign and drops the zeros of a number such as -007", () => {
+    expect([...toJson("a = -007e400\n", { numbers: true }).numbers]).toEqual([["/a", "-7e400"]]);
+    expect(toJsonText("a = -007e400\n").text).toContain("-7e400");
+  });
+
+  it("writes a condition without an alternative, and with an empty one", () => {
+    expect(toJson('a = "x%{ if b }y%{ endif }"\nc = "x%{ if b }y%{ else }%{ endif }"\n').json).toEqual({
+      a: "x%{if b}y%{endif}",
+      c: "x%{if b}y%{endif}",
+    });
+  });
+
   it("limits the digits that numbers take in strings", () => {
     const { diagnostics, json } = toJson(`a = "${"x${1e99999}".repeat(300)}"\n`);
     expect(diagnostics.map(({ code }) => code)).toEqual(["text-too-long"]);
