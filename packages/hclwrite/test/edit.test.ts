@@ -219,6 +219,7 @@ describe("wrapping", () => {
     ).toBe("a = x\nb = y\nc = z\n");
     expect(problems("a = f(x, y)\n", (e) => e.attribute("a").unwrap())).toEqual(["cannot-unwrap at line 1"]);
     expect(problems("a = (x +\n y)\n", (e) => e.attribute("a").unwrap())).toEqual(["would-not-parse at line 1"]);
+    expect(edited("a = x\n", (e) => e.attribute("a").wrap("merge", { b: 1, c: [2] }))).toBe("a = merge(x, { b = 1, c = [2] })\n");
     expect(edited("a = <<E\nx\nE\n", (e) => e.attribute("a").wrap("upper"))).toBe("a = upper(<<E\nx\nE\n)\n");
   });
 });
@@ -488,4 +489,18 @@ describe("an attribute that is defined more than once", () => {
     expect(doc.edit((e) => e.setAt("a", 4)).problems.map(({ code }) => code)).toEqual(["attribute-repeated"]);
     expect(doc.edit((e) => e.setAt("b", 4)).text).toBe('{"a": 1, "b": 4, "a": 3}\n');
   });
+});
+
+it("formatting the edited lines keeps the style of files that are not Terraform's", () => {
+  const doc = openConfig('a="${x}"\nb=1\n\nc=2\n');
+  const add = (style?: "terraform") =>
+    doc.edit((e) => e.attribute("b").set(10), { format: "lines", ...(style === undefined ? undefined : { style }) }).text;
+  expect(add()).toBe('a = "${x}"\nb = 10\n\nc=2\n');
+  expect(add("terraform")).toBe("a = x\nb = 10\n\nc=2\n");
+});
+
+it("a path that does not exist in JSON has no source", () => {
+  const doc = openJsonConfig('{"a": {"b": [1, 2]}}\n', "x.tf.json");
+  expect(doc.get("a.b[1]")?.text).toBe("2");
+  expect([doc.get("a.c"), doc.get("a.b[2]"), doc.get("x")]).toEqual([undefined, undefined, undefined]);
 });
