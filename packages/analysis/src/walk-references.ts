@@ -8,7 +8,7 @@
  * at the root. Names bound by a `for` are passed down in the same way. There is no recursion: a
  * chain of operators can be as long as memory allows.
  */
-import type { Expression, ExpressionShape, StaticCall, Traversal } from "@hcl-ts/hcl";
+import type { Expression, ExpressionShape, StaticCall, Traversal, TraversalStep } from "@hcl-ts/hcl";
 import { type BoundNames, isBound } from "@hcl-ts/hcl/syntax";
 import { DynamicIndex, EveryElement, type Reference, type ReferenceStep } from "./reference.ts";
 
@@ -57,7 +57,7 @@ function visit(task: Task, tasks: Task[], visitor: ReferenceVisitor): void {
       report(shape.traversal, steps, bound, visitor);
       return;
     case "steps":
-      tasks.push({ expression: shape.source, steps: prepend(stepsOf(shape.steps), steps), bound, splat });
+      tasks.push({ expression: shape.source, steps: prepend(shape.steps.map(stepOf), steps), bound, splat });
       return;
     case "index":
       tasks.push({ expression: shape.key, steps: undefined, bound, splat });
@@ -129,17 +129,12 @@ export function visitTraversal(traversal: Traversal, visitor: ReferenceVisitor, 
 function report(traversal: Traversal, after: Steps | undefined, bound: BoundNames | undefined, visitor: ReferenceVisitor): void {
   const root = traversal[0];
   if (visitor.reference === undefined || root?.kind !== "root" || isBound(root.name, bound)) return;
-  const steps = stepsOf(traversal.slice(1));
+  const steps = traversal.slice(1).map(stepOf);
   for (let s = after; s !== undefined; s = s.rest) steps.push(s.step);
   visitor.reference({ root, steps });
 }
 
-/** Converts the steps of a relative traversal to those of a reference. */
-function stepsOf(traversal: Traversal): ReferenceStep[] {
-  const steps: ReferenceStep[] = [];
-  for (const step of traversal) {
-    if (step.kind === "splat") steps.push(new EveryElement(step));
-    else if (step.kind !== "root") steps.push(step);
-  }
-  return steps;
+/** Converts a step of a traversal, other than the root, to one of a reference. */
+function stepOf(step: TraversalStep): ReferenceStep {
+  return step.kind === "splat" ? new EveryElement(step) : (step as ReferenceStep);
 }

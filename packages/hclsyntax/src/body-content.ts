@@ -13,6 +13,7 @@ import { extraLabel, missingLabel, unexpectedBlock, unsupportedArgument, unsuppo
 interface Taken extends ContentResult {
   readonly attributes: readonly AttributeNode[];
   readonly blocks: readonly BlockNode[];
+  readonly diagnostics: Diagnostic[];
 }
 
 /** Returns the items that the schema declares, the problems found, and the remaining body. */
@@ -45,8 +46,7 @@ export function takeContent(body: BodyNode, schema: BodySchema): Taken {
 
 /** Returns the items that the schema declares. Any other item is an error. */
 export function readContent(body: BodyNode, schema: BodySchema): ContentResult {
-  const { content, diagnostics: found, attributes, blocks } = takeContent(body, schema);
-  const diagnostics = [...found];
+  const { content, diagnostics, attributes, blocks } = takeContent(body, schema);
   if (attributes.length === 0 && blocks.length === 0) return { content, diagnostics };
   const names = schema.attributes?.map(({ name }) => name) ?? [];
   const types = schema.blocks?.map(({ type }) => type) ?? [];

@@ -2,6 +2,7 @@ import type { Value } from "@hcl-ts/cty";
 import { type ExpressionShape, type SourceFile, type Traversal, type TraversalStep, TraverseAttr, TraverseRoot } from "@hcl-ts/hcl";
 import type { Evaluation } from "../eval/evaluation.ts";
 import { internedName } from "../names.ts";
+import { trimCapacity } from "../records/trim-capacity.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode, NO_CHILDREN } from "./node.ts";
 import { type NodeData, nodeData } from "./node-data.ts";
@@ -32,7 +33,7 @@ export class ScopeTraversalExpr extends ExprNode {
   }
 
   get traversal(): Traversal {
-    this.#traversal ??= namesTraversal(this.file, this.start, this.end);
+    this.#traversal ??= trimCapacity(namesTraversal(this.file, this.start, this.end));
     return this.#traversal;
   }
 

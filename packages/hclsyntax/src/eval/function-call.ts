@@ -41,8 +41,7 @@ export function evaluateCall(node: FunctionCallExpr, ev: Evaluation): Value {
   if (args === undefined || !hasRightCount(node, func, args, ev)) return dynamicVal;
   const before = ev.mark();
   const repeats = new RepeatMerger(ev);
-  const values: Value[] = [];
-  for (let i = 0; i < args.length; i++) values.push(evaluateArgument(node, args[i]!, func.parameterAt(i)!, ev));
+  const values = args.map((arg, i) => evaluateArgument(node, arg, func.parameterAt(i)!, ev));
   // Expanded arguments share the range of the last argument as written.
   if (node.expandFinal) repeats.merge();
   if (ev.failedSince(before)) return dynamicVal;

@@ -6,7 +6,16 @@
 import { dynamicVal, tupleVal, withMarks } from "@hcl-ts/cty";
 import { compareCodePoints, normalizeString, ObjectType, Value } from "@hcl-ts/cty/kernel";
 import { expand } from "@hcl-ts/ext/dynblock";
-import { type Block, type Body, type BodySchema, type Diagnostic, type EvalContext, errorDiagnostic } from "@hcl-ts/hcl";
+import {
+  type Attribute,
+  type Block,
+  type Body,
+  type BodySchema,
+  type Diagnostic,
+  type EvalContext,
+  errorDiagnostic,
+  type StaticContent,
+} from "@hcl-ts/hcl";
 import { blocksTooDeep } from "./messages.ts";
 
 /** The arguments of a body, as an object. */
@@ -27,13 +36,42 @@ interface Outline {
 }
 
 /** The specification for bodies of the same outline. */
-interface OpenSpec {
-  readonly schema: BodySchema;
+class OpenSpec {
+  /** The number of labels of the blocks with these bodies. */
+  readonly labels: number;
   /** The names of attributes and block types in NFC, sorted as in an object type. */
   readonly names: readonly string[];
   /** The names as they are written, parallel to `names`. */
   readonly sources: readonly string[];
+  /** The indexes of `sources`. */
+  readonly indexes: ReadonlyMap<string, number>;
   readonly blocks: ReadonlyMap<string, OpenSpec>;
+  private readonly attributes: ReadonlySet<string>;
+  private ownSchema: BodySchema | undefined = undefined;
+
+  constructor({ attributes, blocks }: Outline, labels: number) {
+    const all = new Map<string, string>();
+    for (const name of attributes) all.set(normalizeString(name), name);
+    for (const type of blocks.keys()) all.set(normalizeString(type), type);
+    this.labels = labels;
+    this.names = [...all.keys()].sort(compareCodePoints);
+    this.sources = this.names.map((name) => all.get(name)!);
+    this.indexes = new Map(this.sources.map((source, i) => [source, i]));
+    this.blocks = new Map(Array.from(blocks, ([type, block]) => [type, new OpenSpec(block.body, block.labels)]));
+    this.attributes = attributes;
+  }
+
+  /** The schema of the bodies. Most need none, because their syntax distinguishes blocks from attributes. */
+  get schema(): BodySchema {
+    this.ownSchema ??= {
+      attributes: Array.from(this.attributes, (name) => ({ name })),
+      blocks: Array.from(this.blocks, ([type, { labels }]) => ({
+        type,
+        labelNames: Array.from({ length: labels }, (_, i) => `label ${i + 1}`),
+      })),
+    };
+    return this.ownSchema;
+  }
 }
 
 /** The maximum nesting depth of blocks. Providers have fewer than 20 levels. */
@@ -70,28 +108,10 @@ function openBodyOf(body: Body): OpenBody {
     const outline = newOutline();
     reader.add(body, outline, 0);
     const { isTooDeep, hasDynamicBlocks } = reader;
-    found = { spec: isTooDeep ? undefined : specOf(outline), hasDynamicBlocks };
+    found = { spec: isTooDeep ? undefined : new OpenSpec(outline, 0), hasDynamicBlocks };
     specs.set(body, found);
   }
   return found;
-}
-
-function specOf({ attributes, blocks }: Outline): OpenSpec {
-  const all = new Map<string, string>();
-  for (const name of [...attributes, ...blocks.keys()]) all.set(normalizeString(name), name);
-  const entries = [...all].sort(([a], [b]) => compareCodePoints(a, b));
-  return {
-    schema: {
-      attributes: Array.from(attributes, (name) => ({ name })),
-      blocks: Array.from(blocks, ([type, { labels }]) => ({
-        type,
-        labelNames: Array.from({ length: labels }, (_, i) => `label ${i + 1}`),
-      })),
-    },
-    names: entries.map(([name]) => name),
-    sources: entries.map(([, source]) => source),
-    blocks: new Map(Array.from(blocks, ([type, { body }]) => [type, specOf(body)])),
-  };
 }
 
 const newOutline = (): Outline => ({ attributes: new Set(), blocks: new Map() });
@@ -148,9 +168,25 @@ class OutlineReader {
   }
 }
 
-function decodeBody(body: Body, spec: OpenSpec, context: EvalContext, diagnostics: Diagnostic[]): Value {
+/**
+ * Returns the attributes and blocks of a body. Reports blocks whose number of labels differs from
+ * that of the others of their type.
+ */
+function itemsOf(body: Body, spec: OpenSpec, diagnostics: Diagnostic[]): StaticContent {
+  const shown = body.bodies === undefined ? body.staticContent?.() : undefined;
+  if (shown?.blocks.every(({ type, labels }) => spec.blocks.get(type)?.labels === labels.length) === true) return shown;
   const { content, diagnostics: found } = body.partialContent(spec.schema);
   for (const diagnostic of found) diagnostics.push(diagnostic);
+  return { attributes: [...content.attributes.values()], blocks: content.blocks };
+}
+
+function decodeBody(body: Body, spec: OpenSpec, context: EvalContext, diagnostics: Diagnostic[]): Value {
+  const content = itemsOf(body, spec, diagnostics);
+  const attributes: (Attribute | undefined)[] = new Array(spec.names.length);
+  for (const attribute of content.attributes) {
+    const at = spec.indexes.get(attribute.name);
+    if (at !== undefined) attributes[at] = attribute;
+  }
   const blocks = content.blocks.length === 0 ? undefined : decodeBlocks(content.blocks, spec, context, diagnostics);
   const names: string[] = [];
   const values: Value[] = [];
@@ -158,7 +194,7 @@ function decodeBody(body: Body, spec: OpenSpec, context: EvalContext, diagnostic
     const source = spec.sources[i]!;
     let value = blocks?.get(source);
     if (value === undefined) {
-      const attribute = content.attributes.get(source);
+      const attribute = attributes[i];
       if (attribute === undefined) continue;
       const evaluated = attribute.expression.value(context);
       for (const diagnostic of evaluated.diagnostics) diagnostics.push(diagnostic);

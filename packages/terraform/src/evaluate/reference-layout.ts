@@ -37,20 +37,19 @@ const NO_OUTPUTS: ReferenceLayout["outputs"] = new Map();
 
 /** Returns the layout of the context for references. */
 export function referenceLayout(references: readonly ObjectReference[]): ReferenceLayout {
-  const slots: number[] = [];
   const tree: Tree = new Map();
   let outputs: Map<string, Set<string> | undefined> | undefined;
   let size = 0;
-  for (const reference of references) {
+  const slots = references.map((reference) => {
+    if (reference.kind === "module") {
+      outputs ??= new Map();
+      addOutput(outputs, reference);
+    }
     const at = put(tree, pathOf(reference), size);
-    slots.push(at);
     if (at === size) size++;
-    if (reference.kind !== "module") continue;
-    outputs ??= new Map();
-    addOutput(outputs, reference);
-  }
-  const roots: [string, LayoutNode][] = [];
-  for (const [name, node] of tree) roots.push([name, nodeOf(node)]);
+    return at;
+  });
+  const roots = [...tree.keys()].map((name) => [name, nodeOf(tree.get(name)!)] as const);
   return { slots, size, roots, outputs: outputs ?? NO_OUTPUTS };
 }
 
@@ -74,8 +73,7 @@ function put(tree: Tree, path: readonly string[], slot: number): number {
 
 function nodeOf(tree: Tree | number): LayoutNode {
   if (typeof tree === "number") return tree;
-  const entries: [string, LayoutNode][] = [];
-  for (const [name, node] of tree) entries.push([normalizeString(name), nodeOf(node)]);
+  const entries = [...tree.keys()].map((name) => [normalizeString(name), nodeOf(tree.get(name)!)] as const);
   if (entries.length > 1) entries.sort(([a], [b]) => compareCodePoints(a, b));
   return { names: entries.map(([name]) => name), nodes: entries.map(([, node]) => node) };
 }

@@ -144,34 +144,40 @@ export function traversalReference(traversal: Traversal): ObjectReference | unde
 
 type Step = { readonly range: Range };
 
+function nameOf(step: AfterStep | undefined): string | undefined {
+  return step?.kind === "attr" ? step.name : undefined;
+}
+
+function named<K extends NamedKind>(
+  kind: K,
+  root: string,
+  rootStep: Step,
+  steps: readonly AfterStep[],
+): NamedReference<K> | IncompleteReference {
+  const name = nameOf(steps[0]);
+  if (name === undefined) return new IncompleteReference(`${root}.NAME`, root, rootStep, steps);
+  return new NamedReference(kind, name, root, rootStep, steps);
+}
+
 function objectReference(root: string, rootStep: Step, steps: readonly AfterStep[]): ObjectReference {
-  const nameAt = (i: number): string | undefined => {
-    const step = steps[i];
-    return step?.kind === "attr" ? step.name : undefined;
-  };
-  const named = <K extends NamedKind>(kind: K): NamedReference<K> | IncompleteReference => {
-    const name = nameAt(0);
-    if (name === undefined) return new IncompleteReference(`${root}.NAME`, root, rootStep, steps);
-    return new NamedReference(kind, name, root, rootStep, steps);
-  };
   const resource = (mode: ResourceMode, at: number, wanted: string): ObjectReference => {
-    const type = at < 0 ? root : nameAt(at);
-    const name = nameAt(at + 1);
+    const type = at < 0 ? root : nameOf(steps[at]);
+    const name = nameOf(steps[at + 1]);
     if (type === undefined || name === undefined) return new IncompleteReference(wanted, root, rootStep, steps);
     return new ResourceReference(mode, type, name, root, rootStep, steps, at + 2);
   };
   switch (root) {
     case "var":
-      return named("variable");
+      return named("variable", root, rootStep, steps);
     case "local":
     case "module":
     case "each":
     case "count":
     case "path":
     case "terraform":
-      return named(root);
+      return named(root, root, rootStep, steps);
     case "tofu":
-      return named("terraform");
+      return named("terraform", root, rootStep, steps);
     case "self":
       return new SelfReference(root, rootStep, steps, 0);
     case "data":

@@ -145,12 +145,12 @@ function computedValue({ value, failed }: Evaluated): Value | undefined {
 function partOf(node: LayoutNode, values: readonly (Value | undefined)[]): Value {
   if (typeof node === "number") return values[node]!;
   const { names, nodes } = node;
-  const contents: Value[] = [];
-  const types: Type[] = [];
-  for (const inner of nodes) {
-    const content = partOf(inner, values);
-    contents.push(content);
-    types.push(content.type);
+  const contents: Value[] = new Array(nodes.length);
+  const types: Type[] = new Array(nodes.length);
+  for (let i = 0; i < nodes.length; i++) {
+    const content = partOf(nodes[i]!, values);
+    contents[i] = content;
+    types[i] = content.type;
   }
   return new Value(new ObjectType(names, types, undefined), contents);
 }

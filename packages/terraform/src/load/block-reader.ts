@@ -20,6 +20,7 @@ import {
   type Traversal,
   warningDiagnostic,
 } from "@hcl-ts/hcl";
+import { keepSchemaIndex } from "@hcl-ts/hcl/syntax";
 import { isValidIdentifier, parseTraversalAbs } from "@hcl-ts/hclsyntax";
 import type { Dialect } from "../dialect.ts";
 import { parseProgramVersion, schemaOfVersion } from "./features.ts";
@@ -32,6 +33,8 @@ export class BlockReader {
   readonly dialect: Dialect;
   readonly diagnostics: Diagnostic[] = [];
   private readonly version: Version | undefined;
+  /** The schemas that were used. Most are used for many blocks. */
+  private readonly schemas = new Set<BodySchema>();
 
   /**
    * @param version the version of the program, undefined for the newest
@@ -87,7 +90,12 @@ export class BlockReader {
 
   /** Returns the part of a schema that the version of the program knows. */
   private known(schema: BodySchema): BodySchema {
-    return this.version === undefined ? schema : schemaOfVersion(schema, this.dialect, this.version);
+    const known = this.version === undefined ? schema : schemaOfVersion(schema, this.dialect, this.version);
+    if (!this.schemas.has(known)) {
+      this.schemas.add(known);
+      keepSchemaIndex(known);
+    }
+    return known;
   }
 
   /** Reports a name that is not an identifier. */
