@@ -9,6 +9,7 @@ import {
   numberVal,
   objectVal,
   rawEquals,
+  refine,
   setVal,
   string,
   stringVal,
@@ -62,6 +63,7 @@ describe("regular expressions", () => {
     gives(f.regex, [s("(?P<y>a)(?P<x>b)"), s("ab")], objectVal({ x: s("b"), y: s("a") }));
     gives(f.regex, [s("(a)(c)?(b)"), s("ab")], tupleVal([s("a"), nullVal(string), s("b")]));
     gives(f.regexall, [s("a*"), s("baac")], strings("", "aa", ""));
+    gives(f.regexall, [s("[[:print:]]+"), s("a\tb ~\u007fé")], strings("a", "b ~"));
     gives(f.regexreplace, [s("hello"), s("(l)"), s("<$1>")], s("he<l><l>o"));
     expect(() => f.regex.call([s("(a"), s("a")])).toThrow(CtyError);
     expect(() => f.regex.call([s("x"), s("a")])).toThrow(CtyError);
@@ -116,4 +118,18 @@ describe("comma-separated values", () => {
 it("the table has every function by its name", () => {
   expect(f.standardFunctions.get("formatdate")).toBe(f.formatdate);
   expect(f.standardFunctions.size).toBeGreaterThan(70);
+});
+
+it("parseint accepts bases from 2 to 62", () => {
+  gives(f.parseint, [s("-101"), n(2)], n(-5));
+  gives(f.parseint, [s("aZ"), n(62)], n(10 * 62 + 61));
+  for (const base of [1, 63, 2.5]) expect(() => f.parseint.call([s("1"), n(base)])).toThrow("from 2 to 62");
+});
+
+it("jsondecode of an unknown string has the type that follows from the known prefix", () => {
+  const typeFor = (prefix: string): string =>
+    f.jsondecode.call([refine(unknownVal(string)).notNull().stringPrefixFull(prefix).newValue()]).type.kind;
+  expect(["t", "f", '"', "1", "-", "{", "n", ""].map(typeFor)).toEqual([
+    ...["bool", "bool", "string", "number", "number", "dynamic", "dynamic", "dynamic"],
+  ]);
 });

@@ -5,10 +5,11 @@
 import { renameReferences, type TextEdit } from "@hcl-ts/analysis";
 import type { Diagnostic } from "@hcl-ts/hcl";
 import type { BodyNode, Comments } from "@hcl-ts/hclsyntax";
-import { BodyEditor, type ItemEditor, sortItems } from "./edit/body-editor.ts";
+import { BodyEditor, type ItemEditor } from "./edit/body-editor.ts";
 import { ConfigSource } from "./edit/config-source.ts";
 import { EditState } from "./edit/edit-state.ts";
 import { ExpressionEditor } from "./edit/expression-editor.ts";
+import { sortItems } from "./edit/sort-items.ts";
 import { brokenBy } from "./edit/verify.ts";
 import type { FormatStyle } from "./format/format.ts";
 import { formatEdits, formatRanges } from "./format/format.ts";
