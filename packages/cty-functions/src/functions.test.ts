@@ -83,6 +83,17 @@ describe("timestamps", () => {
   });
 });
 
+it.each([
+  [1.05, 20, 2.653297705144421],
+  [3, 200, 2.6561398887587475e95],
+  [10, -310, 1e-310],
+  [4, -0.5, 0.5],
+  [-8, 1.5, undefined],
+])("computes the power of %d and %d with the digits of the reference implementation", (base, exponent, power) => {
+  if (power === undefined) expect(() => f.pow.call([n(base), n(exponent)])).toThrow("the power has no result");
+  else gives(f.pow, [n(base), n(exponent)], n(power));
+});
+
 describe("sequences, maps and sets", () => {
   it("check the start of a slice before its end", () => {
     expect(() => f.slice.call([strings("a"), n(2), n(1.5)])).toThrow("the start is beyond the end of the list");

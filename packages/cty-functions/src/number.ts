@@ -24,12 +24,10 @@ import {
   ceilNumber,
   characterCost,
   compareNumbers,
-  divideNumbers,
   floorNumber,
   isFiniteNumber,
   isWholeNumber,
   MAX_EXPONENT,
-  multiplyNumbers,
   numberSign,
   refineNotNull,
   toDouble,
@@ -214,30 +212,26 @@ export const pow: Func = defineFunction({
     // The power of one is one, and that of minus one to an infinite exponent is one too. JavaScript
     // returns NaN.
     if (Math.abs(base) === 1 && !Number.isFinite(exponent)) return numberVal(1);
-    if (Number.isSafeInteger(exponent) && Number.isFinite(base) && base !== 0) return numberVal(integerPower(content(num), exponent));
-    return fromDouble(base ** exponent, "the power");
+    return fromDouble(doublePower(base, exponent), "the power");
   },
 });
 
-/** The decimal exponents beyond which doubles are infinite or zero. */
-const MAX_DOUBLE_EXPONENT = 400;
-
-/** Returns the power of a number, other than zero, to an integer, as the nearest double. */
-function integerPower(base: NumberContent, exponent: number): number {
-  const magnitude = exponent * Math.log10(Math.abs(toDouble(base)));
-  if (Math.abs(magnitude) > MAX_DOUBLE_EXPONENT) {
-    const isNegative = numberSign(base) < 0 && exponent % 2 !== 0;
-    return (magnitude > 0 ? Number.POSITIVE_INFINITY : 0) * (isNegative ? -1 : 1) || 0;
-  }
-  // Repeated squaring with ten times the digits of a double, so that rounding errors are not
-  // visible.
-  let power: NumberContent = 1;
-  let square = base;
-  for (let rest = Math.abs(exponent); rest > 0; rest = Math.floor(rest / 2)) {
-    if (rest % 2 === 1) power = multiplyNumbers(power, square);
-    if (rest > 1) square = multiplyNumbers(square, square);
-  }
-  return toDouble(exponent < 0 ? divideNumbers(1, power) : power);
+/**
+ * Returns the power of a double. The last digits depend on the order of the multiplications, so it
+ * is that of the reference implementation: by squaring for the whole part of the exponent, and with
+ * a logarithm for the fraction.
+ */
+function doublePower(base: number, exponent: number): number {
+  const size = Math.abs(exponent);
+  if (size === 0.5) return exponent > 0 ? Math.sqrt(base) : 1 / Math.sqrt(base);
+  if (base === 0 || !Number.isFinite(base) || !(size <= Number.MAX_SAFE_INTEGER)) return base ** exponent;
+  // The fraction is from -0.5 to 0.5.
+  const whole = Math.ceil(size - 0.5);
+  let power = whole === size ? 1 : Math.exp((size - whole) * Math.log(base));
+  for (let rest = whole, square = base; rest > 0; rest = Math.floor(rest / 2), square *= square) if (rest % 2 === 1) power *= square;
+  if (exponent >= 0) return power;
+  // The inverse of an infinite power can be a number close to zero.
+  return Number.isFinite(power) ? 1 / power : base ** exponent;
 }
 
 /**

@@ -98,7 +98,7 @@ export const coalesce: Func = defineFunction({
       if (arg.type !== type) budget.spendSteps(sizeOf(arg));
       const value = convert(arg, type);
       if (!value.isKnown()) return unknownVal(type);
-      // Where the arguments have no common type, an empty string is a value like any other.
+      // Without a common type, an empty string is a value like any other.
       if (!value.isNull() && (type.kind !== "string" || value.content !== "")) return value;
     }
     throw new CtyError("all arguments are null or empty strings");
