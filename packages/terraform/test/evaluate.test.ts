@@ -1,7 +1,7 @@
 import { Budget, numberVal, objectVal, stringVal, type Value } from "@hcl-ts/cty";
 import { expect, it } from "vitest";
 import { checkTree } from "../src/check/check-tree.ts";
-import { evaluateTree, localRemoteState, type TreeResult } from "../src/evaluate/index.ts";
+import { evaluateTree, localRemoteState, type TreeResult, validateTree } from "../src/evaluate/index.ts";
 import { terraformFunctions, typeOf } from "../src/functions/index.ts";
 import { loadTree } from "../src/load/index.ts";
 import { memoryFiles } from "../src/memory-files.ts";
@@ -633,4 +633,44 @@ it("a call that another file overrides ignores unsupported arguments and blocks,
   expect(codes("  a = 1\n  c = 1\n", "  d = 1\n  e {}\n")).toEqual([]);
   expect(codes("", "  a = 1\n")).toEqual(["missing-module-argument main.tf:1"]);
   expect(codes("  a = 1\n", "  b = 2\n")).toEqual([]);
+});
+
+it("an ephemeral output must have an ephemeral value as a whole", () => {
+  const codes = (value: string): readonly string[] =>
+    evaluateFiles({
+      "main.tf": 'variable "s" {\n  default   = "k"\n  ephemeral = true\n}\nmodule "m" {\n  source = "./m"\n  v      = var.s\n}\n',
+      "m/main.tf": `variable "v" {\n  ephemeral = true\n}\nresource "terraform_data" "a" {}\noutput "o" {\n  value     = ${value}\n  ephemeral = true\n}\n`,
+    }).diagnostics.map(({ code, subject }) => `${code} ${subject?.filename}:${subject?.start.line}`);
+  expect(codes("var.v")).toEqual([]);
+  for (const value of ["1", "null", "[var.v]", "terraform_data.a.id"]) expect(codes(value)).toEqual(["not-ephemeral-output m/main.tf:6"]);
+});
+
+it("data sources cannot have ephemeral arguments", () => {
+  const source =
+    'variable "s" {\n  default   = "k"\n  ephemeral = true\n}\ndata "terraform_remote_state" "a" {\n  backend = "local"\n  config  = { path = var.s }\n}\n';
+  expect(evaluateFiles(source).diagnostics.map(({ code, subject }) => `${code} ${subject?.start.line}`)).toEqual(["ephemeral-argument 7"]);
+});
+
+it("does not report values that try may replace, for any values of the variables", () => {
+  const source =
+    'variable "s" {\n  default   = "k"\n  ephemeral = true\n}\nresource "terraform_data" "a" {\n  count = try(var.s.x, "d") == "x" ? 1 : 0\n  input = try(var.s.x, "d")\n}\n';
+  const { tree, diagnostics } = evaluateFiles(source);
+  expect([...diagnostics, ...validateTree(tree, { functions: terraformFunctions(), unused: false })]).toEqual([]);
+});
+
+it("lists the conditions of modules without instances as passed", () => {
+  const { result } = evaluateFiles({
+    "main.tf": 'module "m" {\n  source = "./m"\n  count  = 0\n}\n',
+    "m/main.tf":
+      'check "c" {\n  assert {\n    condition     = terraform.workspace == "x"\n    error_message = "No."\n  }\n}\noutput "o" {\n  value = 1\n  precondition {\n    condition     = terraform.workspace == "x"\n    error_message = "No."\n  }\n}\n',
+  });
+  expect(Array.from(result.checks.values(), ({ address, status }) => `${address} ${status}`)).toEqual([
+    "module.m.output.o pass",
+    "module.m.check.c pass",
+  ]);
+});
+
+it("reports ids of imports that are not strings for any values", () => {
+  const { tree } = evaluateFiles('resource "terraform_data" "a" {}\nimport {\n  to = terraform_data.a\n  id = [terraform.workspace]\n}\n');
+  expect(validateTree(tree, { functions: terraformFunctions() }).map(({ code }) => code)).toEqual(["invalid-import-id"]);
 });

@@ -1,4 +1,6 @@
 /** The results of all conditions of an evaluation, by the object that they belong to. */
+import type { ModuleTree } from "../load/module.ts";
+import { walkTree } from "../load/walk-tree.ts";
 import { type ConditionResult, type ConditionStatus, worstStatus } from "./condition.ts";
 
 /** Kinds of objects that have conditions. */
@@ -24,8 +26,21 @@ export interface CheckedInstance {
 export class ConditionLog {
   private readonly objects = new Map<string, { readonly kind: CheckedKind; readonly instances: Map<string, ConditionResult[]> }>();
 
-  /** Adds an object that has conditions, even if it has no instances. */
-  declare(kind: CheckedKind, address: string): Map<string, ConditionResult[]> {
+  /** Adds all objects of a tree that have conditions. Those without instances pass. */
+  private declareAll(root: ModuleTree): void {
+    for (const { path, module } of walkTree(root)) {
+      const prefix = path.map((name) => `module.${name}.`).join("");
+      for (const { name, validations } of module.variables.values())
+        if (validations.length > 0) this.declare("var", `${prefix}var.${name}`);
+      for (const { address, preconditions, postconditions } of module.resources.values())
+        if (preconditions.length + postconditions.length > 0) this.declare("resource", prefix + address);
+      for (const { name, preconditions } of module.outputs.values())
+        if (preconditions.length > 0) this.declare("output_value", `${prefix}output.${name}`);
+      for (const name of module.checks.keys()) this.declare("check", `${prefix}check.${name}`);
+    }
+  }
+
+  private declare(kind: CheckedKind, address: string): Map<string, ConditionResult[]> {
     let found = this.objects.get(address);
     if (found === undefined) {
       found = { kind, instances: new Map() };
@@ -41,8 +56,9 @@ export class ConditionLog {
     else results.push(result);
   }
 
-  /** Returns all recorded objects by address. */
-  finish(): ReadonlyMap<string, CheckedObject> {
+  /** Returns all objects of a tree that have conditions, by address. */
+  finish(root: ModuleTree): ReadonlyMap<string, CheckedObject> {
+    this.declareAll(root);
     const finished = new Map<string, CheckedObject>();
     for (const [address, { kind, instances }] of this.objects) {
       const checked = new Map<string, CheckedInstance>();

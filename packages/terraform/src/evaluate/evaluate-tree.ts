@@ -20,6 +20,7 @@ import {
   parseAddress,
   priorObjects,
   type ResourceValues,
+  validateImports,
 } from "./prior-objects.ts";
 import { evaluateProvider, type ProviderInstance } from "./provider-instance.ts";
 import type { ProviderSchemas } from "./provider-schemas.ts";
@@ -163,7 +164,7 @@ export function evaluateTree(tree: ModuleTree, options: EvaluateTreeOptions): Tr
     instances: walk.instances,
     providers: walk.providers,
     modules: [...walk.modules.keys()],
-    checks: log.finish(),
+    checks: log.finish(tree),
     removed,
     diagnostics: orderDiagnostics(evaluation.diagnostics),
     scope: (module = "") => {
@@ -198,6 +199,7 @@ export function evaluateForAnyValues(tree: ModuleTree, options: EvaluateTreeOpti
   const evaluation = new TreeEvaluation(settings, tree, options.budget ?? new Budget());
   const root = new ModuleInstance(evaluation, new ConditionLog(), tree, {});
   new TreeWalk(evaluation, options.onProgress).visit(root);
+  evaluation.run(new Task("imports", () => validateImports(root), undefined));
   return orderDiagnostics(evaluation.diagnostics);
 }
 
@@ -323,7 +325,6 @@ class TreeWalk {
 function* runCheck({ name, data, asserts }: Check, module: ModuleInstance): Work<undefined> {
   const inModule = `check.${name}`;
   const scope = { module, check: name };
-  module.log.declare("check", module.configAddress(inModule));
   const source = data && module.resource(data.address, name)!;
   if (source !== undefined) yield source;
   for (const rule of asserts) {

@@ -32,6 +32,7 @@ export function outputProblem(
   if (isRoot && phase === "plan" && containsInfinity(value)) return inValue(infiniteNumber(`the output "${name}"`));
   const isEphemeral = hasMarkDeep(value, EPHEMERAL);
   if (!ephemeral && isEphemeral) return inValue(ephemeralOutput(name));
-  if (ephemeral && !isEphemeral && phase !== "console" && value.isKnown()) return inValue(notEphemeralOutput(name));
+  // A mark inside of the value is not enough.
+  if (ephemeral && !value.hasMark(EPHEMERAL) && phase !== "console") return inValue(notEphemeralOutput(name));
   return undefined;
 }

@@ -124,6 +124,17 @@ export function checkImportedInstances(evaluation: TreeEvaluation, instances: Re
   return addresses;
 }
 
+/** Reports ids of imports that are not strings for any values of the variables. */
+export function* validateImports(root: ModuleInstance): Work<undefined> {
+  for (const { id, forEach } of root.tree.module.imports) {
+    if (id === undefined || forEach !== undefined) continue;
+    const { value, failed } = yield* evaluateIn(id, { module: root });
+    const converted = failed ? value : tryConvert(unmark(value).value, string);
+    if (!isValue(converted)) root.evaluation.error(invalidImportId(converted.message), { subject: id.range, expression: id });
+  }
+  return undefined;
+}
+
 /** Evaluates the id of an imported object; undefined after an error. */
 function* importId(id: Expression, scope: Scope): Work<Value | undefined> {
   const { evaluation } = scope.module;

@@ -121,9 +121,8 @@ class ResourceEvaluator {
 
   *run(): Work<ResourceState> {
     const { resource, module } = this;
-    const { evaluation, log } = module;
+    const { evaluation } = module;
     if (!this.isKnownType()) return FAILED_RESOURCE;
-    if (resource.preconditions.length + resource.postconditions.length > 0) log.declare("resource", module.configAddress(resource.address));
     const { kind, instances: repetitions, unknown, failed } = yield* instancesOf(resource, this.scope());
     if (failed) return FAILED_RESOURCE;
     const context = repetitions.size === 0 ? undefined : yield* contextFor(objectReferences(resource.body).shared, this.scope());
@@ -202,7 +201,7 @@ class ResourceEvaluator {
   private decode(context: EvalContext): { readonly config: Value; readonly value: Value | undefined } | undefined {
     const { resource, module, schema } = this;
     const { evaluation } = module;
-    const { body, mode } = resource;
+    const { body } = resource;
     if (schema === undefined) {
       const open = decodeOpen(body, context);
       if (evaluation.add(open.diagnostics) || !this.isStorable(open.value)) return undefined;
@@ -210,7 +209,7 @@ class ResourceEvaluator {
     }
     const { value, diagnostics } = decode(expand(body, context), schema.spec, context);
     if (evaluation.add(diagnostics)) return undefined;
-    if (mode === "managed" && !this.isStorable(value)) return undefined;
+    if (!this.isStorable(value)) return undefined;
     return this.setsOnlyArguments(value, schema) ? { config: value, value: undefined } : undefined;
   }
 

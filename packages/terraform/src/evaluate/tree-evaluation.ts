@@ -21,8 +21,8 @@ import type { Behavior } from "./behavior.ts";
 import { dependencyCycle } from "./messages.ts";
 import type { ProviderSchemas } from "./provider-schemas.ts";
 import { attributesReadAnywhere } from "./read-attributes.ts";
-
 import type { ResourceSchema } from "./resource-schema.ts";
+import { validationFunctions } from "./validation-functions.ts";
 
 /**
  * The treatment of an unknown `count` or `for_each`: report an error, or continue with one instance
@@ -110,7 +110,7 @@ export class TreeEvaluation {
     this.root = root;
     this.base = new EvalContext({
       variables: new Map(),
-      functions: settings.functions,
+      functions: settings.phase === "validate" ? validationFunctions(settings.functions) : settings.functions,
       budget,
       eagerLogic: settings.behavior.eagerLogic,
     });
