@@ -74,6 +74,5 @@ export function dependencyCycle(args: {
     way.length === 1
       ? `${quote(first?.name ?? "")} refers to itself (${first?.position}), so it cannot be computed. Remove this reference.`
       : `These values need each other, so none of them can be computed first: ${round.join(", ")}. Remove one of these references.`,
-    "Dependency cycle",
   );
 }

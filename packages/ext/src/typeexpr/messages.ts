@@ -67,22 +67,12 @@ export function oneTypeArgumentRequired(args: {
 
 /** The argument of `object` is not a literal map. */
 export function attributeTypesRequired(): Message<"attribute-types-required"> {
-  return message(
-    "attribute-types-required",
-    {},
-    `The argument of "object" must be ${WANTED.object}. It cannot be computed.`,
-    "Attribute types required",
-  );
+  return message("attribute-types-required", {}, `The argument of "object" must be ${WANTED.object}. It cannot be computed.`);
 }
 
 /** The argument of `tuple` is not a literal list. */
 export function elementTypesRequired(): Message<"element-types-required"> {
-  return message(
-    "element-types-required",
-    {},
-    `The argument of "tuple" must be ${WANTED.tuple}. It cannot be computed.`,
-    "Element types required",
-  );
+  return message("element-types-required", {}, `The argument of "tuple" must be ${WANTED.tuple}. It cannot be computed.`);
 }
 
 /** A key within `object({…})` is not a plain name. */

@@ -36,7 +36,6 @@ export function notAReference(text: string): Message<"not-a-reference", { readon
     "not-a-reference",
     { text },
     `${quote(text)} is neither a reference nor a keyword. Write a reference such as "aws_instance.web", without an interpolation around parts of it.`,
-    "Not a reference",
   );
 }
 
@@ -51,7 +50,7 @@ export function invalidTemplate(reason: string): Message<"invalid-template", { r
 
 /** The converted text would not be a valid file. */
 export function cannotBeWritten(reason: string): Message<"cannot-be-written", { readonly reason: string }> {
-  return message("cannot-be-written", { reason }, `The file has no form in the native syntax: ${reason}`, "Cannot be written");
+  return message("cannot-be-written", { reason }, `The file has no form in the native syntax: ${reason}`);
 }
 
 /** The remaining stack is too small for a source. */

@@ -214,7 +214,6 @@ export function infiniteNumber(where: string): Message<"infinite-number", { read
     "infinite-number",
     { where },
     `The value of ${where} contains an infinite number, such as 1 / 0, which Terraform cannot save. Check the divisor before the division.`,
-    "Infinite number",
   );
 }
 
@@ -316,12 +315,7 @@ export function unknownCheck(): Message<"unknown-check"> {
 
 /** An error message of a condition that is not a string. */
 export function invalidErrorMessage(reason: string): Message<"invalid-error-message", { readonly reason: string }> {
-  return message(
-    "invalid-error-message",
-    { reason },
-    `"error_message" must be a string that is not empty, but ${reason}.`,
-    "Invalid error message",
-  );
+  return message("invalid-error-message", { reason }, `"error_message" must be a string that is not empty, but ${reason}.`);
 }
 
 /** An error message of a condition that would reveal a sensitive or ephemeral value. */
@@ -386,7 +380,7 @@ export function importTargetMissing(address: string): Message<"import-target-mis
 
 /** An import with an id that is not valid. */
 export function invalidImportId(reason: string): Message<"invalid-import-id", { readonly reason: string }> {
-  return message("invalid-import-id", { reason }, `"id" must be a known string that is not empty, but ${reason}.`, "Invalid import id");
+  return message("invalid-import-id", { reason }, `"id" must be a known string that is not empty, but ${reason}.`);
 }
 
 /** An import in a called module. */

@@ -8,12 +8,7 @@ export function invalidConstant(args: {
   type: string;
   reason: string;
 }): Message<"invalid-constant-argument", { name: string; type: string; reason: string }> {
-  return message(
-    "invalid-constant-argument",
-    args,
-    `The argument ${quote(args.name)} must be a constant ${args.type}: ${args.reason}.`,
-    "Invalid constant argument",
-  );
+  return message("invalid-constant-argument", args, `The argument ${quote(args.name)} must be a constant ${args.type}: ${args.reason}.`);
 }
 
 /** A declared name is not an identifier. */

@@ -85,7 +85,7 @@ export function deprecatedVariable(
   name: string,
   reason: string,
 ): Message<"deprecated-variable", { readonly name: string; readonly reason: string }> {
-  return message("deprecated-variable", { name, reason }, `The variable ${quote(name)} is deprecated: ${reason}`, "Deprecated variable");
+  return message("deprecated-variable", { name, reason }, `The variable ${quote(name)} is deprecated: ${reason}`);
 }
 
 /** An ephemeral value for a variable that is not ephemeral. */
