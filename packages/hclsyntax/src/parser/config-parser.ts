@@ -25,6 +25,7 @@ import {
   SLASH,
 } from "../scanner/kinds.ts";
 import { BodyItems } from "./body-items.ts";
+import { ItemRecovery } from "./recovery/item-recovery.ts";
 import { looksLikeBlock, looksLikeItem } from "./recovery/item-start.ts";
 import { misclosedBrace } from "./recovery/unclosed-block.ts";
 import { TemplateParser } from "./template-parser.ts";
@@ -67,8 +68,11 @@ export class ConfigParser extends TemplateParser {
    */
   #isBrokenOneLine = false;
 
+  override readonly recovery: ItemRecovery;
+
   constructor(file: SourceFile, maxDepth: number) {
-    super(file, "config", true, maxDepth);
+    super(file, "config", maxDepth);
+    this.recovery = new ItemRecovery(this);
   }
 
   // --- bodies -----------------------------------------------------------------------------------
@@ -79,7 +83,18 @@ export class ConfigParser extends TemplateParser {
     const { start } = this;
     const content = new BodyItems(this.records);
     this.#parseItems(content, -1);
+    this.#ensureError();
     return content.finish(start, this.end);
+  }
+
+  /**
+   * Every item that could not be parsed is reported. If recovery dropped all errors, reports the
+   * first such item.
+   */
+  #ensureError(): void {
+    const { firstBroken, layout } = this.recovery;
+    if (firstBroken >= 0 && this.errors.length === 0 && this.invalidTokens.length === 0)
+      this.report(messages.unreadableItem(), firstBroken, layout.lineEnd(firstBroken));
   }
 
   /**
@@ -397,7 +412,7 @@ export class ConfigParser extends TemplateParser {
     this.#isBrokenOneLine = wasBrokenOneLine;
     this.depth--;
     let { start: close, end: closeEnd } = this;
-    let isClosed = this.kind === C_BRACE && !this.recovery.misclosed?.has(open);
+    let isClosed = this.kind === C_BRACE && !this.recovery.misclosed.has(open);
     if (!isClosed) {
       const block: UnclosedBlock = { body, start, open, openEnd, isOneLine };
       isClosed = this.#reopen(block);
@@ -515,10 +530,9 @@ export class ConfigParser extends TemplateParser {
       if (intended === undefined || intended.next !== intended.end || !body.canBeCutAt(intended.end)) return false;
       const item = body.lastEndingAt(intended.end);
       const brace = item && misclosedBrace(this.records, item, recovery.layout);
-      if (item === undefined || brace === undefined || recovery.misclosed?.has(brace)) return false;
+      if (item === undefined || brace === undefined || recovery.misclosed.has(brace)) return false;
       const itemStart = this.records.start(item);
       if (!recovery.backtrackTo(itemStart)) return false;
-      recovery.misclosed ??= new Map();
       recovery.misclosed.set(brace, recovery.misclosed.get(open) ?? open);
       body.cutAt(itemStart);
       recovery.isCutOff = false;
@@ -545,7 +559,7 @@ export class ConfigParser extends TemplateParser {
     }
     // Of several nested blocks cut off by the end of the file, report only the innermost.
     if (isValid && !(intended === undefined && recovery.isCutOff)) {
-      const outer = recovery.misclosed?.get(open);
+      const outer = recovery.misclosed.get(open);
       const line = end === this.length ? undefined : this.lineOf(end);
       // As in the reference, point at the outer block, which is the one that lacks a brace in the
       // end.

@@ -5,14 +5,15 @@
  * The parser extends the scanner, so the current token is its `kind`, `start` and `end`, and
  * `advance` moves to the next one. The {@link Recovery} decides how to continue after an error.
  */
-import type { Diagnostic, Message, SourceFile } from "@hcl-ts/hcl";
-import { describeToken, missingOpeningQuote, nestedTooDeeply, unreadableItem } from "../messages-syntax.ts";
+import { type Diagnostic, errorDiagnostic, type Message, type SourceFile } from "@hcl-ts/hcl";
+import { MAX_SYNTAX_ERRORS } from "@hcl-ts/hcl/syntax";
+import { describeToken, missingOpeningQuote, nestedTooDeeply } from "../messages-syntax.ts";
 import { internedName } from "../names.ts";
 import { SyntaxRecords } from "../records/syntax-records.ts";
 import { EOF, FIRST_INVALID, IDENT, NEWLINE, O_QUOTE } from "../scanner/kinds.ts";
 import { type ScanMode, Scanner } from "../scanner/scanner.ts";
-import { ErrorLog } from "./error-log.ts";
-import { Recovery } from "./recovery/recovery.ts";
+import type { Recovery } from "./recovery/recovery.ts";
+import { inSourceOrder, type ReportedError } from "./reported-errors.ts";
 
 /**
  * Maximum nesting depth of expressions, templates and blocks. A conditional in the false result of
@@ -30,9 +31,9 @@ export const MAX_DEPTH = 400;
 const MAX_LINE_SCANNED = 1000;
 
 export abstract class ParserBase extends Scanner {
-  /** The errors reported so far. */
-  readonly errors: ErrorLog;
-  readonly recovery: Recovery;
+  /** The errors reported so far, in the order of parsing. Recovery drops spurious ones. */
+  errors: ReportedError[] = [];
+  abstract readonly recovery: Recovery;
   /** The syntax tree so far. */
   readonly records: SyntaxRecords;
 
@@ -52,12 +53,10 @@ export abstract class ParserBase extends Scanner {
    */
   #reportedQuote = -1;
 
-  constructor(file: SourceFile, mode: ScanMode, hasItems: boolean, maxDepth: number) {
+  constructor(file: SourceFile, mode: ScanMode, maxDepth: number) {
     super(file, mode, true);
     this.maxDepth = maxDepth;
     this.records = new SyntaxRecords(file);
-    this.errors = new ErrorLog(file);
-    this.recovery = new Recovery(this, mode, hasItems);
   }
 
   /** Moves to the next significant token. A line comment counts as the newline that ends it. */
@@ -92,7 +91,11 @@ export abstract class ParserBase extends Scanner {
    * @param place the offset at which the parser found it, if it differs from the start of the range
    */
   report(message: Message, start: number, end: number, contextStart: number = start, place: number = start): void {
-    this.errors.add(message, start, end, contextStart, place, this.recovery.itemStart);
+    if (this.errors.length > MAX_SYNTAX_ERRORS) return;
+    const { file } = this;
+    const context = contextStart < start ? file.range(contextStart, end) : undefined;
+    const diagnostic = errorDiagnostic(message, { subject: file.range(start, end), context });
+    this.errors.push({ diagnostic, place, item: this.recovery.itemStart });
   }
 
   /** Reports an error that ends the current construct. */
@@ -148,12 +151,7 @@ export abstract class ParserBase extends Scanner {
 
   /** Returns all errors in source order. */
   allDiagnostics(): readonly Diagnostic[] {
-    const broken = this.recovery.firstBroken;
-    // Every item that could not be parsed is reported. If recovery dropped all errors, add this
-    // one.
-    if (broken >= 0 && this.errors.count === 0 && this.invalidTokens.length === 0)
-      this.report(unreadableItem(), broken, this.recovery.layout.lineEnd(broken));
-    return this.errors.finish(this.invalidTokens);
+    return inSourceOrder(this.file, this.errors, this.invalidTokens);
   }
 
   /** Scans to the end of the source to find the invalid tokens there. */

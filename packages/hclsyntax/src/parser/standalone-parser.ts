@@ -6,12 +6,16 @@ import { numberLiteral } from "../records/literals.ts";
 import type { RecordId } from "../records/syntax-records.ts";
 import { C_BRACK, DOT, EOF, IDENT, NUMBER_LIT, O_BRACK, O_QUOTE, STAR } from "../scanner/kinds.ts";
 import type { ScanMode } from "../scanner/scanner.ts";
+import { Recovery } from "./recovery/recovery.ts";
 import { TemplateParser } from "./template-parser.ts";
 
 /** Parses a source that is a single expression, template or traversal. */
 export class StandaloneParser extends TemplateParser {
+  override readonly recovery: Recovery;
+
   constructor(file: SourceFile, mode: ScanMode, maxDepth: number) {
-    super(file, mode, false, maxDepth);
+    super(file, mode, maxDepth);
+    this.recovery = new Recovery(this, mode);
   }
 
   /** `Expression`, as the whole source. Newlines are insignificant. */

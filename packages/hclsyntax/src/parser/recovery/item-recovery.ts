@@ -1,0 +1,104 @@
+/** Error recovery in a source of items: continues with the next item after a broken one. */
+import { describeToken, unclosed } from "../../messages-syntax.ts";
+import { O_HEREDOC } from "../../scanner/kinds.ts";
+import type { InvalidToken } from "../../scanner/scanner.ts";
+import type { ParserBase } from "../parser-base.ts";
+import { type BlockEnd, findBlockEnd } from "./block-end.ts";
+import { Recovery } from "./recovery.ts";
+
+/** The error recovery of configuration files. */
+export class ItemRecovery extends Recovery {
+  /** The start of the first item that could not be parsed; -1 if there is none. */
+  firstBroken = -1;
+  /**
+   * Whether the last error reports a construct that the end of the source cuts off. The constructs
+   * around it need not be reported then.
+   */
+  isCutOff = false;
+
+  constructor(parser: ParserBase) {
+    super(parser, "config", true);
+  }
+
+  /** After an error inside an item: moves to where the next item may start. */
+  recoverItem(): void {
+    const parser = this.parser;
+    const region = this.regionOfItem;
+    const next = this.mayMoveTo(region.end) ? region.end : Math.max(region.end, this.layout.lineEnd(parser.end));
+    this.#dropSpurious(this.layout.lineEnd(next) + 1);
+    for (const token of region.invalidTokens) if (token.start >= parser.end && token.start < next) parser.invalidTokens.push(token);
+    if (this.firstBroken < 0) this.firstBroken = this.itemStart;
+    this.isCutOff = next >= parser.length && region.unclosed?.kind === O_HEREDOC;
+    this.continueAt(next);
+  }
+
+  /**
+   * Drops the errors reported on lines after the item, except on the line of the error, because
+   * they may be spurious. Keeps at least one error of the item.
+   */
+  #dropSpurious(offset: number): void {
+    const parser = this.parser;
+    const { errors, invalidTokens } = parser;
+    const later = errors.splice(this.itemErrors);
+    const kept = later.filter(({ place }) => place < offset);
+    errors.push(...kept);
+    dropInvalidTokens(invalidTokens, offset, this.itemInvalidTokens);
+    const isAfterStart = ({ start }: InvalidToken): boolean => start >= this.itemStart;
+    if (kept.length > 0 || invalidTokens.slice(this.itemInvalidTokens).some(isAfterStart)) return;
+    const opening = this.regionOfItem.unclosed;
+    if (opening !== undefined) {
+      const { start, end, kind } = opening;
+      parser.report(unclosed(describeToken(kind, parser.text.slice(start, end))), start, end);
+    } else if (later[0] !== undefined) errors.push(later[0]);
+  }
+
+  /** Like {@link continueAt}. Returns false if the budget does not allow it. */
+  moveTo(offset: number): boolean {
+    if (!this.mayMoveTo(offset)) return false;
+    this.continueAt(offset);
+    return true;
+  }
+
+  /**
+   * Backtracks to the start of an item and drops all errors in items from there on. Returns false
+   * if the budget does not allow it.
+   */
+  backtrackTo(offset: number): boolean {
+    if (!this.mayMoveTo(offset)) return false;
+    const { parser } = this;
+    const { invalidTokens } = parser;
+    // Errors are nearly sorted, but items can be parsed again, so check all of them.
+    parser.errors = parser.errors.filter(({ item }) => item < offset);
+    dropInvalidTokens(invalidTokens, offset, this.#firstInvalidTokenFrom(offset));
+    this.continueAt(offset);
+    return true;
+  }
+
+  /** Finds the intended end of an unclosed block; see block-end.ts. */
+  blockEnd(start: number, bodyStart: number, isOneLine: boolean): BlockEnd | undefined {
+    const { length } = this.parser;
+    const limit = Math.min(length, bodyStart + this.budget);
+    const found = findBlockEnd(this.parser, this.layout, start, bodyStart, isOneLine, limit);
+    this.budget -= (found?.next ?? limit) - bodyStart;
+    return found;
+  }
+
+  /**
+   * Returns the index of the first invalid token that may be at or after an offset. Invalid tokens
+   * are in order except within a line.
+   */
+  #firstInvalidTokenFrom(offset: number): number {
+    const { invalidTokens } = this.parser;
+    const lineStart = this.layout.lineStart(offset);
+    let i = invalidTokens.length;
+    while (i > 0 && invalidTokens[i - 1]!.start >= lineStart) i--;
+    return i;
+  }
+}
+
+/** Removes the invalid tokens at or after an offset from a list, starting at an index. */
+function dropInvalidTokens(invalidTokens: InvalidToken[], offset: number, first: number): void {
+  const kept = invalidTokens.slice(first).filter(({ start }) => start < offset);
+  invalidTokens.length = first;
+  for (const token of kept) invalidTokens.push(token);
+}
