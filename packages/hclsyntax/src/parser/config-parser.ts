@@ -83,18 +83,11 @@ export class ConfigParser extends TemplateParser {
     const { start } = this;
     const content = new BodyItems(this.records);
     this.#parseItems(content, -1);
-    this.#ensureError();
-    return content.finish(start, this.end);
-  }
-
-  /**
-   * Every item that could not be parsed is reported. If recovery dropped all errors, reports the
-   * first such item.
-   */
-  #ensureError(): void {
     const { firstBroken, layout } = this.recovery;
+    // Every item that could not be parsed is reported. If recovery dropped all errors, add this one.
     if (firstBroken >= 0 && this.errors.length === 0 && this.invalidTokens.length === 0)
       this.report(messages.unreadableItem(), firstBroken, layout.lineEnd(firstBroken));
+    return content.finish(start, this.end);
   }
 
   /**

@@ -42,9 +42,8 @@ export class ItemRecovery extends Recovery {
     const later = errors.splice(this.itemErrors);
     const kept = later.filter(({ place }) => place < offset);
     errors.push(...kept);
-    dropInvalidTokens(invalidTokens, offset, this.itemInvalidTokens);
-    const isAfterStart = ({ start }: InvalidToken): boolean => start >= this.itemStart;
-    if (kept.length > 0 || invalidTokens.slice(this.itemInvalidTokens).some(isAfterStart)) return;
+    const keptTokens = dropInvalidTokens(invalidTokens, offset, this.itemInvalidTokens);
+    if (kept.length > 0 || keptTokens.some(({ start }) => start >= this.itemStart)) return;
     const opening = this.regionOfItem.unclosed;
     if (opening !== undefined) {
       const { start, end, kind } = opening;
@@ -66,10 +65,12 @@ export class ItemRecovery extends Recovery {
   backtrackTo(offset: number): boolean {
     if (!this.mayMoveTo(offset)) return false;
     const { parser } = this;
-    const { invalidTokens } = parser;
     // Errors are nearly sorted, but items can be parsed again, so check all of them.
     parser.errors = parser.errors.filter(({ item }) => item < offset);
-    dropInvalidTokens(invalidTokens, offset, this.#firstInvalidTokenFrom(offset));
+    // Invalid tokens are in order except within a line.
+    const lineStart = this.layout.lineStart(offset);
+    const before = parser.invalidTokens.findLastIndex(({ start }) => start < lineStart);
+    dropInvalidTokens(parser.invalidTokens, offset, before + 1);
     this.continueAt(offset);
     return true;
   }
@@ -82,23 +83,14 @@ export class ItemRecovery extends Recovery {
     this.budget -= (found?.next ?? limit) - bodyStart;
     return found;
   }
-
-  /**
-   * Returns the index of the first invalid token that may be at or after an offset. Invalid tokens
-   * are in order except within a line.
-   */
-  #firstInvalidTokenFrom(offset: number): number {
-    const { invalidTokens } = this.parser;
-    const lineStart = this.layout.lineStart(offset);
-    let i = invalidTokens.length;
-    while (i > 0 && invalidTokens[i - 1]!.start >= lineStart) i--;
-    return i;
-  }
 }
 
-/** Removes the invalid tokens at or after an offset from a list, starting at an index. */
-function dropInvalidTokens(invalidTokens: InvalidToken[], offset: number, first: number): void {
-  const kept = invalidTokens.slice(first).filter(({ start }) => start < offset);
-  invalidTokens.length = first;
+/**
+ * Removes the invalid tokens at or after an offset from a list, starting at an index. Returns the
+ * others from there on.
+ */
+function dropInvalidTokens(invalidTokens: InvalidToken[], offset: number, first: number): readonly InvalidToken[] {
+  const kept = invalidTokens.splice(first).filter(({ start }) => start < offset);
   for (const token of kept) invalidTokens.push(token);
+  return kept;
 }
