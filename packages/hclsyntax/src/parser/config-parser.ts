@@ -138,17 +138,15 @@ export class ConfigParser extends TemplateParser {
   #parseItem(content: BodyItems, blockOpen: number): void {
     const { start, end } = this;
     this.advance();
-    switch (this.kind) {
-      case EQUAL:
-        this.#parseAttribute(content, 0, start, end);
-        return;
-      case O_QUOTE:
-      case O_BRACE:
-      case IDENT:
-        this.#parseBlock(content, 0, start, end, blockOpen);
-        return;
-    }
-    this.#parseIncompleteItem(content, start, end, blockOpen);
+    if (this.kind === EQUAL) this.#parseAttribute(content, 0, start, end);
+    else if (this.#followsBlockType()) this.#parseBlock(content, 0, start, end, blockOpen);
+    else this.#parseIncompleteItem(content, start, end, blockOpen);
+  }
+
+  /** Whether the current token can follow the type of a block. */
+  #followsBlockType(): boolean {
+    const { kind } = this;
+    return kind === O_QUOTE || kind === O_BRACE || kind === IDENT;
   }
 
   /**
@@ -165,11 +163,11 @@ export class ConfigParser extends TemplateParser {
   /** Parses an item whose name is quoted, after reporting the quotes. */
   #parseQuotedItem(content: BodyItems, blockOpen: number): void {
     const { start, end } = this;
-    const { count } = this.errors;
+    const { length } = this.errors;
     const name = this.parseStringLiteral();
     if (name === undefined) {
       // The mistake is the opening quote, wherever the string ends.
-      if (this.errors.dropReportedFrom(start, count)) this.report(messages.unclosedString(this.lineOf(start)), start, end);
+      if (this.errors.splice(length).length > 0) this.report(messages.unclosedString(this.lineOf(start)), start, end);
       return;
     }
     this.report(messages.quotedName(name), start, end);
@@ -177,8 +175,7 @@ export class ConfigParser extends TemplateParser {
     const nameEnd = this.previousEnd;
     const nameText = this.records.addText(name);
     if (this.kind === EQUAL || this.kind === COLON) this.#parseAttribute(content, nameText, start, nameEnd);
-    else if (this.kind === O_QUOTE || this.kind === O_BRACE || this.kind === IDENT)
-      this.#parseBlock(content, nameText, start, nameEnd, blockOpen);
+    else if (this.#followsBlockType()) this.#parseBlock(content, nameText, start, nameEnd, blockOpen);
     else this.failed = true;
   }
 
@@ -479,12 +476,11 @@ export class ConfigParser extends TemplateParser {
       return "done";
     }
     this.advance();
-    const { kind } = this;
-    if (kind === EQUAL) {
+    if (this.kind === EQUAL) {
       const isValueValid = this.#parseAttribute(content, 0, start, end);
       return !isValueValid && this.recovery.layout.isFirstOnLine(this.start) ? "interrupted" : "done";
     }
-    if (kind === O_QUOTE || kind === O_BRACE || kind === IDENT) {
+    if (this.#followsBlockType()) {
       if (isValid) this.report(messages.blockInOneLineBlock(this.text.slice(start, end)), start, this.end);
       this.#parseBlock(content, 0, start, end, open);
       return "block";
