@@ -108,6 +108,21 @@ describe("hcl", () => {
     ]);
   });
 
+  it("checks files in the syntax that their names have", async () => {
+    expect((await run(runHcl, "check", file("good.tf.json", '{"a": 1}\n'))).status).toBe(0);
+    expect(await run(runHcl, "check", file("broken.tf.json", "{,}\n"))).toMatchObject({
+      status: 2,
+      err: expect.stringContaining("[json-"),
+    });
+    expect((await run(runHcl, "check", file("native.tf.json", "a = 1\n"))).err).toContain("has the name of a JSON file");
+  });
+
+  it("reports errors in the values of variables", async () => {
+    const vars = file("broken-vars.hcl", "a = nope\nb = 1\n");
+    const { status, err } = await run(runHcl, "eval", "--vars", vars, "b");
+    expect([status, err.includes("[variables-not-allowed]")]).toEqual([2, true]);
+  });
+
   it("evaluates an expression", async () => {
     expect(await run(runHcl, "eval", "--vars", '{"z": ["a"]}', "[for x in z : upper(x)]")).toEqual({ status: 0, out: '["A"]\n', err: "" });
     expect((await run(runHcl, "eval", "nope")).status).toBe(2);

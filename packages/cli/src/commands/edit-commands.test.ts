@@ -97,6 +97,11 @@ describe("hcl mv", () => {
     expect(out).toBe(
       'resource "aws_vpc" "net" {\n  cidr = module.vpc.cidr\n}\n\nmoved {\n  from = aws_vpc.main\n  to   = aws_vpc.net\n}\n\noutput "id" {\n  value = aws_vpc.net.id\n}\n',
     );
+    const data = file("data.tf", 'data "aws_ami" "a" {}\nlocals {\n  b = data.aws_ami.a.id\n  c = local.b\n}\n');
+    expect((await hcl("mv", "data.aws_ami.a", "data.aws_ami.z", data)).out).toContain(
+      'data "aws_ami" "z" {}\nlocals {\n  b = data.aws_ami.z.id',
+    );
+    expect((await hcl("mv", "locals.b", "locals.d", data)).out).toContain("  d = data.aws_ami.a.id\n  c = local.d\n");
     expect((await hcl("mv", "--diff", "module.vpc", "module.net", main, other)).out).toMatch(
       /-module "vpc" \{\n\+module "net" \{[\s\S]*\+ {2}cidr = module\.net\.cidr/,
     );

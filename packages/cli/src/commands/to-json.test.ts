@@ -38,6 +38,12 @@ describe("hcl to-json", () => {
     expect(Object.keys(JSON.parse((await hcl("to-json", "module/sub")).out))).toEqual(["module/sub/s.hcl"]);
   });
 
+  it("prints several files on several lines on request", async () => {
+    const files = [temporary.write("one.tf", "a = 1\n"), temporary.write("two.tf", "")].map((path) => path.slice(folder.length + 1));
+    expect((await hcl("to-json", "--pretty", ...files)).out).toMatch(/^\{\n {2}"one\.tf": \{\n[\s\S]*\n {2}"two\.tf": \{\}\n\}\n$/);
+    expect((await hcl("to-json", "--compact", ...files)).out).toBe('{"one.tf":{"a":1},"two.tf":{}}\n');
+  });
+
   it("prints nothing for a file with errors, unless partial output is requested", async () => {
     expect(await hcl("to-json", "broken.tf")).toEqual({ status: 2, out: "", err: expect.stringContaining("broken.tf:2") });
     expect(await hcl("to-json", "--partial", "--compact", "broken.tf")).toMatchObject({
