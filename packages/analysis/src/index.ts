@@ -4,6 +4,7 @@
 export type { AttributeOutline, BlockOutline, BodyOptions, BodyOutline } from "./body-outline.ts";
 // Order
 export { type Dependency, type DependencyItem, type DependencyOrder, dependencyOrder } from "./dependency-order.ts";
+export { strongComponents } from "./strong-components.ts";
 // Reading expressions without evaluating them
 export { exprCall, type StaticCallResult } from "./expr-call.ts";
 export { exprList, type StaticList } from "./expr-list.ts";

@@ -1,4 +1,4 @@
-import { components } from "./components.ts";
+import { strongComponents } from "@hcl-ts/analysis";
 import type { DependencyGraph } from "./graph.ts";
 
 /**
@@ -7,7 +7,8 @@ import type { DependencyGraph } from "./graph.ts";
  */
 export function dependencyCycles(graph: DependencyGraph): readonly (readonly string[])[] {
   const cycles: (readonly string[])[] = [];
-  for (const component of components(graph)) {
+  const needs = new Map(Array.from(graph.nodes.keys(), (id) => [id, (graph.dependencies.get(id) ?? []).map(({ to }) => to)]));
+  for (const component of strongComponents(needs)) {
     const [first = ""] = component;
     const isCycle = component.length > 1 || graph.dependencies.get(first)?.some(({ to }) => to === first) === true;
     if (isCycle) cycles.push(shortestCycle(first, new Set(component), graph));
