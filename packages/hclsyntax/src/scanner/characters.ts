@@ -37,8 +37,19 @@ export const asciiClasses: Uint8Array = new Uint8Array(128);
 /** For each ASCII character, 1 if it continues an identifier. */
 export const asciiIdentPart: Uint8Array = new Uint8Array(128);
 
+// Classes of characters in literal text. Those of class 0 need a closer look everywhere.
+/** Characters that stand for themselves in heredocs and standalone templates. */
+export const SPECIAL_IN_QUOTES = 1;
+/** Characters that stand for themselves everywhere. */
+export const ORDINARY = 2;
+
+/** The class of each ASCII character in literal text. */
+export const literalClasses: Uint8Array = new Uint8Array(128);
+
 for (let code = 0; code < 128; code++) {
-  if (!/\w/.test(String.fromCharCode(code))) continue;
+  const char = String.fromCharCode(code);
+  literalClasses[code] = /[\0\n\r$%\x7f]/.test(char) ? 0 : /["\\]/.test(char) ? SPECIAL_IN_QUOTES : ORDINARY;
+  if (!/\w/.test(char)) continue;
   asciiIdentPart[code] = 1;
   asciiClasses[code] = code < 0x41 ? DIGIT : LETTER;
 }

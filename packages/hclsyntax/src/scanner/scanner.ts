@@ -14,7 +14,18 @@
 import { IDENTIFIER_PART, IDENTIFIER_START, unicodePattern } from "@hcl-ts/cty/kernel";
 import type { SourceFile } from "@hcl-ts/hcl";
 import { trimSpaceEnd, trimSpaceStart } from "../white-space.ts";
-import { asciiClasses, asciiIdentPart, DIGIT, LETTER, SINGLE, symbolKinds } from "./characters.ts";
+import {
+  asciiClasses,
+  asciiIdentPart,
+  DIGIT,
+  LETTER,
+  literalClasses,
+  ORDINARY,
+  SINGLE,
+  SPECIAL_IN_QUOTES,
+  symbolKinds,
+} from "./characters.ts";
+import { codesOf, WIDE } from "./codes.ts";
 import {
   BAD_UTF8,
   C_BRACE,
@@ -57,10 +68,16 @@ const identPartPattern = unicodePattern(IDENTIFIER_PART, "uy");
  * and uses them to avoid repeated searches for the same missing end.
  */
 export class ScanFacts {
+  /** The source as {@link codesOf} returns it. */
+  readonly codes: Uint8Array;
   /** No comment ends at or after this offset. */
   noCommentEnd: number = Number.POSITIVE_INFINITY;
   /** For each marker, the offset after which no heredoc with that marker ends. */
   readonly unendedHeredocs: Map<string, number> = new Map();
+
+  constructor(text: string) {
+    this.codes = codesOf(text);
+  }
 
   noteUnendedHeredoc(marker: string, start: number): void {
     this.unendedHeredocs.set(marker, Math.min(start, this.unendedHeredocs.get(marker) ?? start));
@@ -79,6 +96,8 @@ export class Scanner {
   readonly file: SourceFile;
   readonly text: string;
   readonly length: number;
+  /** The source as {@link codesOf} returns it. */
+  readonly #codes: Uint8Array;
 
   /** The kind of the current token. */
   kind = 0;
@@ -113,15 +132,16 @@ export class Scanner {
   /** The start of the heredoc opened last. */
   #heredocStart = 0;
 
-  constructor(file: SourceFile, mode: ScanMode, endsStringsAtNewlines: boolean, facts: ScanFacts = new ScanFacts()) {
+  constructor(file: SourceFile, mode: ScanMode, endsStringsAtNewlines: boolean, facts: ScanFacts = new ScanFacts(file.text)) {
     this.file = file;
     this.facts = facts;
+    this.#codes = facts.codes;
     this.text = file.text;
     this.length = file.text.length;
     this.#mode = mode === "template" ? BARE : MAIN;
     this.#endsStringsAtNewlines = endsStringsAtNewlines;
     // Skip a byte order mark.
-    if (this.length > 0 && this.text.charCodeAt(0) === 0xfeff) this.end = 1;
+    if (this.text.charCodeAt(0) === 0xfeff) this.end = 1;
   }
 
   /**
@@ -145,73 +165,22 @@ export class Scanner {
 
   /** Scans the next token. At the end of the source, that is EOF every time. */
   scan(): void {
-    if (this.#mode === MAIN) this.#scanMain();
-    else if (this.#mode === QUOTED) this.#scanQuoted();
-    else this.#scanText();
-  }
-
-  /**
-   * Scans to the end of a string whose opening quote is the current token, if the string is plain:
-   * ASCII without escapes, templates or newlines. The closing quote becomes the current token.
-   * Otherwise returns false and changes nothing.
-   */
-  scanPlainString(): boolean {
-    const { text, length } = this;
-    let i = this.end;
-    for (; i < length; i++) {
-      const c = text.charCodeAt(i);
-      if (c === 0x22 /* " */) {
-        this.kind = C_QUOTE;
-        this.start = i;
-        this.end = i + 1;
-        this.#mode = this.#modes.pop()!;
-        return true;
-      }
-      if (c >= 0x80 || c === 0x5c /* \ */ || c === 0x0a || c === 0x0d) return false;
-      if ((c === 0x24 /* $ */ || c === 0x25) /* % */ && text.charCodeAt(i + 1) === 0x7b /* { */) return false;
-    }
-    return false;
-  }
-
-  #token(kind: number, start: number, end: number): void {
-    this.kind = kind;
-    this.start = start;
-    this.end = end;
-    if (kind >= FIRST_INVALID) this.invalidTokens.push({ kind, start, end });
-  }
-
-  /**
-   * Records a token that may start with any character. A new column starts with it even if it would
-   * combine with the character before.
-   */
-  #wideToken(kind: number, start: number, end: number): void {
-    this.#token(kind, start, end);
-    if (this.text.charCodeAt(start) >= 0x300) this.file.startToken(start);
-  }
-
-  // --- the main mode ----------------------------------------------------------------------------
-
-  #scanMain(): void {
-    const { text, length } = this;
-    let i = this.end;
-    let c = 0;
-    for (; ; i++) {
-      if (i >= length) {
-        this.#token(EOF, length, length);
-        return;
-      }
-      c = text.charCodeAt(i);
-      if (c !== 0x20 /* space */ && c !== 0x09 /* tab */) break;
-    }
-    this.start = i;
-    if (c >= 0x80) {
-      this.#scanWide(i);
+    if (this.#mode !== MAIN) {
+      if (this.#mode === QUOTED) this.#scanQuoted();
+      else this.#scanText();
       return;
     }
+    const codes = this.#codes;
+    let i = this.end;
+    let c = codes[i]!;
+    while (c === 0x20 /* space */ || c === 0x09 /* tab */) c = codes[++i]!;
+    this.start = i;
     const characterClass = asciiClasses[c]!;
     if (characterClass === LETTER) {
+      do c = codes[++i]!;
+      while (asciiIdentPart[c] === 1);
       this.kind = IDENT;
-      this.end = this.#endOfIdent(i + 1);
+      this.end = c === WIDE ? this.#identEnd(this.start) : i;
       return;
     }
     if (characterClass >= SINGLE) {
@@ -224,17 +193,15 @@ export class Scanner {
       this.end = this.#endOfNumber(i);
       return;
     }
-    this.#scanSymbol(i, c);
-  }
-
-  /**
-   * Scans a token that starts with an ASCII character other than a letter or a digit and may be
-   * longer.
-   */
-  #scanSymbol(i: number, c: number): void {
-    const { text, length } = this;
-    const next = i + 1 < length ? text.charCodeAt(i + 1) : 0;
+    const next = codes[i + 1]!;
     switch (c) {
+      case 0: // NUL
+        if (i < this.length) break;
+        this.#token(EOF, i, i);
+        return;
+      case WIDE:
+        this.#scanWide(i);
+        return;
       case 0x3d: // =
         if (next === 0x3d || next === 0x3e) break;
         this.kind = EQUAL;
@@ -246,7 +213,7 @@ export class Scanner {
         this.#push(QUOTED);
         return;
       case 0x2e: // .
-        if (next === 0x2e && text.charCodeAt(i + 2) === 0x2e) break;
+        if (next === 0x2e && codes[i + 2] === 0x2e) break;
         this.kind = DOT;
         this.end = i + 1;
         return;
@@ -256,22 +223,22 @@ export class Scanner {
         this.end = i + 1;
         return;
       case 0x7d: // }
-        this.#closeBrace(i, i + 1, C_BRACE);
+        this.#closeBrace(i + 1, C_BRACE);
         return;
       case 0x0d: // carriage return
         if (next !== 0x0a) break;
         this.#token(NEWLINE, i, i + 2);
         return;
       case 0x23: // #
-        this.#token(COMMENT, i, this.#endOfLine(i));
+        this.#scanComment(i, 0x2f);
         return;
       case 0x2f: // /
-        this.#scanSlash(i, next);
+        this.#scanComment(i, next);
         return;
       case 0x7e: // ~
         // A strip marker belongs to the brace, even if the brace ends no template sequence.
         if (next !== 0x7d) break;
-        this.#closeBrace(i, i + 2, TEMPLATE_SEQ_END);
+        this.#closeBrace(i + 2, TEMPLATE_SEQ_END);
         return;
       case 0x3c: // <
         if (next === 0x3c && this.#openHeredoc(i)) return;
@@ -279,6 +246,33 @@ export class Scanner {
     }
     this.#scanLongestSymbol(i);
   }
+
+  /**
+   * Scans to the end of a string whose opening quote is the current token, if the string is plain:
+   * ASCII without escapes, templates or newlines. The closing quote becomes the current token.
+   * Otherwise returns false and changes nothing.
+   */
+  scanPlainString(): boolean {
+    const codes = this.#codes;
+    let i = this.end;
+    let c = codes[i]!;
+    while (literalClasses[c] === ORDINARY || ((c === 0x24 /* $ */ || c === 0x25) /* % */ && codes[i + 1] !== 0x7b) /* { */) c = codes[++i]!;
+    if (c !== 0x22 /* " */) return false;
+    this.#token(C_QUOTE, i, i + 1);
+    this.#mode = this.#modes.pop()!;
+    return true;
+  }
+
+  #token(kind: number, start: number, end: number): void {
+    this.kind = kind;
+    this.start = start;
+    this.end = end;
+    // A new column starts with a token even if it would combine with the character before.
+    if (this.#codes[start] === WIDE) this.file.startToken(start);
+    if (kind >= FIRST_INVALID) this.invalidTokens.push({ kind, start, end });
+  }
+
+  // --- the main mode ----------------------------------------------------------------------------
 
   /** Scans an operator or punctuation of up to three characters, or an invalid character. */
   #scanLongestSymbol(i: number): void {
@@ -292,52 +286,44 @@ export class Scanner {
     this.#token(INVALID, i, i + 1);
   }
 
-  #scanSlash(i: number, next: number): void {
-    if (next === 0x2f) this.#token(COMMENT, i, this.#endOfLine(i));
-    else if (next !== 0x2a /* * */ || !this.#scanInlineComment(i)) this.#token(SLASH, i, i + 1);
+  /** Scans a comment, or a slash. @param next the character after a slash */
+  #scanComment(i: number, next: number): void {
+    const { text, facts } = this;
+    let end = i + 1;
+    if (next === 0x2f /* / */) end = text.indexOf("\n", i) + 1 || this.length;
+    else if (next === 0x2a /* * */ && i < facts.noCommentEnd) {
+      const close = text.indexOf("*/", i + 2);
+      if (close < 0) facts.noCommentEnd = i;
+      else end = close + 2;
+    }
+    this.#token(next === 0x2f || end > i + 1 ? COMMENT : SLASH, i, end);
   }
 
   /** Scans a token that starts with a non-ASCII character. */
   #scanWide(i: number): void {
-    const { text, file } = this;
-    if (text.charCodeAt(i) >= 0x300) file.startToken(i);
-    const badBytes = file.malformed?.get(i);
-    if (badBytes !== undefined) {
-      // A malformed sequence of the right length counts as one invalid character; any other bad
-      // byte is invalid UTF-8.
-      this.#token(badBytes === 1 ? BAD_UTF8 : INVALID, i, i + 1);
-      return;
-    }
     const end = this.#identEnd(i);
     if (end > i) this.#token(IDENT, i, end);
-    else this.#token(INVALID, i, i + (text.codePointAt(i)! > 0xffff ? 2 : 1));
+    // A malformed sequence of the right length counts as one invalid character; any other bad byte
+    // is invalid UTF-8.
+    else if (this.#isBadByte(i)) this.#token(BAD_UTF8, i, i + 1);
+    else this.#token(INVALID, i, i + (this.text.codePointAt(i)! > 0xffff ? 2 : 1));
   }
 
   /** Returns the end of the identifier at an offset, or the offset if none starts there. */
   #identEnd(start: number): number {
-    const c = this.text.charCodeAt(start);
-    if (c < 0x80) return asciiClasses[c] === LETTER ? this.#endOfIdent(start + 1) : start;
-    const pattern = identStartPattern();
-    pattern.lastIndex = start;
-    return pattern.test(this.text) ? this.#endOfIdent(pattern.lastIndex) : start;
-  }
-
-  #endOfIdent(from: number): number {
-    const { text, length } = this;
-    let i = from;
-    while (i < length) {
-      const c = text.charCodeAt(i);
-      if (c < 0x80) {
-        if (asciiIdentPart[c] === 0) break;
-        i++;
-      } else {
-        const pattern = identPartPattern();
+    const codes = this.#codes;
+    let i = start;
+    for (;;) {
+      const c = codes[i]!;
+      const isFirst = i === start;
+      if (c === WIDE) {
+        const pattern = (isFirst ? identStartPattern : identPartPattern)();
         pattern.lastIndex = i;
-        if (!pattern.test(text)) break;
+        if (!pattern.test(this.text)) return i;
         i = pattern.lastIndex;
-      }
+      } else if (isFirst ? asciiClasses[c] === LETTER : asciiIdentPart[c] === 1) i++;
+      else return i;
     }
-    return i;
   }
 
   /**
@@ -345,49 +331,31 @@ export class Scanner {
    * checks whether it is a valid number.
    */
   #endOfNumber(from: number): number {
-    const { text } = this;
-    let end = from + 1;
-    for (let i = end; ; ) {
-      const c = text.charCodeAt(i);
-      if (isDigit(c)) end = ++i;
-      else if (c === 0x2e /* . */) i++;
-      else if (c === 0x65 /* e */ || c === 0x45 /* E */) {
-        const digit = firstDigitOfExponent(text, i + 1);
-        if (!isDigit(text.charCodeAt(digit))) return end;
-        end = i = digit + 1;
-      } else return end;
+    const codes = this.#codes;
+    let i = from;
+    for (;;) {
+      while (asciiClasses[codes[i]!] === DIGIT) i++;
+      const end = i;
+      while (codes[i] === 0x2e /* . */) i++;
+      if ((codes[i]! | 0x20) === 0x65 /* e */) {
+        i++;
+        if (codes[i] === 0x2b /* + */ || codes[i] === 0x2d /* - */) i++;
+      }
+      if (asciiClasses[codes[i]!] !== DIGIT) return end;
     }
-  }
-
-  /** Returns the offset after the newline of a line, or the end of the source. */
-  #endOfLine(from: number): number {
-    const newline = this.text.indexOf("\n", from);
-    return newline < 0 ? this.length : newline + 1;
-  }
-
-  #scanInlineComment(i: number): boolean {
-    if (i >= this.facts.noCommentEnd) return false;
-    const close = this.text.indexOf("*/", i + 2);
-    if (close < 0) {
-      this.facts.noCommentEnd = i;
-      return false;
-    }
-    this.#token(COMMENT, i, close + 2);
-    return true;
   }
 
   /**
    * Scans a closing brace. It ends a template sequence if it matches the brace that opened the
    * sequence.
    */
-  #closeBrace(start: number, end: number, kind: number): void {
-    const waiting = this.#sequenceBraces;
-    if (waiting.length > 0 && waiting[waiting.length - 1] === this.#braces) {
-      waiting.pop();
+  #closeBrace(end: number, kind: number): void {
+    const endsSequence = this.#sequenceBraces.at(-1) === this.#braces--;
+    if (endsSequence) {
+      this.#sequenceBraces.pop();
       this.#mode = this.#modes.pop()!;
-      this.#token(TEMPLATE_SEQ_END, start, end);
-    } else this.#token(kind, start, end);
-    this.#braces--;
+    }
+    this.#token(endsSequence ? TEMPLATE_SEQ_END : kind, this.start, end);
   }
 
   #push(mode: number): void {
@@ -396,13 +364,13 @@ export class Scanner {
   }
 
   #openHeredoc(i: number): boolean {
-    const { text } = this;
-    const markerStart = text.charCodeAt(i + 2) === 0x2d /* - */ ? i + 3 : i + 2;
+    const codes = this.#codes;
+    const markerStart = codes[i + 2] === 0x2d /* - */ ? i + 3 : i + 2;
     const markerEnd = this.#identEnd(markerStart);
     if (markerEnd === markerStart) return false;
-    const newline = text.charCodeAt(markerEnd) === 0x0d ? markerEnd + 1 : markerEnd;
-    if (text.charCodeAt(newline) !== 0x0a) return false;
-    const marker = text.slice(markerStart, markerEnd);
+    const newline = codes[markerEnd] === 0x0d ? markerEnd + 1 : markerEnd;
+    if (codes[newline] !== 0x0a) return false;
+    const marker = this.text.slice(markerStart, markerEnd);
     this.#markers.push(marker);
     this.#heredocStart = i;
     this.#isUnendedHeredoc = i > (this.facts.unendedHeredocs.get(marker) ?? this.length);
@@ -419,49 +387,44 @@ export class Scanner {
    * a literal character.
    */
   #scanSequence(i: number, c: number, literalKind: number): void {
-    const { text } = this;
+    const codes = this.#codes;
     if (i + 1 >= this.length) {
       // The reference requires another character here, except at the end of a standalone template.
-      if (this.#mode === BARE) this.#token(literalKind, i, i + 1);
-      else this.#token(INVALID, i, i + 1);
+      this.#token(this.#mode === BARE ? literalKind : INVALID, i, i + 1);
       return;
     }
-    const next = text.charCodeAt(i + 1);
+    const next = codes[i + 1];
     if (next === 0x7b /* { */) {
-      this.#token(c === 0x24 ? TEMPLATE_INTERP : TEMPLATE_CONTROL, i, text.charCodeAt(i + 2) === 0x7e /* ~ */ ? i + 3 : i + 2);
-      this.#atLineStart = false;
-      this.#braces++;
-      this.#sequenceBraces.push(this.#braces);
+      this.#token(c === 0x24 ? TEMPLATE_INTERP : TEMPLATE_CONTROL, i, codes[i + 2] === 0x7e /* ~ */ ? i + 3 : i + 2);
+      this.#sequenceBraces.push(++this.#braces);
       this.#push(MAIN);
       return;
     }
-    const third = text.charCodeAt(i + 2);
+    const third = codes[i + 2];
     if (next === c && third === 0x7b) {
-      this.#atLineStart = false;
-      this.#token(literalKind, i, text.charCodeAt(i + 3) === 0x7e /* ~ */ ? i + 4 : i + 3);
+      this.#token(literalKind, i, codes[i + 3] === 0x7e /* ~ */ ? i + 4 : i + 3);
       return;
     }
     // As in the reference, outside quotes the token includes one more character if that is the last
     // one on its line.
-    const isLast = this.#mode !== QUOTED && third === 0x0a && next < 0x80;
+    const isLast = this.#mode !== QUOTED && third === 0x0a && this.text.charCodeAt(i + 1) < 0x80;
     this.#atLineStart = isLast;
     this.#token(literalKind, i, isLast ? i + 2 : i + 1);
   }
 
   #scanQuoted(): void {
-    const { text, length } = this;
+    const codes = this.#codes;
     const start = this.end;
-    const end = this.#endOfQuotedLiteral(start);
+    const end = this.#endOfLiteral(start, ORDINARY);
     if (end > start) {
-      this.#wideToken(QUOTED_LIT, start, end);
+      this.#token(QUOTED_LIT, start, end);
       return;
     }
-    if (start >= length) {
-      this.#token(EOF, length, length);
-      return;
-    }
-    const c = text.charCodeAt(start);
+    const c = codes[start]!;
     switch (c) {
+      case 0: // NUL
+        this.#token(EOF, start, start);
+        return;
       case 0x22: // "
         this.#token(C_QUOTE, start, start + 1);
         this.#mode = this.#modes.pop()!;
@@ -470,53 +433,37 @@ export class Scanner {
       case 0x25: // %
         this.#scanSequence(start, c, QUOTED_LIT);
         return;
-      case 0x5c: // \
-        this.#token(INVALID, start, start + 1);
-        return;
       case 0x0a:
-      case 0x0d:
-        this.#token(QUOTED_NEWLINE, start, this.#endOfNewlines(start));
+      case 0x0d: {
+        let next = start + 1;
+        while (codes[next] === 0x0a || codes[next] === 0x0d) next++;
+        this.#token(QUOTED_NEWLINE, start, next);
         if (this.#endsStringsAtNewlines) this.#leaveString();
         return;
-    }
-    this.#token(BAD_UTF8, start, start + 1);
-  }
-
-  /** Returns the end of a run of ordinary characters and escape sequences in a quoted string. */
-  #endOfQuotedLiteral(from: number): number {
-    const { text, length } = this;
-    for (let i = from; i < length; i++) {
-      switch (text.charCodeAt(i)) {
-        case 0x22: // "
-        case 0x24: // $
-        case 0x25: // %
-        case 0x0a:
-        case 0x0d:
-          return i;
-        case 0x5c: // \
-          // A backslash escapes neither a newline nor the end of the source.
-          if (!this.#isEscapable(i + 1)) return i;
-          i++;
-          break;
-        case 0xfffd:
-          if (this.#isBadByte(i)) return i;
       }
     }
-    return length;
+    this.#token(c === 0x5c /* \ */ ? INVALID : BAD_UTF8, start, start + 1);
   }
 
-  /** Whether the character at an offset can follow a backslash in a token. */
-  #isEscapable(i: number): boolean {
-    if (i >= this.length) return false;
-    const c = this.text.charCodeAt(i);
-    return c !== 0x0a && c !== 0x0d && !(c === 0xfffd && this.#isBadByte(i));
-  }
-
-  #endOfNewlines(from: number): number {
-    const { text } = this;
-    let i = from;
-    while (text.charCodeAt(i) === 0x0a || text.charCodeAt(i) === 0x0d) i++;
-    return i;
+  /**
+   * Returns the end of a run of ordinary characters and escape sequences.
+   *
+   * @param least the least class that is ordinary
+   */
+  #endOfLiteral(from: number, least: number): number {
+    const { length } = this;
+    const codes = this.#codes;
+    for (let i = from; ; ) {
+      const c = codes[i]!;
+      if (literalClasses[c]! >= least) i++;
+      else if (c === 0x5c /* \ */) {
+        // A backslash escapes neither a newline nor the end of the source.
+        const escaped = codes[i + 1];
+        if (escaped === 0x0a || escaped === 0x0d || i + 1 >= length || this.#isBadByte(i + 1)) return i;
+        i += 2;
+      } else if (i < length && (c === 0 || (c === WIDE && !this.#isBadByte(i)))) i++;
+      else return i;
+    }
   }
 
   /**
@@ -542,89 +489,42 @@ export class Scanner {
 
   /** Scans a line, or part of a line, of a heredoc or a standalone template. */
   #scanText(): void {
-    const { text, length } = this;
+    const { length } = this;
+    const codes = this.#codes;
     const start = this.end;
-    if (this.#isUnendedHeredoc) {
-      this.#token(EOF, length, length);
-      return;
-    }
-    const i = this.#endOfText(start);
-    const c = i < length ? text.charCodeAt(i) : 0;
-    if (c === 0x0a || (c === 0x0d && text.charCodeAt(i + 1) === 0x0a)) this.#endTextLine(start, i, c === 0x0a ? i + 1 : i + 2);
-    else if (i > start) {
-      this.#atLineStart = false;
-      this.#wideToken(STRING_LIT, start, i);
-    } else if (i < length) this.#scanTextSymbol(i, c);
-    else {
-      this.#atLineStart = false;
-      if (this.#mode === HEREDOC) this.facts.noteUnendedHeredoc(this.#markers[this.#markers.length - 1]!, this.#heredocStart);
-      this.#token(EOF, length, length);
-    }
-  }
-
-  /**
-   * Returns the offset of the next character that is not ordinary text in a heredoc or a standalone
-   * template.
-   */
-  #endOfText(from: number): number {
-    const { text, length } = this;
-    for (let i = from; i < length; i++) {
-      switch (text.charCodeAt(i)) {
-        case 0x0a:
-        case 0x0d:
-        case 0x24: // $
-        case 0x25: // %
-          return i;
-        case 0xfffd:
-          if (this.#isBadByte(i)) return i;
+    const mayEnd = this.#atLineStart && this.#mode === HEREDOC;
+    this.#atLineStart = false;
+    const i = this.#isUnendedHeredoc ? length : this.#endOfLiteral(start, SPECIAL_IN_QUOTES);
+    const c = codes[i]!;
+    const isReturn = c === 0x0d;
+    if (c === 0x0a || (isReturn && codes[i + 1] === 0x0a)) {
+      if (mayEnd && this.#isMarker(start, i)) {
+        this.#markers.pop();
+        this.#mode = this.#modes.pop()!;
+        this.#token(C_HEREDOC, start, i);
+      } else {
+        this.#atLineStart = true;
+        this.#token(STRING_LIT, start, isReturn ? i + 2 : i + 1);
       }
-    }
-    return length;
-  }
-
-  /** Scans the rest of a line that ends with a newline, or the end marker on it. */
-  #endTextLine(start: number, end: number, next: number): void {
-    if (this.#mode === HEREDOC && this.#atLineStart && this.#isMarker(start, end)) {
-      this.#markers.pop();
-      this.#mode = this.#modes.pop()!;
-      this.#atLineStart = false;
-      this.#wideToken(C_HEREDOC, start, end);
-    } else {
-      this.#atLineStart = true;
-      this.#wideToken(STRING_LIT, start, next);
-    }
-  }
-
-  /**
-   * Scans a sign, a bad byte, or a carriage return without a line feed in a heredoc or a standalone
-   * template.
-   */
-  #scanTextSymbol(i: number, c: number): void {
-    if (c === 0x24 /* $ */ || c === 0x25 /* % */) this.#scanSequence(i, c, STRING_LIT);
-    else if (c !== 0x0d) this.#token(BAD_UTF8, i, i + 1);
-    // The reference has no rule for this. In a heredoc its scanner stops here; in a standalone
-    // template the rest is literal.
-    else this.#token(this.#mode === HEREDOC ? INVALID : STRING_LIT, i, this.length);
+    } else if (i >= length && (i === start || this.#isUnendedHeredoc)) {
+      if (this.#mode === HEREDOC) this.facts.noteUnendedHeredoc(this.#markers.at(-1)!, this.#heredocStart);
+      this.#token(EOF, i, i);
+    } else if (i > start) this.#token(STRING_LIT, start, i);
+    else if (c === 0x24 /* $ */ || c === 0x25 /* % */) this.#scanSequence(i, c, STRING_LIT);
+    else if (!isReturn) this.#token(BAD_UTF8, i, i + 1);
+    // The reference has no rule for a carriage return without a line feed. In a heredoc its scanner
+    // stops here; in a standalone template the rest is literal.
+    else this.#token(this.#mode === HEREDOC ? INVALID : STRING_LIT, i, length);
   }
 
   /** Whether a line of a heredoc is its end marker, ignoring surrounding white space. */
   #isMarker(start: number, end: number): boolean {
-    const { text } = this;
-    const marker = this.#markers[this.#markers.length - 1]!;
+    const codes = this.#codes;
+    const marker = this.#markers.at(-1)!;
     let i = start;
-    let c = text.charCodeAt(i);
-    while (i < end && (c === 0x20 || c === 0x09)) c = text.charCodeAt(++i);
-    if (c < 0x80 && (end - i < marker.length || c !== marker.charCodeAt(0))) return false;
-    return trimSpaceEnd(trimSpaceStart(text.slice(i, end))) === marker;
+    let c = codes[i]!;
+    while (c === 0x20 || c === 0x09) c = codes[++i]!;
+    if (c !== WIDE && (end - i < marker.length || c !== marker.charCodeAt(0))) return false;
+    return trimSpaceEnd(trimSpaceStart(this.text.slice(i, end))) === marker;
   }
-}
-
-function isDigit(c: number): boolean {
-  return c >= 0x30 && c <= 0x39;
-}
-
-/** Returns the offset after the sign of an exponent, if it has one. */
-function firstDigitOfExponent(text: string, afterMarker: number): number {
-  const sign = text.charCodeAt(afterMarker);
-  return sign === 0x2b /* + */ || sign === 0x2d /* - */ ? afterMarker + 1 : afterMarker;
 }
