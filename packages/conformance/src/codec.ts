@@ -10,6 +10,8 @@ import {
   isType,
   list,
   map,
+  mapVal,
+  mapValEmpty,
   mark,
   type NumberContent,
   number,
@@ -27,7 +29,7 @@ import {
   tupleVal,
   unknownVal,
 } from "@hcl-ts/cty";
-import { numberText, SetContent, Unknown, Value } from "@hcl-ts/cty/kernel";
+import { type MapContent, numberText, SetContent, Unknown, Value } from "@hcl-ts/cty/kernel";
 import type { Diagnostic, Range, Traversal } from "@hcl-ts/hcl";
 import type { EncodedContent, EncodedDiagnostic, EncodedPathStep, EncodedRange, EncodedType, EncodedValue } from "./vector.ts";
 
@@ -126,18 +128,8 @@ function decodeContent(type: Type, encoded: EncodedContent): Value {
     case "set":
       return parts.length === 0 ? setValEmpty(type.element) : setVal(parts.map((part) => decodeContent(type.element, part)));
     case "map":
-      return new Value(
-        type,
-        new Map(
-          Object.keys(parts)
-            .map((key) => key.normalize("NFC"))
-            .sort(byCodePoint)
-            .map((key) => [
-              key,
-              decodeContent(type.element, (parts[key] ?? Object.entries(parts).find(([k]) => k.normalize("NFC") === key)![1])!),
-            ]),
-        ),
-      );
+      if (Object.keys(parts).length === 0) return mapValEmpty(type.element);
+      return new Value(type, mapVal(Object.entries(parts).map(([key, part]) => [key, decodeContent(type.element, part)] as const)).content);
     case "tuple":
       return tupleVal(parts.map((part, i) => decodeContent(type.elements[i]!, part)));
     case "object":
@@ -151,8 +143,6 @@ function decodeContent(type: Type, encoded: EncodedContent): Value {
       throw new Error(`a value of type ${type.kind} in a vector: ${JSON.stringify(encoded)}`);
   }
 }
-
-const byCodePoint = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 function decodeNumber(text: string): number | string {
   return text === "Infinity" ? Number.POSITIVE_INFINITY : text === "-Infinity" ? Number.NEGATIVE_INFINITY : text;
@@ -192,7 +182,7 @@ export function encodeContent(value: Value): EncodedContent {
     case "number":
       return { $number: numberText(content as NumberContent) };
     case "map":
-      return fromEntries(Array.from(content as ReadonlyMap<string, Value>, ([key, element]) => [key, encodeContent(element)]));
+      return fromEntries(Array.from(content as MapContent, ([key, element]) => [key, encodeContent(element)]));
     case "object":
       return fromEntries((content as readonly Value[]).map((element, i) => [type.names[i]!, encodeContent(element)]));
     case "capsule":

@@ -18,7 +18,16 @@ import {
   unmark,
   withMarks,
 } from "@hcl-ts/cty";
-import { addNumbers, compareNumbers, constantCost, elementCost, numberSign, refineNotNull, Value } from "@hcl-ts/cty/kernel";
+import {
+  addNumbers,
+  compareNumbers,
+  constantCost,
+  elementCost,
+  type MapContent,
+  numberSign,
+  refineNotNull,
+  Value,
+} from "@hcl-ts/cty/kernel";
 import { checkKind } from "./expected-kind.ts";
 import { listOf, sequenceOf } from "./sequence-value.ts";
 import { unknownOf } from "./unknown-of.ts";
@@ -89,9 +98,9 @@ export const index: Func = defineFunction({
   },
   impl: ([collection, key], type) => {
     if (!key!.isKnown() || !collection!.isKnown()) return unknownVal(type);
-    const { content } = collection!;
+    const { type: from, content } = collection!;
     const found: Value | undefined =
-      content instanceof Map ? content.get(key!.content as string) : (content as readonly Value[])[key!.content as number];
+      from.kind === "map" ? (content as MapContent).get(key!.content as string) : (content as readonly Value[])[key!.content as number];
     if (found === undefined) throw new CtyError("the collection has no element at this key");
     return found;
   },

@@ -29,7 +29,7 @@ import {
   unmarkDeep,
   type Value,
 } from "@hcl-ts/cty";
-import { isFiniteNumber } from "@hcl-ts/cty/kernel";
+import { isFiniteNumber, MapContent } from "@hcl-ts/cty/kernel";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Bytes, standardFunctions } from "../src/index.ts";
@@ -141,12 +141,12 @@ const isEmpty = (value: Value): boolean => canIterateElements(value) && lengthIn
 function markedInside(value: Value, unknown: boolean, otherUnknown: boolean): Value {
   const { type, content } = value;
   if (type.kind === "set" || !canIterateElements(value) || lengthInt(value) === 0) return mark(unknown ? unknownVal(type) : value, "m");
-  const parts = (content instanceof Map ? [...content.values()] : content) as readonly Value[];
+  const parts = (content instanceof MapContent ? content.elements : content) as readonly Value[];
   const last = parts.length - 1;
   const changed = parts.map((part, i) =>
     i === last ? markedInside(part, unknown, otherUnknown) : otherUnknown && i === 0 ? unknownVal(part.type) : part,
   );
-  if (content instanceof Map) return mapVal([...content.keys()].map((key, i) => [key, changed[i]!] as const)) as Value;
+  if (content instanceof MapContent) return mapVal(content.keys.map((key, i) => [key, changed[i]!] as const)) as Value;
   if (type.kind === "list") return listVal(changed);
   if (type.kind === "object") return objectVal(type.names.map((key, i) => [key, changed[i]!] as const)) as Value;
   return tupleVal(changed) as Value;

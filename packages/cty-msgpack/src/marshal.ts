@@ -102,7 +102,7 @@ function writeKnown(content: unknown, type: Type, writer: ByteWriter, path: Path
       writeElements(content instanceof SetContent ? content.elements : (content as readonly Value[]), type, writer, path);
       return;
     case "map":
-      writer.map((content as MapContent).size);
+      writer.map((content as MapContent).keys.length);
       for (const [key, element] of content as MapContent) {
         writer.string(key);
         writePart(element, type.element, writer, path, { kind: "index", key: stringVal(key) });

@@ -1,4 +1,5 @@
 /** Paths applied to values. */
+import { isMapContent } from "./container.ts";
 import { CtyError } from "./errors.ts";
 import { getAttr, hasElement, index } from "./ops/access.ts";
 import { carryMarks } from "./ops/prologue.ts";
@@ -43,7 +44,7 @@ function applyStep(value: Value, step: PathStep): Value {
     case "map": {
       if (key.type.kind !== "string") throw new CtyError(`a map key must be a string, not a value of type ${friendlyName(key.type)}`);
       const { content } = value;
-      if (content instanceof Map && typeof key.content === "string" && !content.has(key.content))
+      if (isMapContent(content) && typeof key.content === "string" && content.get(key.content) === undefined)
         throw new CtyError(`the map has no element "${key.content}"`);
       return index(value, key);
     }

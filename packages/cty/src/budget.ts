@@ -66,7 +66,8 @@ export class Budget {
   private steps: number;
   private text: number;
   private elements: number;
-  private stepsAtNextCheck: number = Number.NEGATIVE_INFINITY;
+  /** Negative if there is nothing to check. */
+  private stepsAtNextCheck: number = -1;
   private deadline: number | undefined = undefined;
 
   /** @throws CtyError if a limit is not a number of at least zero */

@@ -2,7 +2,7 @@
 
 import { listOf, mapOf, setOf } from "./compound.ts";
 import { CtyError } from "./errors.ts";
-import { compareCodePoints, needsNormalizing, normalizeString } from "./text.ts";
+import { compareCodePoints, compareCodeUnits, needsNormalizing, normalizeString } from "./text.ts";
 import {
   type AttributeTypes,
   type CapsuleType,
@@ -110,39 +110,37 @@ export function capsuleVal<C>(type: CapsuleType<C>, content: C): Value<CapsuleTy
   return new Value(type, content);
 }
 
-/** Returns the names as they are given, and the values parallel to them. */
-function entriesOf<V extends Value>(named: NamedValues<V>): { readonly names: string[]; readonly values: V[] } {
-  if (typeof named !== "object" || named === null)
-    throw new CtyError(`expected an object, a Map or pairs of names and values, not ${describe(named)}`);
-  if (!(Symbol.iterator in named)) return { names: Object.keys(named), values: Object.values(named as Readonly<Record<string, V>>) };
-  const names: string[] = [];
-  const values: V[] = [];
-  for (const [name, value] of named as Iterable<readonly [string, V]>) {
-    if (typeof name !== "string") throw new CtyError(`names must be JavaScript strings, not ${describe(name)}`);
-    names.push(name);
-    values.push(value);
-  }
-  return { names, values };
-}
-
 /** Returns the names in NFC, each one once and sorted by code point, and the values parallel to them. */
 function sorted<V extends Value>(named: NamedValues<V>): { readonly names: readonly string[]; readonly values: readonly V[] } {
-  let { names, values } = entriesOf(named);
+  if (typeof named !== "object" || named === null)
+    throw new CtyError(`expected an object, a Map or pairs of names and values, not ${describe(named)}`);
+  const names: string[] = [];
+  const values: V[] = [];
   let isSorted = true;
-  let isPlain = true;
-  for (let i = 0; i < names.length; i++) {
-    if (needsNormalizing(names[i]!)) {
-      isPlain = false;
-      names[i] = normalizeString(names[i]!);
-    }
-    isSorted &&= i === 0 || compareCodePoints(names[i - 1]!, names[i]!) < 0;
-  }
+  let compare = compareCodeUnits;
+  const add = (value: V, name: string): void => {
+    if (typeof name !== "string") throw new CtyError(`names must be JavaScript strings, not ${describe(name)}`);
+    if (needsNormalizing(name)) compare = compareCodePoints;
+    const normalized = compare === compareCodeUnits ? name : normalizeString(name);
+    isSorted &&= names.length === 0 || compareCodePoints(names[names.length - 1]!, normalized) < 0;
+    names.push(normalized);
+    values.push(value);
+  };
+  // Iterating over the entries of a Map creates an array for each.
+  if (named instanceof Map) named.forEach(add);
+  else for (const [name, value] of Symbol.iterator in named ? named : Object.entries<V>(named as never)) add(value, name);
   if (isSorted) return { names, values };
-  // Plain names of a Map occur once each.
-  const byName: ReadonlyMap<string, V> = named instanceof Map && isPlain ? named : new Map(names.map((name, i) => [name, values[i]!]));
-  if (byName !== named) names = [...byName.keys()];
-  names.sort(isPlain ? undefined : compareCodePoints);
-  return { names, values: names.map((name) => byName.get(name)!) };
+  const order = names.map((_, i) => i).sort((i, j) => compare(names[i]!, names[j]!));
+  const sortedNames: string[] = [];
+  const sortedValues: V[] = [];
+  for (let i = 0; i < order.length; i++) {
+    const at = order[i]!;
+    // Equal names are next to each other, in the order in which they were given.
+    if (names[at] === names[order[i + 1]!]) continue;
+    sortedNames.push(names[at]!);
+    sortedValues.push(values[at]!);
+  }
+  return { names: sortedNames, values: sortedValues };
 }
 
 /** Returns the common type of the elements. Null and unknown elements of type `dynamic` match any type. */

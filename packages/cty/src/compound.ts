@@ -3,6 +3,7 @@
  * of the element type, or null or unknown values of type `dynamic`, which take it on. Other code
  * uses the constructors in collections.ts, which check this.
  */
+import { MapContent } from "./map-content.ts";
 import { stripMarks } from "./marks.ts";
 import { SetContent } from "./set-content.ts";
 import { type ListType, list, type MapType, map, type SetType, set, type Type } from "./type.ts";
@@ -19,12 +20,12 @@ export function setOf<E extends Type>(element: E, elements: readonly Value[]): V
   return new Value(set(element), SetContent.of(bare), marks.size > 0 ? marks : undefined);
 }
 
-/** Creates a map. The keys must be sorted and in NFC, and the elements parallel to them. */
+/**
+ * Creates a map. The keys must be sorted and in NFC, and the elements parallel to them. Neither
+ * array may change later.
+ */
 export function mapOf<E extends Type>(element: E, keys: readonly string[], elements: readonly Value[]): Value<MapType<E>> {
-  const typed = ofType(elements, element);
-  const content = new Map<string, Value>();
-  for (let i = 0; i < keys.length; i++) content.set(keys[i]!, typed[i]!);
-  return new Value(map(element), content);
+  return new Value(map(element), new MapContent(keys, ofType(elements, element)));
 }
 
 function ofType(elements: readonly Value[], type: Type): readonly Value[] {

@@ -1,5 +1,6 @@
+import { MapContent } from "./map-content.ts";
 import type { SetContent } from "./set-content.ts";
-import type { MapContent, Value } from "./value.ts";
+import type { Value } from "./value.ts";
 
 /** The content of a known collection or structure. */
 export type Container = readonly Value[] | MapContent | SetContent;
@@ -10,12 +11,18 @@ export type Container = readonly Value[] | MapContent | SetContent;
  * @param content a {@link Container}
  */
 export function partsOfContainer(content: unknown): readonly Value[] {
-  if (Array.isArray(content)) return content;
-  // Does not test for sets with `instanceof`, because set-content.ts depends on this file.
-  return isMapContent(content) ? [...content.values()] : (content as SetContent).elements;
+  return Array.isArray(content) ? content : (content as MapContent | SetContent).elements;
+}
+
+/**
+ * Returns the keys of a known map or the attribute names of an object, which are parallel to its
+ * parts; undefined for other values.
+ */
+export function namesOfParts({ type, content }: Value): readonly string[] | undefined {
+  return type.kind === "object" ? type.names : isMapContent(content) ? content.keys : undefined;
 }
 
 /** Whether a content is that of a known map. */
 export function isMapContent(content: unknown): content is MapContent {
-  return content instanceof Map;
+  return content instanceof MapContent;
 }

@@ -63,13 +63,9 @@ export class Decimal {
     this.lastExponent = lastExponent;
   }
 
-  static zero(sign: 1 | -1): Decimal {
-    return new Decimal(sign, 0n, 1, 0);
-  }
-
-  /** Creates the number without zeros at its end. @param precision the number of digits, unless the last one is a zero */
-  private static trimmed(sign: 1 | -1, integer: bigint, precision: number, exponent: number): Decimal {
-    if (integer === 0n) return Decimal.zero(sign);
+  /** @internal Creates the number without zeros at its end. @param precision the number of digits, unless the last one is a zero */
+  static trimmed(sign: 1 | -1, integer: bigint, precision: number, exponent: number): Decimal {
+    if (integer === 0n) return new Decimal(sign, 0n, 1, 0);
     if (isOdd(integer) || integer % 10n !== 0n) return new Decimal(sign, integer, precision, exponent);
     let rest = integer;
     let zeros = 0;
@@ -88,19 +84,27 @@ export class Decimal {
     const text = digits.replace(/^0+/, "");
     let end = text.length;
     while (text[end - 1] === "0") end--;
-    if (end === 0) return Decimal.zero(sign);
+    if (end === 0) return new Decimal(sign, 0n, 1, 0);
     const kept = end > MAX_DIGITS ? `${text.slice(0, MAX_DIGITS)}1` : text.slice(0, end);
     return new Decimal(sign, BigInt(kept), kept.length, exponent + text.length - kept.length);
   }
 
   /** Creates the number with the digits of an integer. @param exponent the power of ten of its last digit */
   static ofInteger(integer: bigint, exponent: number): Decimal {
-    if (integer === 0n) return Decimal.zero(1);
+    if (integer === 0n) return new Decimal(1, 0n, 1, 0);
     const magnitude = integer < 0n ? -integer : integer;
     // The logarithm is not exact.
     const least = Math.floor(Math.log10(Number(magnitude)) - 1e-9) + 1;
     const precision = least < 300 ? countDigits(magnitude, least) : String(magnitude).length;
     return Decimal.trimmed(integer < 0n ? -1 : 1, magnitude, precision, exponent);
+  }
+
+  /** Creates the number for a safe integer, which may be -0. */
+  static ofSafeInteger(n: number): Decimal {
+    let rest = Math.abs(n);
+    let zeros = 0;
+    for (; rest !== 0 && rest % 10 === 0; rest /= 10) zeros++;
+    return new Decimal(1 / n < 0 ? -1 : 1, BigInt(rest), String(rest).length, zeros);
   }
 
   get isZero(): boolean {
@@ -130,10 +134,6 @@ export class Decimal {
     return new Decimal(-this.sign as 1 | -1, this.integer, this.precision, this.lastExponent);
   }
 
-  absolute(): Decimal {
-    return this.sign > 0 ? this : this.negated();
-  }
-
   /** Returns the number times a power of ten. */
   shifted(exponent: number): Decimal {
     return this.isZero ? this : new Decimal(this.sign, this.integer, this.precision, this.lastExponent + exponent);
@@ -150,26 +150,17 @@ export class Decimal {
     return Decimal.trimmed(signOfProduct(this, other), product, precision, this.lastExponent + other.lastExponent);
   }
 
-  /** Returns the quotient, rounded to significant digits. The divisor must not be zero. */
-  dividedBy(other: Decimal, digits: number): Decimal {
-    const shift = other.precision - this.precision;
-    // With this scale the quotient has so many digits, or one more if the dividend starts with greater digits.
-    const scale = scaled(this.integer, shift) >= scaled(other.integer, -shift) ? digits + shift - 1 : digits + shift;
-    const quotient = roundedQuotient(scaled(this.integer, scale), scaled(other.integer, -scale), "half-even");
-    return Decimal.trimmed(signOfProduct(this, other), quotient, digits, this.lastExponent - other.lastExponent - scale);
-  }
-
-  /** Compares two numbers. Returns -1, 0 or 1 if this one is less than, equal to or greater than the other. */
-  compare(other: Decimal): -1 | 0 | 1 {
-    const sign = this.isZero ? 0 : this.sign;
-    const otherSign = other.isZero ? 0 : other.sign;
-    if (sign !== otherSign) return sign > otherSign ? 1 : -1;
-    if (sign === 0) return 0;
+  /**
+   * Compares the absolute values of two numbers that are not zero. Returns -1, 0 or 1 if this one is
+   * less than, equal to or greater than the other.
+   */
+  compareMagnitude(other: Decimal): -1 | 0 | 1 {
     const gap = this.exponent - other.exponent;
-    if (gap !== 0) return gap > 0 === sign > 0 ? 1 : -1;
-    const a = scaled(this.integer, this.lastExponent - other.lastExponent);
-    const b = scaled(other.integer, other.lastExponent - this.lastExponent);
-    return a === b ? 0 : a > b === sign > 0 ? 1 : -1;
+    if (gap !== 0) return gap > 0 ? 1 : -1;
+    const shift = this.lastExponent - other.lastExponent;
+    const a = scaled(this.integer, shift);
+    const b = scaled(other.integer, -shift);
+    return a < b ? -1 : a > b ? 1 : 0;
   }
 
   /** Rounds to a number of significant digits, which may be zero or negative. */
@@ -191,11 +182,18 @@ export class Decimal {
     const whole = digits.slice(0, exponent + 1).padEnd(exponent + 1, "0");
     return digits.length > exponent + 1 ? `${sign}${whole}.${digits.slice(exponent + 1)}` : `${sign}${whole}`;
   }
+}
 
-  /** Returns the nearest double. */
-  toDouble(): number {
-    return this.sign * Number(`${this.digits}e${this.lastExponent}`);
-  }
+/**
+ * Returns the quotient, rounded to significant digits. The divisor must not be zero. It is not a
+ * method, so that bundles without division do not contain it.
+ */
+export function divideDecimals(a: Decimal, b: Decimal, digits: number): Decimal {
+  const shift = b.precision - a.precision;
+  // With this scale the quotient has so many digits, or one more if the dividend starts with greater digits.
+  const scale = scaled(a.integer, shift) >= scaled(b.integer, -shift) ? digits + shift - 1 : digits + shift;
+  const quotient = roundedQuotient(scaled(a.integer, scale), scaled(b.integer, -scale), "half-even");
+  return Decimal.trimmed(signOfProduct(a, b), quotient, digits, a.lastExponent - b.lastExponent - scale);
 }
 
 function signOfProduct(a: Decimal, b: Decimal): 1 | -1 {

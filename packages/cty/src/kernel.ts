@@ -4,6 +4,7 @@
  * Programs that use values need `@hcl-ts/cty` only.
  */
 
+export { namesOfParts, partsOfContainer } from "./container.ts";
 export { kindMismatch } from "./convert/mismatch.ts";
 export { numberAsString } from "./convert/primitive.ts";
 // Functions
@@ -13,6 +14,7 @@ export { IDENTIFIER_PART, IDENTIFIER_START, isValidIdentifier } from "./identifi
 // JSON
 export { quoteJson } from "./json/quote-json.ts";
 export { type JsonData, JsonNumber, JsonObject, JsonSyntaxError, readJson } from "./json/read-json.ts";
+export { MapContent } from "./map-content.ts";
 export { mergeMarks, NO_MARKS, withSameMarks } from "./marks.ts";
 // Numbers
 export {
@@ -53,6 +55,6 @@ export { MAX_TYPE_DEPTH, ObjectType, TupleType, typeDepth, typeSize } from "./ty
 export { unicodePattern } from "./unicode-pattern.ts";
 export { type Refinement, Unknown } from "./unknown.ts";
 // Values
-export { type Content, type MapContent, Value } from "./value.ts";
+export { type Content, Value } from "./value.ts";
 export { hasWhollyKnownType, numberTextSize } from "./value-facts.ts";
 export { ValueRange } from "./value-range.ts";

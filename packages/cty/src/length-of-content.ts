@@ -1,4 +1,4 @@
-import { isMapContent, partsOfContainer } from "./container.ts";
+import { partsOfContainer } from "./container.ts";
 import { SetContent } from "./set-content.ts";
 import type { Value } from "./value.ts";
 
@@ -11,6 +11,6 @@ export function lengthOfContent({ content }: Value): { readonly min: number; rea
     const { size } = content;
     return { min: content.hasUnknowns ? 1 : size, max: size };
   }
-  const length = isMapContent(content) ? content.size : partsOfContainer(content).length;
+  const { length } = partsOfContainer(content);
   return { min: length, max: length };
 }

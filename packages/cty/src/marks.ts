@@ -2,8 +2,9 @@
  * Marks, which an application attaches to values and finds again on the results computed from them.
  * A mark on an element stays on the element. Only sets take over the marks of their elements.
  */
-import { isMapContent, partsOfContainer } from "./container.ts";
+import { type Container, isMapContent, namesOfParts, partsOfContainer } from "./container.ts";
 import { CtyError } from "./errors.ts";
+import { MapContent } from "./map-content.ts";
 import type { Path, PathStep } from "./path.ts";
 import { PathCursor, pathTo } from "./path-cursor.ts";
 import { SetContent } from "./set-content.ts";
@@ -145,14 +146,18 @@ function strip<T extends Type>(value: Value<T>, into: Set<unknown>, done: Map<un
   const { content } = value;
   let bare = done.get(content);
   if (bare === undefined) {
-    if (isMapContent(content)) {
-      const elements = new Map<string, Value>();
-      for (const [key, element] of content) elements.set(key, strip(element, into, done));
-      bare = elements;
-    } else bare = partsOfContainer(content).map((element) => strip(element, into, done));
+    bare = withElements(
+      content,
+      partsOfContainer(content).map((element) => strip(element, into, done)),
+    );
     done.set(content, bare);
   }
   return new Value(value.type, bare);
+}
+
+/** Returns the content with other elements; a set cannot contain marks. */
+function withElements(content: unknown, elements: readonly Value[]): Container {
+  return isMapContent(content) ? new MapContent(content.keys, elements) : elements;
 }
 
 function stripWithPaths(value: Value, at: PathCursor | undefined, into: PathMarks[]): Value {
@@ -164,16 +169,9 @@ function stripWithPaths(value: Value, at: PathCursor | undefined, into: PathMark
     cursor.at = key;
     return stripWithPaths(part, cursor, into);
   };
-  if (isMapContent(content)) {
-    const elements = new Map<string, Value>();
-    for (const [key, element] of content) elements.set(key, stripPart(element, key));
-    return new Value(type, elements);
-  }
-  const names = type.kind === "object" ? type.names : undefined;
-  return new Value(
-    type,
-    partsOfContainer(content).map((element, i) => stripPart(element, names?.[i] ?? i)),
-  );
+  const names = namesOfParts(value);
+  const parts = partsOfContainer(content).map((element, i) => stripPart(element, names?.[i] ?? i));
+  return new Value(type, withElements(content, parts));
 }
 
 /** Marks to be added at paths, as a tree of the steps of all paths, so that each value is rebuilt once. */
@@ -209,11 +207,11 @@ function markAt(value: Value, tree: MarkTree): Value {
   return new Value(value.type, marked, mergeMarks(value.marks, tree.marks));
 }
 
-function markMap(content: ReadonlyMap<string, Value>, tree: MarkTree): ReadonlyMap<string, Value> {
+function markMap(content: MapContent, tree: MarkTree): MapContent {
   for (const inner of tree.attributes.values()) nowhere(inner);
   const marked = new Map(content);
   for (const [key, inner] of tree.elements) marked.set(key as string, markAt(content.get(key as string) ?? nowhere(inner), inner));
-  return marked;
+  return new MapContent(content.keys, [...marked.values()]);
 }
 
 /** Marks the elements of a list, tuple or object. */

@@ -233,6 +233,10 @@ describe("order and rounding", () => {
     expect([floorNumber, ceilNumber, truncateNumber].map((round) => numberText(round(n(text))))).toEqual([floor, ceil, truncated]);
   });
 
+  it.each([1.5, -0.001, 1e21, 5e-324, 1.7976931348623157e308, 123456.789, -0])("returns the double %d unchanged", (double) => {
+    expect(toDouble(numberContent(double))).toBe(double);
+  });
+
   it("distinguishes integers and converts them to bigints", () => {
     expect(["1", "1.5", "1e30", "Infinity"].map((text) => isWholeNumber(n(text)))).toEqual([true, false, true, false]);
     expect(["1", "1.5", "-1e30", "Infinity"].map((text) => toBigInt(n(text)))).toEqual([1n, undefined, -(10n ** 30n), undefined]);

@@ -7,7 +7,7 @@
  * uses them. Everything that a program can observe (the string, the order, the integer part) is
  * rounded further, to {@link VISIBLE_DIGITS}. So the rounding error of a quotient is never visible: `10 / 3 * 3` is 10.
  */
-import { Decimal, type Rounding } from "./decimal.ts";
+import { Decimal, divideDecimals, type Rounding } from "./decimal.ts";
 import { CtyError } from "./errors.ts";
 
 /** The raw content of a known number: a JavaScript number for integers up to 2^53 - 1 in magnitude, -0 and the infinities; otherwise a Decimal. */
@@ -165,7 +165,7 @@ function toDecimal(n: NumberContent): Decimal {
     n.working ??= rounded(n);
     return n.working;
   }
-  return n === 0 ? Decimal.zero(Object.is(n, -0) ? -1 : 1) : Decimal.ofInteger(BigInt(n), 0);
+  return Decimal.ofSafeInteger(n);
 }
 
 /** Whether the number is finite. */
@@ -182,8 +182,8 @@ export function numberSign(n: NumberContent): -1 | 0 | 1 {
 // --- arithmetic -----------------------------------------------------------------------------------------------------
 
 /** Checks the result of an operation with an infinite operand. */
-function infiniteResult(result: number, what: string): number {
-  if (Number.isNaN(result)) throw new CtyError(`${what} has no result`);
+function infiniteResult(result: number): number {
+  if (Number.isNaN(result)) throw new CtyError("the operation on infinities or zeros has no result");
   return result;
 }
 
@@ -195,7 +195,7 @@ export function addNumbers(a: NumberContent, b: NumberContent): NumberContent {
     const sum = a + b;
     if (Number.isSafeInteger(sum)) return sum;
   }
-  if (!isFiniteNumber(a) || !isFiniteNumber(b)) return infiniteResult(asDouble(a) + asDouble(b), "the sum of opposite infinities");
+  if (!isFiniteNumber(a) || !isFiniteNumber(b)) return infiniteResult(asDouble(a) + asDouble(b));
   const x = toDecimal(a);
   const y = toDecimal(b);
   if (x.isZero) return b;
@@ -212,7 +212,6 @@ export function subtractNumbers(a: NumberContent, b: NumberContent): NumberConte
     const difference = a - b;
     if (Number.isSafeInteger(difference)) return difference;
   }
-  if (!isFiniteNumber(a) || !isFiniteNumber(b)) return infiniteResult(asDouble(a) - asDouble(b), "the difference of equal infinities");
   return addNumbers(a, negateNumber(b));
 }
 
@@ -222,7 +221,7 @@ export function multiplyNumbers(a: NumberContent, b: NumberContent): NumberConte
     const product = a * b;
     if (Number.isSafeInteger(product)) return product;
   }
-  if (!isFiniteNumber(a) || !isFiniteNumber(b)) return infiniteResult(asDouble(a) * asDouble(b), "zero times infinity");
+  if (!isFiniteNumber(a) || !isFiniteNumber(b)) return infiniteResult(asDouble(a) * asDouble(b));
   return checked(toDecimal(a).times(toDecimal(b)));
 }
 
@@ -236,11 +235,11 @@ export function divideNumbers(a: NumberContent, b: NumberContent): NumberContent
     if (Number.isSafeInteger(quotient) && quotient * b === a) return quotient;
   }
   if (!isFiniteNumber(a) || !isFiniteNumber(b) || numberSign(b) === 0) {
-    return infiniteResult(asDouble(a) / asDouble(b), numberSign(b) === 0 ? "zero divided by zero" : "infinity divided by infinity");
+    return infiniteResult(asDouble(a) / asDouble(b));
   }
   const x = toDecimal(a);
   const y = toDecimal(b);
-  return checked(x.dividedBy(y, WORKING_DIGITS));
+  return checked(divideDecimals(x, y, WORKING_DIGITS));
 }
 
 /**
@@ -250,13 +249,13 @@ export function divideNumbers(a: NumberContent, b: NumberContent): NumberContent
  * @throws CtyError for zero and infinity
  */
 export function moduloNumbers(a: NumberContent, b: NumberContent): NumberContent {
-  if (!isFiniteNumber(a) || !isFiniteNumber(b)) return infiniteResult(asDouble(a) * asDouble(b), "the remainder of zero and infinity");
-  if (numberSign(b) === 0) return a;
+  if (!isFiniteNumber(a) || !isFiniteNumber(b)) return infiniteResult(asDouble(a) * asDouble(b));
+  if (numberSign(a) === 0 || numberSign(b) === 0) return a;
   // The remainder is never a negative zero, unless the dividend is one.
-  if (typeof a === "number" && typeof b === "number") return a % b || (a === 0 ? a : 0);
+  if (typeof a === "number" && typeof b === "number") return a % b || 0;
   const x = toDecimal(a);
   const y = toDecimal(b);
-  if (x.absolute().compare(y.absolute()) < 0) return a;
+  if (x.compareMagnitude(y) < 0) return a;
   if (x.exponent - y.exponent > VISIBLE_DIGITS) return 0;
   // Both numbers are multiples of a power of ten. The multiples are short, as the exponents are
   // close.
@@ -271,7 +270,7 @@ export function negateNumber(n: NumberContent): NumberContent {
 
 /** Returns the absolute value of a number. */
 export function absoluteNumber(n: NumberContent): NumberContent {
-  return typeof n === "number" ? Math.abs(n) : n.absolute();
+  return typeof n === "number" ? Math.abs(n) : n.sign < 0 ? n.negated() : n;
 }
 
 // --- observable properties
@@ -287,8 +286,10 @@ export function visibleNumber(n: NumberContent): NumberContent {
 /** Compares two numbers. Returns -1, 0 or 1 if `a` is less than, equal to or greater than `b`. */
 export function compareNumbers(a: NumberContent, b: NumberContent): -1 | 0 | 1 {
   if (typeof a === "number" && typeof b === "number") return a < b ? -1 : a > b ? 1 : 0;
-  if (!isFiniteNumber(a) || !isFiniteNumber(b)) return asDouble(a) > asDouble(b) ? 1 : -1;
-  return toDecimal(visibleNumber(a)).compare(toDecimal(visibleNumber(b)));
+  const sign = numberSign(a);
+  if (sign !== numberSign(b) || !isFiniteNumber(a) || !isFiniteNumber(b)) return asDouble(a) > asDouble(b) ? 1 : -1;
+  const [x, y] = [toDecimal(visibleNumber(a)), toDecimal(visibleNumber(b))];
+  return sign > 0 ? x.compareMagnitude(y) : y.compareMagnitude(x);
 }
 
 /** Returns a string that only equal numbers share. It is short even if the exponent is large. */
@@ -345,7 +346,8 @@ function roundAwayIf(n: NumberContent, sign: -1 | 1): NumberContent {
 
 /** Returns the nearest double. */
 export function toDouble(n: NumberContent): number {
-  return typeof n === "number" ? n : toDecimal(visibleNumber(n)).toDouble();
+  const visible = visibleNumber(n);
+  return typeof visible === "number" ? visible : visible.sign * Number(`${visible.digits}e${visible.lastExponent}`);
 }
 
 /** Returns the exact integer, or undefined if the number has a fraction or is infinite. */

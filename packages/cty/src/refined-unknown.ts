@@ -2,7 +2,9 @@
  * Refined unknown values, as operations create them. If only one value is possible, the result is
  * that value. Refinements by programs are checked in refinement.ts.
  */
+
 import { CtyError } from "./errors.ts";
+import { MapContent } from "./map-content.ts";
 import { compareNumbers } from "./number.ts";
 import { SetContent } from "./set-content.ts";
 import { isCollectionType, type Type, withoutOptionalAttributes } from "./type.ts";
@@ -28,7 +30,7 @@ function onlyContent(type: Type, r: Refinement): unknown {
   const element = unknownOf<Type>(type.element);
   if (type.kind === "list" && length <= MAX_UNKNOWN_ELEMENTS) return new Array<Value>(length).fill(element);
   if (type.kind === "set" && length <= 1) return length === 0 ? SetContent.EMPTY : SetContent.of([element]);
-  return type.kind === "map" && length === 0 ? new Map() : undefined;
+  return type.kind === "map" && length === 0 ? new MapContent([], []) : undefined;
 }
 
 /** Returns the content of a refined value: an unknown one, unless only one value is possible. */

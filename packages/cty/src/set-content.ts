@@ -96,7 +96,8 @@ function sorted(elements: Value[]): Value[] {
   if (elements.length < 2) return elements;
   const kind = elements[0]!.type.kind;
   if (kind === "number") return elements.sort((a, b) => compareNumbers(a.content as NumberContent, b.content as NumberContent));
-  const keyed = elements.map((element) => ({ element, key: kind === "string" ? (element.content as string) : orderKey(element) }));
-  const compare = codePointOrder(keyed.map(({ key }) => key));
-  return keyed.sort((a, b) => compare(a.key, b.key)).map(({ element }) => element);
+  const keys = elements.map((element) => (kind === "string" ? (element.content as string) : orderKey(element)));
+  const compare = codePointOrder(keys);
+  const order = keys.map((_, i) => i).sort((i, j) => compare(keys[i]!, keys[j]!));
+  return order.map((i) => elements[i]!);
 }

@@ -37,6 +37,11 @@ export function compareCodePoints(a: string, b: string): number {
   return a.length - b.length;
 }
 
+/** Compares two strings by UTF-16 code unit, with a result like that of {@link compareCodePoints}. */
+export function compareCodeUnits(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
 /** Matches strings whose order by UTF-16 code units can differ from the order by code points. */
 const SURROGATE = /[\ud800-\udfff]/;
 
@@ -45,5 +50,5 @@ const SURROGATE = /[\ud800-\udfff]/;
  * `<`, which makes sorting twice as fast as {@link compareCodePoints}.
  */
 export function codePointOrder(strings: readonly string[]): (a: string, b: string) => number {
-  return strings.some((text) => SURROGATE.test(text)) ? compareCodePoints : (a, b) => (a < b ? -1 : a > b ? 1 : 0);
+  return strings.some((text) => SURROGATE.test(text)) ? compareCodePoints : compareCodeUnits;
 }

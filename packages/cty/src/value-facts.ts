@@ -88,7 +88,6 @@ function smallSize({ type, content }: Value, levels: number): number | undefined
   if (typeof content === "string") return 1 + Math.floor(content.length / UNITS_PER_STEP);
   if (typeof content !== "object" || content === null || type.kind === "capsule") return 1;
   if (levels === 0 || type.kind === "number" || content instanceof Unknown) return undefined;
-  if (content instanceof Map && content.size >= MIN_KEPT_SIZE) return undefined;
   const parts = partsOfContainer(content);
   if (parts.length >= MIN_KEPT_SIZE) return undefined;
   let size = 1;

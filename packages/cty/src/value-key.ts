@@ -2,7 +2,7 @@
  * Keys of values in sets: one to find equal elements, and one to sort elements of types without a
  * natural order. The latter order is the reference implementation's, since `for` makes it visible.
  */
-import { partsOfContainer } from "./container.ts";
+import { isMapContent, partsOfContainer } from "./container.ts";
 import { hexDigits, unicodeEscape } from "./hcl-text.ts";
 import { type NumberContent, numberKey, numberSign, toDouble } from "./number.ts";
 import { withStackError } from "./stack.ts";
@@ -83,11 +83,11 @@ class KeyWriter {
 
   private addParts({ type, content }: Value): this {
     const [open, close] = type.kind === "map" ? "{}" : type.kind === "list" || type.kind === "set" ? "[]" : "<>";
-    const keys = content instanceof Map ? [...content.keys()] : undefined;
+    const keys = isMapContent(content) ? content.keys : undefined;
     const parts = partsOfContainer(content);
     this.text(open!);
     for (let i = 0; i < parts.length; i++) {
-      if (keys !== undefined) this.text(this.stringForm(keys[i])).text(":");
+      if (keys !== undefined) this.text(this.stringForm(keys[i]!)).text(":");
       this.add(parts[i]!).text(";");
     }
     return this.text(close!);

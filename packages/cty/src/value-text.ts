@@ -1,5 +1,6 @@
 /** Values as expressions, and in the form that `JSON.stringify` writes. */
-import { partsOfContainer } from "./container.ts";
+
+import { namesOfParts, partsOfContainer } from "./container.ts";
 import { CtyError } from "./errors.ts";
 import { keyText, stringText } from "./hcl-text.ts";
 import { isFiniteNumber, isWholeNumber, type NumberContent, numberText, toBigInt, toDouble } from "./number.ts";
@@ -7,7 +8,7 @@ import { withStackError } from "./stack.ts";
 import { limitedText, type Write, writeList } from "./text-builder.ts";
 import { typeText } from "./type-text.ts";
 import { Unknown } from "./unknown.ts";
-import type { MapContent, Value } from "./value.ts";
+import type { Value } from "./value.ts";
 import { sizeOf } from "./value-facts.ts";
 
 /** The maximum length of an expression, in UTF-16 code units. A value can contain itself many times. */
@@ -38,7 +39,7 @@ function write(value: Value, add: Write): boolean {
       return add(`<${type.hooks.describe?.(content) ?? type.name}>`);
     case "map":
     case "object": {
-      const names = type.kind === "object" ? type.names : [...(content as MapContent).keys()];
+      const names = namesOfParts(value)!;
       const parts = partsOfContainer(content);
       if (names.length === 0) return add("{}");
       return writeList("{ ", " }", names.length, add, (i) => add(`${keyText(names[i]!)} = `) && write(parts[i]!, add));
@@ -79,9 +80,10 @@ function jsonFormOf(value: Value): unknown {
     case "capsule":
       throw new CtyError(`a value of the opaque type ${type.name} has no JSON form`);
     case "map":
-      return Object.fromEntries(Array.from(content as ReadonlyMap<string, Value>, ([key, part]) => [key, jsonFormOf(part)]));
-    case "object":
-      return Object.fromEntries(partsOfContainer(content).map((part, i) => [type.names[i]!, jsonFormOf(part)]));
+    case "object": {
+      const names = namesOfParts(value)!;
+      return Object.fromEntries(partsOfContainer(content).map((part, i) => [names[i]!, jsonFormOf(part)]));
+    }
     case "string":
     case "bool":
       return content;

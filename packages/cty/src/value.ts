@@ -7,8 +7,10 @@
  * The constructor does not check its arguments. Code outside of this package family makes values
  * with the functions here and in collections.ts, which do.
  */
+
 import { partsOfContainer } from "./container.ts";
 import { CtyError } from "./errors.ts";
+import type { MapContent } from "./map-content.ts";
 import type { NumberContent } from "./number.ts";
 import { numberContent, numberText, toBigInt, toDouble } from "./number.ts";
 import { normalizeString } from "./text.ts";
@@ -34,9 +36,6 @@ import { jsonForm, valueText } from "./value-text.ts";
 
 /** The marks of a value. A mark is any JavaScript value; the application decides what it means. */
 export type Marks = ReadonlySet<unknown>;
-
-/** The content of a known map, with keys in code point order. */
-export type MapContent = ReadonlyMap<string, Value>;
 
 /**
  * The raw content of a value of any type is null for a null value and {@link Unknown} for an
@@ -176,7 +175,7 @@ export class Value<T extends Type = Type> {
    */
   asMap(): ReadonlyMap<string, Value> {
     const content = unwrap(this, ["map", "object"]);
-    if (this.type.kind !== "object") return content as MapContent;
+    if (this.type.kind !== "object") return (content as MapContent).toMap();
     const values = partsOfContainer(content);
     return new Map(this.type.names.map((name, i) => [name, values[i]!]));
   }

@@ -1,6 +1,8 @@
 /** Traversal and transformation of values. */
+
 import { Budget } from "./budget.ts";
 import { listVal, mapVal, setVal } from "./collections.ts";
+import type { MapContent } from "./map-content.ts";
 import { withMarks } from "./marks.ts";
 import { canIterateElements, elements } from "./ops/access.ts";
 import { bare } from "./ops/prologue.ts";
@@ -90,10 +92,8 @@ function withElements({ type, content }: Value, elements: readonly Value[]): Val
       );
     case "tuple":
       return new Value(types.every((t, i) => t === type.elements[i]) ? type : checkDepth(new TupleType(types)), elements);
-    case "map": {
-      let at = 0;
-      return mapVal(new Map(Array.from((content as ReadonlyMap<string, Value>).keys(), (key) => [key, elements[at++]!])));
-    }
+    case "map":
+      return mapVal((content as MapContent).keys.map((key, i) => [key, elements[i]!]));
     default:
       return content instanceof SetContent ? setVal(elements) : listVal(elements);
   }

@@ -142,7 +142,7 @@ describe("operations on one number", () => {
 
 describe("small integers", () => {
   it("are read and computed without decimals", () => {
-    const spies = [vi.spyOn(Decimal, "of"), vi.spyOn(Decimal, "zero"), vi.spyOn(Decimal, "ofInteger")];
+    const spies = [vi.spyOn(Decimal, "of"), vi.spyOn(Decimal, "ofSafeInteger"), vi.spyOn(Decimal, "ofInteger")];
     try {
       for (const text of ["0", "7", "90", "00", "123456789012345"]) expect(parseNumber(text)).toBe(Number(text));
       for (const [a, b] of [
@@ -247,14 +247,14 @@ describe("infinity", () => {
   });
 
   it.each<[string, () => unknown]>([
-    ["the sum of opposite infinities has no result", () => addNumbers(infinity, -infinity)],
-    ["the difference of equal infinities has no result", () => subtractNumbers(-infinity, -infinity)],
-    ["zero times infinity has no result", () => multiplyNumbers(infinity, 0)],
-    ["zero divided by zero has no result", () => divideNumbers(0, 0)],
-    ["infinity divided by infinity has no result", () => divideNumbers(infinity, -infinity)],
-    ["the remainder of zero and infinity has no result", () => moduloNumbers(infinity, 0)],
-  ])("reports that %s", (message, operation) => {
-    expect(operation).toThrow(new CtyError(message));
+    ["the sum of opposite infinities", () => addNumbers(infinity, -infinity)],
+    ["the difference of equal infinities", () => subtractNumbers(-infinity, -infinity)],
+    ["zero times infinity", () => multiplyNumbers(infinity, 0)],
+    ["zero divided by zero", () => divideNumbers(0, 0)],
+    ["infinity divided by infinity", () => divideNumbers(infinity, -infinity)],
+    ["the remainder of zero and infinity", () => moduloNumbers(infinity, 0)],
+  ])("have no result for %s", (_, operation) => {
+    expect(operation).toThrow(new CtyError("the operation on infinities or zeros has no result"));
   });
 });
 
@@ -310,8 +310,8 @@ describe("limits", () => {
   });
 
   it("refuse a remainder if the quotient has more than 154 digits", () => {
-    expect(numberText(moduloNumbers(numberContent("1e153"), 7))).toBe(String(10n ** 153n % 7n));
-    expect(moduloNumbers(numberContent("1e154"), 7)).toBe(0);
+    expect(numberText(moduloNumbers(numberContent("1e154"), 7))).toBe(String(10n ** 154n % 7n));
+    expect(moduloNumbers(numberContent("1e155"), 7)).toBe(0);
   });
 
   it("accept doubles, bigints and strings only", () => {

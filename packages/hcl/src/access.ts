@@ -24,7 +24,7 @@ import {
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
-import { isWholeNumber, normalizeString, numberSign, numberText } from "@hcl-ts/cty/kernel";
+import { isWholeNumber, MapContent, normalizeString, numberSign, numberText } from "@hcl-ts/cty/kernel";
 import { type Diagnostic, errorDiagnostic, type Message } from "./diagnostic.ts";
 import { suggest } from "./did-you-mean.ts";
 import * as messages from "./messages.ts";
@@ -136,7 +136,7 @@ function elementAt({ type, content }: Value, position: NumberContent): Value | u
  * undefined if there is none.
  */
 function elementByName({ type, content }: Value, name: string): Value | undefined {
-  if (type.kind !== "object") return content instanceof Map ? content.get(name) : unknownElement(type);
+  if (type.kind !== "object") return content instanceof MapContent ? content.get(name) : unknownElement(type);
   const position = type.indexOf(name);
   if (position < 0) return undefined;
   return Array.isArray(content) ? content[position] : unknownVal(type.types[position]!);
@@ -172,7 +172,7 @@ function missingNameMessage(collection: Value, key: Value, given: Type): Message
 /** Returns the name of the object or map that was probably meant. */
 function suggestName({ type, content, marks }: Value, name: string): string | undefined {
   if (type.kind === "object") return suggest(name, type.names);
-  return marks === undefined ? suggest(name, (content as ReadonlyMap<string, Value>).keys()) : undefined;
+  return marks === undefined ? suggest(name, (content as MapContent).keys) : undefined;
 }
 
 /**

@@ -3,7 +3,7 @@
  * diagnostics. They cannot be parsed. Marked values are never shown, since they may be secret.
  */
 import { friendlyName, type NumberContent, type Value } from "@hcl-ts/cty";
-import { isValidIdentifier, numberText, type SetContent } from "@hcl-ts/cty/kernel";
+import { isValidIdentifier, namesOfParts, numberText, partsOfContainer } from "@hcl-ts/cty/kernel";
 import { quote } from "./quote.ts";
 
 /** The maximum number of digits that are shown. */
@@ -26,39 +26,28 @@ export function shortValueText(value: Value, limit = 60): string {
       return String(content);
     case "list":
     case "tuple":
-      return enclose("[", "]", (content as readonly Value[]).entries(), limit, ([, element], left) => shortValueText(element, left));
     case "set":
-      return enclose("[", "]", (content as SetContent).elements.entries(), limit, ([, element], left) => shortValueText(element, left));
     case "map":
-      return enclose("{", "}", content as ReadonlyMap<string, Value>, limit, namedText);
-    case "object": {
-      const values = content as readonly Value[];
-      return enclose(
-        "{",
-        "}",
-        type.names.map((name, i) => [name, values[i]!] as const),
-        limit,
-        namedText,
-      );
-    }
+    case "object":
+      return partsText(value, limit);
     default:
       return `(${friendlyName(type)})`;
   }
 }
 
-function namedText([name, value]: readonly [string, Value], left: number): string {
-  const key = isValidIdentifier(name) ? name : quote(name);
-  return `${key} = ${shortValueText(value, left - key.length - 3)}`;
-}
-
-/** Formats items between brackets, as many as fit. */
-function enclose<T>(open: string, close: string, items: Iterable<T>, limit: number, textOf: (item: T, left: number) => string): string {
+/** Formats the parts of a collection or structure, as many as fit. */
+function partsText(value: Value, limit: number): string {
+  const names = namesOfParts(value);
+  const [open, close] = names === undefined ? "[]" : "{}";
   let text = "";
-  for (const item of items) {
+  const parts = partsOfContainer(value.content);
+  for (let i = 0; i < parts.length; i++) {
+    const name = names?.[i];
     const left = limit - text.length - 4;
-    const next = left <= 0 ? undefined : textOf(item, left);
+    const key = name === undefined ? "" : `${isValidIdentifier(name) ? name : quote(name)} = `;
+    const next = left <= 0 ? undefined : `${key}${shortValueText(parts[i]!, left - key.length)}`;
     if (next === undefined || (next.length > left && text !== "")) return `${open}${text}${text === "" ? "" : ", "}…${close}`;
     text += text === "" ? next : `, ${next}`;
   }
-  return open + text + close;
+  return `${open}${text}${close}`;
 }

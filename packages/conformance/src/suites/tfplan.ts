@@ -1,5 +1,5 @@
 import { hasMarkDeep, nullVal, type Type, transform, unmarkDeep, unmarkDeepWithPaths, type Value } from "@hcl-ts/cty";
-import { numberText, type SetContent, Unknown } from "@hcl-ts/cty/kernel";
+import { type MapContent, numberText, type SetContent, Unknown } from "@hcl-ts/cty/kernel";
 import type { Diagnostic, Range } from "@hcl-ts/hcl";
 import { EPHEMERAL, SENSITIVE } from "@hcl-ts/terraform";
 import type { CheckedObject, ResourceInstance, TreeResult, VariableArgument } from "@hcl-ts/terraform/evaluate";
@@ -105,7 +105,7 @@ function encodePlain({ type, content }: Value): unknown {
     case "number":
       return { $number: numberText(content as number) };
     case "map":
-      return Object.fromEntries(Array.from(content as ReadonlyMap<string, Value>, ([key, element]) => [key, encodePlain(element)]));
+      return Object.fromEntries(Array.from(content as MapContent, ([key, element]) => [key, encodePlain(element)]));
     case "object":
       return Object.fromEntries(type.names.map((name, i) => [name, encodePlain((content as readonly Value[])[i]!)]));
     case "list":

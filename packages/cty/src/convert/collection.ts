@@ -2,8 +2,10 @@
  * Conversions to lists, sets and maps. Each function returns the conversion between two types, or
  * the reason why there is none.
  */
+
 import { listOf, mapOf, setOf } from "../compound.ts";
 import { partsOfContainer } from "../container.ts";
+import type { MapContent } from "../map-content.ts";
 import type { PathStep } from "../path.ts";
 import { SetContent } from "../set-content.ts";
 import {
@@ -67,10 +69,9 @@ export function mapToMap(from: MapType, to: MapType, finder: Finder): Conversion
   const conversion = finder.find(from.element, to.element);
   if (conversion instanceof Mismatch) return conversion.within(everyStep);
   return ({ content }) => {
-    const source = content as ReadonlyMap<string, Value>;
-    if (source.size === 0) return emptyMap(to.element.kind === "dynamic" ? from.element : to.element);
-    const keys = [...source.keys()];
-    const elements = convertParts([...source.values()], conversion, (i) => keyStep(keys[i]!));
+    const { keys, elements: source } = content as MapContent;
+    if (keys.length === 0) return emptyMap(to.element.kind === "dynamic" ? from.element : to.element);
+    const elements = convertParts(source, conversion, (i) => keyStep(keys[i]!));
     return elements instanceof ConversionError ? elements : mapWith(keys, elements, to.element, finder.toSafe);
   };
 }

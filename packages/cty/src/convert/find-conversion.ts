@@ -7,6 +7,7 @@
  * conversions of each family (a file each) receive known values only. Information model,
  * "Conversion and unification".
  */
+import { isMapContent, partsOfContainer } from "../container.ts";
 import { withMarks } from "../marks.ts";
 import { ResultCache } from "../result-cache.ts";
 import { equalTypes, isPrimitiveType, type Type, typeDepth, typeSize, withoutOptionalAttributes } from "../type.ts";
@@ -125,7 +126,7 @@ function wrap(convertKnown: Conversion, from: Type, to: Type, finder: Finder): C
 }
 
 function hasManyElements(content: unknown): boolean {
-  return Array.isArray(content) ? content.length >= MANY_ELEMENTS : content instanceof Map && content.size >= MANY_ELEMENTS;
+  return (Array.isArray(content) || isMapContent(content)) && partsOfContainer(content).length >= MANY_ELEMENTS;
 }
 
 /** Returns the conversion for known values, or undefined if there is none between types of these kinds. */

@@ -2,10 +2,11 @@
  * The common code of conversions of structures and collections: conversions of several parts, and
  * their unification.
  */
+import { partsOfContainer } from "../container.ts";
 import type { PathStep } from "../path.ts";
-import { SetContent } from "../set-content.ts";
 import { dynamic, equalTypes, isCollectionType, type Type } from "../type.ts";
 import { nameWithArticle } from "../type-name.ts";
+import { Unknown } from "../unknown.ts";
 import { Value } from "../value.ts";
 import type { Conversion, Finder } from "./conversion.ts";
 import { ConversionError } from "./conversion-error.ts";
@@ -76,7 +77,7 @@ export function unifyParts(parts: readonly Value[], finder: Finder, stepTo: (i: 
 
 function isEmptyOfAny({ type, content }: Value): boolean {
   if (!isCollectionType(type) || type.element.kind !== "dynamic") return false;
-  return content instanceof Map || content instanceof SetContent ? content.size === 0 : Array.isArray(content) && content.length === 0;
+  return content !== null && !(content instanceof Unknown) && partsOfContainer(content).length === 0;
 }
 
 /** Returns the common type of the elements of a collection, ignoring those of type `dynamic`. */

@@ -2,7 +2,9 @@
  * Conversions to objects and tuples. Each function returns the conversion between two types, or the
  * reason why there is none.
  */
+
 import { partsOfContainer } from "../container.ts";
+import type { MapContent } from "../map-content.ts";
 import {
   hasDynamicTypes,
   type MapType,
@@ -53,11 +55,12 @@ export function mapToObject(from: MapType, to: ObjectType, finder: Finder): Conv
   const absents = to.types.map(absent);
   const build = builderOf(to);
   return (value) => {
-    const elements = value.content as ReadonlyMap<string, Value>;
-    const parts = names.map((name) => elements.get(name) ?? value);
-    const present = names.map((name, i) => (elements.has(name) ? conversions[i] : absents[i]));
+    const elements = value.content as MapContent;
+    const found = names.map((name) => elements.get(name));
+    const parts = found.map((part) => part ?? value);
+    const present = found.map((part, i) => (part === undefined ? absents[i] : conversions[i]));
     const converted = convertParts(parts, present, (i) => keyStep(names[i]!));
-    const missing = names.filter((name) => !elements.has(name) && !to.isOptional(name));
+    const missing = names.filter((name, i) => found[i] === undefined && !to.isOptional(name));
     // As in the reference implementation, an unsuitable element is reported first.
     if (missing.length > 0 && !(converted instanceof ConversionError)) return new ConversionError(missingElements(missing));
     return build(converted);

@@ -2,6 +2,7 @@
  * The costs of calls, for the `cost` of function definitions. By default, a call costs the size of
  * its arguments.
  */
+import { isMapContent } from "../container.ts";
 import type { Value } from "../value.ts";
 
 /** The cost of functions that look at an argument or at one element of it. */
@@ -10,7 +11,7 @@ export const constantCost = (): number => 1;
 /** The cost of functions that visit the elements of their arguments, but nothing inside them. */
 export function elementCost(args: readonly Value[]): number {
   let cost = 1;
-  for (const { content } of args) cost += Array.isArray(content) ? content.length : content instanceof Map ? content.size : 1;
+  for (const { content } of args) cost += Array.isArray(content) ? content.length : isMapContent(content) ? content.keys.length : 1;
   return cost;
 }
 

@@ -126,7 +126,12 @@ export class Func {
 
   /** Runs the implementation, and checks that its result is of the type. */
   private compute(args: readonly Value[], type: Type, budget: Budget): Value {
-    const result = withCtyError(() => this.definition.impl(args, type, budget));
+    let result: Value;
+    try {
+      result = this.definition.impl(args, type, budget);
+    } catch (error) {
+      throw asCtyError(error);
+    }
     if (!isValue(result)) throw new CtyError("the function did not return a value");
     if (type.kind !== "dynamic" && result.type !== type && !conforms(result.type, type)) {
       throw new CtyError(`the function returned a value of type ${friendlyName(result.type)} instead of ${friendlyName(type)}`);
@@ -178,7 +183,13 @@ export class Func {
 
   private cost(args: readonly Value[]): number {
     const { cost } = this.definition;
-    if (cost !== undefined) return withCtyError(() => cost(args));
+    if (cost !== undefined) {
+      try {
+        return cost(args);
+      } catch (error) {
+        throw asCtyError(error);
+      }
+    }
     let steps = 1;
     for (const arg of args) if (isValue(arg)) steps += sizeOf(arg);
     return steps;
@@ -245,7 +256,12 @@ export class Func {
   private typeFor(args: readonly Value[], budget: Budget): Type {
     const { type } = this.definition;
     if (typeof type !== "function") return type;
-    const result = withCtyError(() => type(args, budget));
+    let result: Type;
+    try {
+      result = type(args, budget);
+    } catch (error) {
+      throw asCtyError(error);
+    }
     if (!isType(result)) throw new CtyError("the `type` of the function did not return a type");
     return result;
   }
@@ -257,14 +273,10 @@ export class Func {
   }
 }
 
-/** Runs a part of a definition. @throws CtyError for any error that it throws */
-function withCtyError<T>(run: () => T): T {
-  try {
-    return run();
-  } catch (error) {
-    if (error instanceof CtyError) throw error;
-    throw new CtyError(`the function failed: ${error instanceof Error ? error.message : String(error)}`);
-  }
+/** Returns the CtyError for an error that a part of a definition threw. */
+function asCtyError(error: unknown): CtyError {
+  if (error instanceof CtyError) return error;
+  return new CtyError(`the function failed: ${error instanceof Error ? error.message : String(error)}`);
 }
 
 /**

@@ -5,7 +5,7 @@
 
 import { Budget } from "../budget.ts";
 import { listVal, listValEmpty, mapVal, mapValEmpty, objectVal, setVal, setValEmpty, tupleVal } from "../collections.ts";
-import { isMapContent, partsOfContainer } from "../container.ts";
+import { namesOfParts, partsOfContainer } from "../container.ts";
 import { tryConvert } from "../convert/convert.ts";
 
 import { CtyError } from "../errors.ts";
@@ -131,11 +131,11 @@ function write(value: Value, type: Type, at: PathCursor | undefined, out: JsonOu
   }
 }
 
-function writeParts({ content }: Value, type: Type, at: PathCursor | undefined, out: JsonOutput): void {
+function writeParts(value: Value, type: Type, at: PathCursor | undefined, out: JsonOutput): void {
   const cursor = inside(at, type);
-  const parts = partsOfContainer(content);
+  const parts = partsOfContainer(value.content);
   const types = partsOf(type);
-  const keys = type.kind === "object" ? type.names : isMapContent(content) ? [...content.keys()] : undefined;
+  const keys = namesOfParts(value);
   out.add(keys === undefined ? "[" : "{");
   for (let i = 0; i < parts.length; i++) {
     const part = parts[i]!;

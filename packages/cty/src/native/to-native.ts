@@ -1,5 +1,6 @@
 /** Conversion of values to native JavaScript values. */
-import { partsOfContainer } from "../container.ts";
+
+import { namesOfParts, partsOfContainer } from "../container.ts";
 import { CtyError } from "../errors.ts";
 import { isWholeNumber, type NumberContent, numberText, toBigInt, toDouble } from "../number.ts";
 import type { Path } from "../path.ts";
@@ -104,22 +105,15 @@ function convert(value: Value, options: ToNativeOptions, at: PathCursor | undefi
       }
       return result;
     }
-    case "map": {
-      const cursor = new PathCursor(at, type);
-      const result: Record<string, unknown> = {};
-      for (const [key, element] of content as ReadonlyMap<string, Value>) {
-        cursor.at = key;
-        setProperty(result, key, convert(element, options, cursor));
-      }
-      return result;
-    }
+    case "map":
     case "object": {
       const cursor = new PathCursor(at, type);
       const result: Record<string, unknown> = {};
-      const { names } = type;
+      const names = namesOfParts(value)!;
+      const parts = partsOfContainer(content);
       for (let i = 0; i < names.length; i++) {
         cursor.at = names[i]!;
-        setProperty(result, names[i]!, convert((content as readonly Value[])[i]!, options, cursor));
+        setProperty(result, names[i]!, convert(parts[i]!, options, cursor));
       }
       return result;
     }

@@ -2,9 +2,11 @@
  * Access to parts of values: attributes and elements, whether there is an element, and their
  * number. Results have the marks of the value and of the key.
  */
-import { partsOfContainer } from "../container.ts";
+
+import { isMapContent, namesOfParts, partsOfContainer } from "../container.ts";
 import { CtyError } from "../errors.ts";
 import { lengthOfContent } from "../length-of-content.ts";
+import type { MapContent } from "../map-content.ts";
 import { containsMarked, isElements, stripMarks, withMarks } from "../marks.ts";
 import { compareNumbers, isWholeNumber, type NumberContent, numberContent, numberText, toDouble } from "../number.ts";
 import { refinedUnknown, unknownNotNull } from "../refined-unknown.ts";
@@ -56,7 +58,7 @@ export function index(value: Value, key: Value): Value {
     }
     case "map": {
       if (!keyIsKnown(key, string) || content instanceof Unknown) return unknownOf<Type>(type.element);
-      return (notNull(value) as ReadonlyMap<string, Value>).get(key.content as string) ?? new Value<Type>(type.element, null);
+      return (notNull(value) as MapContent).get(key.content as string) ?? new Value<Type>(type.element, null);
     }
     case "tuple": {
       if (!keyIsKnown(key, number)) return dynamicVal;
@@ -117,7 +119,7 @@ export function hasIndex(value: Value, key: Value): Value<BoolType> {
   if (key.type.kind !== (type.kind === "map" ? "string" : "number")) return False;
   if (key.content instanceof Unknown || (content instanceof Unknown && type.kind !== "tuple")) return unknownNotNull(bool);
   if (key.content === null) throw new CtyError("the key must not be null");
-  if (type.kind === "map") return boolVal((notNull(value) as ReadonlyMap<string, Value>).has(key.content as string));
+  if (type.kind === "map") return boolVal((notNull(value) as MapContent).get(key.content as string) !== undefined);
   const position = key.content as NumberContent;
   if (type.kind === "tuple") return boolVal(hasPosition(position, type.elements.length));
   // A number that is not an index of 64 bits is false even for a null list.
@@ -215,12 +217,10 @@ export function* elements(value: Value): IterableIterator<readonly [key: Value, 
     throw new CtyError(`the value is ${content === null ? "null" : "unknown"}, so it has no elements`);
   if (content instanceof SetContent) {
     for (const element of content.elements) yield [element, element];
-  } else if (type.kind === "map") {
-    for (const [key, element] of content as ReadonlyMap<string, Value>) yield [new Value(string, key), element];
-  } else if (isElements(value)) {
+  } else if (isElements(value) || isMapContent(content)) {
+    const names = namesOfParts(value);
     const list = partsOfContainer(content);
-    for (let i = 0; i < list.length; i++)
-      yield [type.kind === "object" ? new Value(string, type.names[i]!) : new Value(number, i), list[i]!];
+    for (let i = 0; i < list.length; i++) yield [names === undefined ? new Value(number, i) : new Value(string, names[i]!), list[i]!];
   } else {
     throw new CtyError(`a value of type ${friendlyName(type)} has no elements`);
   }

@@ -2,7 +2,9 @@
  * Equality: `equals` for configuration, which is unknown if a value is, and `rawEquals` for
  * programs, which also compares unknown values, refinements and marks.
  */
-import { partsOfContainer } from "../container.ts";
+
+import { isMapContent, partsOfContainer } from "../container.ts";
+import type { MapContent } from "../map-content.ts";
 import { containsMarked, stripMarks, withMarks } from "../marks.ts";
 import { compareNumbers, type NumberContent } from "../number.ts";
 import { unknownNotNull } from "../refined-unknown.ts";
@@ -121,10 +123,9 @@ function compareElements(a: Value, b: Value, stopAtUnknown: boolean, known: Comp
 function counterparts(a: unknown, b: unknown): readonly Value[] | undefined {
   const others = partsOfContainer(b);
   if (partsOfContainer(a).length !== others.length) return undefined;
-  if (!(a instanceof Map)) return others;
-  const byKey = b as ReadonlyMap<string, Value>;
-  const keys: readonly string[] = [...a.keys()];
-  return keys.every((key) => byKey.has(key)) ? keys.map((key) => byKey.get(key)!) : undefined;
+  if (!isMapContent(a)) return others;
+  const { keys } = b as MapContent;
+  return a.keys.every((key, i) => key === keys[i]) ? others : undefined;
 }
 
 /**

@@ -129,7 +129,7 @@ function addDefaults(elements: Map<string, Value>, { values, attributes }: Objec
 }
 
 function namedElements({ type, content }: Value): ReadonlyMap<string, Value> {
-  if (type.kind !== "object") return content as MapContent;
+  if (type.kind !== "object") return (content as MapContent).toMap();
   return new Map((content as readonly Value[]).map((element, i) => [type.names[i]!, element]));
 }
 

@@ -25,9 +25,8 @@ export function partsOf(value: Value): Iterable<Value> {
   const { content } = value;
   if (content === null || typeof content !== "object" || !value.isKnown()) return [];
   if (Array.isArray(content)) return content as readonly Value[];
-  if (content instanceof Map) return (content as ReadonlyMap<string, Value>).values();
   const { kind } = value.type;
-  return kind === "set" ? (content as { readonly elements: readonly Value[] }).elements : [];
+  return kind === "set" || kind === "map" ? (content as { readonly elements: readonly Value[] }).elements : [];
 }
 
 /** All marks in a value and its parts. */

@@ -1,6 +1,6 @@
 /** Renders values as `terraform console` prints them. */
 import { friendlyName, type NumberContent, type Type, type Value } from "@hcl-ts/cty";
-import { isStackOverflow, numberText, type SetContent, Unknown } from "@hcl-ts/cty/kernel";
+import { isStackOverflow, type MapContent, numberText, type SetContent, Unknown } from "@hcl-ts/cty/kernel";
 import { EPHEMERAL, SENSITIVE } from "../marks.ts";
 import { goQuote } from "./go-quote.ts";
 
@@ -108,7 +108,7 @@ class ValueWriter {
         break;
       }
       case "map":
-        this.writeMapping("tomap", [...(content as ReadonlyMap<string, Value>)], indent);
+        this.writeMapping("tomap", [...(content as MapContent)], indent);
         break;
       default:
         this.add(`(${friendlyName(type)})`);

@@ -26,7 +26,7 @@ function partsOf({ type, content }: Value): Iterable<Value> {
     case "set":
       return (content as SetContent).elements;
     case "map":
-      return (content as MapContent).values();
+      return (content as MapContent).elements;
     default:
       return [];
   }

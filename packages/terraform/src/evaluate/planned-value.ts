@@ -18,7 +18,7 @@ import {
   withMarks,
   withoutOptionalAttributes,
 } from "@hcl-ts/cty";
-import { refineNotNull, type SetContent } from "@hcl-ts/cty/kernel";
+import { type MapContent, refineNotNull, type SetContent } from "@hcl-ts/cty/kernel";
 import { SENSITIVE } from "../marks.ts";
 import type { AttributeSchema, BlockSchema, NestedBlockSchema } from "./block-schema.ts";
 
@@ -97,14 +97,14 @@ function plannedEntries(block: BlockSchema, entries: Iterable<readonly [string, 
 
 /** The entries of a known map or object. */
 function entriesOf({ type, content }: Value): Iterable<readonly [string, Value]> {
-  if (type.kind !== "object") return content as ReadonlyMap<string, Value>;
+  if (type.kind !== "object") return content as MapContent;
   return type.names.map((name, i) => [name, (content as readonly Value[])[i]!] as const);
 }
 
 function attributeOf(value: Value | undefined, name: string): Value | undefined {
   if (value === undefined || value.isNull() || !value.isKnown()) return undefined;
   const { type, content } = value;
-  if (type.kind === "map") return (content as ReadonlyMap<string, Value>).get(name);
+  if (type.kind === "map") return (content as MapContent).get(name);
   if (type.kind !== "object") return undefined;
   const at = type.names.indexOf(name);
   return at < 0 ? undefined : (content as readonly Value[])[at];

@@ -16,7 +16,7 @@ import {
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
-import type { SetContent } from "@hcl-ts/cty/kernel";
+import type { MapContent, SetContent } from "@hcl-ts/cty/kernel";
 import type { Expression, Message } from "@hcl-ts/hcl";
 import type { InstanceKey } from "../load/address.ts";
 import { EPHEMERAL, SENSITIVE } from "../marks.ts";
@@ -153,7 +153,7 @@ function readForEach(given: Value): ForEachResult {
   if (type.kind === "object")
     return value.isKnown() ? { entries: objectEntries(type, content as readonly Value[]) } : { unknown: UNKNOWN_EACH };
   if (!value.isKnown()) return { unknown: { key: unknownVal(string), value: unknownVal(type.element) } };
-  return { entries: [...(content as ReadonlyMap<string, Value>)] };
+  return { entries: [...(content as MapContent)] };
 }
 
 function readForEachSet(set: Value, element: Type): ForEachResult {

@@ -1,7 +1,7 @@
 /** Converts values to plain JSON data, with the paths of unknown and sensitive parts. */
 
 import type { NumberContent, Value } from "@hcl-ts/cty";
-import { isStackOverflow, numberText, type SetContent, Unknown } from "@hcl-ts/cty/kernel";
+import { isStackOverflow, type MapContent, numberText, type SetContent, Unknown } from "@hcl-ts/cty/kernel";
 import { EPHEMERAL, SENSITIVE } from "../marks.ts";
 
 /** A path from the root of a value: names and indexes. */
@@ -54,7 +54,7 @@ export function valueData(value: Value, showSensitive = false): ValueData {
       case "set":
         return (content as SetContent).elements.map((element, i) => convert(element, [...path, i]));
       case "map":
-        return fromEntries(Array.from(content as ReadonlyMap<string, Value>, ([key, element]) => [key, convert(element, [...path, key])]));
+        return fromEntries(Array.from(content as MapContent, ([key, element]) => [key, convert(element, [...path, key])]));
       case "object":
         return fromEntries(type.names.map((name, i) => [name, convert((content as readonly Value[])[i]!, [...path, name])]));
       case "capsule":
