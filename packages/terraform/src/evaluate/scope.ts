@@ -7,7 +7,7 @@ import { type Body, EvalContext, type Expression, type Message } from "@hcl-ts/h
 import { suggest } from "@hcl-ts/hcl/syntax";
 import type { Module, Resource } from "../load/module.ts";
 import { EPHEMERAL } from "../marks.ts";
-import type { Task, Work } from "../task.ts";
+import { Task, type Work } from "../task.ts";
 import {
   deprecatedOutput,
   incompleteReference,
@@ -73,7 +73,8 @@ const NO_REPETITION: Repetition = {};
 
 /** Evaluates an expression. Problems are reported to the evaluation of the module. */
 export function* evaluateIn(expression: Expression, scope: Scope): Work<Evaluated> {
-  const context = yield* contextFor(objectReferences(expression), scope);
+  const references = objectReferences(expression);
+  const context = references.list.length === 0 ? scope.module.evaluation.base : yield* contextFor(references, scope);
   return context === undefined ? FAILED : evaluateWith(expression, context, scope);
 }
 
@@ -108,9 +109,10 @@ export function* contextFor(references: References, scope: Scope): Work<EvalCont
     // A variable or a local value needs to be looked up only once. Other references are checked one
     // by one, because of the steps after their names.
     if (values[slot] !== undefined && isNamedValue(reference)) continue;
-    const task = namedValue(reference, scope);
-    if (task !== undefined && task.state !== "done") yield task;
-    const value = task === undefined ? yield* referenceValue(reference, outputs, scope) : computedValue(task.value);
+    const found =
+      reference.kind === "module" ? yield* moduleValue(reference, outputs.get(reference.name), scope) : lookUp(reference, scope);
+    if (found instanceof Task && found.state !== "done") yield found;
+    const value = found instanceof Task ? computedValue(found.value) : found;
     if (value === undefined) failed = true;
     else values[slot] = value;
   }
@@ -155,14 +157,13 @@ function partOf(node: LayoutNode, values: readonly (Value | undefined)[]): Value
   return new Value(new ObjectType(names, types, undefined), contents);
 }
 
-/** Returns the value of a reference; undefined after an error, which is reported. */
-function* referenceValue(
-  reference: ObjectReference,
-  outputs: ReadonlyMap<string, ReadonlySet<string> | undefined>,
-  scope: Scope,
-): Work<Value | undefined> {
-  if (reference.kind === "module") return yield* moduleValue(reference, outputs.get(reference.name), scope);
-  if (reference.kind === "resource") return yield* resourceValue(reference, scope);
+/**
+ * Returns the task or the value of a reference. Undefined after an error, which is reported.
+ */
+function lookUp(reference: Exclude<ObjectReference, { readonly kind: "module" }>, scope: Scope): Task<Evaluated> | Value | undefined {
+  if (reference.kind === "resource") return lookUpResource(reference, scope);
+  const task = namedValue(reference, scope);
+  if (task !== undefined) return task;
   const found = scopeValue(reference, scope);
   if (found instanceof Value) return found;
   scope.module.evaluation.error(found, { subject: reference.range });
@@ -245,7 +246,8 @@ function* moduleValue(
   return evaluated.failed ? undefined : evaluated.value;
 }
 
-function* resourceValue(reference: ObjectReference & { readonly kind: "resource" }, scope: Scope): Work<Value | undefined> {
+/** See {@link lookUp}. */
+function lookUpResource(reference: ObjectReference & { readonly kind: "resource" }, scope: Scope): Task<Evaluated> | Value | undefined {
   const { module } = scope;
   const { evaluation } = module;
   const { address, mode } = reference;
@@ -265,10 +267,7 @@ function* resourceValue(reference: ObjectReference & { readonly kind: "resource"
   if (!hasRightKey(resource, reference, evaluation)) return undefined;
   if (!hasAttribute(resource, reference, module)) return undefined;
   if (scope.own?.address === address) return scope.own.value;
-  const task = module.resource(address, scope.check)!;
-  yield task;
-  const { value, failed } = task.value;
-  return failed ? undefined : value;
+  return module.resource(address, scope.check);
 }
 
 const WORDS = { managed: "resource", data: "data source", ephemeral: "ephemeral resource" } as const;
