@@ -95,6 +95,15 @@ it.each([
 });
 
 describe("sequences, maps and sets", () => {
+  it("take all indexes that fit in 64 bits", () => {
+    const largest = numberVal(2n ** 63n - 1n);
+    gives(f.element, [strings("a", "b", "c"), largest], s("b"));
+    gives(f.element, [tupleVal([s("a"), s("b"), s("c")]), numberVal(-(2n ** 63n))], s("b"));
+    gives(f.substr, [s("abc"), n(1), largest], s("bc"));
+    expect(() => f.element.call([strings("a"), numberVal(2n ** 63n)])).toThrow("the number is too large");
+    expect(() => f.substr.call([s("abc"), numberVal(-(2n ** 63n) - 1n), n(1)])).toThrow("the number is too large");
+  });
+
   it("check the start of a slice before its end", () => {
     expect(() => f.slice.call([strings("a"), n(2), n(1.5)])).toThrow("the start is beyond the end of the list");
   });

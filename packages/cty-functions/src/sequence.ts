@@ -24,8 +24,10 @@ import {
   constantCost,
   elementCost,
   type MapContent,
+  moduloNumbers,
   numberSign,
   refineNotNull,
+  toDouble,
   Value,
 } from "@hcl-ts/cty/kernel";
 import { checkKind } from "./expected-kind.ts";
@@ -53,21 +55,23 @@ export const element: Func = defineFunction({
     if (type.kind === "list") return type.element;
     if (!index!.isKnown()) return dynamic;
     if (type.elements.length === 0) throw new CtyError("the list is empty");
-    return type.elements[around(wholeNumber(index!, 1), type.elements.length)]!;
+    return type.elements[around(index!, type.elements.length)]!;
   },
   impl: ([sequence, index], type) => {
-    const at = wholeNumber(index!, 1);
     const { value, marks } = unmark(sequence!);
-    if (!value.isKnown()) return withMarks(unknownVal(type), marks);
-    const elements = value.asArray();
-    if (elements.length === 0) throw new CtyError("the tuple is empty");
-    return withMarks(elements[around(at, elements.length)]!, marks);
+    const elements = value.isKnown() ? value.asArray() : undefined;
+    if (elements?.length === 0) throw new CtyError("the tuple is empty");
+    const at = around(index!, elements?.length ?? 1);
+    return withMarks(elements === undefined ? unknownVal(type) : elements[at]!, marks);
   },
 });
 
-/** Wraps an index around, also a negative one. */
-function around(index: number, length: number): number {
-  return ((index % length) + length) % length;
+/** Wraps an index around, also a negative one. @throws ArgumentError if it is not a whole number */
+function around(index: Value, length: number): number {
+  wholeNumber(index, 1);
+  // A JavaScript number cannot hold all indexes exactly, but it can hold their remainders.
+  const remainder = toDouble(moduloNumbers(index.content as NumberContent, length));
+  return remainder < 0 ? remainder + length : remainder;
 }
 
 /**

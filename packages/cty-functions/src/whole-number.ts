@@ -1,17 +1,19 @@
 import { ArgumentError, type NumberContent, type Value } from "@hcl-ts/cty";
-import { isWholeNumber, toDouble } from "@hcl-ts/cty/kernel";
+import { compareNumbers, isWholeNumber, toDouble } from "@hcl-ts/cty/kernel";
+
+/** The first number that an integer of 64 bits, which the reference implementation uses, cannot hold. */
+const LIMIT = 2 ** 63;
 
 /**
- * Returns a known number as a JavaScript number.
+ * Returns a known number as a JavaScript number, which is rounded from 2 ** 53 on.
  *
  * @param argument the index of the argument
- * @param limit the smallest magnitude that is too large; 2 ** 53 by default
- * @throws ArgumentError if the number has a fraction or is too large
+ * @throws ArgumentError if the number has a fraction or does not fit in 64 bits
  */
-export function wholeNumber(value: Value, argument: number, limit: number = 2 ** 53): number {
+export function wholeNumber(value: Value, argument: number): number {
   const content = value.content as NumberContent;
   if (!isWholeNumber(content)) throw new ArgumentError(argument, "a whole number is required");
-  const double = toDouble(content);
-  if (Math.abs(double) >= limit) throw new ArgumentError(argument, "the number is too large");
-  return double;
+  if (compareNumbers(content, -LIMIT) < 0 || compareNumbers(content, LIMIT) >= 0)
+    throw new ArgumentError(argument, "the number is too large");
+  return toDouble(content);
 }
