@@ -674,3 +674,17 @@ it("reports ids of imports that are not strings for any values", () => {
   const { tree } = evaluateFiles('resource "terraform_data" "a" {}\nimport {\n  to = terraform_data.a\n  id = [terraform.workspace]\n}\n');
   expect(validateTree(tree, { functions: terraformFunctions() }).map(({ code }) => code)).toEqual(["invalid-import-id"]);
 });
+
+it("try replaces attributes after a splat or a computed key that do not exist", () => {
+  const codes = (expression: string): readonly string[] => {
+    const { tree, diagnostics } = evaluateFiles(
+      `variable "s" {\n  default = "x"\n}\nresource "terraform_data" "a" {}\nresource "terraform_data" "b" {\n  count = 2\n}\noutput "o" {\n  value = ${expression}\n}\n`,
+    );
+    return [...checkTree(tree, { unused: false }), ...diagnostics].map(({ code }) => code);
+  };
+  for (const reference of ["a[*].zz", "b[*].zz", "b[length(var.s)].zz", "a[length(var.s)].id", "a[var.s].id"]) {
+    expect(codes(`try(terraform_data.${reference}, 1)`)).toEqual([]);
+    expect(codes(`terraform_data.${reference}`)).toHaveLength(1);
+  }
+  expect(codes("try(terraform_data.b[0].zz, 1)")).toContain("unknown-resource-attribute");
+});

@@ -175,16 +175,15 @@ export class ReferenceChecker {
 
   private checkAttribute(resource: Resource, steps: readonly ReferenceStep[]): void {
     const [first, second] = steps;
-    const attribute = first?.kind === "attr" ? first : second;
+    // After a splat or a computed key, evaluation reports the attribute.
+    const attribute = first?.kind === "index" ? second : first;
     if (attribute?.kind !== "attr") return;
     const schema = this.schemaOf(resource);
     const type = schema?.attributes.get(attribute.name)?.type;
-    if (type !== undefined && first?.kind !== "splat") this.checkSteps(type, steps.slice(first === attribute ? 1 : 2));
+    if (type !== undefined) this.checkSteps(type, steps.slice(first === attribute ? 1 : 2));
     if (schema === undefined || type !== undefined || schema.blocks.has(attribute.name)) return;
     const names = [...schema.attributes.keys(), ...schema.blocks.keys()];
-    const message = unknownResourceAttribute(resource.address, attribute.name, suggest(attribute.name, names));
-    if (first?.kind === "splat") this.errorOfPlan(message, attribute.range);
-    else this.error(message, attribute.range);
+    this.error(unknownResourceAttribute(resource.address, attribute.name, suggest(attribute.name, names)), attribute.range);
   }
 
   /** Reports steps that no value of the type has, up to the first step that is not constant. */

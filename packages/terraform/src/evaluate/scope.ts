@@ -277,8 +277,9 @@ const WORDS = { managed: "resource", data: "data source", ephemeral: "ephemeral 
  */
 function hasAttribute(resource: Resource, { after }: ObjectReference, module: ModuleInstance): boolean {
   const [first, second] = after;
-  const attribute = first?.kind === "attr" ? first : second?.kind === "attr" ? second : undefined;
-  if (attribute === undefined) return true;
+  // After a splat or a computed key, evaluation reports the attribute.
+  const attribute = first?.kind === "index" ? second : first;
+  if (attribute?.kind !== "attr") return true;
   const { schema } = schemaOf(resource, module);
   if (schema === undefined || schema.attributes.has(attribute.name) || schema.blocks.has(attribute.name)) return true;
   const suggestion = suggest(attribute.name, [...schema.attributes.keys(), ...schema.blocks.keys()]);
@@ -299,9 +300,7 @@ function hasRightKey(
     evaluation.error(missingInstanceKey(address, argument), { subject: reference.range });
     return false;
   }
-  // A computed key is checked only while planning.
-  const hasKey = first?.kind === "index" || (first?.kind === "dynamic" && evaluation.settings.phase !== "validate");
-  if (argument === undefined && hasKey) {
+  if (argument === undefined && first?.kind === "index") {
     evaluation.error(unexpectedInstanceKey(address), { subject: first.range });
     return false;
   }
