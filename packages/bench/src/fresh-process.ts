@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { madeUpSource } from "./made-up-source.ts";
 import { median } from "./median.ts";
 
@@ -24,6 +24,9 @@ const programs = {
 
 export type Program = keyof typeof programs;
 
+/** The modules whose import is measured. */
+const imported = ["@hcl-ts/cty", "@hcl-ts/hcl", "@hcl-ts/hclsyntax", "@hcl-ts/hcl2json", "hcl-ts"] as const;
+
 /** The resources that a process used. */
 export interface Taken {
   readonly milliseconds: number;
@@ -31,6 +34,12 @@ export interface Taken {
 }
 
 const folder = fileURLToPath(new URL("..", import.meta.url));
+
+/**
+ * The environment of the processes. With NODE_EXTRA_CA_CERTS, Node 20 reads all certificates at
+ * each start, which takes 38 ms: more than everything measured here.
+ */
+const { NODE_EXTRA_CA_CERTS: _, ...env } = process.env;
 
 /** Without additional certificates, which Node 20 reads at each start: 38 ms for those of a Linux distribution. */
 const environment = { ...process.env, NODE_EXTRA_CA_CERTS: undefined };
@@ -69,6 +78,37 @@ export function measureStart(rounds: number): ReadonlyMap<Program, number> {
 }
 
 /**
+ * Measures how many milliseconds a process takes to import a package and do nothing else, beyond a
+ * process without any module. The first entry, for an empty file, is the share of Node. The
+ * processes run in turns. Returns the fastest times, since other load only adds to them.
+ */
+export function measureImports(rounds: number): ReadonlyMap<string, number> {
+  const temporary = mkdtempSync(join(tmpdir(), "bench-"));
+  try {
+    const file = join(temporary, "empty.mjs");
+    writeFileSync(file, "");
+    const programs = new Map([["an empty file", pathToFileURL(file).href], ...imported.map((name): [string, string] => [name, name])]);
+    const times = new Map([...programs.keys()].map((label) => [label, Number.POSITIVE_INFINITY]));
+    let empty = Number.POSITIVE_INFINITY;
+    for (let round = 0; round < rounds; round++) {
+      empty = Math.min(empty, timeOf(["-e", "0"]));
+      for (const [label, name] of programs) {
+        times.set(label, Math.min(times.get(label)!, timeOf(["--input-type=module", "-e", `import ${JSON.stringify(name)}`])));
+      }
+    }
+    return new Map(Array.from(times, ([label, time]) => [label, time - empty]));
+  } finally {
+    rmSync(temporary, { recursive: true });
+  }
+}
+
+function timeOf(args: readonly string[]): number {
+  const start = performance.now();
+  spawnSync(process.execPath, args, { cwd: folder, env });
+  return performance.now() - start;
+}
+
+/**
  * Measures the peak memory of a process that parses a source of this number of bytes, including
  * Node itself.
  */
@@ -88,6 +128,7 @@ export function measureScale(
       process.stderr.write(JSON.stringify({ milliseconds: performance.now() - start, peakMegabytes: process.resourceUsage().maxRSS / 1024 }));`;
     const { stderr } = spawnSync(process.execPath, ["--max-old-space-size=16000", "--input-type=module"], {
       cwd: folder,
+      env,
       input: program,
       encoding: "utf8",
     });

@@ -8,7 +8,7 @@ import { parseArgs } from "node:util";
 import { bundleSizes } from "./bundle-sizes.ts";
 import { type CaseName, cases } from "./cases.ts";
 import { benchCommands } from "./commands.ts";
-import { measureMemory, measureScale, measureStart } from "./fresh-process.ts";
+import { measureImports, measureMemory, measureScale, measureStart } from "./fresh-process.ts";
 import { benchFunctions } from "./functions/bench-functions.ts";
 import { isSlower, lastRelease, type Ratio, ratioOf } from "./history.ts";
 import { type Contender, measure } from "./interleaved.ts";
@@ -126,6 +126,8 @@ async function report(contenders: readonly Contender[], paths: readonly string[]
   if (isWanted("start")) {
     const times = measureStart(rounds);
     show("start", times, showSimple("a fresh process: loading and parsing 1 KB, beyond an empty one", times, "ms"));
+    const imports = measureImports(rounds);
+    show("imports", imports, showSimple("a fresh process: an import alone, beyond an empty process", imports, "ms"));
   }
   if (isWanted("memory")) {
     const peaks = measureMemory(1_000_000);
