@@ -14,8 +14,7 @@
  *   needs.
  * - The file of an entry point that the table calls `complete` contains all that this one needs,
  *   and other entry points import it.
- * - Other sources that several entry points use are in files for each combination of these, or,
- *   with `hasOneSharedFile`, in one file.
+ * - Other sources that several entry points use are in files for each combination of these.
  *
  * Local variables have short names. Functions, classes and properties keep theirs, which stack
  * traces and `constructor.name` show.
@@ -32,9 +31,12 @@ import { rolldown } from "rolldown";
 import { root, run } from "./run.mjs";
 
 const cwd = process.cwd();
-/** @type {Record<string, { inner?: readonly string[], complete?: string, hasOneSharedFile?: boolean }>} */
+/** @type {Record<string, { inner?: readonly string[], complete?: string }>} */
 const table = JSON.parse(readFileSync(join(root, "scripts/boundaries/table.json"), "utf8"));
 const PASS_ON = "pass on:";
+/** Matches UTF-16 code units, so that all escapes are of the same form. */
+const NON_ASCII = /[^\0-\x7f]/g;
+const BASE_64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const isStandalone = process.argv.includes("--standalone");
 rmSync("dist", { recursive: true, force: true });
 process.exitCode = run("tsc", ["-p", "tsconfig.build.json"], { cwd });
@@ -77,12 +79,75 @@ async function bundleForNode() {
       groups: [
         // Includes what the matching files import.
         { name: complete ?? "", test: (id) => complete !== undefined && id === entries[complete] },
-        { name: "shared", minShareCount: rule?.hasOneSharedFile ? 2 : Number.MAX_SAFE_INTEGER },
       ],
     },
   });
   await bundle.close();
+  escapeNonAscii();
   await convertToCommonJs();
+}
+
+/**
+ * Writes characters beyond ASCII as escapes in files for Node, which engines read faster as plain
+ * ASCII, and moves the columns in their source maps.
+ */
+function escapeNonAscii() {
+  for (const name of filesForNode()) {
+    const file = join("dist/node", name);
+    const code = readFileSync(file, "utf8");
+    if (code.search(NON_ASCII) === -1) continue;
+    const lines = code.split("\n");
+    const map = JSON.parse(readFileSync(`${file}.map`, "utf8"));
+    map.mappings = map.mappings
+      .split(";")
+      .map((/** @type {string} */ mappings, /** @type {number} */ i) => moveColumns(mappings, lines[i] ?? ""))
+      .join(";");
+    writeFileSync(file, lines.map((line) => line.replace(NON_ASCII, escapeOf)).join("\n"));
+    writeFileSync(`${file}.map`, JSON.stringify(map));
+  }
+}
+
+/** @param {string} unit */
+function escapeOf(unit) {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
+
+/**
+ * Adds the length of the escapes before each column to the mappings of a line.
+ * @param {string} mappings
+ * @param {string} line before its characters are escaped
+ */
+function moveColumns(mappings, line) {
+  const added = escapeOf("\u00e9").length - 1;
+  const escaped = Array.from(line.matchAll(NON_ASCII), ({ index }) => index);
+  let passed = 0;
+  let column = 0;
+  return mappings.replaceAll(/(?<=^|,)[g-z0-9+/]*[A-Za-f]/g, (field) => {
+    column += decodeVlq(field);
+    const before = passed;
+    while ((escaped[passed] ?? Number.POSITIVE_INFINITY) < column) passed++;
+    return encodeVlq(decodeVlq(field) + added * (passed - before));
+  });
+}
+
+/**
+ * Decodes a difference of columns in a source map, which is never negative.
+ * @param {string} field
+ */
+function decodeVlq(field) {
+  return [...field].reduceRight((sum, digit) => sum * 32 + (BASE_64.indexOf(digit) & 31), 0) / 2;
+}
+
+/** @param {number} difference */
+function encodeVlq(difference) {
+  let field = "";
+  let rest = difference * 2;
+  for (; rest > 31; rest = Math.floor(rest / 32)) field += BASE_64[(rest & 31) | 32];
+  return field + BASE_64[rest];
+}
+
+function filesForNode() {
+  return readdirSync("dist/node", { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".js"));
 }
 
 /**
@@ -129,7 +194,7 @@ async function importInnerEntryPoints({ exports, dependencies = {} }) {
   const standIns = new Map();
   for (const name of isCollection ? [] : Object.keys(dependencies)) {
     const [inner] = (name.startsWith("@hcl-ts/") && table[name.slice("@hcl-ts/".length)]?.inner) || [];
-    if (inner === undefined) continue;
+    if (inner === undefined || !existsSync(join("node_modules", name, "dist/node/index.js"))) continue;
     const names = await namesOf(join("node_modules", name, "dist/node", `${inner}.js`));
     const others = (await namesOf(join("node_modules", name, "dist/node/index.js"))).filter((other) => !names.includes(other));
     standIns.set(name, `export { ${names.join(", ")} } from "${name}/${inner}?"; export { ${others.join(", ")} } from "${name}?";`);
@@ -172,8 +237,7 @@ function inlineOwnPackages() {
  * load them.
  */
 async function convertToCommonJs() {
-  for (const name of readdirSync("dist/node", { recursive: true, encoding: "utf8" })) {
-    if (!name.endsWith(".js")) continue;
+  for (const name of filesForNode()) {
     await build({
       entryPoints: [join("dist/node", name)],
       outfile: join("dist/cjs", name),

@@ -34,11 +34,11 @@ const TEST_LIBRARIES = ["vitest", "fast-check"];
  * separately, as `cty/kernel`. `node`: the package runs in Node only. `inner`: its own entry points
  * that only packages of the workspace may import. `inlined`: the libraries of packages that its built
  * files contain, which it declares without importing them. `bundled`: its built files contain all
- * packages of this repository that it imports, so these are dependencies for development. `complete`
- * and `hasOneSharedFile`: see build-package.mjs.
+ * packages of this repository that it imports, so these are dependencies for development. `complete`:
+ * see build-package.mjs.
  * @typedef {{ packages: string[] | "any", libraries: string[] | "any", node?: boolean | readonly
  *   string[], inner?: readonly string[], inlined?: readonly string[], bundled?: boolean,
- *   complete?: string, hasOneSharedFile?: boolean }} Rule
+ *   complete?: string }} Rule
  */
 
 /**

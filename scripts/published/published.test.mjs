@@ -131,7 +131,7 @@ describe("a program loads few files", () => {
     ["@hcl-ts/hcl", 3],
     ["@hcl-ts/hcl2json", 2],
     ["@hcl-ts/hclwrite", 10],
-    ["hcl-ts", 22],
+    ["hcl-ts", 16],
   ])("imports %s from at most %i files", (name, count) => {
     expect(filesOf(name).length).toBeLessThanOrEqual(count);
   });

@@ -5,13 +5,8 @@
 export * as analysis from "@hcl-ts/analysis";
 export * as cty from "@hcl-ts/cty";
 export * as ctyMsgpack from "@hcl-ts/cty-msgpack";
-export * as customdecode from "@hcl-ts/ext/customdecode";
-export * as dynblock from "@hcl-ts/ext/dynblock";
+export { customdecode, dynblock, transform, tryfunc, typeexpr, userfunc } from "@hcl-ts/ext/all";
 export * as specfile from "@hcl-ts/ext/specfile";
-export * as transform from "@hcl-ts/ext/transform";
-export * as tryfunc from "@hcl-ts/ext/tryfunc";
-export * as typeexpr from "@hcl-ts/ext/typeexpr";
-export * as userfunc from "@hcl-ts/ext/userfunc";
 export * as functions from "@hcl-ts/cty-functions";
 export * as hcl from "@hcl-ts/hcl";
 export * as hcldec from "@hcl-ts/hcldec";

@@ -1,6 +1,6 @@
 import { Budget, type BudgetLimits, CtyError, type Func, fromNative, type Value } from "@hcl-ts/cty";
 import { standardFunctions } from "@hcl-ts/cty-functions";
-import { canFunc, tryFunc } from "@hcl-ts/ext/tryfunc";
+import { tryfunc } from "@hcl-ts/ext/all";
 import { EvalContext, type Names } from "@hcl-ts/hcl";
 import { quote } from "@hcl-ts/hcl/syntax";
 import { describe } from "./check-arguments.ts";
@@ -55,8 +55,8 @@ export const SCOPE_OPTIONS: readonly string[] = ["variables", "functions", "limi
 /** The functions that expressions can call by default: all standard functions, `try` and `can`. */
 export const standardScope: ReadonlyMap<string, Func> = /* @__PURE__ */ new Map([
   ...standardFunctions,
-  ["try", tryFunc] as const,
-  ["can", canFunc] as const,
+  ["try", tryfunc.tryFunc] as const,
+  ["can", tryfunc.canFunc] as const,
 ]);
 
 /**
