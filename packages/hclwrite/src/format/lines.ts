@@ -58,7 +58,13 @@ export class LineReader implements Line {
   /** The columns at which tokens start and end. */
   private readonly starts: Uint32Array;
   private readonly ends: Uint32Array;
-  /** Whether the next line starts within a heredoc. */
+  /** The same as `change`, for what follows the first equals sign, and heredocs included. */
+  private changeAfterEquals = 0;
+  /** The last heredoc marker on the line, and whether the line opens or closes any heredoc. */
+  private marker = 0;
+  private hasOpening = false;
+  private hasClosing = false;
+  /** Whether the line starts within a heredoc. */
   private isInHeredoc = false;
 
   /**
@@ -75,26 +81,17 @@ export class LineReader implements Line {
 
   /** Reads the next line. Returns false if there is none. */
   next(): boolean {
-    const { tokens, spaces, starts, ends, isInHeredoc } = this;
-    const { text, kinds } = tokens;
+    const { tokens, spaces, starts, ends } = this;
+    const { kinds } = tokens;
     const count = tokens.length - 1;
     const first = this.end;
     if (first >= count) return false;
-    let change = 0;
-    let changeAfterEquals = 0;
-    let equals = -1;
-    let comment = -1;
-    let width = 0;
-    let assignWidth = 0;
-    let commentWidth = 0;
-    // The last heredoc marker on the line, and whether it opens or closes any.
-    let marker = 0;
-    let hasOpening = false;
-    let hasClosing = false;
+    this.startLine(first);
     let left = LINE_START;
+    let width = 0;
     let end = starts[first]!;
     let at = first;
-    for (; at < count; at++) {
+    while (at < count) {
       const kind = kinds[at]!;
       const start = starts[at]!;
       const answer = SPACES[(left << 6) | kind]!;
@@ -104,41 +101,59 @@ export class LineReader implements Line {
       }
       end = ends[at]!;
       left = kind;
-      if (IS_STRUCTURE[kind] !== 0) {
-        if (kind === NEWLINE) break;
-        const bracket = BRACKET_CHANGE[kind]!;
-        if (bracket !== 0) {
-          changeAfterEquals += bracket;
-          if (!hasOpening) change += bracket;
-        } else if (kind === EQUAL) {
-          if (equals < 0 && at > first) {
-            equals = at;
-            assignWidth = width;
-            changeAfterEquals = 0;
-          }
-        } else if (kind === COMMENT) {
-          comment = at;
-          commentWidth = width;
-          if (text.charCodeAt(tokens.ends[at]! - 1) === 0x0a) break;
-        } else {
-          marker = kind;
-          if (kind === O_HEREDOC) hasOpening = true;
-          else hasClosing = true;
-        }
-      }
+      at++;
+      if (kind === NEWLINE || (IS_STRUCTURE[kind] !== 0 && this.readStructure(at - 1, kind, width))) break;
       width += space + end - start;
     }
-    const last = at < count ? at : count - 1;
-    // An interpolation in a heredoc can contain newlines. Its lines have no cells.
-    const assign = isInHeredoc || changeAfterEquals !== 0 ? -1 : equals;
-    this.isInHeredoc = isInHeredoc ? !hasClosing : marker === O_HEREDOC;
-    this.start = first;
-    this.end = last + 1;
-    this.change = change;
-    this.assign = assign;
-    this.comment = !isInHeredoc && comment === last && last > first ? last : -1;
-    this.assignWidth = assignWidth;
-    this.commentWidth = assign < 0 ? commentWidth : commentWidth - spaces[assign]!;
+    this.endLine(at);
     return true;
+  }
+
+  private startLine(first: number): void {
+    this.start = first;
+    this.change = 0;
+    this.changeAfterEquals = 0;
+    this.assign = -1;
+    this.comment = -1;
+    this.marker = 0;
+    this.hasOpening = false;
+    this.hasClosing = false;
+  }
+
+  /**
+   * Reads a bracket, equals sign, comment or heredoc marker. Returns whether the line ends with it.
+   * @param width the width of what precedes it on the line
+   */
+  private readStructure(at: number, kind: number, width: number): boolean {
+    const bracket = BRACKET_CHANGE[kind]!;
+    if (bracket !== 0) {
+      this.changeAfterEquals += bracket;
+      if (!this.hasOpening) this.change += bracket;
+    } else if (kind === EQUAL) {
+      if (this.assign < 0 && at > this.start) {
+        this.assign = at;
+        this.assignWidth = width;
+        this.changeAfterEquals = 0;
+      }
+    } else if (kind === COMMENT) {
+      this.comment = at;
+      this.commentWidth = width;
+      return this.tokens.text.charCodeAt(this.tokens.ends[at]! - 1) === 0x0a;
+    } else {
+      this.marker = kind;
+      if (kind === O_HEREDOC) this.hasOpening = true;
+      else this.hasClosing = true;
+    }
+    return false;
+  }
+
+  private endLine(end: number): void {
+    const { isInHeredoc } = this;
+    this.end = end;
+    // An interpolation in a heredoc can contain newlines. Its lines have no cells.
+    if (isInHeredoc || this.changeAfterEquals !== 0) this.assign = -1;
+    if (isInHeredoc || this.comment !== end - 1 || this.comment === this.start) this.comment = -1;
+    if (this.assign >= 0) this.commentWidth -= this.spaces[this.assign]!;
+    this.isInHeredoc = isInHeredoc ? !this.hasClosing : this.marker === O_HEREDOC;
   }
 }
