@@ -89,7 +89,7 @@ export class SourceFile {
     const { base } = this;
     const at = Math.min(Math.max(offset, 0), this.text.length);
     const { offsets, bytes } = this.lineTable();
-    const line = this.lineIndex(at);
+    const line = this.lineIndex(at, offsets);
     const start = offsets[line]!;
     let column = at - start;
     let byte = column;
@@ -111,8 +111,7 @@ export class SourceFile {
   }
 
   /** Returns the index of the line of an offset. Tries the line of the last position and the one after it first. */
-  private lineIndex(at: number): number {
-    const { offsets } = this.lineTable();
+  private lineIndex(at: number, offsets: readonly number[]): number {
     const last = offsets.length - 2;
     let line = this.lastLine;
     if (at < offsets[line]!) line = lastAtOrBefore(offsets, line + 1, at);
