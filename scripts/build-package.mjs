@@ -23,10 +23,12 @@
  * for packages that are used alone and start often: loading a dozen files takes three times as
  * long as loading one.
  */
+import { isAscii } from "node:buffer";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { build } from "esbuild";
+import remapping from "@jridgewell/remapping";
+import { build, transform } from "esbuild";
 import { rolldown } from "rolldown";
 import { root, run } from "./run.mjs";
 
@@ -34,9 +36,6 @@ const cwd = process.cwd();
 /** @type {Record<string, { inner?: readonly string[], complete?: string }>} */
 const table = JSON.parse(readFileSync(join(root, "scripts/boundaries/table.json"), "utf8"));
 const PASS_ON = "pass on:";
-/** Matches UTF-16 code units, so that all escapes are of the same form. */
-const NON_ASCII = /[^\0-\x7f]/g;
-const BASE_64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const isStandalone = process.argv.includes("--standalone");
 rmSync("dist", { recursive: true, force: true });
 process.exitCode = run("tsc", ["-p", "tsconfig.build.json"], { cwd });
@@ -83,67 +82,27 @@ async function bundleForNode() {
     },
   });
   await bundle.close();
-  escapeNonAscii();
+  await escapeNonAscii();
   await convertToCommonJs();
 }
 
-/**
- * Writes characters beyond ASCII as escapes in files for Node, which engines read faster as plain
- * ASCII, and moves the columns in their source maps.
- */
-function escapeNonAscii() {
+/** Writes characters beyond ASCII as escapes in files for Node: engines read plain ASCII faster. */
+async function escapeNonAscii() {
   for (const name of filesForNode()) {
     const file = join("dist/node", name);
-    const code = readFileSync(file, "utf8");
-    if (code.search(NON_ASCII) === -1) continue;
-    const lines = code.split("\n");
-    const map = JSON.parse(readFileSync(`${file}.map`, "utf8"));
-    map.mappings = map.mappings
-      .split(";")
-      .map((/** @type {string} */ mappings, /** @type {number} */ i) => moveColumns(mappings, lines[i] ?? ""))
-      .join(";");
-    writeFileSync(file, lines.map((line) => line.replace(NON_ASCII, escapeOf)).join("\n"));
-    writeFileSync(`${file}.map`, JSON.stringify(map));
+    const before = readFileSync(file, "utf8");
+    if (isAscii(Buffer.from(before))) continue;
+    const { code, map } = await transform(before, {
+      charset: "ascii",
+      minifySyntax: true,
+      minifyWhitespace: true,
+      sourcemap: "external",
+      sourcesContent: false,
+      target: "es2023",
+    });
+    writeFileSync(file, `${code}//# sourceMappingURL=${basename(file)}.map\n`);
+    writeFileSync(`${file}.map`, remapping([map, readFileSync(`${file}.map`, "utf8")], () => null).toString());
   }
-}
-
-/** @param {string} unit */
-function escapeOf(unit) {
-  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
-}
-
-/**
- * Adds the length of the escapes before each column to the mappings of a line.
- * @param {string} mappings
- * @param {string} line before its characters are escaped
- */
-function moveColumns(mappings, line) {
-  const added = escapeOf("\u00e9").length - 1;
-  const escaped = Array.from(line.matchAll(NON_ASCII), ({ index }) => index);
-  let passed = 0;
-  let column = 0;
-  return mappings.replaceAll(/(?<=^|,)[g-z0-9+/]*[A-Za-f]/g, (field) => {
-    column += decodeVlq(field);
-    const before = passed;
-    while ((escaped[passed] ?? Number.POSITIVE_INFINITY) < column) passed++;
-    return encodeVlq(decodeVlq(field) + added * (passed - before));
-  });
-}
-
-/**
- * Decodes a difference of columns in a source map, which is never negative.
- * @param {string} field
- */
-function decodeVlq(field) {
-  return [...field].reduceRight((sum, digit) => sum * 32 + (BASE_64.indexOf(digit) & 31), 0) / 2;
-}
-
-/** @param {number} difference */
-function encodeVlq(difference) {
-  let field = "";
-  let rest = difference * 2;
-  for (; rest > 31; rest = Math.floor(rest / 32)) field += BASE_64[(rest & 31) | 32];
-  return field + BASE_64[rest];
 }
 
 function filesForNode() {
