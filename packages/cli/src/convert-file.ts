@@ -1,4 +1,4 @@
-import type { Diagnostic, SourceFile } from "@hcl-ts/hcl";
+import { type Diagnostic, type SourceFile, terminalJson } from "@hcl-ts/hcl";
 import { type ToJsonTextResult, toJsonText } from "@hcl-ts/hcl2json";
 import { JsonFormatter, type JsonLayout } from "./json-layout.ts";
 import type { FileTask } from "./parallel/file-task.ts";
@@ -11,6 +11,8 @@ export interface ConvertChoice {
   readonly layout: JsonLayout;
   /** The number of objects around the result. */
   readonly depth: number;
+  /** Whether control characters are escaped, for standard output. */
+  readonly isEscaped: boolean;
 }
 
 /** A file as JSON. */
@@ -35,8 +37,8 @@ async function convertedForTerraform(source: SourceFile, choice: ConvertChoice):
   return resultOf(source, (await import("./terraform-json.ts")).terraformJsonText(source), choice);
 }
 
-function resultOf({ filename, text }: SourceFile, converted: ToJsonTextResult, { layout, depth }: ConvertChoice): ConvertedFile {
+function resultOf({ filename, text }: SourceFile, converted: ToJsonTextResult, { layout, depth, isEscaped }: ConvertChoice): ConvertedFile {
   const { diagnostics } = converted;
   const json = new JsonFormatter(layout, depth).format(converted.text);
-  return { filename, json, diagnostics, text: diagnostics.length === 0 ? "" : text };
+  return { filename, json: isEscaped ? terminalJson(json) : json, diagnostics, text: diagnostics.length === 0 ? "" : text };
 }

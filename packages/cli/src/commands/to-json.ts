@@ -1,4 +1,4 @@
-import { type Diagnostic, hasErrors, SourceFile, terminalText } from "@hcl-ts/hcl";
+import { type Diagnostic, hasErrors, SourceFile, terminalJson, terminalText } from "@hcl-ts/hcl";
 import { type Comparison, compareConverters } from "../compare-converters.ts";
 import { isFolder, isJsonFilename } from "../configuration-files.ts";
 import { type ConvertChoice, convertTask } from "../convert-file.ts";
@@ -77,36 +77,38 @@ async function convert(paths: readonly string[], { out, isPartial, jobs, isTerra
   const isSingle = paths.length === 1 && !isFolder(paths[0]!);
   const diagnostics: Diagnostic[] = [];
   const sources: SourceFile[] = [];
-  const texts: (readonly [path: string, json: string])[] = [];
-  await forEachOutcome(convertTask, { isTerraform, layout, depth: isSingle ? 0 : 1 }, read.entries(), jobs, (outcome) => {
+  const members: (readonly [name: string, json: string])[] = [];
+  const isEscaped = out === undefined;
+  await forEachOutcome(convertTask, { isTerraform, layout, depth: isSingle ? 0 : 1, isEscaped }, read.entries(), jobs, (outcome) => {
     read.show(outcome.path);
     if (outcome.result === undefined) {
       read.report(outcome.message);
       return;
     }
     const { filename, json, text } = outcome.result;
-    texts.push([filename, json]);
+    const name = JSON.stringify(filename);
+    members.push([isEscaped ? terminalJson(name) : name, json]);
     for (const diagnostic of outcome.result.diagnostics) diagnostics.push(diagnostic);
     if (outcome.result.diagnostics.length > 0) sources.push(new SourceFile(filename, text));
   });
   read.end();
   if (diagnostics.length > 0) (await loadSources(sources)).show(diagnostics, output);
   const isStopped = !isPartial && (read.hasUnusable || hasErrors(diagnostics));
-  if (texts.length > 0 && !isStopped) {
-    const chunks = chunksOf(isSingle ? [texts[0]![1], "\n"] : membersOf(texts, layout));
-    if (out === undefined) printChunks(chunks, output);
-    else writeOutput(out, chunks);
+  if (members.length > 0 && !isStopped) {
+    const chunks = chunksOf(isSingle ? [members[0]![1], "\n"] : objectOf(members, layout));
+    if (out !== undefined) writeOutput(out, chunks);
+    else for (const chunk of chunks) output.out(chunk);
   }
   if (read.hasUnusable) return EXIT.unusable;
   return hasErrors(diagnostics) ? EXIT.errors : EXIT.ok;
 }
 
 /** An object with a member for each file, in pieces: as one string, it would be in memory twice. */
-function* membersOf(texts: readonly (readonly [path: string, json: string])[], layout: JsonLayout): Generator<string> {
+function* objectOf(members: readonly (readonly [name: string, json: string])[], layout: JsonLayout): Generator<string> {
   const [line, colon] = layout === "pretty" ? ["\n  ", ": "] : ["", ":"];
   let before = "{";
-  for (const [path, json] of texts) {
-    yield `${before}${line}${JSON.stringify(path)}${colon}${json}`;
+  for (const [name, json] of members) {
+    yield `${before}${line}${name}${colon}${json}`;
     before = ",";
   }
   yield layout === "pretty" ? "\n}\n" : "}\n";
@@ -125,11 +127,6 @@ function* chunksOf(pieces: Iterable<string>): Generator<string> {
     chunk = "";
   }
   if (chunk !== "") yield chunk;
-}
-
-function printChunks(chunks: Iterable<string>, output: Output): void {
-  const write = jsonWriter({ ...output, layout: undefined });
-  for (const chunk of chunks) write(chunk);
 }
 
 async function compare(name: string, paths: readonly string[], isJson: boolean, output: Output): Promise<number> {
