@@ -55,6 +55,8 @@ export class Decimal {
   working: Decimal | undefined = undefined;
   /** The number rounded for observers, kept by number.ts. */
   visible: number | Decimal | undefined = undefined;
+  /** The result of {@link leading}; 0 before the first comparison. */
+  private keptLeading = 0;
 
   private constructor(sign: 1 | -1, integer: bigint, precision: number, lastExponent: number) {
     this.sign = sign;
@@ -111,6 +113,15 @@ export class Decimal {
     return !this.integer;
   }
 
+  /** The first 15 digits as a fraction, which is less than that of another number only if its digits are, too. */
+  private get leading(): number {
+    if (this.keptLeading === 0) {
+      const { integer, precision } = this.toDigits(15, "down");
+      this.keptLeading = Number(integer) / 10 ** precision;
+    }
+    return this.keptLeading;
+  }
+
   /** The significant digits as text. */
   get digits(): string {
     return String(this.integer);
@@ -155,9 +166,9 @@ export class Decimal {
    * less than, equal to or greater than the other.
    */
   compareMagnitude(other: Decimal): -1 | 0 | 1 {
-    const gap = this.exponent - other.exponent;
-    if (gap !== 0) return gap > 0 ? 1 : -1;
     const shift = this.lastExponent - other.lastExponent;
+    const gap = this.exponent - other.exponent || (shift && this.leading - other.leading);
+    if (gap !== 0) return gap > 0 ? 1 : -1;
     const a = scaled(this.integer, shift);
     const b = scaled(other.integer, -shift);
     return a < b ? -1 : a > b ? 1 : 0;
