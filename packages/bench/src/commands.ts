@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { median } from "./median.ts";
+import { processEnvironment } from "./process-environment.ts";
 
 const command = fileURLToPath(new URL("../../cli/bin/hcl.js", import.meta.url));
 const commands = [["check"], ["fmt", "--check"], ["to-json"]] as const;
@@ -57,7 +58,7 @@ export function benchCommands(source: string, copies: number, rounds: number): v
 
 function run(report: string, words: readonly string[]): Used {
   const { stderr, status } = spawnSync(process.execPath, ["--require", report, command, ...words], {
-    env: { ...process.env, NODE_EXTRA_CA_CERTS: undefined },
+    env: processEnvironment,
     stdio: ["ignore", "ignore", "pipe"],
     encoding: "utf8",
     maxBuffer: 2 ** 28,

@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { madeUpSource } from "./made-up-source.ts";
 import { median } from "./median.ts";
+import { processEnvironment } from "./process-environment.ts";
 
 /** The modules that the processes run. The source is in the variable `text`. */
 const programs = {
@@ -35,15 +36,6 @@ export interface Taken {
 
 const folder = fileURLToPath(new URL("..", import.meta.url));
 
-/**
- * The environment of the processes. With NODE_EXTRA_CA_CERTS, Node 20 reads all certificates at
- * each start, which takes 38 ms: more than everything measured here.
- */
-const { NODE_EXTRA_CA_CERTS: _, ...env } = process.env;
-
-/** Without additional certificates, which Node 20 reads at each start: 38 ms for those of a Linux distribution. */
-const environment = { ...process.env, NODE_EXTRA_CA_CERTS: undefined };
-
 function runOnce(program: string, bytes: number): Taken {
   const temporary = mkdtempSync(join(tmpdir(), "bench-"));
   try {
@@ -55,7 +47,7 @@ function runOnce(program: string, bytes: number): Taken {
     const start = performance.now();
     const { stderr } = spawnSync(process.execPath, ["--input-type=module"], {
       cwd: folder,
-      env: environment,
+      env: processEnvironment,
       input: module,
       encoding: "utf8",
     });
@@ -104,7 +96,7 @@ export function measureImports(rounds: number): ReadonlyMap<string, number> {
 
 function timeOf(args: readonly string[]): number {
   const start = performance.now();
-  spawnSync(process.execPath, args, { cwd: folder, env });
+  spawnSync(process.execPath, args, { cwd: folder, env: processEnvironment });
   return performance.now() - start;
 }
 
@@ -128,7 +120,7 @@ export function measureScale(
       process.stderr.write(JSON.stringify({ milliseconds: performance.now() - start, peakMegabytes: process.resourceUsage().maxRSS / 1024 }));`;
     const { stderr } = spawnSync(process.execPath, ["--max-old-space-size=16000", "--input-type=module"], {
       cwd: folder,
-      env,
+      env: processEnvironment,
       input: program,
       encoding: "utf8",
     });

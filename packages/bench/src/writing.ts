@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { lexConfig } from "@hcl-ts/hclsyntax";
 import { openConfig } from "@hcl-ts/hclwrite";
 import { format } from "@hcl-ts/hclwrite/format";
+import { processEnvironment } from "./process-environment.ts";
 import type { Source } from "./subject.ts";
 
 interface Figure {
@@ -57,7 +58,8 @@ export async function benchWriting(sources: readonly Source[], paths: readonly s
   }
   if (paths.length > 0) {
     const cli = fileURLToPath(new URL("../../cli/bin/hcl.js", import.meta.url));
-    const run = (command: string, args: readonly string[]): boolean => spawnSync(command, args, { stdio: "ignore" }).error === undefined;
+    const run = (command: string, args: readonly string[]): boolean =>
+      spawnSync(command, args, { env: processEnvironment, stdio: "ignore" }).error === undefined;
     add("node, fresh process that does nothing", () => void run(process.execPath, ["-e", "0"]));
     add("hcl fmt --check, fresh process", () => void run(process.execPath, [cli, "fmt", "--check", ...paths]));
     if (run("terraform", ["version"]))
