@@ -60,6 +60,11 @@ function repetition({ count, forEach, dependsOn }: ModuleCall): Range | undefine
   return count?.range ?? forEach?.range ?? dependsOn[0]?.[0]?.range;
 }
 
+/** Returns the addresses of the provider configurations of a module that set anything. */
+function configuredProviders({ providers }: Module): ReadonlySet<string> {
+  return new Set([...providers.values()].flatMap((config) => (isEmpty(config) ? [] : [config.address])));
+}
+
 class ProviderChecker {
   readonly diagnostics: Diagnostic[] = [];
   /** The addresses of configurations that set anything. */
@@ -70,7 +75,7 @@ class ProviderChecker {
   constructor(module: Module, call: ModuleCall | undefined) {
     this.module = module;
     this.call = call;
-    this.configured = new Set([...module.providers.values()].flatMap((config) => (isEmpty(config) ? [] : [config.address])));
+    this.configured = configuredProviders(module);
   }
 
   /** Checks what does not depend on the call of the module. */
@@ -86,7 +91,7 @@ class ProviderChecker {
   /** Checks the providers that a call passes to its module. */
   checkCall(call: ModuleCall, called: Module): void {
     const { name: module, providers, range } = call;
-    const configured = new Set([...called.providers.values()].flatMap((config) => (isEmpty(config) ? [] : [config.address])));
+    const configured = configuredProviders(called);
     const passed = new Set<string>();
     for (const { inChild, inParent } of providers) {
       const address = addressOf(inChild);
