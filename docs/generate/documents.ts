@@ -52,7 +52,15 @@ export function writeDocuments(): void {
 
 /** The guides in the order of the sidebar. Guides that are not listed come last. */
 const GUIDES: readonly string[] = [
-  ...["editing-files", "terraform-without-terraform", "evaluating-terraform-modules", "unknown-and-secret", "errors-for-users", "editors"],
+  ...[
+    "common-tasks",
+    "editing-files",
+    "terraform-without-terraform",
+    "evaluating-terraform-modules",
+    "unknown-and-secret",
+    "errors-for-users",
+    "editors",
+  ],
   ...["json-syntax", "json-and-hcl", "moving-from-other-packages"],
 ];
 

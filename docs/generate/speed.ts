@@ -24,6 +24,9 @@ export function readRuns(): readonly Run[] {
     .sort((a, b) => b.date.localeCompare(a.date));
 }
 
+/** The name of the bundle that parses and evaluates, among the sizes of a run. */
+export const PARSE_AND_EVALUATE = "@hcl-ts/hclsyntax, only parsing and evaluating";
+
 /** Writes the page. */
 export function writeSpeed(): void {
   const runs = readRuns();
@@ -35,16 +38,16 @@ export function writeSpeed(): void {
     "speed",
     `# Speed and size
 
-Measured by \`npm run bench\` on ${figures.files} files of real Terraform modules, ${megabytes.toFixed(2)} MB, with Node ${run.node} (${run.note}). Each library runs in a process of
-its own, and they are asked in turns, so that whatever else the machine does hits all of them. Shorter is better.
+Measured by \`npm run bench\` on ${figures.files} files of real Terraform modules, ${megabytes.toFixed(2)} MB, with Node ${run.node} (${run.note}). Each library runs in its own
+process. The processes are measured in turns, so that other load on the machine affects all of them equally. Shorter is better.
 
 ## Parsing the native syntax
 
 ${bars(figures.parse, "ms")}
 
-\`JSON.parse\` reads a JSON document of the same size and is the yardstick of the machine. tree-sitter makes a tree and evaluates nothing.
+\`JSON.parse\` reads a JSON document of the same size, as a reference for the machine. tree-sitter only creates a syntax tree; it does not evaluate.
 
-Above, trees are dropped and not read. The parser finds all errors, but creates nodes only when they are read:
+hcl-ts finds all errors while it parses, but creates nodes only when they are read. Above, no node is read. If nodes are kept or read:
 
 ${bars(
   {
@@ -102,7 +105,7 @@ function without(times: Times, name: string): Times {
 function releaseRow({ version, date, figures }: Run): string {
   const yardstick = figures.json["JSON.parse"] ?? Number.NaN;
   const ratio = (times: Times): string => `${(ours(times) / yardstick).toFixed(1)} ×`;
-  const size = figures.size["parse and evaluate alone"];
+  const size = figures.size[PARSE_AND_EVALUATE];
   return `| ${version} | ${date} | ${ratio(figures.parse)} | ${ratio(figures.evaluate)} | ${ratio(figures.decode)} | ${ratio(figures.json)} | ${size?.toFixed(1)} KB |`;
 }
 
@@ -112,7 +115,7 @@ function bars(times: Times, unit: string): string {
   const largest = Math.max(...entries.map(([, value]) => value));
   const rows = entries.map(([name, value]) => {
     const width = Math.max(0.6, (100 * value) / largest).toFixed(1);
-    const own = /^(?:hcl-ts|@hcl-ts|parse and)/.test(name) ? " own" : "";
+    const own = /^(?:hcl-ts|@hcl-ts)/.test(name) ? " own" : "";
     const text = value >= 100 ? value.toFixed(0) : value.toFixed(1);
     return `<tr><th scope="row">${name}</th><td class="bar${own}"><i style="width:${width}%"></i></td><td class="number">${text} ${unit}</td></tr>`;
   });

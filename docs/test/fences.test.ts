@@ -2,7 +2,9 @@
  * Runs every TypeScript fence of the site's own pages. The packages' tests run those of the
  * READMEs.
  */
-import { readdirSync, readFileSync } from "node:fs";
+import * as fs from "node:fs";
+import * as os from "node:os";
+import * as path from "node:path";
 import { fileURLToPath } from "node:url";
 import * as lint from "@codemirror/lint";
 import * as state from "@codemirror/state";
@@ -14,6 +16,11 @@ import * as hcl2json from "@hcl-ts/hcl2json";
 import * as hcl2parser from "@hcl-ts/hcl2json/hcl2-parser";
 import * as hclsyntax from "@hcl-ts/hclsyntax";
 import * as hclwrite from "@hcl-ts/hclwrite";
+import * as terraform from "@hcl-ts/terraform";
+import * as terraformConvert from "@hcl-ts/terraform/convert";
+import * as terraformEvaluate from "@hcl-ts/terraform/evaluate";
+import * as terraformFunctions from "@hcl-ts/terraform/functions";
+import * as terraformLoad from "@hcl-ts/terraform/load";
 import * as hclts from "hcl-ts";
 import { describe, expect, it } from "vitest";
 import readme from "../../packages/hcl/README.md?raw";
@@ -30,7 +37,15 @@ const modules = {
   "@hcl-ts/hcl2json": hcl2json,
   "@hcl-ts/hcl2json/hcl2-parser": hcl2parser,
   "@hcl-ts/hclwrite": hclwrite,
+  "@hcl-ts/terraform": terraform,
+  "@hcl-ts/terraform/convert": terraformConvert,
+  "@hcl-ts/terraform/evaluate": terraformEvaluate,
+  "@hcl-ts/terraform/functions": terraformFunctions,
+  "@hcl-ts/terraform/load": terraformLoad,
   "hcl-ts": hclts,
+  "node:fs": fs,
+  "node:os": os,
+  "node:path": path,
 };
 const docs = fileURLToPath(new URL("..", import.meta.url));
 /** Pages whose fences the tests of packages run. */
@@ -39,14 +54,15 @@ const ELSEWHERE = new Set([
   ...["editing-files", "evaluating-terraform-modules", "json-and-hcl", "terraform-without-terraform"].map((name) => `guides/${name}.md`),
 ]);
 const pages = ["", "guides/", "tour/"].flatMap((folder) =>
-  readdirSync(docs + folder)
+  fs
+    .readdirSync(docs + folder)
     .filter((name) => name.endsWith(".md"))
     .map((name) => folder + name)
     .filter((page) => !ELSEWHERE.has(page)),
 );
 
 for (const page of pages) {
-  const text = readFileSync(docs + page, "utf8");
+  const text = fs.readFileSync(docs + page, "utf8");
   if (/^```ts$/m.test(text)) describe(page, () => testReadme(text, modules));
 }
 

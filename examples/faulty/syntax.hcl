@@ -1,4 +1,4 @@
-# What a parser says of mistakes, each once, and what it reads in spite of them.
+# A file with three mistakes. Each is reported once, and the rest is still read.
 name = "catalog
 
 ports = [8080, 8081

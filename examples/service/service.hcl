@@ -1,4 +1,4 @@
-# One service: where it listens, how it is checked, and what it is told.
+# A service: the ports it listens on, its health check and its greeting.
 # `env`, `version` and `zones` are variables, given when the file is decoded.
 
 name     = "catalog"

@@ -9,14 +9,15 @@ const entries: Readonly<Record<string, string>> = {
   "@hcl-ts/cty-functions": 'export * from "@hcl-ts/cty-functions"',
   "@hcl-ts/hcl": 'export * from "@hcl-ts/hcl"',
   "@hcl-ts/hclsyntax": 'export * from "@hcl-ts/hclsyntax"',
-  "  checking syntax alone": 'export { syntaxErrors } from "@hcl-ts/hclsyntax"',
-  "  parse and evaluate alone": 'export { parseConfig } from "@hcl-ts/hclsyntax"; export { EvalContext } from "@hcl-ts/hcl"',
+  "@hcl-ts/hclsyntax, only checking syntax": 'export { syntaxErrors } from "@hcl-ts/hclsyntax"',
+  "@hcl-ts/hclsyntax, only parsing and evaluating":
+    'export { parseConfig } from "@hcl-ts/hclsyntax"; export { EvalContext } from "@hcl-ts/hcl"',
   "@hcl-ts/hcljson": 'export * from "@hcl-ts/hcljson"',
-  "  literal strings alone": 'export { parseLiteral } from "@hcl-ts/hcljson"',
-  "hcl-ts: evaluate alone": 'export { evaluate } from "hcl-ts"',
-  "@hcl-ts/terraform: load and evaluate":
+  "@hcl-ts/hcljson, only literal strings": 'export { parseLiteral } from "@hcl-ts/hcljson"',
+  "hcl-ts, only evaluate": 'export { evaluate } from "hcl-ts"',
+  "@hcl-ts/terraform, only loading and evaluating":
     'export { loadTree } from "@hcl-ts/terraform/load"; export { evaluateTree, readVariables } from "@hcl-ts/terraform/evaluate"',
-  "@hcl-ts/terraform: all functions": 'export { terraformFunctions } from "@hcl-ts/terraform/functions"',
+  "@hcl-ts/terraform, only functions": 'export { terraformFunctions } from "@hcl-ts/terraform/functions"',
   "@hcl-ts/hcldec": 'export * from "@hcl-ts/hcldec"',
 };
 

@@ -38,6 +38,18 @@ const statements: readonly [source: string, ...(readonly [document: string, patt
     ["packages/hcl2json/README.md", /runs in\s+browsers \(([\d.]+) KB/],
   ],
   ['export { format } from "@hcl-ts/hclwrite/format";', ["README.md", /`terraform fmt` in ([\d.]+) KB/]],
+  ['export { parse } from "@hcl-ts/hcljson";', ["packages/hcljson/README.md", /one with `parse` takes less than ([\d.]+) KB/]],
+  [
+    'import { coreFunctions, networkFunctions, withNamespaces } from "@hcl-ts/terraform/functions"; export default withNamespaces(new Map([...coreFunctions(), ...networkFunctions()]));',
+    ["packages/terraform/README.md", /networkFunctions\(options\)\]\), options\)` is ([\d.]+) KB/],
+  ],
+  ...["core", "regex", "network", "encoding", "crypto", "file", "textEncoding", "yaml", "builtinProvider"].map(
+    (group) =>
+      [
+        `import { ${group}Functions } from "@hcl-ts/terraform/functions"; export default ${group}Functions();`,
+        ["packages/terraform/README.md", new RegExp(`\\| \`${group}Functions\`[^|]*\\| ([\\d.]+) \\|`)],
+      ] as const,
+  ),
   [LOAD, ["packages/terraform/README.md", /A bundle that loads and evaluates is ([\d.]+) KB/]],
   [
     LOAD + STANDARD,
