@@ -23,7 +23,9 @@ import { characterCost, normalizeString, refineNotNull, Value } from "@hcl-ts/ct
  * @throws CtyError for an invalid quote, or a record with another number of fields than the first
  * one
  */
-function parseRecords(text: string, budget: Budget, mostRecords = Number.POSITIVE_INFINITY): readonly (readonly string[])[] {
+function parseRecords(given: string, budget: Budget, mostRecords = Number.POSITIVE_INFINITY): readonly (readonly string[])[] {
+  // A CR at the end of the input ends its last line, as in the reference implementation.
+  const text = given.endsWith("\r") ? given.slice(0, -1) : given;
   const records: (readonly string[])[] = [];
   let at = skipLineEnds(text, 0);
   while (at < text.length && records.length < mostRecords) {
@@ -72,8 +74,8 @@ function bareField(text: string, start: number): Field {
     if (text[end] === '"') throw new CtyError(`there is a quote within an unquoted field, at position ${end + 1}`);
     end++;
   }
-  // The CR of a line ending does not belong to the field, nor does one at the end of the input.
-  if (text[end - 1] === "\r" && end > start && text[end] !== ",") end--;
+  // The CR of a line ending does not belong to the field.
+  if (text[end] === "\n" && text[end - 1] === "\r" && end > start) end--;
   return { text: text.slice(start, end), end };
 }
 

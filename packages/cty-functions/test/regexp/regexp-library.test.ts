@@ -43,9 +43,10 @@ function attempt<T>(make: () => T): T | string {
 const isComparable = (library: RE2JS | string) => typeof library !== "string" || !library.includes("duplicate");
 
 it("RegularExpression finds the matches and groups that the library finds", () => {
-  let compared = 0;
+  let [runs, compared] = [0, 0];
   fc.assert(
     fc.property(randomPattern, fc.array(randomText, { minLength: 4, maxLength: 4 }), (source, texts) => {
+      runs++;
       const library = attempt(() => RE2JS.compile(source));
       if (!isComparable(library)) return;
       const pattern = attempt(() => new RegularExpression(source, new Budget()));
@@ -61,13 +62,15 @@ it("RegularExpression finds the matches and groups that the library finds", () =
     }),
     { numRuns: 3000 },
   );
-  expect(compared).toBeGreaterThan(10_000);
+  // Most patterns are valid and match somewhere.
+  expect(compared).toBeGreaterThan(3 * runs);
 });
 
 it("RegularExpression reports the errors that the library reports", () => {
-  let errors = 0;
+  let [runs, errors] = [0, 0];
   fc.assert(
     fc.property(invalidPattern, (source) => {
+      runs++;
       const library = attempt(() => RE2JS.compile(source));
       if (!isComparable(library)) return;
       const pattern = attempt(() => new RegularExpression(source, new Budget()));
@@ -76,7 +79,7 @@ it("RegularExpression reports the errors that the library reports", () => {
     }),
     { numRuns: 2000 },
   );
-  expect(errors).toBeGreaterThan(500);
+  expect(errors).toBeGreaterThan(runs / 4);
 });
 
 it.each(["(?i)k", "(?i)[^k]", "(?i)\\W", "(?i)[\\P{Lu}]", "(?i)\\p{Lt}", "(?i)[à-ý]", "(?i)θ", "\\PL", "\\p{Greek}", "(?i)µ"])(
