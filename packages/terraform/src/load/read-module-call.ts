@@ -1,4 +1,4 @@
-import { constantString, constantValue } from "@hcl-ts/analysis";
+import { constantValue } from "@hcl-ts/analysis";
 import { isValue, string, tryConvert } from "@hcl-ts/cty";
 import { type Attribute, type Block, type BodySchema, type Diagnostic, type Expression, errorDiagnostic, mergeBodies } from "@hcl-ts/hcl";
 import type { Dialect } from "../dialect.ts";
@@ -70,22 +70,22 @@ export function completeModuleCall({ setsProviders: _, ...declared }: ModuleCall
 }
 
 function readSource({ expression }: Attribute, reader: BlockReader): ModuleSource | undefined {
-  const text = sourceText(expression);
+  const text = constantText(expression);
   return text === undefined ? undefined : parseModuleSource(text, reader.dialect);
 }
 
 /**
- * Returns the source of a module as a string. Undefined if it is not constant or cannot be
- * converted.
+ * Returns the source or the version of a module as a string. Undefined if it is not constant, is
+ * null, or cannot be converted.
  */
-function sourceText(expression: Expression): string | undefined {
+function constantText(expression: Expression): string | undefined {
   const value = constantValue(expression);
   const converted = value === undefined ? undefined : tryConvert(value, string);
   return converted !== undefined && isValue(converted) && !converted.isNull() ? converted.asString() : undefined;
 }
 
 function readVersion(attribute: Attribute): VersionConstraints | undefined {
-  const text = constantString(attribute.expression);
+  const text = constantText(attribute.expression);
   return text === undefined ? undefined : parseVersionConstraints(text);
 }
 
@@ -115,18 +115,18 @@ function dependsOnNames(expression: Expression | undefined): expression is Expre
 export function moduleSourceProblems(call: ModuleCall): readonly Diagnostic[] {
   const { source, sourceExpression, version, versionExpression } = call;
   if (sourceExpression === undefined) return [];
-  const text = sourceText(sourceExpression);
+  const text = constantText(sourceExpression);
   if (text !== undefined && source === undefined)
     return [errorDiagnostic(invalidModuleSource({ source: text }), { subject: sourceExpression.range })];
   if (text === undefined && sourceExpression.variables().length === 0)
     return [errorDiagnostic(unsuitableModuleSource(), { subject: sourceExpression.range })];
   if (versionExpression === undefined) return [];
-  const versionText = constantString(versionExpression);
   if (source !== undefined && source.kind !== "registry")
     return [
       errorDiagnostic(versionOfLocalModule({ source: source.raw }), { subject: sourceExpression.range, context: versionExpression.range }),
     ];
-  if (versionText !== undefined && version === undefined)
-    return [errorDiagnostic(invalidVersionConstraint({ text: versionText }), { subject: versionExpression.range })];
+  const isConstraint = version !== undefined || constantValue(versionExpression)?.isNull() !== false;
+  if (!isConstraint)
+    return [errorDiagnostic(invalidVersionConstraint({ text: constantText(versionExpression) }), { subject: versionExpression.range })];
   return [];
 }

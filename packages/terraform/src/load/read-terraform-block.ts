@@ -47,12 +47,13 @@ export function readTerraformBlock(block: Block, reader: BlockReader): Terraform
 }
 
 function readRequiredVersion(expression: RequiredVersion["expression"], reader: BlockReader): RequiredVersion {
-  const text = constantString(expression);
-  const constraints = text === undefined ? undefined : parseVersionConstraints(text);
+  const { range } = expression;
   // OpenTofu checks versions only in its commands, not while loading a folder.
-  if (!reader.isOpenTofu) {
-    if (text === undefined) reader.text({ name: "required_version", expression, range: expression.range, nameRange: expression.range });
-    else if (constraints === undefined) reader.error(invalidVersionConstraint({ text }), { subject: expression.range });
-  }
-  return { range: expression.range, expression, text, constraints };
+  const text = reader.isOpenTofu
+    ? constantString(expression)
+    : reader.text({ name: "required_version", expression, range, nameRange: range });
+  const constraints = text === undefined ? undefined : parseVersionConstraints(text);
+  if (!reader.isOpenTofu && text !== undefined && constraints === undefined)
+    reader.error(invalidVersionConstraint({ text }), { subject: range });
+  return { range, expression, text, constraints };
 }
