@@ -52,10 +52,17 @@ export interface Reference {
    * steps are `[0]` and `.b`.
    */
   readonly steps: readonly ReferenceStep[];
+  /**
+   * The number of leading steps that directly follow the root. The steps after them follow
+   * parentheses, a condition, a splat or a key that has to be computed: 1 in `(a.b)[0]`.
+   */
+  readonly directSteps: number;
+  /** Whether the reference is in an argument of `try` or `can`, which hide errors of evaluation. */
+  readonly attempted: boolean;
 }
 
 /** Returns the range from the root to the last step. */
-export function referenceRange({ root, steps }: Reference): Range {
+export function referenceRange({ root, steps }: Pick<Reference, "root" | "steps">): Range {
   let range = root.range;
   for (const step of steps) range = rangeOver(range, step.range);
   return range;
@@ -65,7 +72,7 @@ export function referenceRange({ root, steps }: Reference): Range {
  * Formats a reference as a string, with `[?]` for a key that has to be computed:
  * `aws_instance.web[?].id`.
  */
-export function formatReference({ root, steps }: Reference): string {
+export function formatReference({ root, steps }: Pick<Reference, "root" | "steps">): string {
   return root.name + steps.map(stepText).join("");
 }
 

@@ -144,3 +144,23 @@ it("dependencyOrder orders local values or reports their cycle", () => {
   expect(cyclic.order.map(({ name }) => name)).toEqual(["d"]);
   expect(cyclic.diagnostics).toMatchObject([{ code: "dependency-cycle", subject: { start: { line: 1, column: 5 } } }]);
 });
+
+describe("the steps of a reference", () => {
+  it.each([
+    ["a.b[0].c", 3],
+    ["(a.b)[0].c", 1],
+    ["a[*].c", 0],
+    ["a.b[i].c", 1],
+    ["(x ? a : [a]).b", 0],
+  ])("follow the root directly up to the first other operator in %s", (source, expected) => {
+    const found = references(native(source)).filter(({ root }) => root.name === "a");
+    expect(found.map(({ directSteps }) => directSteps)).toEqual(found.map(() => expected));
+    expect(found.length).toBeGreaterThan(0);
+  });
+
+  it("are attempted in the arguments of try and can", () => {
+    const source = "[a, try(a, [for x in a : (a)[a]]), can(a.b), upper(a), core::try(upper(a))]";
+    const found = references(native(source));
+    expect(found.map(({ attempted }) => attempted)).toEqual([false, true, true, true, true, true, false, true]);
+  });
+});

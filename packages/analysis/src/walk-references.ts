@@ -32,61 +32,70 @@ interface EnclosingSplat {
   readonly task: Task;
 }
 
-interface Task {
-  readonly expression: Expression;
-  readonly steps: Steps | undefined;
+/** The surroundings of an expression, which its parts have too. */
+interface Surroundings {
   readonly bound: BoundNames | undefined;
   readonly splat: EnclosingSplat | undefined;
+  /** Whether the expression is in an argument of `try` or `can`. */
+  readonly attempted: boolean;
 }
+
+interface Task extends Surroundings {
+  readonly expression: Expression;
+  readonly steps: Steps | undefined;
+}
+
+/** The functions whose arguments may fail. */
+const ATTEMPTING: ReadonlySet<string> = new Set(["try", "can", "core::try", "core::can"]);
 
 /** Walks an expression. References to bound names are omitted. */
 export function walkReferences(expression: Expression, visitor: ReferenceVisitor, bound?: BoundNames): void {
-  const tasks: Task[] = [{ expression, steps: undefined, bound, splat: undefined }];
+  const tasks: Task[] = [{ expression, steps: undefined, bound, splat: undefined, attempted: false }];
   for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) visit(task, tasks, visitor);
 }
 
 function visit(task: Task, tasks: Task[], visitor: ReferenceVisitor): void {
-  const { expression, steps, bound, splat } = task;
+  const { expression, steps, bound, splat, attempted } = task;
   const shape = expression.shape?.();
   if (shape === undefined) {
-    for (const traversal of expression.variables()) report(traversal, steps, bound, visitor);
+    for (const traversal of expression.variables()) report(traversal, steps, task, visitor);
     return;
   }
   switch (shape.kind) {
     case "reference":
-      report(shape.traversal, steps, bound, visitor);
+      report(shape.traversal, steps, task, visitor);
       return;
     case "steps":
-      tasks.push({ expression: shape.source, steps: prepend(shape.steps.map(stepOf), steps), bound, splat });
+      tasks.push({ ...task, expression: shape.source, steps: prepend(shape.steps.map(stepOf), steps) });
       return;
     case "index":
-      tasks.push({ expression: shape.key, steps: undefined, bound, splat });
-      tasks.push({ expression: shape.source, steps: { step: new DynamicIndex(shape.key, shape.at), rest: steps }, bound, splat });
+      tasks.push({ ...task, expression: shape.key, steps: undefined });
+      tasks.push({ ...task, expression: shape.source, steps: { step: new DynamicIndex(shape.key, shape.at), rest: steps } });
       return;
     case "splat":
-      tasks.push({ expression: shape.each, steps: undefined, bound, splat: { shape, after: steps, task } });
+      tasks.push({ expression: shape.each, steps: undefined, bound, splat: { shape, after: steps, task }, attempted });
       return;
     case "element":
       if (splat !== undefined) tasks.push({ ...splat.task, expression: splat.shape.source, steps: stepsThroughSplat(splat, steps) });
       return;
     case "call":
       visitor.call?.(shape.call);
-      pushAll(shape.call.arguments, bound, splat, tasks);
+      pushAll(shape.call.arguments, { bound, splat, attempted: attempted || ATTEMPTING.has(shape.call.name) }, tasks);
       return;
     case "binding":
-      pushAll(shape.inside, { names: shape.names, outer: bound }, splat, tasks);
-      pushAll(shape.outside, bound, splat, tasks);
+      pushAll(shape.inside, { bound: { names: shape.names, outer: bound }, splat, attempted }, tasks);
+      pushAll(shape.outside, task, tasks);
       return;
     case "wrapper":
-      tasks.push({ expression: shape.wrapped, steps, bound, splat });
+      tasks.push({ ...task, expression: shape.wrapped });
       return;
     case "choice":
       // The steps are taken from the result, whichever it is.
-      pushAll(shape.results, bound, splat, tasks, steps);
-      pushAll([shape.condition], bound, splat, tasks);
+      pushAll(shape.results, task, tasks, steps);
+      pushAll([shape.condition], task, tasks);
       return;
     case "other":
-      pushAll(shape.children, bound, splat, tasks);
+      pushAll(shape.children, task, tasks);
       return;
   }
 }
@@ -111,27 +120,27 @@ function prepend(first: readonly ReferenceStep[], rest: Steps | undefined): Step
 }
 
 /** Adds tasks so that the first expression is visited next. */
-function pushAll(
-  expressions: readonly Expression[],
-  bound: BoundNames | undefined,
-  splat: EnclosingSplat | undefined,
-  tasks: Task[],
-  steps?: Steps,
-): void {
-  for (let i = expressions.length - 1; i >= 0; i--) tasks.push({ expression: expressions[i]!, steps, bound, splat });
+function pushAll(expressions: readonly Expression[], { bound, splat, attempted }: Surroundings, tasks: Task[], steps?: Steps): void {
+  for (let i = expressions.length - 1; i >= 0; i--) tasks.push({ expression: expressions[i]!, steps, bound, splat, attempted });
 }
 
 /** Calls back for a traversal that is not part of an expression, unless its root is bound. */
 export function visitTraversal(traversal: Traversal, visitor: ReferenceVisitor, bound?: BoundNames): void {
-  report(traversal, undefined, bound, visitor);
+  report(traversal, undefined, { bound, attempted: false }, visitor);
 }
 
-function report(traversal: Traversal, after: Steps | undefined, bound: BoundNames | undefined, visitor: ReferenceVisitor): void {
+function report(
+  traversal: Traversal,
+  after: Steps | undefined,
+  { bound, attempted }: Pick<Surroundings, "bound" | "attempted">,
+  visitor: ReferenceVisitor,
+): void {
   const root = traversal[0];
   if (visitor.reference === undefined || root?.kind !== "root" || isBound(root.name, bound)) return;
   const steps = traversal.slice(1).map(stepOf);
+  const directSteps = steps.length;
   for (let s = after; s !== undefined; s = s.rest) steps.push(s.step);
-  visitor.reference({ root, steps });
+  visitor.reference({ root, steps, directSteps, attempted });
 }
 
 /** Converts a step of a traversal, other than the root, to one of a reference. */

@@ -329,10 +329,11 @@ it("evaluates a provider for each element in OpenTofu", () => {
 });
 
 it("reports errors in configurations of providers, and converts their arguments by the schema", () => {
-  const failed = evaluateFiles('provider "test" {\n  region = upper(["x"])\n  zone   = var.x\n}\n');
+  const use = 'data "test_a" "b" {}\n';
+  const failed = evaluateFiles(`provider "test" {\n  region = upper(["x"])\n  zone   = var.x\n}\n${use}`);
   expect(summaries(failed.diagnostics)).toEqual(["error undeclared-reference main.tf:3,12"]);
   expect(failed.result.providers.get("provider.test")?.config.isKnown()).toBe(false);
-  const wrong = evaluateFiles('provider "test" {\n  region = upper(["x"])\n}\n');
+  const wrong = evaluateFiles(`provider "test" {\n  region = upper(["x"])\n}\n${use}`);
   expect(wrong.diagnostics.map(({ code }) => code)).toEqual(["invalid-argument"]);
   const schemas = {
     provider_schemas: {
@@ -341,6 +342,38 @@ it("reports errors in configurations of providers, and converts their arguments 
   };
   const { result } = evaluateFiles('provider "test" {\n  port = 80\n}\n', { schemas });
   expect(text(result.providers.get("provider.test")!.config)).toBe('{ "port" = "80" }');
+});
+
+it("reports nothing in configurations of providers that no resource uses, as the engines do", () => {
+  const { diagnostics, result } = evaluateFiles(
+    'locals {\n  x = upper([])\n}\nprovider "test" {\n  region = upper(["x"])\n  zone = local.x\n}\nprovider "other" {\n  a = upper("x")\n}\n',
+  );
+  expect(summaries(diagnostics)).toEqual(["error invalid-argument main.tf:2,13"]);
+  expect(result.providers.get("provider.test")?.config.isKnown()).toBe(false);
+  expect(text(result.providers.get("provider.other")!.config)).toBe('{ "a" = "X" }');
+});
+
+it("evaluates the outputs of modules through each kind of step", () => {
+  const evaluated = evaluateFiles({
+    "main.tf": `module "e" {
+  source   = "./m"
+  for_each = { k = 1 }
+}
+module "c" {
+  source = "./m"
+  count  = 2
+}
+module "s" {
+  source = "./m"
+}
+output "all" {
+  value = [module.e.k.o, module.e["k"].o, (module.e).k.o, module.e[*].k.o, module.c[0].o, module.c[*].o, module.s.o, module.s[*].o, (module.s).o, try(module.s.p, 9)]
+}
+`,
+    "m/main.tf": 'output "o" {\n  value = 1\n}\n',
+  });
+  expect(evaluated.diagnostics).toEqual([]);
+  expect(outputs(evaluated)).toEqual({ all: "[ 1, 1, 1, [ 1, ], 1, [ 1, 1, ], 1, [ 1, ], 1, 9, ]" });
 });
 
 it("evaluates provisioners that run when an instance is created, with self and the connection", () => {

@@ -5,6 +5,7 @@ import { dependencyCycles } from "../graph/cycles.ts";
 import { dependencyGraph } from "../graph/dependency-graph.ts";
 import { parseProgramVersion } from "../load/features.ts";
 import type { Module, ModuleTree } from "../load/module.ts";
+import { usedProviders } from "../load/provider-configurations.ts";
 import { meetsConstraints } from "../load/version.ts";
 import { walkModules } from "../load/walk-tree.ts";
 import { unmetVersion } from "./messages.ts";
@@ -57,8 +58,9 @@ export function checkTree(
 ): readonly Diagnostic[] {
   const providers = toProviderSchemas(schemas);
   const found: Diagnostic[] = [];
+  const used = usedProviders(tree);
   for (const next of walkModules(tree)) {
-    const checker = new ModuleChecker(next, providers);
+    const checker = new ModuleChecker(next, providers, used);
     const problems = checker.run();
     append(found, planned ? problems : problems.filter((diagnostic) => !checker.planned.has(diagnostic)));
     if (unused) append(found, unusedDeclarations(next.module, suggestionsIn(problems)));

@@ -149,14 +149,88 @@ describe("validation", () => {
   });
 });
 
+describe("steps of references", () => {
+  const counted =
+    'resource "terraform_data" "a" {\n  count = 2\n}\nmodule "m" {\n  source = "./m"\n}\nmodule "e" {\n  source   = "./m"\n  for_each = { k = 1 }\n}\n';
+  const check = (expression: string): readonly string[] =>
+    found({ "main.tf": `locals {\n  x = ${expression}\n}\n${counted}`, "m/main.tf": 'output "o" {\n  value = 1\n}\n' });
+  it.each([
+    "(terraform_data.a).id",
+    "((terraform_data.a))[0].nope",
+    "(true ? terraform_data.a : null).id",
+    "try((terraform_data.a).id, 1)",
+    "[terraform_data.a][0].id",
+    "try(module.m.nope, 1)",
+    "can(module.m.nope) ? 1 : 2",
+    "try([for x in [1] : module.m.nope], 1)",
+    "module.e[*].k",
+    "module.e.k.o",
+  ])("are left to evaluation after other operators, in try and in can: %s", (expression) => {
+    expect(check(expression)).toEqual([]);
+  });
+
+  it.each([
+    ["terraform_data.a.id", "missing-instance-key"],
+    ["try(terraform_data.a.id, 1)", "missing-instance-key"],
+    ["(terraform_data.a.id)", "missing-instance-key"],
+    ["terraform_data.a[0].nope", "unknown-resource-attribute"],
+    ["module.m.nope", "undeclared-output"],
+    ["(module.m).nope", "undeclared-output"],
+    ["module.e.k.nope", undefined],
+    ['module.e["k"].nope', "undeclared-output"],
+    ["(var).x", "incomplete-reference"],
+    ["try((local).x, 1)", "incomplete-reference"],
+  ])("are checked directly after the name: %s", (expression, code) => {
+    expect(check(expression)).toEqual(code === undefined ? [] : [`${code} main.tf:2`]);
+  });
+});
+
 describe("provider blocks", () => {
   it("have only the arguments of the provider", () => {
     const schemas = {
       provider_schemas: { "registry.terraform.io/hashicorp/t": { provider: { block: { attributes: { region: { type: "string" } } } } } },
     };
-    expect(found('provider "t" {\n  region = "eu"\n}\n', { schemas })).toEqual([]);
-    expect(found('provider "t" {\n  regoin = "eu"\n}\n', { schemas })).toEqual(["unsupported-argument main.tf:2"]);
-    expect(found('provider "terraform" {\n  x = 1\n}\n')).toEqual(["unsupported-argument main.tf:2"]);
+    const use = 'ephemeral "t_a" "b" {}\n';
+    expect(found(`provider "t" {\n  region = "eu"\n}\n${use}`, { schemas })).toEqual(["unknown-resource-type main.tf:4"]);
+    expect(found(`provider "t" {\n  regoin = "eu"\n}\n${use}`, { schemas })[0]).toBe("unsupported-argument main.tf:2");
+    expect(found('provider "terraform" {\n  x = 1\n}\nresource "terraform_data" "a" {}\n')).toEqual(["unsupported-argument main.tf:2"]);
+  });
+
+  const wrong = (alias: string): string => `provider "t" {\n  alias = "${alias}"\n  x     = var.x\n}\n`;
+  const inModule = "terraform {\n  required_providers {\n    t = {\n      configuration_aliases = [t.c]\n    }\n  }\n}\n";
+  it.each([
+    ["nothing", wrong("a"), []],
+    ["a resource with another configuration", `${wrong("a")}provider "t" {}\nresource "t_a" "b" {}\n`, []],
+    ["a resource", `${wrong("a")}resource "t_a" "b" {\n  provider = t.a\n}\n`, ["undeclared-reference main.tf:3"]],
+    [
+      "the data source of a check",
+      `${wrong("a")}check "c" {\n  data "t_a" "b" {\n    provider = t.a\n  }\n  assert {\n    condition     = data.t_a.b.x\n    error_message = "No."\n  }\n}\n`,
+      ["undeclared-reference main.tf:3"],
+    ],
+    [
+      "a resource of a module",
+      {
+        "main.tf": `${wrong("a")}module "m" {\n  source    = "./m"\n  providers = { t.c = t.a }\n}\n`,
+        "m/main.tf": `${inModule}resource "t_a" "b" {\n  provider = t.c\n}\n`,
+      },
+      ["undeclared-reference main.tf:3"],
+    ],
+    [
+      "a module without resources",
+      { "main.tf": `${wrong("a")}module "m" {\n  source    = "./m"\n  providers = { t.c = t.a }\n}\n`, "m/main.tf": inModule },
+      [],
+    ],
+  ])("are checked if they are used: used by %s", (_, files, expected) => {
+    expect(found(files).filter((text) => !text.includes("implied"))).toEqual(expected);
+  });
+
+  it("may be used by modules that are not available", () => {
+    const config = 'provider "t" {\n  x = var.x\n}\n';
+    expect(found(`${config}module "m" {\n  source = "a/b/c"\n}\n`)).toContain("undeclared-reference main.tf:2");
+    expect(found(`${wrong("a")}module "m" {\n  source    = "a/b/c"\n  providers = { t = t.a }\n}\n`)).toContain(
+      "undeclared-reference main.tf:3",
+    );
+    expect(found(`${wrong("a")}module "m" {\n  source = "a/b/c"\n}\n`)).not.toContain("undeclared-reference main.tf:3");
   });
 });
 

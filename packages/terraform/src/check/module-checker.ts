@@ -41,10 +41,13 @@ export class ModuleChecker {
   private readonly tree: ModuleTree;
   private readonly module: Module;
   private readonly schemas: ProviderSchemas | undefined;
+  private readonly usedProviders: ReadonlySet<ProviderConfig>;
   private readonly checker: ReferenceChecker;
 
-  constructor(tree: ModuleTree, schemas: ProviderSchemas | undefined) {
+  /** @param usedProviders the provider configurations that are checked, of all modules */
+  constructor(tree: ModuleTree, schemas: ProviderSchemas | undefined, usedProviders: ReadonlySet<ProviderConfig>) {
     this.tree = tree;
+    this.usedProviders = usedProviders;
     this.module = tree.module;
     this.schemas = schemas;
     this.checker = new ReferenceChecker(tree, (resource) => this.schemaOf(resource));
@@ -62,7 +65,7 @@ export class ModuleChecker {
     for (const { name, expression } of locals.values()) this.expressions({ within: `local.${name}` }, expression);
     for (const resource of resources.values()) this.resource(resource, undefined);
     for (const call of calls.values()) this.call(call);
-    for (const provider of providers.values()) this.providerConfig(provider);
+    for (const provider of providers.values()) if (this.usedProviders.has(provider)) this.providerConfig(provider);
     for (const { provider, version, range } of requiredProviders.values())
       if (provider === BUILTIN_PROVIDER && version !== undefined) this.error(builtinProviderVersion({ provider }), range);
     this.backends();
@@ -288,7 +291,7 @@ function nameOf(target: ReferenceTarget): string {
 
 /** An element of `depends_on` names an object. A key of an instance in it has no effect. */
 function withoutAttributes(reference: Reference): Reference {
-  const { root, steps } = reference;
+  const { root, steps, directSteps } = reference;
   const names = root.name === "data" || root.name === "resource" || root.name === "ephemeral" ? 2 : 1;
-  return { root, steps: steps.slice(0, names) };
+  return { ...reference, steps: steps.slice(0, names), directSteps: Math.min(directSteps, names) };
 }

@@ -75,12 +75,15 @@ export class ReferenceChecker {
     if (place.planned === true) for (const diagnostic of this.diagnostics.slice(before)) this.planned.add(diagnostic);
   }
 
-  private checkTarget(reference: Reference, place: Place): void {
-    const { root } = reference;
+  private checkTarget(complete: Reference, place: Place): void {
+    const { root, steps, directSteps } = complete;
     if (RESERVED.has(root.name)) {
       this.error(reservedName({ name: root.name }), root.range);
       return;
     }
+    // The engines check the steps after parentheses, splats and computed keys only when they evaluate
+    // the expression, so that `try` can hide an error.
+    const reference: Reference = { ...complete, steps: steps.slice(0, directSteps) };
     const target = referenceTarget(reference, this.module.dialect);
     switch (target.kind) {
       case "variable":
@@ -90,7 +93,8 @@ export class ReferenceChecker {
         this.checkLocal(target.name, reference, place);
         return;
       case "module":
-        this.checkModule(target, reference);
+        if (this.checkDeclared("module", target.name, this.module.calls, reference) && !reference.attempted)
+          this.checkOutput(target.name, complete);
         return;
       case "resource":
         this.checkResource(target, reference, place);
@@ -114,10 +118,13 @@ export class ReferenceChecker {
     if (within === `local.${name}`) this.error(selfReference(within), nameRange(reference, 1));
   }
 
-  private checkModule({ name, after }: Target<"module">, reference: Reference): void {
-    if (!this.checkDeclared("module", name, this.module.calls, reference)) return;
+  /**
+   * Checks the key and the output of a reference to a module. The engines check them when they
+   * evaluate the expression.
+   */
+  private checkOutput(name: string, reference: Reference): void {
     const { count, forEach } = this.module.calls.get(name)!;
-    const [first, second] = after;
+    const [, first, second] = reference.steps;
     const isRepeated = count !== undefined || forEach !== undefined;
     // The name of an instance can be written as an attribute. So a missing key is certain only with
     // `count`.
@@ -129,7 +136,9 @@ export class ReferenceChecker {
       this.errorOfPlan(unexpectedInstanceKey(`module.${name}`), nameRange(reference, 2));
       return;
     }
-    const output = isRepeated ? (first?.kind === "attr" ? undefined : second) : first;
+    // A splat takes an object with an instance for each key as a single element.
+    const hasKey = first?.kind === "index" || first?.kind === "dynamic" || (first?.kind === "splat" && count !== undefined);
+    const output = isRepeated ? (hasKey ? second : undefined) : first;
     const outputs = this.tree.children.get(name)?.module.outputs;
     if (output?.kind !== "attr" || outputs === undefined || outputs.has(output.name)) return;
     this.error(undeclaredOutput(name, output.name, suggest(output.name, outputs.keys())), output.range);

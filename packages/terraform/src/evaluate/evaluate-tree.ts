@@ -3,6 +3,7 @@ import { Budget, CtyError, type Func, isValue, type Value } from "@hcl-ts/cty";
 import { type Diagnostic, hasErrors, orderDiagnostics } from "@hcl-ts/hcl";
 import { formatAddress } from "../load/address.ts";
 import type { Check, Module, ModuleTree, Output, ProviderConfig, Variable } from "../load/module.ts";
+import { usedProviders } from "../load/provider-configurations.ts";
 import { Task, type Work } from "../task.ts";
 import { behaviorOf } from "./behavior.ts";
 import { type ConditionResult, checkCondition } from "./condition.ts";
@@ -151,6 +152,7 @@ export function evaluateTree(tree: ModuleTree, options: EvaluateTreeOptions): Tr
   checkImports(tree, evaluation);
   const walk = new TreeWalk(evaluation, options.onProgress);
   walk.visit(root);
+  walk.visitUnusedProviders();
   if (!evaluation.isExhausted) {
     if (hasErrors(evaluation.diagnostics) || hasFailedVariables(options.variables)) validateAll(tree, settings, evaluation);
     else if (walk.notEvaluated.size > 0) validateRest(tree, settings, walk, evaluation);
@@ -247,12 +249,15 @@ class TreeWalk {
    */
   readonly notEvaluated = new Map<string, { readonly path: readonly string[]; readonly resource?: string; readonly call?: string }>();
   private readonly seen = new Set<Module>();
+  private readonly usedProviders: ReadonlySet<ProviderConfig>;
+  private readonly unusedProviders: [ModuleInstance, ProviderConfig][] = [];
   private readonly evaluation: TreeEvaluation;
   private readonly onProgress: ((evaluated: number) => void) | undefined;
   private evaluated = 0;
 
   constructor(evaluation: TreeEvaluation, onProgress: ((evaluated: number) => void) | undefined) {
     this.evaluation = evaluation;
+    this.usedProviders = usedProviders(evaluation.root);
     this.onProgress = onProgress;
   }
 
@@ -260,6 +265,20 @@ class TreeWalk {
     const pending = [root];
     for (let next = pending.pop(); next !== undefined && !this.evaluation.isExhausted; next = pending.pop())
       pending.push(...this.module(next).reverse());
+  }
+
+  /**
+   * Evaluates the provider configurations that no resource uses. The engines ignore them, so their
+   * problems are not reported. Everything that they refer to is already evaluated.
+   */
+  visitUnusedProviders(): void {
+    const { diagnostics } = this.evaluation;
+    for (const [instance, provider] of this.unusedProviders) {
+      if (this.evaluation.isExhausted) return;
+      const before = diagnostics.length;
+      this.provider(instance, provider);
+      if (!this.evaluation.isExhausted) diagnostics.length = before;
+    }
   }
 
   /** Evaluates the objects of a module. Returns the instances of the modules that it calls. */
@@ -274,7 +293,9 @@ class TreeWalk {
     if (!isFirst && this.evaluation.settings.phase === "validate") return [];
     for (const name of module.locals.keys()) this.run(instance.local(name)!);
     for (const address of module.resources.keys()) this.resource(instance, address);
-    for (const provider of module.providers.values()) this.provider(instance, provider);
+    for (const provider of module.providers.values())
+      if (this.usedProviders.has(provider)) this.provider(instance, provider);
+      else this.unusedProviders.push([instance, provider]);
     const children = Array.from(module.calls.keys(), (name) => this.call(instance, name)).flat();
     for (const name of module.outputs.keys()) this.run(instance.output(name)!);
     for (const check of module.checks.values()) this.run(new Task(`check.${check.name}`, () => runCheck(check, instance), undefined));

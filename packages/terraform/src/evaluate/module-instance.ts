@@ -383,7 +383,7 @@ function validatedCall(call: ModuleCall, outputs: Iterable<string>): Value {
   const instance: Type = object(new Map(names.map((name) => [name, dynamic])));
   if (call.count !== undefined) return unknownVal(list(instance));
   if (call.forEach !== undefined) return unknownVal(map(instance));
-  return objectVal(new Map(names.map((name) => [name, dynamicVal])));
+  return unknownVal(instance);
 }
 
 function addTask<T>(tasks: Map<string, Task<T>>, key: string, label: string, begin: () => Work<T>, afterCycle: T, range: Range): Task<T> {

@@ -1,6 +1,6 @@
 /** Computes the structure of an evaluation context from the references of an expression or a body. */
 import { compareCodePoints, normalizeString } from "@hcl-ts/cty/kernel";
-import type { ObjectReference } from "./reference.ts";
+import type { ModuleReference, ObjectReference } from "./reference.ts";
 
 /**
  * The number of a value, or an object of such nodes, nested as in the language: `var`, `data.TYPE`.
@@ -26,31 +26,33 @@ export interface ReferenceLayout {
   readonly size: number;
   /** The variables of the context, by name. */
   readonly roots: readonly (readonly [string, LayoutNode])[];
-  /** The outputs that are needed of each module, by its name; undefined for all of its outputs. */
-  readonly outputs: ReadonlyMap<string, ReadonlySet<string> | undefined>;
+  /** The references to each module, by its name. */
+  readonly modules: ReadonlyMap<string, readonly ModuleReference[]>;
 }
 
 /** An object that is being built. */
 type Tree = Map<string, Tree | number>;
 
-const NO_OUTPUTS: ReferenceLayout["outputs"] = new Map();
+const NO_MODULES: ReferenceLayout["modules"] = new Map();
 
 /** Returns the layout of the context for references. */
 export function referenceLayout(references: readonly ObjectReference[]): ReferenceLayout {
   const tree: Tree = new Map();
-  let outputs: Map<string, Set<string> | undefined> | undefined;
+  let modules: Map<string, ModuleReference[]> | undefined;
   let size = 0;
   const slots = references.map((reference) => {
     if (reference.kind === "module") {
-      outputs ??= new Map();
-      addOutput(outputs, reference);
+      modules ??= new Map();
+      const known = modules.get(reference.name);
+      if (known === undefined) modules.set(reference.name, [reference]);
+      else known.push(reference);
     }
     const at = put(tree, pathOf(reference), size);
     if (at === size) size++;
     return at;
   });
   const roots = [...tree.keys()].map((name) => [name, nodeOf(tree.get(name)!)] as const);
-  return { slots, size, roots, outputs: outputs ?? NO_OUTPUTS };
+  return { slots, size, roots, modules: modules ?? NO_MODULES };
 }
 
 /** Puts a slot at a path if there is none. Returns the slot at the path. */
@@ -100,22 +102,4 @@ function pathOf(reference: ObjectReference): readonly string[] {
     default:
       return [reference.kind, reference.name];
   }
-}
-
-function addOutput(outputs: Map<string, Set<string> | undefined>, reference: ObjectReference & { readonly kind: "module" }): void {
-  const { name } = reference;
-  const output = outputOf(reference);
-  if (output === undefined) outputs.set(name, undefined);
-  else if (outputs.has(name)) outputs.get(name)?.add(output);
-  else outputs.set(name, new Set([output]));
-}
-
-/**
- * Returns the name of the output that a reference to a module selects; undefined if it selects
- * none.
- */
-export function outputOf({ after }: ObjectReference): string | undefined {
-  const [first, second] = after;
-  if (first?.kind === "attr") return first.name;
-  return first !== undefined && second?.kind === "attr" ? second.name : undefined;
 }

@@ -1,5 +1,5 @@
 /** Resolves references to objects of a module, by the first names of a traversal. */
-import { type ReferenceStep, references as referencesOf } from "@hcl-ts/analysis";
+import { type Reference, type ReferenceStep, references as referencesOf } from "@hcl-ts/analysis";
 import type { Body, Expression, Range, Traversal } from "@hcl-ts/hcl";
 import { rangeOver } from "@hcl-ts/hcl/syntax";
 import type { ResourceMode } from "../load/address.ts";
@@ -10,7 +10,19 @@ import { type ReferenceLayout, referenceLayout } from "./reference-layout.ts";
 export type AfterStep = ReferenceStep;
 
 /** An object that an expression refers to, and the range of its name. */
-export type ObjectReference = { readonly root: string; readonly range: Range; readonly after: readonly AfterStep[] } & (
+export type ObjectReference = {
+  readonly root: string;
+  readonly range: Range;
+  /** All steps after the name. */
+  readonly after: readonly AfterStep[];
+  /**
+   * The steps that directly follow the name. The others follow parentheses, a condition, a splat or
+   * a key that has to be computed.
+   */
+  readonly direct: readonly AfterStep[];
+  /** Whether the reference is in an argument of `try` or `can`. */
+  readonly attempted: boolean;
+} & (
   | { readonly kind: "variable"; readonly name: string }
   | { readonly kind: "local"; readonly name: string }
   | { readonly kind: "module"; readonly name: string }
@@ -21,32 +33,45 @@ export type ObjectReference = { readonly root: string; readonly range: Range; re
   | { readonly kind: "incomplete"; readonly wanted: string }
 );
 
+/** A reference to a called module. */
+export type ModuleReference = Extract<ObjectReference, { readonly kind: "module" }>;
+
 /**
  * The steps of a reference after the name of its object. Ranges are computed on demand, because few
  * of them are needed.
  */
 class ReferenceSteps {
-  readonly root: string;
-  private readonly rootStep: Step;
-  private readonly steps: readonly AfterStep[];
+  private readonly reference: Reference;
   private readonly count: number;
   private rest: readonly AfterStep[] | undefined = undefined;
 
-  constructor(root: string, rootStep: Step, steps: readonly AfterStep[], count: number) {
-    this.root = root;
-    this.rootStep = rootStep;
-    this.steps = steps;
+  /** @param count the number of steps that belong to the name */
+  constructor(reference: Reference, count: number) {
+    this.reference = reference;
     this.count = count;
   }
 
+  get root(): string {
+    return this.reference.root.name;
+  }
+
+  get attempted(): boolean {
+    return this.reference.attempted;
+  }
+
   get range(): Range {
-    const { range } = this.rootStep;
-    return this.count === 0 ? range : rangeOver(range, this.steps[this.count - 1]!.range);
+    const { root, steps } = this.reference;
+    return this.count === 0 ? root.range : rangeOver(root.range, steps[this.count - 1]!.range);
   }
 
   get after(): readonly AfterStep[] {
-    this.rest ??= this.steps.slice(this.count);
+    this.rest ??= this.reference.steps.slice(this.count);
     return this.rest;
+  }
+
+  get direct(): readonly AfterStep[] {
+    const { steps, directSteps } = this.reference;
+    return directSteps === steps.length ? this.after : steps.slice(this.count, directSteps);
   }
 }
 
@@ -56,8 +81,8 @@ class NamedReference<K extends NamedKind> extends ReferenceSteps {
   readonly kind: K;
   readonly name: string;
 
-  constructor(kind: K, name: string, root: string, rootStep: Step, steps: readonly AfterStep[]) {
-    super(root, rootStep, steps, 1);
+  constructor(kind: K, name: string, reference: Reference) {
+    super(reference, 1);
     this.kind = kind;
     this.name = name;
   }
@@ -70,8 +95,8 @@ class ResourceReference extends ReferenceSteps {
   readonly name: string;
   readonly address: string;
 
-  constructor(mode: ResourceMode, type: string, name: string, root: string, rootStep: Step, steps: readonly AfterStep[], count: number) {
-    super(root, rootStep, steps, count);
+  constructor(mode: ResourceMode, type: string, name: string, reference: Reference, count: number) {
+    super(reference, count);
     this.mode = mode;
     this.type = type;
     this.name = name;
@@ -87,8 +112,8 @@ class IncompleteReference extends ReferenceSteps {
   readonly kind = "incomplete";
   readonly wanted: string;
 
-  constructor(wanted: string, root: string, rootStep: Step, steps: readonly AfterStep[]) {
-    super(root, rootStep, steps, 0);
+  constructor(wanted: string, reference: Reference) {
+    super(reference, 0);
     this.wanted = wanted;
   }
 }
@@ -129,7 +154,7 @@ const cache = new WeakMap<Expression | Body, References>();
 export function objectReferences(of: Expression | Body): References {
   let found = cache.get(of);
   if (found === undefined) {
-    found = new References(referencesOf(of).map(({ root, steps }) => objectReference(root.name, root, steps)));
+    found = new References(referencesOf(of).map(objectReference));
     cache.set(of, found);
   }
   return found;
@@ -139,53 +164,50 @@ export function objectReferences(of: Expression | Body): References {
 export function traversalReference(traversal: Traversal): ObjectReference | undefined {
   const [root, ...steps] = traversal;
   if (root?.kind !== "root") return undefined;
-  return objectReference(root.name, root, steps as readonly AfterStep[]);
+  return objectReference({ root, steps: steps as readonly AfterStep[], directSteps: steps.length, attempted: false });
 }
 
-type Step = { readonly range: Range };
-
-function nameOf(step: AfterStep | undefined): string | undefined {
+/** Returns the name of a step that directly follows the root or another such step. */
+function nameOf({ steps, directSteps }: Reference, at: number): string | undefined {
+  const step = at < directSteps ? steps[at] : undefined;
   return step?.kind === "attr" ? step.name : undefined;
 }
 
-function named<K extends NamedKind>(
-  kind: K,
-  root: string,
-  rootStep: Step,
-  steps: readonly AfterStep[],
-): NamedReference<K> | IncompleteReference {
-  const name = nameOf(steps[0]);
-  if (name === undefined) return new IncompleteReference(`${root}.NAME`, root, rootStep, steps);
-  return new NamedReference(kind, name, root, rootStep, steps);
+function named<K extends NamedKind>(kind: K, reference: Reference): NamedReference<K> | IncompleteReference {
+  const name = nameOf(reference, 0);
+  return name === undefined ? new IncompleteReference(`${reference.root.name}.NAME`, reference) : new NamedReference(kind, name, reference);
 }
 
-function objectReference(root: string, rootStep: Step, steps: readonly AfterStep[]): ObjectReference {
-  const resource = (mode: ResourceMode, at: number, wanted: string): ObjectReference => {
-    const type = at < 0 ? root : nameOf(steps[at]);
-    const name = nameOf(steps[at + 1]);
-    if (type === undefined || name === undefined) return new IncompleteReference(wanted, root, rootStep, steps);
-    return new ResourceReference(mode, type, name, root, rootStep, steps, at + 2);
-  };
+/** @param at the number of the step with the type; -1 for the root */
+function resource(mode: ResourceMode, at: number, wanted: string, reference: Reference): ResourceReference | IncompleteReference {
+  const type = at < 0 ? reference.root.name : nameOf(reference, at);
+  const name = nameOf(reference, at + 1);
+  if (type === undefined || name === undefined) return new IncompleteReference(wanted, reference);
+  return new ResourceReference(mode, type, name, reference, at + 2);
+}
+
+function objectReference(reference: Reference): ObjectReference {
+  const { name: root } = reference.root;
   switch (root) {
     case "var":
-      return named("variable", root, rootStep, steps);
+      return named("variable", reference);
     case "local":
     case "module":
     case "each":
     case "count":
     case "path":
     case "terraform":
-      return named(root, root, rootStep, steps);
+      return named(root, reference);
     case "tofu":
-      return named("terraform", root, rootStep, steps);
+      return named("terraform", reference);
     case "self":
-      return new SelfReference(root, rootStep, steps, 0);
+      return new SelfReference(reference, 0);
     case "data":
     case "ephemeral":
-      return resource(root, 0, `${root}.TYPE.NAME`);
+      return resource(root, 0, `${root}.TYPE.NAME`, reference);
     case "resource":
-      return resource("managed", 0, "resource.TYPE.NAME");
+      return resource("managed", 0, "resource.TYPE.NAME", reference);
     default:
-      return resource("managed", -1, "TYPE.NAME");
+      return resource("managed", -1, "TYPE.NAME", reference);
   }
 }

@@ -3,9 +3,9 @@
  */
 import { dynamicVal, False, mark, stringVal, type Type } from "@hcl-ts/cty";
 import { ObjectType, Value } from "@hcl-ts/cty/kernel";
-import { type Body, EvalContext, type Expression, type Message } from "@hcl-ts/hcl";
+import { type Body, EvalContext, type Expression, type Message, type TraverseAttr } from "@hcl-ts/hcl";
 import { suggest } from "@hcl-ts/hcl/syntax";
-import type { Module, Resource } from "../load/module.ts";
+import type { Module, ModuleCall, Resource } from "../load/module.ts";
 import { EPHEMERAL } from "../marks.ts";
 import { Task, type Work } from "../task.ts";
 import {
@@ -21,8 +21,8 @@ import {
   unknownResourceAttribute,
 } from "./messages.ts";
 import type { ModuleInstance } from "./module-instance.ts";
-import { type ObjectReference, objectReferences, type References } from "./reference.ts";
-import { type LayoutNode, outputOf, type ReferenceLayout } from "./reference-layout.ts";
+import { type ModuleReference, type ObjectReference, objectReferences, type References } from "./reference.ts";
+import type { LayoutNode, ReferenceLayout } from "./reference-layout.ts";
 import { schemaOf } from "./resource-schema.ts";
 
 /**
@@ -100,7 +100,7 @@ export function* contextFor(references: References, scope: Scope): Work<EvalCont
   const { module } = scope;
   const { list } = references;
   if (list.length === 0) return module.evaluation.base;
-  const { slots, outputs, roots, size } = references.layout;
+  const { slots, modules, roots, size } = references.layout;
   const values = new Array<Value | undefined>(size);
   let failed = false;
   for (let i = 0; i < list.length; i++) {
@@ -110,7 +110,7 @@ export function* contextFor(references: References, scope: Scope): Work<EvalCont
     // by one, because of the steps after their names.
     if (values[slot] !== undefined && isNamedValue(reference)) continue;
     const found =
-      reference.kind === "module" ? yield* moduleValue(reference, outputs.get(reference.name), scope) : lookUp(reference, scope);
+      reference.kind === "module" ? yield* moduleValue(reference, modules.get(reference.name)!, scope) : lookUp(reference, scope);
     if (found instanceof Task && found.state !== "done") yield found;
     const value = found instanceof Task ? computedValue(found.value) : found;
     if (value === undefined) failed = true;
@@ -216,11 +216,8 @@ function terraformAttribute(name: string, workspace: string): Value | undefined 
   return name === "applying" ? mark(False, EPHEMERAL) : undefined;
 }
 
-function* moduleValue(
-  reference: ObjectReference & { readonly kind: "module" },
-  outputs: ReadonlySet<string> | undefined,
-  { module }: Scope,
-): Work<Value | undefined> {
+/** @param all all references to the module in the expression or body */
+function* moduleValue(reference: ModuleReference, all: readonly ModuleReference[], { module }: Scope): Work<Value | undefined> {
   const { name } = reference;
   const { evaluation } = module;
   const call = module.tree.module.calls.get(name);
@@ -232,18 +229,39 @@ function* moduleValue(
   const declared = module.tree.children.get(name)?.module.outputs;
   // The outputs of a module that is not available are unknown.
   if (declared === undefined) return dynamicVal;
-  const output = outputOf(reference);
-  const step = reference.after.find((after) => after.kind === "attr");
-  const found = output === undefined ? undefined : declared.get(output);
-  const isOutput =
-    call.count === undefined && call.forEach === undefined ? reference.after[0]?.kind === "attr" : reference.after[0]?.kind !== "attr";
-  if (output !== undefined && found === undefined && isOutput) {
-    evaluation.error(undeclaredOutput(name, output, suggest(output, [...declared.keys()])), { subject: step!.range });
+  const step = outputStep(reference, call);
+  const output = step && declared.get(step.name);
+  // `try` hides the error of an output that does not exist.
+  if (step !== undefined && output === undefined && !reference.attempted) {
+    evaluation.error(undeclaredOutput(name, step.name, suggest(step.name, [...declared.keys()])), { subject: step.range });
     return undefined;
   }
-  if (found?.deprecated !== undefined) evaluation.warning(deprecatedOutput(name, output!, found.deprecated), { subject: reference.range });
-  const evaluated = yield* module.callValue(name, outputs);
+  if (output?.deprecated !== undefined)
+    evaluation.warning(deprecatedOutput(name, output.name, output.deprecated), { subject: reference.range });
+  const evaluated = yield* module.callValue(name, outputsOf(all, call));
   return evaluated.failed ? undefined : evaluated.value;
+}
+
+/** Returns the names of the outputs that references select; undefined for all outputs. */
+function outputsOf(references: readonly ModuleReference[], call: ModuleCall): ReadonlySet<string> | undefined {
+  const names = new Set<string>();
+  for (const reference of references) {
+    const step = outputStep(reference, call);
+    if (step === undefined) return undefined;
+    names.add(step.name);
+  }
+  return names;
+}
+
+/** Returns the step of a reference that selects an output; undefined if none certainly does. */
+function outputStep({ after }: ModuleReference, { count, forEach }: ModuleCall): TraverseAttr | undefined {
+  const [first, second] = after;
+  const isRepeated = count !== undefined || forEach !== undefined;
+  // The key of an instance can be written as an attribute. A splat takes an object of instances as
+  // one element.
+  const isInstance = first?.kind === "index" || first?.kind === "dynamic" || first?.kind === (forEach === undefined ? "splat" : "attr");
+  const step = isRepeated ? (isInstance ? second : undefined) : first?.kind === "splat" ? second : first;
+  return step?.kind === "attr" ? step : undefined;
 }
 
 /** See {@link lookUp}. */
@@ -275,8 +293,8 @@ const WORDS = { managed: "resource", data: "data source", ephemeral: "ephemeral 
 /**
  * Reports an attribute that the schema does not have. `try` and `can` do not suppress this error.
  */
-function hasAttribute(resource: Resource, { after }: ObjectReference, module: ModuleInstance): boolean {
-  const [first, second] = after;
+function hasAttribute(resource: Resource, { direct }: ObjectReference, module: ModuleInstance): boolean {
+  const [first, second] = direct;
   // After a splat or a computed key, evaluation reports the attribute.
   const attribute = first?.kind === "index" ? second : first;
   if (attribute?.kind !== "attr") return true;
@@ -293,9 +311,9 @@ function hasRightKey(
   reference: ObjectReference & { readonly kind: "resource" },
   evaluation: ModuleInstance["evaluation"],
 ): boolean {
-  const { address, after } = reference;
+  const { address, direct } = reference;
   const argument = resource.count !== undefined ? "count" : resource.forEach !== undefined ? "for_each" : undefined;
-  const first = after[0];
+  const first = direct[0];
   if (argument !== undefined && first?.kind === "attr") {
     evaluation.error(missingInstanceKey(address, argument), { subject: reference.range });
     return false;

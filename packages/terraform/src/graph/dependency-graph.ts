@@ -1,8 +1,8 @@
 import { type Reference, referenceRange } from "@hcl-ts/analysis";
 import type { Range } from "@hcl-ts/hcl";
 import { blockAddress } from "../load/address.ts";
-import type { Check, Module, ModuleCall, ModuleTree, ProviderReference, Resource } from "../load/module.ts";
-import { impliedProvider } from "../load/provider-source.ts";
+import type { Check, Module, ModuleCall, ModuleTree, Resource } from "../load/module.ts";
+import { ProviderScope } from "../load/provider-configurations.ts";
 import { ofCall, ofCheck, ofExpressions, ofOutput, ofProvider, ofResource, ofVariable } from "./entity-references.ts";
 import type { DependencyGraph, GraphEdge, GraphNode, GraphNodeKind } from "./graph.ts";
 import { referenceTarget } from "./reference-target.ts";
@@ -61,6 +61,7 @@ class ModuleGraph {
   readonly tree: ModuleTree;
   private readonly module: Module;
   private readonly parent: ModuleGraph | undefined;
+  private readonly providers: ProviderScope;
   private readonly builder: GraphBuilder;
   /** The prefix of the ids of the module's nodes. */
   private readonly prefix: string;
@@ -72,7 +73,8 @@ class ModuleGraph {
     this.module = tree.module;
     this.parent = parent;
     this.builder = builder;
-    this.prefix = tree.path.map((name) => `module.${name}.`).join("");
+    this.prefix = prefixOf(tree);
+    this.providers = new ProviderScope(tree, parent?.providers);
   }
 
   addNodes(): void {
@@ -129,8 +131,10 @@ class ModuleGraph {
   private connectResource(resource: Resource): void {
     // A reference of an object to itself is an error, and has no influence on the order.
     this.connect(resource.address, ofResource(resource), resource.address);
-    const provider = this.providerOf(resource.provider ?? impliedReference(resource.type));
-    if (provider !== undefined) this.builder.addEdge(this.prefix + resource.address, provider, resource.provider?.range);
+    const found = this.providers.ofResource(resource);
+    if (found === undefined) return;
+    const provider = `${prefixOf(found.tree)}provider.${found.provider.address}`;
+    this.builder.addEdge(this.prefix + resource.address, provider, resource.provider?.range);
   }
 
   private connectCheck(check: Check): void {
@@ -163,18 +167,6 @@ class ModuleGraph {
   private connectArguments(parent: ModuleGraph, call: ModuleCall): void {
     for (const { name, expression } of call.body.justAttributes().attributes.values())
       for (const reference of ofExpressions(expression)) parent.connectOne(`${this.prefix}var.${name}`, reference);
-  }
-
-  /** Returns the provider configuration that a reference leads to, through the calls of modules. */
-  private providerOf({ name, alias }: Pick<ProviderReference, "name" | "alias">): string | undefined {
-    const address = alias === undefined ? name : `${name}.${alias}`;
-    if (this.module.providers.has(address)) return `${this.prefix}provider.${address}`;
-    const { parent } = this;
-    const call = parent?.module.calls.get(this.tree.path.at(-1)!);
-    if (parent === undefined || call === undefined) return undefined;
-    const passed = call.providers.find(({ inChild }) => inChild.name === name && inChild.alias === alias);
-    if (passed !== undefined) return parent.providerOf(passed.inParent);
-    return alias === undefined ? parent.providerOf({ name, alias }) : undefined;
   }
 
   private link(from: string, to: string): void {
@@ -219,6 +211,6 @@ class ModuleGraph {
   }
 }
 
-function impliedReference(type: string): Pick<ProviderReference, "name" | "alias"> {
-  return { name: impliedProvider(type), alias: undefined };
+function prefixOf({ path }: ModuleTree): string {
+  return path.map((name) => `module.${name}.`).join("");
 }

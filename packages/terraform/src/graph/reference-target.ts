@@ -83,5 +83,5 @@ export function asReference([root, ...rest]: Traversal): Reference | undefined {
   const steps = rest.filter(
     (step): step is Exclude<typeof step, { kind: "root" | "splat" }> => step.kind === "attr" || step.kind === "index",
   );
-  return { root, steps };
+  return { root, steps, directSteps: steps.length, attempted: false };
 }
