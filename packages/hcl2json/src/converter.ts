@@ -22,10 +22,13 @@ import {
   type ObjectConsKeyExpr,
   signedLiteral,
   type TemplateExpr,
+  type TupleConsExpr,
   type UnaryOpExpr,
 } from "@hcl-ts/hclsyntax/tree";
-import { type JsonObject, type JsonValue, MemberList, type MemberOrder, objectFrom, pointerTo } from "./json-value.ts";
+import type { JsonTarget } from "./json-target.ts";
+import { pointerTo } from "./json-value.ts";
 import { conversionTooDeep, hiddenBlock, mixedLabels, repeatedKey, textTooLong, tooManyLevels } from "./messages.ts";
+import { type NameOrder, nameOrder, sortByName } from "./sort-by-name.ts";
 
 /**
  * Characters that numbers may take in the strings and keys of a file. For example, `1e9999` takes
@@ -39,24 +42,12 @@ const MAX_NUMBER_TEXT = 1_000_000;
  */
 const MAX_LEVELS = 1000;
 
-/**
- * Matches sources whose names can contain characters beyond the first 65,536, directly or as
- * escapes.
- */
-const MAY_HAVE_SURROGATES = /[\uD800-\uDFFF]|\\[uU]/;
-
 /** The options of a {@link Converter}. */
 export interface ConverterOptions {
   /** Whether `${` and `%{` in the text of a string are escaped. */
   readonly escapes: boolean;
   /** Whether the properties of all objects are sorted by name; otherwise they are in source order. */
   readonly sorted: boolean;
-  /**
-   * Converts a number.
-   *
-   * @param source the literal as written, with its sign
-   */
-  number(content: NumberContent, source: string, expr: Expr, pointer: string): JsonValue;
 }
 
 /** Observes a conversion by JSON pointers. */
@@ -65,30 +56,53 @@ export interface ConverterObserver {
   block(block: BlockNode, pointer: string): void;
   /** An element of a tuple or a value of an object. */
   element(value: Expr, key: Expr | undefined, pointer: string): void;
-  /** A value that the JSON cannot represent. */
-  lost(value: JsonValue, expr: Expr | BlockNode, pointer: string): void;
+  /**
+   * A value that the JSON cannot represent.
+   *
+   * @param convert converts the value
+   */
+  lost(convert: (target: JsonTarget) => void, expr: Expr | BlockNode, pointer: string): void;
 }
 
-/** Blocks by type or label: further levels of labels, or the converted bodies. */
-type BlockGroup = Map<string, BlockGroup | JsonValue[]>;
+/** Blocks by type or label: further levels of labels, or the blocks themselves. */
+type BlockGroup = Map<string, BlockGroup | BlockNode[]>;
+
+/** The blocks of a type or with a label, as a member of an object. */
+interface GroupMember {
+  readonly name: string;
+  readonly group: BlockGroup | BlockNode[];
+}
+
+/** An item of an object, as a member of an object. */
+interface ItemMember {
+  readonly name: string;
+  readonly item: ObjectConsItem;
+}
 
 /** Converts one file. Collects diagnostics; never throws. */
 export class Converter {
+  /** The problems, in source order after the conversion. */
   readonly diagnostics: Diagnostic[] = [];
   private readonly text: string;
   private readonly options: ConverterOptions;
-  private readonly order: MemberOrder;
+  /** The order of members; that of the source if it is undefined. */
+  private readonly order: NameOrder | undefined;
+  private readonly target: JsonTarget;
+  /** The number of objects and arrays around the file. */
+  private readonly outerDepth: number;
   private readonly observer: ConverterObserver | undefined;
   private numberText = 0;
-  /** The levels of nesting in JSON around the current body. */
-  private levels = 0;
 
-  /** @param text the source of the file */
-  constructor(text: string, options: ConverterOptions, observer?: ConverterObserver) {
+  /**
+   * @param text the source of the file
+   * @param target receives the JSON
+   */
+  constructor(text: string, options: ConverterOptions, target: JsonTarget, observer?: ConverterObserver) {
     this.text = text;
     this.options = options;
-    // The built-in order, by code unit, is faster. It differs only if there are surrogates.
-    this.order = !options.sorted ? "source" : MAY_HAVE_SURROGATES.test(text) ? "code-points" : "code-units";
+    this.order = options.sorted ? nameOrder(text) : undefined;
+    this.target = target;
+    this.outerDepth = target.depth;
     this.observer = observer;
   }
 
@@ -96,195 +110,172 @@ export class Converter {
    * Converts the body of the file. A part that is nested too deeply for the remaining stack is
    * reported: an expression becomes null, and a body an empty object.
    */
-  convertFile(body: BodyNode): JsonObject {
-    return this.convertBodyWithin(body, body, "");
+  convertFile(body: BodyNode): void {
+    this.convertWithin(body, body, "");
+    // The blocks of a body are grouped before any of its parts is converted.
+    sortByStart(this.diagnostics);
   }
 
-  /** Converts a body, and reports a stack overflow at a node. */
-  private convertBodyWithin(body: BodyNode, node: BlockNode | BodyNode, at: string): JsonObject {
-    const { levels } = this;
-    const { length } = this.diagnostics;
+  /** Converts a body or an expression. Reports a stack overflow at a node, instead of the problems inside the node. */
+  private convertWithin(part: BodyNode | Expr, node: BlockNode | BodyNode | Expr, at: string): void {
+    const { target, diagnostics } = this;
+    const { length, depth } = target;
+    const problems = diagnostics.length;
     try {
-      return this.convertBody(body, at);
+      if (part.kind === "Body") this.convertBody(part, at);
+      else this.convertExpression(part, at);
     } catch (error) {
-      this.recover(error, node, length);
-      this.levels = levels;
-      return {};
+      if (!isStackOverflow(error)) throw error;
+      diagnostics.length = problems;
+      this.error(conversionTooDeep(), node);
+      target.reset(length, depth);
+      if (part.kind === "Body") {
+        target.begin("{");
+        target.end();
+      } else target.value(null);
     }
   }
 
   /** Converts a body. `at` is its JSON pointer. */
-  private convertBody(body: BodyNode, at: string): JsonObject {
-    const { attributes, blocks } = body;
-    const members = new MemberList();
-    if (blocks.length === 0) {
-      for (let i = 0; i < attributes.length; i++) members.add(attributes[i]!.name, this.convertAttribute(attributes[i]!, at));
-      return members.toObject(this.order);
+  private convertBody(body: BodyNode, at: string): void {
+    const { target } = this;
+    const members = this.membersOf(body, at);
+    target.begin("{");
+    for (const member of members) {
+      target.name(member.name);
+      const pointer = this.pointerTo(at, member.name);
+      if ("group" in member) this.convertGroup(member.group, pointer);
+      else {
+        this.observer?.attribute(member, pointer);
+        this.convertWithin(member.expr, member.expr, pointer);
+      }
     }
+    target.end();
+  }
+
+  /** Returns the members of a body in the order of the JSON. Reports the blocks for which there is no room. */
+  private membersOf({ attributes, blocks }: BodyNode, at: string): readonly (AttributeNode | GroupMember)[] {
+    if (blocks.length === 0) return this.order === undefined ? attributes : sortByName([...attributes], this.order);
     const names = new Set(attributes.map(({ name }) => name));
     const groups: BlockGroup = new Map();
-    /** The members that are blocks, by index. Their values are known at the end. */
-    const reserved = new Map<number, string>();
+    const members: (AttributeNode | GroupMember)[] = [];
     let next = 0;
     for (const block of blocks) {
-      for (; next < attributes.length && attributes[next]!.start < block.start; next++)
-        members.add(attributes[next]!.name, this.convertAttribute(attributes[next]!, at));
-      const isHidden = names.has(block.type);
-      const isNew = !groups.has(block.type);
-      this.convertBlock(block, groups, at, isHidden);
-      if (isNew && !isHidden && groups.has(block.type)) reserved.set(members.add(block.type, null), block.type);
-    }
-    for (; next < attributes.length; next++) members.add(attributes[next]!.name, this.convertAttribute(attributes[next]!, at));
-    for (const [index, type] of reserved) members.replace(index, this.fromGroup(groups.get(type)!));
-    return members.toObject(this.order);
-  }
-
-  private convertAttribute(attribute: AttributeNode, at: string): JsonValue {
-    const pointer = this.pointerTo(at, attribute.name);
-    this.observer?.attribute(attribute, pointer);
-    const { length } = this.diagnostics;
-    try {
-      return this.convertExpression(attribute.expr, pointer);
-    } catch (error) {
-      this.recover(error, attribute.expr, length);
-      return null;
-    }
-  }
-
-  /**
-   * Reports a stack overflow at a node, instead of the problems inside the node.
-   *
-   * @param length the number of diagnostics before the conversion of the node
-   */
-  private recover(error: unknown, node: Expr | BlockNode | BodyNode, length: number): void {
-    if (!isStackOverflow(error)) throw error;
-    this.diagnostics.length = length;
-    this.error(conversionTooDeep(), node);
-  }
-
-  private convertBlock(block: BlockNode, groups: BlockGroup, at: string, isHidden: boolean): void {
-    // The object of the type, those of the labels, and the array.
-    const levels = block.labels.length + 2;
-    if (this.levels + levels > MAX_LEVELS) {
-      this.error(tooManyLevels(block.type, MAX_LEVELS), block);
-      return;
-    }
-    let group = groups;
-    let key = block.type;
-    let pointer = this.pointerTo(at, key);
-    for (const label of block.labels) {
-      let inner = group.get(key);
-      if (inner === undefined) {
-        inner = new Map();
-        group.set(key, inner);
-      } else if (Array.isArray(inner)) {
-        this.error(mixedLabels(block.type), block);
-        return;
+      const { type } = block;
+      while (next < attributes.length && attributes[next]!.start < block.start) members.push(attributes[next++]!);
+      // The object of the type, those of the labels, and the array.
+      if (this.target.depth - this.outerDepth + block.labels.length + 2 > MAX_LEVELS) {
+        this.error(tooManyLevels(type, MAX_LEVELS), block);
+        continue;
       }
-      group = inner;
-      key = label;
-      pointer = this.pointerTo(pointer, key);
+      const isNew = !groups.has(type);
+      const group = groupOf(block, groups);
+      if (group === undefined) this.error(mixedLabels(type), block);
+      else if (names.has(type)) this.reportHidden(block, at);
+      else {
+        group.push(block);
+        if (isNew) members.push({ name: type, group: groups.get(type)! });
+      }
     }
-    let bodies = group.get(key);
-    if (bodies === undefined) {
-      bodies = [];
-      group.set(key, bodies);
-    } else if (!Array.isArray(bodies)) {
-      this.error(mixedLabels(block.type), block);
-      return;
-    }
-    if (isHidden) {
-      this.warning(hiddenBlock(block.type), block);
-      if (this.observer !== undefined) this.observer.lost(this.unobserved().convertBody(block.body, ""), block, pointer);
-      return;
-    }
-    pointer = this.pointerTo(pointer, bodies.length);
-    this.observer?.block(block, pointer);
-    this.levels += levels;
-    bodies.push(this.convertBodyWithin(block.body, block, pointer));
-    this.levels -= levels;
+    while (next < attributes.length) members.push(attributes[next++]!);
+    return this.order === undefined ? members : sortByName(members, this.order);
   }
 
-  private fromGroup(group: BlockGroup | JsonValue[]): JsonValue {
-    if (Array.isArray(group)) return group;
-    const members = new Map<string, JsonValue>();
-    for (const [name, inner] of group) members.set(name, this.fromGroup(inner));
-    return objectFrom(members, this.order);
+  private reportHidden(block: BlockNode, at: string): void {
+    this.warning(hiddenBlock(block.type), block);
+    const convert = (target: JsonTarget): void => this.unobserved(target).convertBody(block.body, "");
+    this.observer?.lost(convert, block, [block.type, ...block.labels].reduce(pointerTo, at));
+  }
+
+  private convertGroup(group: BlockGroup | BlockNode[], at: string): void {
+    const { target } = this;
+    if (Array.isArray(group)) {
+      target.begin("[");
+      for (let i = 0; i < group.length; i++) {
+        const pointer = this.pointerTo(at, i);
+        this.observer?.block(group[i]!, pointer);
+        this.convertWithin(group[i]!.body, group[i]!, pointer);
+      }
+      target.end();
+      return;
+    }
+    const members = Array.from(group, ([name, inner]) => ({ name, group: inner }));
+    if (this.order !== undefined) sortByName(members, this.order);
+    target.begin("{");
+    for (const { name, group } of members) {
+      target.name(name);
+      this.convertGroup(group, this.pointerTo(at, name));
+    }
+    target.end();
   }
 
   /** Converts an expression. `at` is its JSON pointer. */
-  convertExpression(expr: Expr, at: string): JsonValue {
-    switch (expr.kind) {
-      case "LiteralValueExpr":
-        return this.convertLiteral(expr, at);
-      case "UnaryOpExpr":
-        return expr.val.kind === "LiteralValueExpr" ? this.convertSigned(expr, expr.val, at) : this.wrap(expr);
-      case "TemplateExpr":
-        return this.convertTemplate(expr);
-      case "TemplateWrapExpr":
-        return this.convertExpression(expr.wrapped, at);
-      case "TupleConsExpr":
-        return expr.exprs.map((element, i) => this.convertElement(element, undefined, this.pointerTo(at, i)));
-      case "ObjectConsExpr":
-        return this.convertObject(expr, at);
-      case "ExprSyntaxError":
-        // The parser has reported the invalid value.
-        return null;
-      default:
-        return this.wrap(expr);
-    }
+  convertExpression(expr: Expr, at: string): void {
+    const { kind } = expr;
+    if (kind === "LiteralValueExpr") this.convertLiteral(expr, at);
+    else if (kind === "TupleConsExpr") this.convertTuple(expr, at);
+    else if (kind === "ObjectConsExpr") this.convertObject(expr, at);
+    else if (kind === "TemplateWrapExpr") this.convertExpression(expr.wrapped, at);
+    else if (kind === "UnaryOpExpr" && expr.val.kind === "LiteralValueExpr") this.convertSigned(expr, expr.val, at);
+    // The parser has reported an invalid value.
+    else if (kind === "ExprSyntaxError") this.target.value(null);
+    else this.target.value(kind === "TemplateExpr" ? this.convertTemplate(expr) : this.wrap(expr));
   }
 
-  private convertElement(value: Expr, key: Expr | undefined, at: string): JsonValue {
+  private convertElement(value: Expr, key: Expr | undefined, at: string): void {
     this.observer?.element(value, key, at);
-    return this.convertExpression(value, at);
+    this.convertExpression(value, at);
   }
 
-  private convertLiteral(expr: LiteralValueExpr, at: string): JsonValue {
+  private convertTuple({ exprs }: TupleConsExpr, at: string): void {
+    this.target.begin("[");
+    for (let i = 0; i < exprs.length; i++) this.convertElement(exprs[i]!, undefined, this.pointerTo(at, i));
+    this.target.end();
+  }
+
+  private convertLiteral(expr: LiteralValueExpr, at: string): void {
     const { content } = expr.literal;
-    if (content === null || typeof content === "boolean") return content;
-    if (typeof content === "string") return this.escape(content);
-    return this.options.number(content as NumberContent, this.sourceOf(expr), expr, at);
+    if (content === null || typeof content === "boolean") this.target.value(content);
+    else if (typeof content === "string") this.target.value(this.escape(content));
+    else this.target.number(content as NumberContent, this.sourceOf(expr), expr, at);
   }
 
   /** Converts an operator before a literal by evaluating it. */
-  private convertSigned(expr: UnaryOpExpr, operand: LiteralValueExpr, at: string): JsonValue {
+  private convertSigned(expr: UnaryOpExpr, operand: LiteralValueExpr, at: string): void {
     const { value, diagnostics } = signedLiteral(expr, operand);
-    for (const diagnostic of diagnostics) this.diagnostics.push(diagnostic);
-    if (diagnostics.length > 0) return null;
+    this.diagnostics.push(...diagnostics);
     const { content } = value;
-    if (typeof content === "boolean") return content;
-    return this.options.number(content as NumberContent, `-${this.sourceOf(operand)}`, expr, at);
+    if (diagnostics.length > 0) this.target.value(null);
+    else if (typeof content === "boolean") this.target.value(content);
+    else this.target.number(content as NumberContent, `-${this.sourceOf(operand)}`, expr, at);
   }
 
-  private convertObject(expr: ObjectConsExpr, at: string): JsonValue {
-    const { items } = expr;
-    const keys = items.map(({ keyExpr }) => this.convertKey(keyExpr));
-    if (new Set(keys).size < keys.length) return this.convertRepeated(items, keys, at);
-    const members = new MemberList();
-    for (let i = 0; i < items.length; i++) {
-      const key = keys[i]!;
-      const { keyExpr, valueExpr } = items[i]!;
-      members.add(key, this.convertElement(valueExpr, keyExpr, this.pointerTo(at, key)));
+  private convertObject({ items }: ObjectConsExpr, at: string): void {
+    const members = this.itemsByKey(items, at);
+    if (this.order !== undefined) sortByName(members, this.order);
+    this.target.begin("{");
+    for (const { name, item } of members) {
+      this.target.name(name);
+      this.convertElement(item.valueExpr, item.keyExpr, this.pointerTo(at, name));
     }
-    return members.toObject(this.order);
+    this.target.end();
   }
 
-  /** Converts an object in which keys are repeated. */
-  private convertRepeated(items: readonly ObjectConsItem[], keys: readonly string[], at: string): JsonValue {
-    const last = new Map(keys.map((key, i) => [key, i]));
-    // A property is at the position of its first item.
-    const members = new Map<string, JsonValue>(keys.map((key) => [key, null]));
-    for (const [i, { keyExpr, valueExpr }] of items.entries()) {
-      const key = keys[i]!;
-      const pointer = this.pointerTo(at, key);
-      if (last.get(key) === i) members.set(key, this.convertElement(valueExpr, keyExpr, pointer));
-      else {
-        this.warning(repeatedKey(key), keyExpr);
-        if (this.observer !== undefined) this.observer.lost(this.unobserved().convertExpression(valueExpr, ""), valueExpr, pointer);
-      }
+  /** Returns the last item for each key, at the position of the first one. Reports the other items. */
+  private itemsByKey(items: readonly ObjectConsItem[], at: string): ItemMember[] {
+    const members = items.map((item) => ({ name: this.convertKey(item.keyExpr), item }));
+    if (members.length < 2) return members;
+    const last = new Map<string, ItemMember>();
+    for (const member of members) last.set(member.name, member);
+    if (last.size === members.length) return members;
+    for (const member of members) {
+      const { name, item } = member;
+      if (last.get(name) === member) continue;
+      this.warning(repeatedKey(name), item.keyExpr);
+      const convert = (target: JsonTarget): void => this.unobserved(target).convertExpression(item.valueExpr, "");
+      this.observer?.lost(convert, item.valueExpr, this.pointerTo(at, name));
     }
-    return objectFrom(members, this.order);
+    return [...last.values()];
   }
 
   private convertKey({ wrapped, forceNonLiteral }: ObjectConsKeyExpr): string {
@@ -374,8 +365,8 @@ export class Converter {
   /**
    * Converts values that are lost: their parts have no pointers, and their problems do not matter.
    */
-  private unobserved(): Converter {
-    return new Converter(this.text, this.options);
+  private unobserved(target: JsonTarget): Converter {
+    return new Converter(this.text, this.options, target);
   }
 
   private error(message: Message, at: Expr | BlockNode | BodyNode): void {
@@ -388,3 +379,24 @@ export class Converter {
 }
 
 const rangeOf = (at: Expr | BlockNode | BodyNode) => (at.kind === "Block" ? at.definitionRange : at.range);
+
+/** Returns the blocks with the type and the labels of a block; undefined if others of its type have fewer or more labels. */
+function groupOf({ type, labels }: BlockNode, groups: BlockGroup): BlockNode[] | undefined {
+  let group: BlockGroup | BlockNode[] = groups;
+  for (let i = 0; i <= labels.length; i++) {
+    if (Array.isArray(group)) return undefined;
+    const key = labels[i - 1] ?? type;
+    let inner = group.get(key);
+    if (inner === undefined) {
+      inner = i < labels.length ? new Map() : [];
+      group.set(key, inner);
+    }
+    group = inner;
+  }
+  return Array.isArray(group) ? group : undefined;
+}
+
+/** Sorts diagnostics by the position of their subjects. */
+export function sortByStart(diagnostics: Diagnostic[]): void {
+  diagnostics.sort((a, b) => a.subject!.start.offset - b.subject!.start.offset);
+}

@@ -38,7 +38,6 @@ export function goJsonText(value: JsonValue, numbers: ReadonlyMap<string, string
 }
 
 function textWithNumbers(value: JsonValue, at: string, numbers: ReadonlyMap<string, string>): string {
-  if (typeof value === "number") return numbers.get(at) ?? JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map((element, i) => textWithNumbers(element, pointerTo(at, i), numbers)).join(",")}]`;
   if (typeof value !== "object" || value === null) return numbers.get(at) ?? JSON.stringify(value);
   const members = Object.entries(value).map(

@@ -4,25 +4,32 @@ import { Converter, type ConverterObserver, type ConverterOptions } from "./conv
 import { requireNoErrors } from "./error-text.ts";
 import type { JsonObject } from "./json-value.ts";
 import { doubleOf } from "./number-text.ts";
+import { type NumberConverter, ValueTarget } from "./value-target.ts";
+
+/** The options of a conversion to values. */
+export interface SourceOptions extends ConverterOptions {
+  readonly number: NumberConverter;
+}
 
 /**
  * The options that have the results of `@cdktf/hcl2json`. Numbers are doubles; one that is too
  * large for a double becomes an infinity.
  */
-const cdktf: ConverterOptions = { escapes: true, sorted: true, number: doubleOf };
+const cdktf: SourceOptions = { escapes: true, sorted: true, number: doubleOf };
 
 /**
  * Converts a whole file, or throws.
  *
  * @throws Hcl2JsonError if anything is wrong with the source
  */
-export function convertSource(filename: string, contents: string, options: ConverterOptions, observer?: ConverterObserver): JsonObject {
+export function convertSource(filename: string, contents: string, options: SourceOptions, observer?: ConverterObserver): JsonObject {
   const { file, diagnostics } = parseConfig(contents, filename);
   requireNoErrors("parse config: ", diagnostics);
-  const converter = new Converter(file.source.text, options, observer);
-  const json = converter.convertFile(file.body);
+  const target = new ValueTarget(options.number);
+  const converter = new Converter(file.source.text, options, target, observer);
+  converter.convertFile(file.body);
   requireNoErrors("convert to HCL: ", converter.diagnostics);
-  return json;
+  return target.result as JsonObject;
 }
 
 /**

@@ -2,13 +2,14 @@
  * The common part of `hcl2-parser` and `hcl2-json-parser`: the conversion of tmccombs/hcl2json 0.3.
  */
 import { errorDiagnostic } from "@hcl-ts/hcl";
-import type { ConverterObserver, ConverterOptions } from "./converter.ts";
+import type { ConverterObserver } from "./converter.ts";
 import { errorOf } from "./error-text.ts";
 import { goJsonText } from "./json-text.ts";
 import type { JsonObject } from "./json-value.ts";
 import { conversionTooDeep } from "./messages.ts";
 import { doubleOf, isExact, jsonNumberText } from "./number-text.ts";
 import { convertSource } from "./parse.ts";
+import type { NumberConverter } from "./value-target.ts";
 
 /** Makes the converter compute pointers, which identify numbers. */
 const ignore: ConverterObserver = { attribute() {}, block() {}, element() {}, lost() {} };
@@ -32,7 +33,7 @@ export function convertToObject(input: string): JsonObject {
  */
 export function convertToText(input: string): string {
   const numbers = new Map<string, string>();
-  const number: ConverterOptions["number"] = (content, source, _, pointer) => {
+  const number: NumberConverter = (content, source, _, pointer) => {
     const double = doubleOf(content);
     if (!isExact(content, double)) numbers.set(pointer, jsonNumberText(source));
     return double;

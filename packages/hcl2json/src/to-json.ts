@@ -1,11 +1,13 @@
 /** Converts HCL to JSON, reports problems, and can keep information that JSON cannot represent. */
 import { type Diagnostic, errorDiagnostic, type Range, SourceFile, warningDiagnostic } from "@hcl-ts/hcl";
 import { type BodyNode, type Comment, type Comments, parseConfig, readComments, type Source } from "@hcl-ts/hclsyntax/tree";
-import { Converter, type ConverterObserver } from "./converter.ts";
+import { Converter, type ConverterObserver, sortByStart } from "./converter.ts";
 import { tryJsonText } from "./json-text.ts";
 import type { JsonObject, JsonValue } from "./json-value.ts";
 import { conversionTooDeep, inexactNumber } from "./messages.ts";
 import { doubleOf, isExact, jsonNumberText } from "./number-text.ts";
+import { ownSource } from "./own-source.ts";
+import { type NumberConverter, ValueTarget } from "./value-target.ts";
 
 /**
  * Options of {@link toJson}. Additional information costs time and memory, so none is kept by
@@ -77,41 +79,29 @@ export interface ToJsonResult {
  */
 export function toJson(source: Source, options: ToJsonOptions = {}): ToJsonResult {
   const { file, diagnostics: syntaxErrors } = parseConfig(ownSource(source), options.filename ?? "");
-  const keeper = new Keeper(options, file.body);
   const warnings: Diagnostic[] = [];
-  const converter = new Converter(
-    file.source.text,
-    {
-      escapes: true,
-      sorted: false,
-      number(content, text, expr, pointer) {
-        const double = doubleOf(content);
-        if (!isExact(content, double)) {
-          if (options.numbers) keeper.numbers.set(pointer, jsonNumberText(text));
-          else warnings.push(warningDiagnostic(inexactNumber(text), { subject: expr.range }));
-        }
-        // Too large for a double; JSON has no infinity.
-        return Number.isFinite(double) ? double : null;
-      },
-    },
-    keeper.isNeeded ? keeper : undefined,
-  );
-  const json = converter.convertFile(file.body);
+  const number: NumberConverter = (content, text, expr, pointer) => {
+    const double = doubleOf(content);
+    if (!isExact(content, double)) {
+      if (options.numbers) keeper.numbers.set(pointer, jsonNumberText(text));
+      else warnings.push(warningDiagnostic(inexactNumber(text), { subject: expr.range }));
+    }
+    // Too large for a double; JSON has no infinity.
+    return Number.isFinite(double) ? double : null;
+  };
+  const keeper = new Keeper(options, file.body, number);
+  const target = new ValueTarget(number);
+  const converter = new Converter(file.source.text, { escapes: true, sorted: false }, target, keeper.isNeeded ? keeper : undefined);
+  converter.convertFile(file.body);
+  const json = target.result as JsonObject;
   const own = options.duplicates
     ? converter.diagnostics.filter(({ code }) => code !== "repeated-key" && code !== "hidden-block")
     : converter.diagnostics;
   const { numbers, duplicates, comments, ranges } = keeper;
+  // Blocks of one type are converted together.
+  duplicates.sort((a, b) => a.range.start.offset - b.range.start.offset);
+  sortByStart(warnings);
   return { json, diagnostics: [...syntaxErrors, ...own, ...warnings], numbers, duplicates, comments, ranges };
-}
-
-/**
- * This package's build for Node contains its own copy of the parser, so a program's `SourceFile`
- * may be an instance of another class.
- */
-function ownSource(source: Source): Source {
-  if (typeof source === "string" || source instanceof Uint8Array || source instanceof SourceFile) return source;
-  const { filename, text, base } = source as SourceFile;
-  return new SourceFile(filename, text, base);
 }
 
 /** The result of {@link toJsonText}. */
@@ -145,10 +135,12 @@ class Keeper implements ConverterObserver {
   /** Whether pointers are needed. */
   readonly isNeeded: boolean;
   readonly #options: ToJsonOptions;
+  readonly #number: NumberConverter;
   readonly #comments: Comments | undefined;
 
-  constructor(options: ToJsonOptions, body: BodyNode) {
+  constructor(options: ToJsonOptions, body: BodyNode, number: NumberConverter) {
     this.#options = options;
+    this.#number = number;
     this.isNeeded = [options.numbers, options.duplicates, options.comments, options.ranges].includes(true);
     if (!options.comments) return;
     this.#comments = readComments(body);
@@ -172,8 +164,11 @@ class Keeper implements ConverterObserver {
     this.ranges.set(pointer, key === undefined ? { value: value.range } : { key: key.range, value: value.range });
   };
 
-  lost: ConverterObserver["lost"] = (value, { range }, pointer) => {
-    if (this.#options.duplicates) this.duplicates.push({ pointer, value, range });
+  lost: ConverterObserver["lost"] = (convert, { range }, pointer) => {
+    if (!this.#options.duplicates) return;
+    const target = new ValueTarget(this.#number);
+    convert(target);
+    this.duplicates.push({ pointer, value: target.result, range });
   };
 
   #addComments(pointer: string, lead: readonly Comment[], line: readonly Comment[], inner: readonly Comment[]): void {

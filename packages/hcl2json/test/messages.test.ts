@@ -4,7 +4,9 @@ import { expect, it } from "vitest";
 import { deepInTheStack } from "../../cty/test/deep-in-the-stack.ts";
 import { Converter } from "../src/converter.ts";
 import { toJson } from "../src/index.ts";
+import type { JsonObject } from "../src/json-value.ts";
 import * as messages from "../src/messages.ts";
+import { ValueTarget } from "../src/value-target.ts";
 
 /** Every message once, under its source. */
 const samples: readonly string[] = [
@@ -20,8 +22,10 @@ const samples: readonly string[] = [
 function convertDeepInTheStack(source: string): { readonly source: string; readonly diagnostics: readonly Diagnostic[] } {
   const { body } = parseConfig(source, "main.tf").file;
   return deepInTheStack(() => {
-    const converter = new Converter(source, { escapes: true, sorted: false, number: Number });
-    if (Object.keys(converter.convertFile(body)).length === 0) throw new Error("needs more stack");
+    const target = new ValueTarget(Number);
+    const converter = new Converter(source, { escapes: true, sorted: false }, target);
+    converter.convertFile(body);
+    if (Object.keys(target.result as JsonObject).length === 0) throw new Error("needs more stack");
     return { source, diagnostics: converter.diagnostics };
   });
 }

@@ -7,6 +7,7 @@ import { Converter } from "../src/converter.ts";
 import { convertFiles, toJson, toJsonText } from "../src/index.ts";
 import { goJsonText, jsonText } from "../src/json-text.ts";
 import type { JsonObject } from "../src/json-value.ts";
+import { ValueTarget } from "../src/value-target.ts";
 
 /**
  * Parses with the whole stack, and converts with as little as the shallow parts need: the attribute
@@ -15,8 +16,10 @@ import type { JsonObject } from "../src/json-value.ts";
 function convert(source: string): { readonly json: JsonObject; readonly problems: readonly string[] } {
   const { body } = parseConfig(source, "main.tf").file;
   return deepInTheStack(() => {
-    const converter = new Converter(source, { escapes: true, sorted: true, number: Number });
-    const json = converter.convertFile(body);
+    const target = new ValueTarget(Number);
+    const converter = new Converter(source, { escapes: true, sorted: true }, target);
+    converter.convertFile(body);
+    const json = target.result as JsonObject;
     if (!Array.isArray(json.last)) throw new Error("needs more stack");
     return { json, problems: converter.diagnostics.map(({ code, subject }) => `${code} ${subject!.start.line}`) };
   });

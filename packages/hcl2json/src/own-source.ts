@@ -1,0 +1,12 @@
+import { SourceFile } from "@hcl-ts/hcl";
+import type { Source } from "@hcl-ts/hclsyntax/tree";
+
+/**
+ * This package's build for Node contains its own copy of the parser, so a program's `SourceFile`
+ * may be an instance of another class.
+ */
+export function ownSource(source: Source): Source {
+  if (typeof source === "string" || source instanceof Uint8Array || source instanceof SourceFile) return source;
+  const { filename, text, base } = source as SourceFile;
+  return new SourceFile(filename, text, base);
+}
