@@ -2,6 +2,9 @@ import type { NumberContent } from "@hcl-ts/cty";
 import type { JsonTarget } from "./json-target.ts";
 import { doubleOf, isExact, jsonNumberText } from "./number-text.ts";
 
+/** Declared here because the types of browsers and Node differ. All have it. */
+declare const TextEncoder: new () => { encodeInto(text: string, target: Uint8Array): { readonly written: number } };
+
 /** The layout of JSON: on one line without white space, or indented as by `JSON.stringify(…, 2)`. */
 export type JsonLayout = "compact" | "pretty";
 
