@@ -19,24 +19,31 @@
  * Local variables have short names. Functions, classes and properties keep theirs, which stack
  * traces and `constructor.name` show.
  *
+ * With `--on-demand`, the main entry point for Node loads what it passes on when that is first used.
+ * That is for packages that pass on many others, of which a program uses a few.
+ *
  * With `--standalone`, the files for Node contain the other packages of this repository, too. That is
  * for packages that are used alone and start often: loading a dozen files takes three times as
  * long as loading one.
  */
 import { isAscii } from "node:buffer";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { basename, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import remapping from "@jridgewell/remapping";
 import { build, transform } from "esbuild";
 import { rolldown } from "rolldown";
+import { onDemandEntry, readPassedOn } from "./on-demand-entry.mjs";
 import { root, run } from "./run.mjs";
 
 const cwd = process.cwd();
 /** @type {Record<string, { inner?: readonly string[], complete?: string }>} */
 const table = JSON.parse(readFileSync(join(root, "scripts/boundaries/table.json"), "utf8"));
 const PASS_ON = "pass on:";
+const ON_DEMAND = "on demand:";
 const isStandalone = process.argv.includes("--standalone");
+const isOnDemand = process.argv.includes("--on-demand");
 rmSync("dist", { recursive: true, force: true });
 process.exitCode = run("tsc", ["-p", "tsconfig.build.json"], { cwd });
 if (process.exitCode === 0) await bundleForNode();
@@ -55,10 +62,11 @@ async function bundleForNode() {
       return [name, complete === undefined || name === complete ? source : standIn(name, [source])];
     }),
   );
+  if (isOnDemand) Object.assign(entries, onDemandEntries());
   const bundle = await rolldown({
     input: entries,
     platform: "neutral",
-    plugins: [passOnNames(), isStandalone ? inlineOwnPackages() : await importInnerEntryPoints(manifest)],
+    plugins: [passOnNames(), loadOnDemand(), isStandalone ? inlineOwnPackages() : await importInnerEntryPoints(manifest)],
     preserveEntrySignatures: "allow-extension",
     // Inlines constants, for speed.
     optimization: { inlineConst: { mode: "all", pass: 2 } },
@@ -132,6 +140,33 @@ function passOnNames() {
   };
 }
 
+/** Returns the main entry point, and the sources that it loads, by the names of their files. */
+function onDemandEntries() {
+  const { functions } = readPassedOn(readFileSync("src/index.ts", "utf8"));
+  const sources = [...functions.keys()].map((path) => `./src/${path.slice(2)}`);
+  return { index: ON_DEMAND, ...Object.fromEntries(sources.map((source) => [nameOf(source), resolve(source)])) };
+}
+
+/** @returns {import("rolldown").Plugin} */
+function loadOnDemand() {
+  return {
+    name: "load-on-demand",
+    resolveId: (id) => (id === ON_DEMAND ? id : null),
+    async load(id) {
+      if (id !== ON_DEMAND) return null;
+      const { resolve: find } = createRequire(resolve("package.json"));
+      const passedOn = readPassedOn(readFileSync("src/index.ts", "utf8"));
+      const code = await onDemandEntry(
+        passedOn,
+        (specifier) => namesOf(find(specifier)),
+        (path) => path.replace(/\.ts$/, ".js"),
+      );
+      // No line of it comes from a source.
+      return { code, map: { mappings: "" } };
+    },
+  };
+}
+
 /**
  * Returns the name of the file for Node of a source.
  * @param {string} source
@@ -142,16 +177,14 @@ function nameOf(source) {
 
 /**
  * Leaves other packages outside, and imports each name from the inner entry point's file if it is
- * there. A package that passes on all names of another needs the main one.
+ * there.
  * @param {Record<string, any>} manifest
  * @returns {Promise<import("rolldown").Plugin>}
  */
-async function importInnerEntryPoints({ exports, dependencies = {} }) {
-  const [index] = entryPoints(exports["."]);
-  const isCollection = index !== undefined && /^export \* as /m.test(readFileSync(index, "utf8"));
+async function importInnerEntryPoints({ dependencies = {} }) {
   /** @type {Map<string, string>} the sources of modules that stand for packages, by specifier */
   const standIns = new Map();
-  for (const name of isCollection ? [] : Object.keys(dependencies)) {
+  for (const name of Object.keys(dependencies)) {
     const [inner] = (name.startsWith("@hcl-ts/") && table[name.slice("@hcl-ts/".length)]?.inner) || [];
     if (inner === undefined || !existsSync(join("node_modules", name, "dist/node/index.js"))) continue;
     const names = await namesOf(join("node_modules", name, "dist/node", `${inner}.js`));
@@ -161,12 +194,13 @@ async function importInnerEntryPoints({ exports, dependencies = {} }) {
   }
   return {
     name: "import-inner-entry-points",
-    resolveId(id) {
+    resolveId(id, importer) {
       if (/^[./]/.test(id)) return null;
       if (id.endsWith("?")) return { id: id.slice(0, -1), external: true, moduleSideEffects: false };
-      return standIns.has(id) ? { id: `\0${id}`, moduleSideEffects: false } : { id, external: true };
+      // A module that several importers share would get a file of its own.
+      return standIns.has(id) ? { id: `\0${id}?${importer}`, moduleSideEffects: false } : { id, external: true };
     },
-    load: (id) => standIns.get(id.slice(1)) ?? null,
+    load: (id) => standIns.get(id.slice(1).split("?", 1)[0] ?? "") ?? null,
   };
 }
 

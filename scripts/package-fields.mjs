@@ -49,9 +49,10 @@ export function withCommonFields(folder, manifest) {
 }
 
 /**
- * Returns the files of an entry point by condition. Every supported Node has `module-sync`, so it
- * loads the same modules whether a program imports or requires them. CommonJS is for tools with
- * their own module system that cannot require a module, such as Jest.
+ * Returns the files of an entry point by condition. Bundlers take `module`, also for programs that
+ * run in Node. Every supported Node has `module-sync`, so it loads the same modules whether a
+ * program imports or requires them. CommonJS is for tools with their own module system that cannot
+ * require a module, such as Jest.
  * @param {unknown} entry in its current form
  */
 function conditionsOf(entry) {
@@ -61,6 +62,7 @@ function conditionsOf(entry) {
   return {
     "@hcl-ts/source": source,
     types: `./dist/${path}.d.ts`,
+    module: `./dist/${path}.js`,
     node: { "module-sync": `./dist/node/${path}.js`, require: `./dist/cjs/${path}.js`, default: `./dist/node/${path}.js` },
     require: `./dist/cjs/${path}.js`,
     default: `./dist/${path}.js`,

@@ -8,6 +8,7 @@ it("withCommonFields sets the keywords, addresses, conditions, main and types of
   expect(Object.entries(fields.exports["./x"])).toEqual([
     ["@hcl-ts/source", "./src/x/index.ts"],
     ["types", "./dist/x/index.d.ts"],
+    ["module", "./dist/x/index.js"],
     ["node", { "module-sync": "./dist/node/x/index.js", require: "./dist/cjs/x/index.js", default: "./dist/node/x/index.js" }],
     ["require", "./dist/cjs/x/index.js"],
     ["default", "./dist/x/index.js"],
