@@ -140,11 +140,14 @@ function passOnNames() {
   };
 }
 
-/** Returns the main entry point, and the sources that it loads, by the names of their files. */
+/** Returns the main entry point and everything that it loads, by the names of their files. */
 function onDemandEntries() {
-  const { functions } = readPassedOn(readFileSync("src/index.ts", "utf8"));
-  const sources = [...functions.keys()].map((path) => `./src/${path.slice(2)}`);
-  return { index: ON_DEMAND, ...Object.fromEntries(sources.map((source) => [nameOf(source), resolve(source)])) };
+  const { namespaces, functions } = readPassedOn(readFileSync("src/index.ts", "utf8"));
+  return {
+    index: ON_DEMAND,
+    ...Object.fromEntries(namespaces.map(({ name, specifier }) => [`packages/${name}`, standIn(name, [`${specifier}?`])])),
+    ...Object.fromEntries([...functions.keys()].map((path) => [nameOf(path), resolve("src", path)])),
+  };
 }
 
 /** @returns {import("rolldown").Plugin} */
@@ -159,7 +162,8 @@ function loadOnDemand() {
       const code = await onDemandEntry(
         passedOn,
         (specifier) => namesOf(find(specifier)),
-        (path) => path.replace(/\.ts$/, ".js"),
+        (name) => `./packages/${name}.js`,
+        (path) => `./${nameOf(path)}.js`,
       );
       // No line of it comes from a source.
       return { code, map: { mappings: "" } };
@@ -172,7 +176,7 @@ function loadOnDemand() {
  * @param {string} source
  */
 function nameOf(source) {
-  return source.replace(/^\.\/src\//, "").replace(/\.ts$/, "");
+  return source.replace(/^\.\/(src\/)?/, "").replace(/\.ts$/, "");
 }
 
 /**

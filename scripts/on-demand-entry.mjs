@@ -35,14 +35,17 @@ export function readPassedOn(source) {
 
 /**
  * Returns the source of the entry point for Node. A namespace becomes an object with a getter for
- * each of its names, and a function one that loads and calls the actual one. `require` is used
- * because `import()` is asynchronous; it returns the same modules. Its arguments are literals, so that
- * tools which collect the files of a program find them.
+ * each of its names, and a function one that loads and calls the actual one.
+ *
+ * `require` is used because `import()` is asynchronous. It loads only files next to this one, which
+ * are modules: not every runtime finds the same files of a package by `require` as by `import`. Its
+ * arguments are literals, so that tools which collect the files of a program find them.
  * @param {PassedOn} passedOn
  * @param {(specifier: string) => Promise<readonly string[]>} namesOf returns the names that a package exports
- * @param {(path: string) => string} fileOf returns the specifier of the file for Node of a source
+ * @param {(name: string) => string} fileOfNamespace returns the specifier of the file that passes on a package
+ * @param {(path: string) => string} fileOfSource returns the specifier of the file for Node of a source
  */
-export async function onDemandEntry({ namespaces, functions }, namesOf, fileOf) {
+export async function onDemandEntry({ namespaces, functions }, namesOf, fileOfNamespace, fileOfSource) {
   const lines = [
     'import { createRequire } from "node:module";',
     "const require = createRequire(import.meta.url);",
@@ -54,11 +57,12 @@ export async function onDemandEntry({ namespaces, functions }, namesOf, fileOf) 
     }`,
   ];
   for (const { name, specifier } of namespaces) {
+    const file = JSON.stringify(fileOfNamespace(name));
     const names = JSON.stringify(await namesOf(specifier));
-    lines.push(`export const ${name} = /* @__PURE__ */ namespace(() => require(${JSON.stringify(specifier)}), ${names});`);
+    lines.push(`export const ${name} = /* @__PURE__ */ namespace(() => require(${file}), ${names});`);
   }
   for (const [path, names] of functions) {
-    const file = JSON.stringify(fileOf(path));
+    const file = JSON.stringify(fileOfSource(path));
     for (const name of names) lines.push(`export function ${name}(...args) { return require(${file}).${name}(...args); }`);
   }
   return lines.join("\n");

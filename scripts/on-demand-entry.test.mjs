@@ -22,13 +22,14 @@ describe("readPassedOn", () => {
 });
 
 describe("onDemandEntry", () => {
-  it("requires packages and files by literal specifiers, and lists the names of namespaces", async () => {
+  it("requires files by literal specifiers, and lists the names of namespaces", async () => {
     const text = await onDemandEntry(
       readPassedOn(source),
       (specifier) => Promise.resolve([`names of ${specifier}`]),
+      (name) => `./packages/${name}.js`,
       (path) => path.replace(".ts", ".js"),
     );
-    expect(text).toContain('export const cty = /* @__PURE__ */ namespace(() => require("@hcl-ts/cty"), ["names of @hcl-ts/cty"]);');
+    expect(text).toContain('export const cty = /* @__PURE__ */ namespace(() => require("./packages/cty.js"), ["names of @hcl-ts/cty"]);');
     expect(text).toContain('export function partialDecode(...args) { return require("./decode.js").partialDecode(...args); }');
   });
 });
