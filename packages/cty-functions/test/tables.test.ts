@@ -18,7 +18,7 @@ describe("the tables", () => {
 });
 
 it.each([...functions])("the function %s has a description of its result and of its parameters", (_, func) => {
-  const described = (text: string | undefined): void => expect(text).toMatch(/^[A-Z].*\.$/);
+  const described = (text: string | undefined): void => expect(text).toMatch(/^[A-Z](?!.* [ .]).*\.$/);
   described(func.description);
   const params: readonly Parameter[] = func.varParam === undefined ? func.params : [...func.params, func.varParam];
   for (const { name, description } of params) {

@@ -5,7 +5,6 @@ import {
   call,
   createConfig,
   type DocumentEditor,
-  type EditOptions,
   editConfigs,
   hcl,
   heredoc,
@@ -15,21 +14,7 @@ import {
   ref,
   writeValue,
 } from "../src/index.ts";
-
-/** The text after a change without problems. */
-function edited(text: string, describe: (e: DocumentEditor) => void, options?: EditOptions): string {
-  const change = openConfig(text, "main.tf").edit(describe, options);
-  expect(change.problems).toEqual([]);
-  return change.text;
-}
-
-/** The codes of the problems of a change, which then has no edits. */
-function problems(text: string, describe: (e: DocumentEditor) => void): readonly string[] {
-  const change = openConfig(text, "main.tf").edit(describe);
-  expect(change.edits).toEqual([]);
-  expect(change.text).toBe(text);
-  return change.problems.map(({ code, subject }) => `${code} at line ${subject.start.line}`);
-}
+import { edited, problems } from "./edited.ts";
 
 describe("editing attributes", () => {
   it("sets a value in place, and keeps everything around it", () => {

@@ -46,8 +46,7 @@ describe("the check by tokens", () => {
   });
 
   it("accepts nothing that a change of one token breaks", () => {
-    let broken = 0;
-    let accepted = 0;
+    let [runs, broken, accepted] = [0, 0, 0];
     const pieces = [
       "a",
       "for",
@@ -83,6 +82,7 @@ describe("the check by tokens", () => {
         fc.constantFrom("remove", "insert", "replace", "copy"),
         fc.constantFrom(...pieces),
         (valid, seed, change, piece) => {
+          runs++;
           const { tokens } = lexConfig(valid);
           const index = seed % tokens.length;
           const [start, end] = [tokens.start(index), tokens.end(index)];
@@ -102,8 +102,8 @@ describe("the check by tokens", () => {
       ),
       { numRuns: 30_000 },
     );
-    expect(broken).toBeGreaterThan(5_000);
-    expect(accepted).toBeGreaterThan(1_000);
+    expect(broken).toBeGreaterThan(runs / 6);
+    expect(accepted).toBeGreaterThan(runs / 30);
   });
 
   it("leaves deep nesting to the parser", () => {

@@ -111,7 +111,9 @@ export class BodyPlan {
       const extent = source.extentOf(item);
       const last = cuts[cuts.length - 1];
       const cut = extent.hasOwnLines ? this.#cutOfLines(extent.start, source.nextLine(extent.end), last) : extent;
-      cuts.push({ start: Math.max(cut.start, last?.end ?? 0), end: cut.end, path });
+      if (last !== undefined && cut.start < last.end)
+        cuts[cuts.length - 1] = { ...last, start: Math.min(cut.start, last.start), end: cut.end };
+      else cuts.push({ ...cut, path });
     }
     return cuts;
   }
@@ -122,11 +124,11 @@ export class BodyPlan {
     const isAdjacent = last !== undefined && last.end === lineStart;
     let start = lineStart;
     let end = lineEnd;
-    if (this.#isBlankBefore(isAdjacent ? last.start : lineStart)) {
+    const cutStart = isAdjacent ? last.start : lineStart;
+    if (this.#isBlankBefore(cutStart)) {
       const next = source.nextLine(lineEnd);
-      if (lineEnd < this.#endOffset()) {
-        if (source.isBlank(lineEnd, next)) end = next;
-      } else if (!isAdjacent) start = this.#withoutBlankLineBefore(lineStart);
+      if (lineEnd >= this.#endOffset()) start = Math.min(start, this.#withoutBlankLineBefore(cutStart));
+      else if (source.isBlank(lineEnd, next)) end = next;
     }
     const isAtEnd = end === source.text.length && !source.text.endsWith("\n");
     if (isAtEnd && start > 0 && !this.#endsInHeredoc(start)) start = this.#endOfLineBefore(start);

@@ -42,8 +42,8 @@ export function resolveInBody(root: BodyNode, steps: readonly PathStep[]): BodyR
 
 /** Returns the block with an index, or the only block if there is no index. */
 function chooseBlock(blocks: readonly BlockNode[], number: PathStep | undefined): BlockNode | undefined {
-  if (blocks.length === 1 && number !== 0) return blocks[0];
-  return typeof number === "number" ? blocks[number] : undefined;
+  if (typeof number === "number") return blocks[number];
+  return blocks.length === 1 ? blocks[0] : undefined;
 }
 
 /**

@@ -279,7 +279,8 @@ export class SequencePlan {
     const hasSpace = source.text[start - 1] === " ";
     let end = start;
     while (end < close && source.text[end] === " ") end++;
-    list.add(start, end === close ? end : start, `${hasSpace ? "" : padding}${text}${padding}`, path);
+    const isLast = end === close;
+    list.add(start, isLast ? end : start, `${hasSpace ? "" : padding}${text}${isLast || end === start ? padding : ""}`, path);
   }
 }
 
