@@ -168,6 +168,23 @@ describe("The steps of a call", () => {
     expect(large).toBeLessThanOrEqual(2.2 * small);
   });
 
+  it.each([
+    // Elements and defaults that have to be converted.
+    ['lookup(map({ a = "x" }), "b", "d")', 'lookup(map({ a = "x" }), "b", 1)'],
+    ['coalesce("a", "b")', 'coalesce("a", 1)'],
+    ['coalesce("a", 1)', 'coalesce(1, "a")'],
+    ['concat(list(["a"]), list(["b"]))', 'concat(list(["a"]), list([1]))'],
+    // Finding groups, and counting characters from the end.
+    ['regexreplace("aaaa", "(a)", "x")', 'regexreplace("aaaa", "(a)", "$1")'],
+    ['substr("abcdef", 2, 4)', 'substr("abcdef", -4, 4)'],
+    ['format("%s", "a")', 'format("%1s", "a")'],
+    ['format("%d", 1e9)', 'format("%d", 1e99)'],
+  ])("are fewer for %s than for %s", (fewer, more) => {
+    // The first call of a pattern compiles it.
+    for (const call of [fewer, more]) chargeOf(call);
+    expect(chargeOf(fewer).steps).toBeLessThan(chargeOf(more).steps);
+  });
+
   it("grow a little faster than the number of strings that sort compares", () => {
     const [small, large] = [256, 512].map((count) => chargeOf(`sort(list(${numbers(count)}))`).steps);
     expect(large).toBeGreaterThan(2 * small!);

@@ -88,6 +88,8 @@ describe("setproduct", () => {
     ["setproduct(sized(list([1]), 0, 3), list([2, 2]))", "sized(list([[1, 2]]), 1, 6)"],
     ["setproduct(sized(list([1]), 1, 1024), [2, 2])", "sized(list([[1, 2]]), 1, 2048)"],
     ["setproduct(sized(list([1]), 1, 1024), [2, 2, 2])", "some(list([[1, 2]]))"],
+    ["setproduct(sized(list([1]), 1, 683), [2, 2, 2])", "some(list([[1, 2]]))"],
+    ["setproduct(sized(list([1]), 1, 682), [2, 2, 2])", "sized(list([[1, 2]]), 1, 2046)"],
     ["setproduct(sized(list([1]), 1, 1025), [2])", "some(list([[1, 2]]))"],
     ["setproduct(set([unknown(1), 2]), [3])", "some(set([[1, 3]]))"],
     ['setproduct(unknown(list([1])), none(list([""])))', 'some(list([[1, ""]]))'],
