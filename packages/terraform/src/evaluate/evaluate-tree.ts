@@ -147,12 +147,12 @@ export function evaluateTree(tree: ModuleTree, options: EvaluateTreeOptions): Tr
   evaluation.prior = priorObjects(tree, state);
   evaluation.imports = importTasks(root);
   if (settings.phase === "plan") checkRoot(tree, evaluation);
-  checkMoves(tree, evaluation);
   checkRemoved(tree, evaluation);
   checkImports(tree, evaluation);
   const walk = new TreeWalk(evaluation, options.onProgress);
   walk.visit(root);
   walk.visitUnusedProviders();
+  checkMoves(walk, evaluation);
   if (!evaluation.isExhausted) {
     if (hasErrors(evaluation.diagnostics) || hasFailedVariables(options.variables)) validateAll(tree, settings, evaluation);
     else if (walk.notEvaluated.size > 0) validateRest(tree, settings, walk, evaluation);

@@ -2,8 +2,9 @@
  * Finds the current addresses of the objects of a state, by the `moved` blocks of the configuration
  * and by the moves that Terraform implies.
  */
-import type { Range } from "@hcl-ts/hcl";
-import { type Address, formatAddress, type InstanceKey, type ModuleStep } from "../load/address.ts";
+import type { Message, Range } from "@hcl-ts/hcl";
+import { type Address, formatAddress, type ModuleStep, resourceAddress } from "../load/address.ts";
+import { movedToItself } from "../load/messages.ts";
 import type { ModuleTree, Moved, Resource } from "../load/module.ts";
 import { walkTree } from "../load/walk-tree.ts";
 import { ambiguousMove, movedInCycle, movedStillDeclared } from "./messages.ts";
@@ -35,29 +36,57 @@ export function declaredAt(tree: ModuleTree, { module, resource }: Address): Res
   return found?.get(mode === "managed" ? `${type}.${name}` : `${mode}.${type}.${name}`);
 }
 
+/** The objects of an evaluated tree. */
+export interface EvaluatedObjects {
+  /** The instances of modules by address. The address of the root module is empty. */
+  readonly modules: ReadonlyMap<string, { readonly steps: readonly ModuleStep[]; readonly tree: ModuleTree }>;
+  /** The instances of resources by address. */
+  readonly instances: ReadonlyMap<string, unknown>;
+}
+
 /**
- * Reports moves whose source is still declared, moves in a cycle, and moves that contradict each
- * other.
+ * Reports moves whose source still exists, moves in a cycle, and moves that contradict each other.
+ * The moves of a module apply in each of its instances.
  */
-export function checkMoves(tree: ModuleTree, evaluation: TreeEvaluation): void {
+export function checkMoves(objects: EvaluatedObjects, evaluation: TreeEvaluation): void {
   const sources = new Map<string, string>();
   const targets = new Map<string, string>();
   const ranges = new Map<string, Range>();
-  for (const { path, moved } of movesOf(tree)) {
-    const { range: subject } = moved;
-    const within = path.map((name): ModuleStep => ({ name, key: undefined }));
-    const from = inModule(within, moved.from);
-    const to = inModule(within, moved.to);
-    const fromText = formatAddress(from);
-    const toText = formatAddress(to);
-    if (isStillDeclared(tree, from, to)) evaluation.error(movedStillDeclared(fromText, toText), { subject });
-    else if (sources.has(fromText) && sources.get(fromText) !== toText) evaluation.error(ambiguousMove(fromText), { subject });
-    else if (targets.has(toText) && targets.get(toText) !== fromText) evaluation.error(ambiguousMove(toText), { subject });
-    sources.set(fromText, toText);
-    targets.set(toText, fromText);
-    ranges.set(fromText, subject);
-  }
+  const reported = new Set<Moved>();
+  for (const { steps, tree } of objects.modules.values())
+    for (const moved of tree.module.moved) {
+      const { range: subject } = moved;
+      const from = inModule(steps, moved.from);
+      const to = inModule(steps, moved.to);
+      const [fromText, toText] = [formatAddress(from), formatAddress(to)];
+      const problem = fromText === toText ? movedToItself({ address: fromText }) : conflict(from, to, sources, targets, objects);
+      if (problem !== undefined && !reported.has(moved)) evaluation.error(problem, { subject });
+      if (problem !== undefined) reported.add(moved);
+      if (fromText === toText) continue;
+      sources.set(fromText, toText);
+      targets.set(toText, fromText);
+      ranges.set(fromText, subject);
+    }
   for (const cycle of cyclesOf(sources)) evaluation.error(movedInCycle(cycle), { subject: ranges.get(cycle[0]!) });
+}
+
+/**
+ * Returns the message about a move whose source exists, or that contradicts an earlier one;
+ * undefined for others.
+ * @param sources the targets of the earlier moves by source
+ * @param targets the sources of the earlier moves by target
+ */
+function conflict(
+  from: Address,
+  to: Address,
+  sources: ReadonlyMap<string, string>,
+  targets: ReadonlyMap<string, string>,
+  objects: EvaluatedObjects,
+): Message | undefined {
+  const [fromText, toText] = [formatAddress(from), formatAddress(to)];
+  if (stillExists(from, to, objects)) return movedStillDeclared(fromText, toText);
+  if ((sources.get(fromText) ?? toText) !== toText) return ambiguousMove(fromText);
+  return (targets.get(toText) ?? fromText) === fromText ? undefined : ambiguousMove(toText);
 }
 
 /** Finds the cycles of moves, each once and in linear time. */
@@ -80,39 +109,21 @@ function cyclesOf(moves: ReadonlyMap<string, string>): readonly (readonly string
 
 const inModule = (within: readonly ModuleStep[], { module, resource }: Address): Address => ({ module: [...within, ...module], resource });
 
-function isStillDeclared(tree: ModuleTree, from: Address, to: Address): boolean {
-  if (from.resource === undefined) {
-    const parent = descendant(tree, from.module.slice(0, -1));
-    const last = from.module[from.module.length - 1]!;
-    const call = parent?.module.calls.get(last.name);
-    if (call === undefined) return false;
-    const sameCall =
-      to.resource === undefined &&
-      formatAddress({ module: withoutLastKey(to.module), resource: undefined }) ===
-        formatAddress({ module: withoutLastKey(from.module), resource: undefined });
-    return hasInstance(call, last.key, sameCall);
-  }
-  const resource = declaredAt(tree, from);
-  if (resource === undefined) return false;
-  const same =
-    to.resource !== undefined &&
-    formatAddress({ ...from, resource: { ...from.resource, key: undefined } }) ===
-      formatAddress({ ...to, resource: { ...to.resource, key: undefined } });
-  return hasInstance(resource, from.resource.key, same);
-}
-
 /**
- * Reports whether a block may have an instance with a key. Within one block, an object can move
- * from one key to another.
+ * Reports whether the source of a move exists. If neither address has a key, that is the block;
+ * otherwise it is the instance with that key.
  */
-function hasInstance(block: Pick<Resource, "count" | "forEach">, key: InstanceKey | undefined, sameBlock: boolean): boolean {
-  if (key === undefined) return !sameBlock || (block.count === undefined && block.forEach === undefined);
-  if (sameBlock) return false;
-  return typeof key === "number" ? block.count !== undefined : block.forEach !== undefined;
+function stillExists(from: Address, to: Address, { modules, instances }: EvaluatedObjects): boolean {
+  const { module, resource } = from;
+  const last = module.at(-1);
+  if (resource !== undefined) {
+    if (resource.key !== undefined || to.resource?.key !== undefined) return instances.has(formatAddress(from));
+    const inside = modules.get(formatAddress({ module, resource: undefined }));
+    return inside?.tree.module.resources.has(resourceAddress(resource.mode, resource.type, resource.name)) === true;
+  }
+  if (last?.key !== undefined || to.module.at(-1)?.key !== undefined) return modules.has(formatAddress(from));
+  return modules.get(formatAddress({ module: module.slice(0, -1), resource: undefined }))?.tree.module.calls.has(last?.name ?? "") === true;
 }
-
-const withoutLastKey = (steps: readonly ModuleStep[]): readonly ModuleStep[] =>
-  steps.map((step, i) => (i === steps.length - 1 ? { ...step, key: undefined } : step));
 
 /**
  * Finds the current addresses of the objects of a state.

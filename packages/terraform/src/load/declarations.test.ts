@@ -75,7 +75,7 @@ describe("a variable", () => {
     ).toEqual([["var.v != 1", '"Not ${var.v}."', "main.tf:10,3"]]);
   });
 
-  it("without any argument can have any value", () => {
+  it("can have any value if it has no arguments", () => {
     expect(load('variable "v" {}\n').variables.get("v")).toMatchObject({
       description: undefined,
       default: undefined,
@@ -100,7 +100,7 @@ describe("a variable", () => {
     ["list(any)", "list of dynamic", "hcl"],
     ["set(string)", "set of string", "hcl"],
     ["tuple([bool])", "tuple", "hcl"],
-  ])("of the type %s has values of %s, which the command line gives as %s", (type, name, mode) => {
+  ])("has for the type %s values of %s, which the command line gives as %s", (type, name, mode) => {
     const { variables, diagnostics } = load(`variable "v" {\n  type = ${type}\n}\n`);
     expect(problems(diagnostics)).toEqual([]);
     expect(friendlyName(variables.get("v")!.type)).toBe(name);
@@ -339,7 +339,7 @@ describe("a resource", () => {
     ['provisioner "x" {\n    when = sometimes\n  }', ["invalid-keyword-argument 3,12"], ["invalid-keyword-argument 3,12"]],
     ['provisioner "x" {\n    when = destroy.now\n  }', ["invalid-keyword-argument 3,12"], ["invalid-keyword-argument 3,12"]],
     ['provisioner "x" {\n    on_failure = stop\n  }', ["invalid-keyword-argument 3,18"], ["invalid-keyword-argument 3,18"]],
-  ])("with %j has the problems %j in Terraform and %j in OpenTofu", (body, terraform, opentofu) => {
+  ])("reports for %j the problems %j in Terraform and %j in OpenTofu", (body, terraform, opentofu) => {
     const source = `resource "t_a" "b" {\n  ${body}\n}\n`;
     expect(problemsIn(source)).toEqual(terraform);
     expect(problemsIn(source, "opentofu")).toEqual(opentofu);
@@ -437,7 +437,7 @@ describe("a module call", () => {
     ['source = "./m"\n  providers = { a.b.c = d }', ["invalid-provider-reference 3,17"], ["invalid-provider-reference 3,17"]],
     ['source = "./m"\n  providers = { a = 1 }', ["static-reference-required 3,21"], ["static-reference-required 3,21"]],
     ['source = "./m"\n  depends_on = [1]', ["static-reference-required 3,17"], ["static-reference-required 3,17"]],
-  ])("with %j has the problems %j in Terraform and %j in OpenTofu", (body, terraform, opentofu) => {
+  ])("reports for %j the problems %j in Terraform and %j in OpenTofu", (body, terraform, opentofu) => {
     const source = `module "m" {\n  ${body}\n}\n`;
     expect(problemsIn(source)).toEqual(terraform);
     expect(problemsIn(source, "opentofu")).toEqual(opentofu);
@@ -547,7 +547,7 @@ terraform {
     ],
     ["required_providers {\n    a = { configuration_aliases = a.x }\n  }", ["static-list-required 3,35"], ["static-list-required 3,35"]],
     ["required_providers {\n    a {}\n  }", ["unexpected-block 3,5"], ["unexpected-block 3,5"]],
-  ])("with %j has the problems %j in Terraform and %j in OpenTofu", (body, terraform, opentofu) => {
+  ])("reports for %j the problems %j in Terraform and %j in OpenTofu", (body, terraform, opentofu) => {
     const source = `terraform {\n  ${body}\n}\n`;
     expect(problemsIn(source)).toEqual(terraform);
     expect(problemsIn(source, "opentofu")).toEqual(opentofu);
@@ -597,7 +597,7 @@ describe("a provider configuration", () => {
       ["warning deprecated-provider-version 2,13", "invalid-version-constraint 2,13"],
       ["warning deprecated-provider-version 2,13", "invalid-version-constraint 2,13"],
     ],
-  ])("with %j has the problems %j in Terraform and %j in OpenTofu", (body, terraform, opentofu) => {
+  ])("reports for %j the problems %j in Terraform and %j in OpenTofu", (body, terraform, opentofu) => {
     const source = `provider "t" {\n  ${body}\n}\n`;
     expect(problemsIn(source)).toEqual(terraform);
     expect(problemsIn(source, "opentofu")).toEqual(opentofu);
@@ -684,7 +684,7 @@ describe("removed blocks", () => {
     ["from = t_a.b\n  lifecycle {}\n  lifecycle {}", ["duplicate-block 4,3"]],
     ["from = t_a.b\n  connection {}\n  connection {}", ["duplicate-block 4,3"]],
     ['from = t_a.b\n  provisioner "file" {\n    when = destroy\n  }\n  provisioner "file" {}', ["create-time-provisioner 6,3"]],
-  ])("with %j have the problems %j", (body, expected) => {
+  ])("report for %j the problems %j", (body, expected) => {
     expect(problemsIn(`removed {\n  ${body}\n}\n`)).toEqual(expected);
   });
 });
@@ -717,12 +717,12 @@ describe("import blocks", () => {
     ["to = module.m\n  id = 1", ["invalid-import-target 2,3"], []],
     ["to = var.x\n  id = 1", ["invalid-import-target 2,3"], []],
     ["to = 5\n  id = 1", ["invalid-import-target 2,3"], []],
-  ])("with %j have the problems %j in Terraform and %j in OpenTofu", (body, terraform, opentofu) => {
+  ])("report for %j the problems %j in Terraform and %j in OpenTofu", (body, terraform, opentofu) => {
     expect(problemsIn(`import {\n  ${body}\n}\n`)).toEqual(terraform);
     expect(problemsIn(`import {\n  ${body}\n}\n`, "opentofu")).toEqual(opentofu);
   });
 
-  it("with the same target twice are reported, unless keys are expressions", () => {
+  it("are reported if they have the same target, unless keys are expressions", () => {
     const two = (first: string, second: string): string =>
       `import {\n  to = ${first}\n  id = 1\n}\nimport {\n  to = ${second}\n  id = 2\n}\n`;
     expect(problemsIn(two("t_a.b", "t_a.b"))).toEqual(["duplicate-import 6,8"]);
@@ -766,7 +766,7 @@ describe("a check", () => {
     [`data "t_a" "b" {\n    for_each = {}\n  }\n  ${assert}`, ["repeated-check-data-source 3,5"]],
     [`data "t_a" "b" {\n    lifecycle {}\n  }\n  ${assert}`, ["lifecycle-of-check-data-source 3,5"]],
     [`other = 1\n  ${assert}`, ["unsupported-argument 2,3"]],
-  ])("with %j has the problems %j", (body, expected) => {
+  ])("reports for %j the problems %j", (body, expected) => {
     expect(problemsIn(`check "c" {\n  ${body}\n}\n`)).toEqual(expected);
   });
 
@@ -788,17 +788,17 @@ describe("names", () => {
     ["resource", '"1a" "b" {}', 10],
     ["data", '"t_a" "1a" {}', 12],
     ["ephemeral", '"1a" "b" {}', 11],
-  ])("of %s blocks are identifiers: %j", (type, rest, column) => {
+  ])("are identifiers in %s blocks: %j", (type, rest, column) => {
     expect(problemsIn(`${type} ${rest}\n`)).toEqual([`invalid-name 1,${column}`]);
   });
 
-  it("of local values and required providers are identifiers too", () => {
+  it("are identifiers also for local values and required providers", () => {
     expect(problemsIn('{"locals": {"1a": 1, "b": 2}}')).toEqual(["invalid-name 1,13"]);
     expect(problemsIn('{"terraform": {"required_providers": {"1a": ">= 1"}}}')).toEqual(["invalid-name 1,39"]);
   });
 
   it.each(["source", "version", "providers", "count", "for_each", "lifecycle", "depends_on", "locals"])(
-    "of variables cannot be %s, an argument of modules",
+    "cannot be %s for variables, an argument of modules",
     (name) => {
       expect(problemsIn(`variable "${name}" {}\n`)).toEqual(["reserved-variable-name 1,10"]);
     },

@@ -83,7 +83,7 @@ describe("the source of a module call", () => {
     expect(found("1.8.0")).not.toContain("variable-module-source main.tf:2,12");
   });
 
-  it("that is not local leads to a folder that the caller knows", () => {
+  it("leads to a folder that the caller knows if it is not local", () => {
     const asked: unknown[] = [];
     const found = call('source = "a/b/c//sub"\n  version = ">= 1.2"', "terraform", {
       resolveModule: (source, version) => {
@@ -120,7 +120,7 @@ describe("a called module", () => {
     ]);
   });
 
-  it("without files is reported as a warning, and one with only other files too", () => {
+  it("causes a warning if it has no files, or only other files", () => {
     const found = (files: Record<string, string>): readonly string[] =>
       problems(loadTree(memoryFiles({ "main.tf": 'module "m" {\n  source = "./m"\n}\n', ...files })).diagnostics);
     expect(found({ "m/README.md": "" })).toEqual(["warning empty-module main.tf:1,1"]);
@@ -137,7 +137,7 @@ describe("a called module", () => {
       expect(problems(tree.children.get(name)!.diagnostics)).toEqual(["unsupported-block m/main.tf:1,1", "missing-module m/main.tf:2,1"]);
   });
 
-  it("that cannot be read is reported at the call", () => {
+  it("is reported at the call if it cannot be read", () => {
     const files = memoryFiles({ "main.tf": 'module "m" {\n  source = "./m"\n}\n' });
     const fs: FileSystem = {
       readFile: (path) => files.readFile(path),

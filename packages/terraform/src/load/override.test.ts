@@ -171,7 +171,7 @@ describe("an override of a resource", () => {
   };
   const original = overridden("");
 
-  it("that sets nothing changes nothing", () => {
+  it("changes nothing if it sets nothing", () => {
     expect(original).toEqual({
       problems: [],
       count: "1",
@@ -201,7 +201,7 @@ describe("an override of a resource", () => {
     ["  lifecycle {\n    ignore_changes = []\n  }\n", { ignoreChanges: [] }],
     ["  lifecycle {\n    replace_triggered_by = [t_c.new]\n  }\n", { replaceTriggeredBy: ["t_c.new"] }],
     ["  lifecycle {\n    replace_triggered_by = []\n  }\n", {}],
-  ])("that sets %j changes only that", (changes, expected) => {
+  ])("changes only what it sets: %j", (changes, expected) => {
     expect(overridden(changes)).toEqual({ ...original, ...expected });
   });
 
@@ -278,7 +278,7 @@ describe("an override of a module call", () => {
     ["  providers = {}\n", { providers: [] }],
     ["  x = 3\n", { arguments: ["x = 3", "y = 2"] }],
     ["  depends_on = [t_a.b]\n", { problems: ["unsupported-override main_override.tf:2,17"] }],
-  ])("that sets %j changes only that", (changes, expected) => {
+  ])("changes only what it sets: %j", (changes, expected) => {
     expect(call(changes)).toEqual({
       problems: [],
       source: "a/b/c",
@@ -440,7 +440,7 @@ describe("the files of a module", () => {
     expect(names("opentofu", ...files)).toEqual(["#h.tf", "a.tf.json", "b.tf", "c.tofu", "d.tofu.json"]);
   });
 
-  it("of OpenTofu replace those of Terraform with the same name", () => {
+  it("replace those of Terraform with the same name in OpenTofu", () => {
     expect(names("opentofu", "a.tf", "a.tofu", "b.tf.json", "b.tofu.json", "c.tf", "c.tofu.json", "override.tf", "override.tofu")).toEqual([
       "a.tofu",
       "b.tofu.json",
