@@ -70,6 +70,7 @@ const examples: readonly (readonly [code: string, files: Files, options?: Option
     'terraform {\n  required_providers {\n    t = {\n      source                = "a/t"\n      configuration_aliases = [t.x]\n    }\n  }\n}\n',
   ],
   ["sensitive-output", 'output "o" {\n  value = sensitive("x")\n}\n'],
+  ["invalid-output-value", 'output "o" {\n  type  = number\n  value = "x"\n}\n'],
   ["ephemeral-root-output", 'output "o" {\n  value     = 1\n  ephemeral = true\n}\n'],
   ["ephemeral-output", 'variable "token" {\n  default   = "x"\n  ephemeral = true\n}\noutput "o" {\n  value = var.token\n}\n'],
   [

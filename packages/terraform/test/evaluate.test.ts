@@ -1,5 +1,5 @@
 import { Budget, numberVal, objectVal, stringVal, type Value } from "@hcl-ts/cty";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { checkTree } from "../src/check/check-tree.ts";
 import { evaluateTree, localRemoteState, type TreeResult, validateTree } from "../src/evaluate/index.ts";
 import { terraformFunctions, typeOf } from "../src/functions/index.ts";
@@ -342,6 +342,52 @@ it("reports errors in configurations of providers, and converts their arguments 
   };
   const { result } = evaluateFiles('provider "test" {\n  port = 80\n}\n', { schemas });
   expect(text(result.providers.get("provider.test")!.config)).toBe('{ "port" = "80" }');
+});
+
+describe("the type of an output", () => {
+  it.each([
+    ["string", "8080", '"8080"'],
+    ["set(number)", "[2, 1, 2]", "toset([ 1, 2, ])"],
+    ["number", "null", "tonumber(null)"],
+    ["list", '["a", 1]', 'tolist([ "a", "1", ])'],
+    ['object({ a = optional(string, "d"), b = optional(number) })', "{ c = 1 }", '{ "a" = "d" "b" = tonumber(null) }'],
+    ['map(object({ a = optional(string, "d") }))', "{ k = {}, l = null }", 'tomap({ "k" = { "a" = "d" } "l" = null /* object */ })'],
+    ["any", "[1, true]", "[ 1, true, ]"],
+  ])("%s converts %s", (type, value, expected) => {
+    const evaluated = evaluateFiles(`output "o" {\n  type  = ${type}\n  value = ${value}\n}\n`);
+    expect(evaluated.diagnostics).toEqual([]);
+    expect(outputs(evaluated)).toEqual({ o: expected });
+  });
+
+  it("converts the values of called modules, and keeps marks", () => {
+    const evaluated = evaluateFiles({
+      "main.tf": 'module "m" {\n  source = "./m"\n}\noutput "o" {\n  value = [module.m.s, issensitive(module.m.t)]\n}\n',
+      "m/main.tf":
+        'output "s" {\n  type  = string\n  value = 1\n}\noutput "t" {\n  type      = list(string)\n  value     = sensitive([1])\n  sensitive = true\n}\n',
+    });
+    expect(evaluated.diagnostics).toEqual([]);
+    expect(outputs(evaluated)).toEqual({ o: '[ "1", true, ]' });
+  });
+
+  it("is reported at the value that does not fit, and at the type that is not valid", () => {
+    const { diagnostics } = evaluateFiles(
+      'output "a" {\n  type  = number\n  value = "x"\n}\noutput "b" {\n  type  = "string"\n  value = 1\n}\noutput "c" {\n  type  = object({ a = string })\n  value = {}\n}\n',
+    );
+    expect(summaries(diagnostics).toSorted()).toEqual([
+      "error invalid-output-value main.tf:11,11",
+      "error invalid-output-value main.tf:3,11",
+      "error quoted-type main.tf:6,11",
+    ]);
+  });
+
+  it("can be set by an override file", () => {
+    const evaluated = evaluateFiles({
+      "main.tf": 'output "o" {\n  type  = object({ a = optional(string, "d") })\n  value = {}\n}\noutput "p" {\n  value = 1\n}\n',
+      "override.tf": 'output "o" {\n  type = map(string)\n}\noutput "p" {\n  type = string\n}\n',
+    });
+    expect(evaluated.diagnostics).toEqual([]);
+    expect(outputs(evaluated)).toEqual({ o: "tomap({})", p: '"1"' });
+  });
 });
 
 it("reports nothing in configurations of providers that no resource uses, as the engines do", () => {

@@ -369,3 +369,23 @@ describe("rules of Terraform", () => {
     expect(validateTree(loadTree(files), { functions: terraformFunctions({ pure: true }) })).toEqual([]);
   });
 });
+
+describe("validating a resource whose instances cannot be computed", () => {
+  const validate = (argument: string): readonly string[] => {
+    const fs = memoryFiles({
+      "main.tf": `resource "terraform_data" "r" {\n  ${argument}\n  input = ["a"][5]\n}\nlocals {\n  x = tobool(terraform_data.r)\n}\n`,
+    });
+    const found = validateTree(loadTree(fs), { functions: terraformFunctions({ fs }), unused: false, planned: false });
+    return found.map(({ code, subject }) => `${code} ${subject?.start.line}`);
+  };
+
+  it.each([
+    ["count = -1", "invalid-count 2"],
+    ["count = nope()", "unknown-function 2"],
+    ['for_each = "x"', "invalid-for-each 2"],
+    ["for_each = [1, terraform_data.r]", "invalid-for-each 2"],
+    ["for_each = reverse([terraform_data.r])", "invalid-for-each 2"],
+  ])("reports the errors of its arguments too: %s", (argument, expected) => {
+    expect(validate(argument)).toEqual([expected, "index-out-of-range 3"]);
+  });
+});

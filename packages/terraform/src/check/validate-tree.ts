@@ -36,7 +36,7 @@ export function validateTree(tree: ModuleTree, options: ValidateOptions): readon
     { functions, budget, workspace, workingDirectory, schemas, version },
     options.planned !== false,
   );
-  const known = new KnownErrors(all);
+  const known = new KnownErrors(checked, all);
   const laterRules = options.planned === false ? rulesOfPlanning(tree) : undefined;
   const isOfRule = ({ code, subject, context }: Diagnostic): boolean =>
     CONDITION_CODES.has(code) && (laterRules?.has(ruleKey(subject)) === true || laterRules?.has(ruleKey(context)) === true);
@@ -100,11 +100,15 @@ const CYCLE = "dependency-cycle";
  */
 class KnownErrors {
   private readonly byFile = new Map<string, Diagnostic[]>();
+  /** The errors of planning, which only stand for themselves. */
+  private readonly planned = new Set<string>();
   private readonly hasCycle: boolean;
 
-  constructor(diagnostics: readonly Diagnostic[]) {
-    this.hasCycle = diagnostics.some(({ code }) => code === CYCLE);
-    for (const diagnostic of diagnostics) {
+  /** @param all the reported errors, and those that only planning reports */
+  constructor(reported: readonly Diagnostic[], all: readonly Diagnostic[]) {
+    this.hasCycle = all.some(({ code }) => code === CYCLE);
+    if (all !== reported) for (const diagnostic of all) this.planned.add(keyOf(diagnostic));
+    for (const diagnostic of reported) {
       if (diagnostic.severity !== "error" || diagnostic.subject === undefined) continue;
       const { filename } = diagnostic.subject;
       const known = this.byFile.get(filename);
@@ -113,15 +117,21 @@ class KnownErrors {
     }
   }
 
-  include({ code, subject }: Diagnostic): boolean {
+  include(diagnostic: Diagnostic): boolean {
+    const { code, subject } = diagnostic;
     // Both the checks and evaluation report cycles, at different positions. The checks report the
     // complete cycle, so theirs is kept.
     if (code === CYCLE && this.hasCycle) return true;
     if (subject === undefined) return false;
+    if (this.planned.has(keyOf(diagnostic))) return true;
     const known = this.byFile.get(subject.filename) ?? [];
     return known.some((other) => {
       const { start, end } = other.subject!;
       return start.byte === subject.start.byte || (start.byte < subject.end.byte && subject.start.byte < end.byte);
     });
   }
+}
+
+function keyOf({ code, subject }: Diagnostic): string {
+  return `${code} ${ruleKey(subject)}`;
 }

@@ -254,6 +254,19 @@ export function sensitiveOutput(name: string): Message<"sensitive-output", { rea
   );
 }
 
+/** A value that cannot be converted to the type of its output. */
+export function invalidOutputValue(
+  name: string,
+  reason: string,
+): Message<"invalid-output-value", { readonly name: string; readonly reason: string }> {
+  return message(
+    "invalid-output-value",
+    { name, reason },
+    `This value does not fit the type of the output ${quote(name)}: ${reason}.`,
+    "Invalid output value",
+  );
+}
+
 /** An ephemeral value in an output that is stored. */
 export function ephemeralOutput(name: string): Message<"ephemeral-output", { readonly name: string }> {
   return message(

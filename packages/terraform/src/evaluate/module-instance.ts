@@ -2,6 +2,7 @@
 import {
   dynamic,
   dynamicVal,
+  isValue,
   list,
   map,
   mark,
@@ -9,13 +10,15 @@ import {
   objectVal,
   stringVal,
   type Type,
+  tryConvert,
   unknownVal,
   type Value,
   withoutOptionalAttributes,
 } from "@hcl-ts/cty";
+import { applyDefaults } from "@hcl-ts/ext/typeexpr";
 import type { Range } from "@hcl-ts/hcl";
 import { formatInstanceKey, type InstanceKey, type ModuleStep } from "../load/address.ts";
-import type { ModuleCall, ModuleTree, Resource, Variable } from "../load/module.ts";
+import type { ModuleCall, ModuleTree, Output, Resource, Variable } from "../load/module.ts";
 import { relativeFolder } from "../load/paths.ts";
 import { SENSITIVE } from "../marks.ts";
 import { Task, type Work } from "../task.ts";
@@ -25,7 +28,7 @@ import { argumentProblems, argumentsOf } from "./arguments-of.ts";
 import { combine } from "./combine.ts";
 import { checkCondition } from "./condition.ts";
 import type { ConditionLog } from "./condition-log.ts";
-import { ephemeralRootOutput } from "./messages.ts";
+import { ephemeralRootOutput, invalidOutputValue } from "./messages.ts";
 import { outputProblem } from "./output-problem.ts";
 import { type Instances, instancesOf } from "./repetition.ts";
 import { evaluateResource, FAILED_RESOURCE, type ResourceState } from "./resource.ts";
@@ -252,7 +255,11 @@ export class ModuleInstance {
       return FAILED;
     }
     if (failed || evaluated.failed) return FAILED;
-    const { value } = evaluated;
+    const value = convertedOutput(output, evaluated.value);
+    if (!isValue(value)) {
+      evaluation.error(invalidOutputValue(name, value.message), { subject: output.value.range, expression: output.value });
+      return FAILED;
+    }
     const problem = outputProblem(output, output.value, value, isRoot, evaluation.settings.phase);
     if (problem !== undefined) {
       evaluation.error(problem.message, { subject: problem.subject, expression: output.value });
@@ -375,6 +382,12 @@ class ArgumentPlace implements ValuePlace {
 /** Returns the unknown value of a variable that represents any value. */
 function unknownVariable(variable: Variable): Value {
   return withVariableMarks(variable, unknownVal(withoutOptionalAttributes(variable.type)));
+}
+
+/** Returns the value of an output with the type of the output, or the reason why it has none. */
+function convertedOutput({ type, typeDefaults }: Output, value: Value): ReturnType<typeof tryConvert> {
+  if (type === undefined) return value;
+  return tryConvert(value.isNull() ? value : applyDefaults(value, typeDefaults), type);
 }
 
 /** Returns the value of a call whose instances are not evaluated. */

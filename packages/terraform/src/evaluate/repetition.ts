@@ -50,7 +50,14 @@ export interface Instances {
 
 const SINGLE: Instances = { kind: "single", instances: new Map([[undefined, {}]]), unknown: false, failed: false };
 
-const failedInstances = (kind: RepetitionKind): Instances => ({ kind, instances: new Map(), unknown: true, failed: true });
+/**
+ * Returns the result after an error. Validation continues with an instance that represents all, as
+ * in the engines.
+ */
+function failedInstances(kind: RepetitionKind, { module }: Scope): Instances {
+  const isValidated = module.evaluation.settings.phase === "validate";
+  return { kind, instances: new Map(isValidated ? [REPRESENTATIVES[kind]] : []), unknown: true, failed: true };
+}
 
 /** Computes the instances of a block. Problems are reported to the evaluation of the module. */
 export function* instancesOf(block: RepeatedBlock, scope: Scope): Work<Instances> {
@@ -64,7 +71,7 @@ export function* instancesOf(block: RepeatedBlock, scope: Scope): Work<Instances
 function* countInstances(expression: Expression, scope: Scope): Work<Instances> {
   const { evaluation } = scope.module;
   const evaluated = yield* evaluateIn(expression, scope);
-  if (evaluated.failed) return failedInstances("count");
+  if (evaluated.failed) return failedInstances("count", scope);
   const count = readCount(evaluated.value);
   if (typeof count === "string") return reportInstances("count", invalidCount(count), expression, scope);
   if (count === undefined) return unknownOf("count", UNKNOWN_COUNT, 0, expression, scope);
@@ -96,7 +103,7 @@ function readCount(value: Value): number | string | undefined {
 
 function* forEachInstances(expression: Expression, scope: Scope): Work<Instances> {
   const evaluated = yield* evaluateIn(expression, scope);
-  return evaluated.failed ? failedInstances("for-each") : instancesFor(evaluated.value, expression, scope);
+  return evaluated.failed ? failedInstances("for-each", scope) : instancesFor(evaluated.value, expression, scope);
 }
 
 /**
@@ -106,7 +113,7 @@ function* forEachInstances(expression: Expression, scope: Scope): Work<Instances
 export function* importInstances(expression: Expression | undefined, scope: Scope): Work<Instances> {
   if (expression === undefined) return SINGLE;
   const evaluated = yield* evaluateIn(expression, scope);
-  if (evaluated.failed) return failedInstances("for-each");
+  if (evaluated.failed) return failedInstances("for-each", scope);
   // The keys only select instances, so they may be sensitive.
   const { value } = unmark(evaluated.value);
   const { type, content } = value;
@@ -183,13 +190,21 @@ function anyInstanceOf(type: Type, count: number): Instances {
 
 function reportInstances(kind: RepetitionKind, message: Message, expression: Expression, scope: Scope): Instances {
   scope.module.evaluation.error(message, { subject: expression.range, expression });
-  return failedInstances(kind);
+  return failedInstances(kind, scope);
 }
 
 /** The key of an instance that represents instances with unknown keys. */
 const UNKNOWN_KEY = "?";
 
 const UNKNOWN_EACH: Repetition = { key: unknownVal(string), value: dynamicVal };
+
+/** The instance that represents all instances of a block. */
+const REPRESENTATIVES: Readonly<Record<RepetitionKind, readonly [InstanceKey | undefined, Repetition]>> = {
+  single: [undefined, {}],
+  disabled: [undefined, {}],
+  count: [0, UNKNOWN_COUNT],
+  "for-each": [UNKNOWN_KEY, UNKNOWN_EACH],
+};
 
 /**
  * Returns the result for unknown instances: an error, one instance that represents all, or no
@@ -209,7 +224,7 @@ function unknownOf(
   if (phase === "validate") return { kind, instances: new Map([[key, repetition]]), unknown: true, failed: false };
   if (unknownAs === "error") {
     evaluation.error(unknownInstances(argument), place);
-    return failedInstances(kind);
+    return failedInstances(kind, scope);
   }
   evaluation.warning(unknownInstances(argument), place);
   return { kind, instances: unknownAs === "one" ? new Map([[key, repetition]]) : new Map(), unknown: true, failed: false };
@@ -219,10 +234,10 @@ function* enabledInstance(expression: Expression, scope: Scope): Work<Instances>
   const { evaluation } = scope.module;
   const fail = (reason: string): Instances => {
     evaluation.error(invalidEnabled(reason), { subject: expression.range, expression });
-    return failedInstances("single");
+    return failedInstances("single", scope);
   };
   const evaluated = yield* evaluateIn(expression, scope);
-  if (evaluated.failed) return failedInstances("single");
+  if (evaluated.failed) return failedInstances("single", scope);
   const { value, marks } = unmark(evaluated.value);
   if (marks?.has(SENSITIVE)) return fail("this value is sensitive");
   if (marks?.has(EPHEMERAL)) return fail("this value is ephemeral");

@@ -124,11 +124,11 @@ class ResourceEvaluator {
     const { evaluation } = module;
     if (!this.isKnownType()) return FAILED_RESOURCE;
     const { kind, instances: repetitions, unknown, failed } = yield* instancesOf(resource, this.scope());
-    if (failed) return FAILED_RESOURCE;
+    if (failed && repetitions.size === 0) return FAILED_RESOURCE;
     const context = repetitions.size === 0 ? undefined : yield* contextFor(objectReferences(resource.body).shared, this.scope());
     const instances = new Map<InstanceKey | undefined, ResourceInstance>();
     const values = new Map<InstanceKey | undefined, Value>();
-    let broken = context === undefined && repetitions.size > 0;
+    let broken = failed || (context === undefined && repetitions.size > 0);
     for (const [key, repetition] of repetitions) {
       const instance = context === undefined ? undefined : yield* this.instance(key, repetition, context);
       if (instance === undefined) broken = true;

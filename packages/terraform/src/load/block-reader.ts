@@ -23,7 +23,7 @@ import {
 import { keepSchemaIndex } from "@hcl-ts/hcl/syntax";
 import { isValidIdentifier, parseTraversalAbs } from "@hcl-ts/hclsyntax";
 import type { Dialect } from "../dialect.ts";
-import { parseProgramVersion, schemaOfVersion } from "./features.ts";
+import { parseProgramVersion, schemaOfVersion, versionHas } from "./features.ts";
 import { invalidConstant, invalidName, invalidReference, quotedReference } from "./messages.ts";
 import type { Declaration } from "./module.ts";
 import type { Version } from "./version.ts";
@@ -47,6 +47,11 @@ export class BlockReader {
 
   get isOpenTofu(): boolean {
     return this.dialect === "opentofu";
+  }
+
+  /** Whether outputs can have types. Only Terraform has them. */
+  get hasOutputTypes(): boolean {
+    return !this.isOpenTofu && versionHas("outputTypes", this.dialect, this.version);
   }
 
   error(message: Message, place: DiagnosticOptions): void {

@@ -28,6 +28,14 @@ describe("a version of the language", () => {
     expect(codes('ephemeral "t_a" "b" {}\n', "terraform", "1.10.0")).toEqual([]);
   });
 
+  it("has types of outputs in Terraform 1.15 and later", () => {
+    const source = 'output "o" {\n  type  = string\n  value = 1\n}\n';
+    expect(codes(source, "terraform", undefined)).toEqual([]);
+    expect(codes(source, "terraform", "1.15.0")).toEqual([]);
+    expect(codes(source, "terraform", "1.14.9")).toEqual(["unsupported-argument 2"]);
+    expect(codes(source, "opentofu", undefined)).toEqual(["unsupported-argument 2"]);
+  });
+
   it("evaluates sources of modules early only in OpenTofu 1.8 and later", () => {
     const source = 'locals {\n  m = "./a"\n}\nmodule "m" {\n  source = local.m\n}\n';
     expect(codes(source, "opentofu", "1.7.3")).toEqual(["variable-module-source 5"]);

@@ -8,7 +8,7 @@ import { parseVersion, type Version } from "./version.ts";
 type Since = Partial<Readonly<Record<Dialect, number>>>;
 
 /** The name of a behavior that a version can lack. */
-export type Feature = "earlyEvaluation" | "convert" | "nullArguments" | "shortCircuit" | "sensitiveOutputs";
+export type Feature = "earlyEvaluation" | "convert" | "nullArguments" | "shortCircuit" | "sensitiveOutputs" | "outputTypes";
 
 /**
  * The versions with a behavior. A dialect without a number has the behavior in all versions, or in
@@ -25,6 +25,8 @@ const SINCE: Readonly<Record<Feature, Since>> = {
   shortCircuit: { terraform: 12 },
   /** Outputs that a called module declares as sensitive are sensitive for the caller. */
   sensitiveOutputs: { terraform: 12 },
+  /** The argument `type` of outputs. */
+  outputTypes: { terraform: 15 },
 };
 
 /** The versions with an argument or a block type, wherever the language has it. */
@@ -45,7 +47,12 @@ const NAMES: ReadonlyMap<string, Since> = new Map<string, Since>([
  * @throws CtyError if `version` is not a valid version
  */
 export function hasFeature(feature: Feature, dialect: Dialect, version: string | undefined): boolean {
-  return isSince(SINCE[feature], dialect, version === undefined ? undefined : parseProgramVersion(version));
+  return versionHas(feature, dialect, version === undefined ? undefined : parseProgramVersion(version));
+}
+
+/** Reports the same as {@link hasFeature} for a parsed version. */
+export function versionHas(feature: Feature, dialect: Dialect, version: Version | undefined): boolean {
+  return isSince(SINCE[feature], dialect, version);
 }
 
 function isSince(since: Since | undefined, dialect: Dialect, version: Version | undefined): boolean {

@@ -84,6 +84,14 @@ export interface Output extends Declaration {
   readonly name: string;
   /** The value; undefined if the required argument is missing, which is an error. */
   readonly value: Expression | undefined;
+  /**
+   * The type constraint, in which attributes may be optional; undefined if the value is not
+   * converted. OpenTofu and Terraform before 1.15 have no types of outputs.
+   */
+  readonly type: Type | undefined;
+  readonly typeExpression: Expression | undefined;
+  /** The defaults of optional attributes in the type. */
+  readonly typeDefaults: Defaults | undefined;
   readonly description: string | undefined;
   readonly sensitive: boolean;
   readonly ephemeral: boolean;

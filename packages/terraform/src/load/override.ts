@@ -69,7 +69,9 @@ function replaced<T, K extends keyof T>(base: T, override: T, names: readonly K[
 export function overrideOutput(base: OutputDeclaration, override: OutputDeclaration, reader: BlockReader): OutputDeclaration {
   reportDependsOn(override.dependsOn, reader);
   reportRules(override.preconditions, "precondition blocks", reader);
-  return { ...base, ...replaced(base, override, ["value", "description", "sensitive", "ephemeral", "deprecated"]) };
+  const { type, typeExpression, typeDefaults } = override.type === undefined ? base : override;
+  const members = replaced(base, override, ["value", "description", "sensitive", "ephemeral", "deprecated"]);
+  return { ...base, ...members, type, typeExpression, typeDefaults };
 }
 
 /** Merges a resource of any mode. */

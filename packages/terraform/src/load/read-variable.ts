@@ -1,11 +1,11 @@
-import { exprAsKeyword } from "@hcl-ts/analysis";
-import { dynamic, isPrimitiveType, isValue, list, map, type Type, tryConvert, type Value } from "@hcl-ts/cty";
-import { applyDefaults, type Defaults, typeConstraintWithDefaults } from "@hcl-ts/ext/typeexpr";
-import type { Attribute, Block, BodySchema, Expression } from "@hcl-ts/hcl";
+import { dynamic, isValue, tryConvert, type Value } from "@hcl-ts/cty";
+import { applyDefaults } from "@hcl-ts/ext/typeexpr";
+import type { Attribute, Block, BodySchema } from "@hcl-ts/hcl";
 import { type BlockReader, declarationOf } from "./block-reader.ts";
-import { nullDefault, quotedType, reservedVariableName, unsuitableVariableDefault } from "./messages.ts";
-import type { ParsingMode, Variable } from "./module.ts";
+import { nullDefault, reservedVariableName, unsuitableVariableDefault } from "./messages.ts";
+import type { Variable } from "./module.ts";
 import { readCheckRule } from "./read-check-rule.ts";
+import { type ReadConstraint, readTypeConstraint } from "./read-type-constraint.ts";
 import type { Unset } from "./unset.ts";
 
 /** A variable as one file declares it. */
@@ -28,13 +28,6 @@ export const RESERVED_VARIABLES: ReadonlySet<string> = new Set([
   "locals",
 ]);
 
-/** The result of reading a type constraint. */
-interface ReadConstraint {
-  readonly type: Type;
-  readonly defaults: Defaults | undefined;
-  readonly mode: ParsingMode;
-}
-
 /** Reads a `variable` block. */
 export function readVariable(block: Block, reader: BlockReader): VariableDeclaration {
   const [name = ""] = block.labels;
@@ -43,7 +36,7 @@ export function readVariable(block: Block, reader: BlockReader): VariableDeclara
   if (RESERVED_VARIABLES.has(name)) reader.error(reservedVariableName({ name }), { subject: nameRange });
   const { attributes, blocks } = reader.content(block.body, SCHEMA);
   const typeAttribute = attributes.get("type");
-  const constraint = typeAttribute && readType(typeAttribute.expression, reader);
+  const constraint = typeAttribute && readTypeConstraint(typeAttribute.expression, reader);
   const nullable = reader.flag(attributes.get("nullable"));
   return {
     range,
@@ -85,28 +78,6 @@ export function completeVariable(declared: VariableDeclaration): Variable {
     nullable: declared.nullable ?? true,
     const: declared.const ?? false,
   };
-}
-
-function readType(expression: Expression, reader: BlockReader): ReadConstraint {
-  const keyword = exprAsKeyword(expression);
-  if (keyword === "list" || keyword === "map") {
-    return { type: keyword === "list" ? list(dynamic) : map(dynamic), defaults: undefined, mode: "hcl" };
-  }
-  const quoted = keyword === undefined ? quotedText(expression) : undefined;
-  if (quoted !== undefined) {
-    reader.error(quotedType({ text: quoted }), { subject: expression.range });
-    return { type: dynamic, defaults: undefined, mode: "hcl" };
-  }
-  const { type, defaults, diagnostics } = typeConstraintWithDefaults(expression);
-  reader.addAll(diagnostics);
-  return { type, defaults, mode: isPrimitiveType(type) ? "literal" : "hcl" };
-}
-
-/** Returns the content of a quoted string of the native syntax. */
-function quotedText(expression: Expression): string | undefined {
-  if (expression.exprCall?.() !== undefined || expression.variables().length > 0) return undefined;
-  const { value, diagnostics } = expression.value();
-  return diagnostics.length === 0 && value.type.kind === "string" && value.isKnown() && !value.isNull() ? value.asString() : undefined;
 }
 
 function readDefault(
