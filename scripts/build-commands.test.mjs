@@ -126,12 +126,19 @@ describe("workers", { timeout: 300_000 }, () => {
       ["fmt", "--check", "--json", files],
       ["fmt", "--check", "--diff", join(files, "valid")],
       ["to-json", "--partial", files],
+      ["to-json", "--partial", "--compact", files],
       ["to-json", "--terraform", join(files, "valid")],
     ];
     const alone = run(commands.map((args) => [...args, "--jobs", "1"]));
     expect(run(commands.map((args) => [...args, "--jobs", "3"]))).toEqual(alone);
-    expect(alone.map(({ status }) => status)).toEqual([1, 1, 1, 1, 1, 1, 3, 1, 0]);
+    expect(alone.map(({ status }) => status)).toEqual([1, 1, 1, 1, 1, 1, 3, 1, 1, 0]);
     expect(alone[0]?.out).toBe("153 files: 4 could not be used, 9 errors\n");
+    // All files except those of the JSON syntax and those that are not text.
+    const json = JSON.parse(alone[7]?.out ?? "");
+    expect(Object.keys(json)).toHaveLength(148);
+    expect(json[join(files, "m0/f000.tf")]).toEqual({ a: 0 });
+    expect(alone[7]?.out).toBe(`${JSON.stringify(json, undefined, 2)}\n`);
+    expect(alone[8]?.out).toBe(`${JSON.stringify(json)}\n`);
   });
 
   it("format files in place", () => {

@@ -13,20 +13,22 @@ export interface CheckedFile {
   readonly text: string;
 }
 
-/** Checks the syntax of a file. */
+/** Checks the syntax of files. */
 export const checkTask: FileTask<undefined, CheckedFile> = {
   name: "check",
-  run(path) {
-    const source = readSource(path);
-    const { filename } = source;
-    if (!isJsonFilename(filename)) {
-      // Most files are valid. For these, loading the parser and parsing would double the time.
-      const { tokens, diagnostics } = lexConfig(source);
-      if (diagnostics.length === 0 && isCertainlyValid(tokens)) return { filename, diagnostics, text: "" };
-    }
-    return parsed(source);
-  },
+  start: () => ({ run: checkFile }),
 };
+
+function checkFile(path: string): CheckedFile | Promise<CheckedFile> {
+  const source = readSource(path);
+  const { filename } = source;
+  if (!isJsonFilename(filename)) {
+    // Most files are valid. For these, loading the parser and parsing would double the time.
+    const { tokens, diagnostics } = lexConfig(source);
+    if (diagnostics.length === 0 && isCertainlyValid(tokens)) return { filename, diagnostics, text: "" };
+  }
+  return parsed(source);
+}
 
 async function parsed(source: SourceFile): Promise<CheckedFile> {
   const { diagnostics } = (await import("./parse-file.ts")).parseSource(source);

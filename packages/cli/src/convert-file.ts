@@ -1,44 +1,49 @@
 import { type Diagnostic, type SourceFile, terminalJson } from "@hcl-ts/hcl";
-import { type ToJsonTextResult, toJsonText } from "@hcl-ts/hcl2json";
-import { JsonFormatter, type JsonLayout } from "./json-layout.ts";
+import { JsonBytes, writeJson } from "@hcl-ts/hcl2json/bytes";
+import type { JsonLayout } from "./json-layout.ts";
 import type { FileTask } from "./parallel/file-task.ts";
 import { readSource } from "./read-source.ts";
 
-/** The options for converting a file to JSON. */
+/** The options for converting files to JSON. */
 export interface ConvertChoice {
   /** Whether the result is for Terraform to read. */
   readonly isTerraform: boolean;
   readonly layout: JsonLayout;
-  /** The number of objects around the result. */
-  readonly depth: number;
+  /** Whether the JSON of a file is the whole output; otherwise it is a member of an object, named by its path. */
+  readonly isSingle: boolean;
   /** Whether control characters are escaped, for standard output. */
   readonly isEscaped: boolean;
 }
 
-/** A file as JSON. */
+/** The problems of a file that was converted. */
 export interface ConvertedFile {
   readonly filename: string;
-  readonly json: string;
   readonly diagnostics: readonly Diagnostic[];
   /** The text of the file, for showing diagnostics; empty if there are none. */
   readonly text: string;
 }
 
-/** Converts a file of the native syntax to JSON. */
+/** Converts files of the native syntax to JSON. The output is the JSON of the only file, or members with commas between them. */
 export const convertTask: FileTask<ConvertChoice, ConvertedFile> = {
   name: "to-json",
-  run(path, choice) {
-    const source = readSource(path);
-    return choice.isTerraform ? convertedForTerraform(source, choice) : resultOf(source, toJsonText(source), choice);
+  start({ isTerraform, layout, isSingle, isEscaped }) {
+    const json = new JsonBytes(layout, isSingle ? 0 : 1, isEscaped ? terminalJson : undefined);
+    return {
+      run(path) {
+        const source = readSource(path);
+        if (!isSingle) json.name(source.filename);
+        if (isTerraform) return convertForTerraform(source, json);
+        return resultOf(source, writeJson(source, json));
+      },
+      takeOutput: () => json.take(),
+    };
   },
 };
 
-async function convertedForTerraform(source: SourceFile, choice: ConvertChoice): Promise<ConvertedFile> {
-  return resultOf(source, (await import("./terraform-json.ts")).terraformJsonText(source), choice);
+async function convertForTerraform(source: SourceFile, json: JsonBytes): Promise<ConvertedFile> {
+  return resultOf(source, (await import("./terraform-json.ts")).writeTerraformJson(source, json));
 }
 
-function resultOf({ filename, text }: SourceFile, converted: ToJsonTextResult, { layout, depth, isEscaped }: ConvertChoice): ConvertedFile {
-  const { diagnostics } = converted;
-  const json = new JsonFormatter(layout, depth).format(converted.text);
-  return { filename, json: isEscaped ? terminalJson(json) : json, diagnostics, text: diagnostics.length === 0 ? "" : text };
+function resultOf({ filename, text }: SourceFile, diagnostics: readonly Diagnostic[]): ConvertedFile {
+  return { filename, diagnostics, text: diagnostics.length === 0 ? "" : text };
 }

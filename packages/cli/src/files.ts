@@ -124,7 +124,7 @@ function readSome(descriptor: number, bytes: Uint8Array, offset: number): number
  * written to and not replaced.
  * @throws RunError if it cannot be written
  */
-export function writeOutput(path: string, text: string | Iterable<string>): void {
+export function writeOutput(path: string, text: string | Iterable<string | Uint8Array>): void {
   const pieces = typeof text === "string" ? [text] : text;
   let folder: string | undefined;
   try {
@@ -148,7 +148,7 @@ export function writeOutput(path: string, text: string | Iterable<string>): void
   }
 }
 
-function writePieces(path: string, pieces: Iterable<string>): void {
+function writePieces(path: string, pieces: Iterable<string | Uint8Array>): void {
   const descriptor = openSync(path, "w");
   try {
     for (const piece of pieces) writeFileSync(descriptor, piece);
@@ -161,10 +161,10 @@ function writePieces(path: string, pieces: Iterable<string>): void {
  * Writes to a device or to a pipe with a reader. A pipe without one is an error, because waiting
  * for a reader could take forever.
  */
-function writeToDevice(path: string, pieces: Iterable<string>): void {
+function writeToDevice(path: string, pieces: Iterable<string | Uint8Array>): void {
   const descriptor = openSync(path, constants.O_WRONLY | constants.O_NONBLOCK);
   try {
-    for (const piece of pieces) writeAll(descriptor, Buffer.from(piece));
+    for (const piece of pieces) writeAll(descriptor, typeof piece === "string" ? Buffer.from(piece) : piece);
   } finally {
     closeSync(descriptor);
   }

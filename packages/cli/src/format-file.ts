@@ -30,23 +30,25 @@ const TERRAFORM_ENDINGS = [".tf", ".tofu", ".tfvars", ".tftest.hcl", ".tfmock.hc
 /** Reports whether a file is Markdown by its name. */
 const isMarkdownFilename = (name: string): boolean => /\.(?:md|markdown)$/i.test(name);
 
-/** Formats a file. Nothing is written. */
+/** Formats files. Nothing is written. */
 export const formatTask: FileTask<FormatChoice, FormattedFile> = {
   name: "fmt",
-  run(path, { style, stdinFilename }) {
-    const read = readSource(path);
-    const isInput = path === STANDARD_INPUT;
-    const name = isInput && stdinFilename !== undefined ? stdinFilename : read.filename;
-    if (isMarkdownFilename(name)) return formattedFences(name, read.text, style, isInput);
-    const source = name === read.filename ? read : new SourceFile(name, read.text);
-    const { tokens, diagnostics } = lexConfig(source);
-    const chosen = style ?? (TERRAFORM_ENDINGS.some((ending) => name.endsWith(ending)) ? "terraform" : "hcl");
-    // Loading the parser and parsing would double the time.
-    const isValid = diagnostics.length === 0 && isCertainlyValid(tokens);
-    if (isValid) return resultOf(name, source.text, format(tokens, { style: chosen }), [], isInput);
-    return formattedUnusual(source, tokens, chosen, isInput);
-  },
+  start: (choice) => ({ run: (path) => formatFile(path, choice) }),
 };
+
+function formatFile(path: string, { style, stdinFilename }: FormatChoice): FormattedFile | Promise<FormattedFile> {
+  const read = readSource(path);
+  const isInput = path === STANDARD_INPUT;
+  const name = isInput && stdinFilename !== undefined ? stdinFilename : read.filename;
+  if (isMarkdownFilename(name)) return formattedFences(name, read.text, style, isInput);
+  const source = name === read.filename ? read : new SourceFile(name, read.text);
+  const { tokens, diagnostics } = lexConfig(source);
+  const chosen = style ?? (TERRAFORM_ENDINGS.some((ending) => name.endsWith(ending)) ? "terraform" : "hcl");
+  // Loading the parser and parsing would double the time.
+  const isValid = diagnostics.length === 0 && isCertainlyValid(tokens);
+  if (isValid) return resultOf(name, source.text, format(tokens, { style: chosen }), [], isInput);
+  return formattedUnusual(source, tokens, chosen, isInput);
+}
 
 /** Formats a source that may have syntax errors. With errors, it stays as it is. */
 async function formattedUnusual(source: SourceFile, tokens: TokenList, style: FormatStyle, isInput: boolean): Promise<FormattedFile> {

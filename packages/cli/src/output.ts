@@ -12,6 +12,8 @@ import { waitABit } from "./wait.ts";
 export interface Output {
   /** Writes to standard output: results. */
   readonly out: (text: string) => void;
+  /** Writes UTF-8 to standard output. If it is absent, `out` is used. */
+  readonly outBytes?: (bytes: Uint8Array) => void;
   /** Writes to standard error: diagnostics, and messages that are only for users. */
   readonly err: (text: string) => void;
   /** Colors for standard output. */
@@ -58,8 +60,9 @@ const [OUT, ERR] = [1, 2];
  */
 export function processOutput(): Output {
   return {
-    out: (text) => writeAll(OUT, text),
-    err: (text) => writeAll(ERR, text),
+    out: (text) => writeAll(OUT, Buffer.from(text)),
+    outBytes: (bytes) => writeAll(OUT, bytes),
+    err: (text) => writeAll(ERR, Buffer.from(text)),
     outColors: wantsColor(OUT) ? painted : plain,
     errColors: wantsColor(ERR) ? painted : plain,
     isTerminal: isTerminal(OUT),
@@ -69,11 +72,10 @@ export function processOutput(): Output {
 }
 
 /**
- * Writes a whole string before it returns. Node's streams would buffer output for slow readers in
+ * Writes all bytes before it returns. Node's streams would buffer output for slow readers in
  * memory. If both streams lead to the same pipe, their output could be reordered.
  */
-function writeAll(descriptor: number, text: string): void {
-  const bytes = Buffer.from(text);
+function writeAll(descriptor: number, bytes: Uint8Array): void {
   for (let written = 0; written < bytes.length; ) {
     try {
       written += writeSync(descriptor, bytes, written);

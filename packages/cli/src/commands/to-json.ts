@@ -1,7 +1,7 @@
-import { type Diagnostic, hasErrors, SourceFile, terminalJson, terminalText } from "@hcl-ts/hcl";
+import { type Diagnostic, hasErrors, SourceFile, terminalText } from "@hcl-ts/hcl";
 import { type Comparison, compareConverters } from "../compare-converters.ts";
 import { isFolder, isJsonFilename } from "../configuration-files.ts";
-import { type ConvertChoice, convertTask } from "../convert-file.ts";
+import { type ConvertChoice, type ConvertedFile, convertTask } from "../convert-file.ts";
 import { entriesOf } from "../entries.ts";
 import { RunError, UsageError } from "../errors.ts";
 import { EXIT, EXIT_HELP } from "../exit-status.ts";
@@ -11,7 +11,7 @@ import { loadSources } from "../load-sources.ts";
 import { pathNeeded } from "../messages.ts";
 import { isJsonAlready, nothingToConvert, oneWithStandardInput, optionsExclude } from "../messages-convert.ts";
 import { jsonWriter, type Output } from "../output.ts";
-import type { Entry } from "../parallel/file-task.ts";
+import type { Entry, Outcome } from "../parallel/file-task.ts";
 import { forEachOutcome, jobsHelp, jobsOf } from "../parallel/outcomes.ts";
 import { parseOptions } from "../parse-options.ts";
 import { Progress } from "../progress.ts";
@@ -77,56 +77,55 @@ async function convert(paths: readonly string[], { out, isPartial, jobs, isTerra
   const isSingle = paths.length === 1 && !isFolder(paths[0]!);
   const diagnostics: Diagnostic[] = [];
   const sources: SourceFile[] = [];
-  const members: (readonly [name: string, json: string])[] = [];
-  const isEscaped = out === undefined;
-  await forEachOutcome(convertTask, { isTerraform, layout, depth: isSingle ? 0 : 1, isEscaped }, read.entries(), jobs, (outcome) => {
+  const pieces: Uint8Array[] = [];
+  const visit = (outcome: Outcome<ConvertedFile>): void => {
     read.show(outcome.path);
     if (outcome.result === undefined) {
       read.report(outcome.message);
       return;
     }
-    const { filename, json, text } = outcome.result;
-    const name = JSON.stringify(filename);
-    members.push([isEscaped ? terminalJson(name) : name, json]);
+    const { filename, text } = outcome.result;
     for (const diagnostic of outcome.result.diagnostics) diagnostics.push(diagnostic);
     if (outcome.result.diagnostics.length > 0) sources.push(new SourceFile(filename, text));
-  });
+  };
+  await forEachOutcome(
+    convertTask,
+    { isTerraform, layout, isSingle, isEscaped: out === undefined },
+    read.entries(),
+    jobs,
+    visit,
+    (piece) => {
+      if (piece.length > 0) pieces.push(piece);
+    },
+  );
   read.end();
   if (diagnostics.length > 0) (await loadSources(sources)).show(diagnostics, output);
   const isStopped = !isPartial && (read.hasUnusable || hasErrors(diagnostics));
-  if (members.length > 0 && !isStopped) {
-    const chunks = chunksOf(isSingle ? [members[0]![1], "\n"] : objectOf(members, layout));
-    if (out !== undefined) writeOutput(out, chunks);
-    else for (const chunk of chunks) output.out(chunk);
+  if (pieces.length > 0 && !isStopped) {
+    const parts = isSingle ? [pieces[0]!, "\n"] : objectOf(pieces, layout);
+    if (out !== undefined) writeOutput(out, parts);
+    else for (const part of parts) writePart(part, output);
   }
   if (read.hasUnusable) return EXIT.unusable;
   return hasErrors(diagnostics) ? EXIT.errors : EXIT.ok;
 }
 
-/** An object with a member for each file, in pieces: as one string, it would be in memory twice. */
-function* objectOf(members: readonly (readonly [name: string, json: string])[], layout: JsonLayout): Generator<string> {
-  const [line, colon] = layout === "pretty" ? ["\n  ", ": "] : ["", ":"];
+/** An object with a member for each file. It is never in memory as a whole. */
+function* objectOf(pieces: readonly Uint8Array[], layout: JsonLayout): Generator<string | Uint8Array> {
+  const isPretty = layout === "pretty";
   let before = "{";
-  for (const [name, json] of members) {
-    yield `${before}${line}${name}${colon}${json}`;
+  for (const piece of pieces) {
+    yield isPretty ? `${before}\n  ` : before;
+    yield piece;
     before = ",";
   }
-  yield layout === "pretty" ? "\n}\n" : "}\n";
+  yield isPretty ? "\n}\n" : "}\n";
 }
 
-/** The number of UTF-16 code units that are written at a time. */
-const CHUNK = 1 << 18;
-
-/** Combines small strings into large ones, because each one that is written takes a call of the system. */
-function* chunksOf(pieces: Iterable<string>): Generator<string> {
-  let chunk = "";
-  for (const piece of pieces) {
-    chunk += piece;
-    if (chunk.length < CHUNK) continue;
-    yield chunk;
-    chunk = "";
-  }
-  if (chunk !== "") yield chunk;
+function writePart(part: string | Uint8Array, { out, outBytes }: Output): void {
+  if (typeof part === "string") out(part);
+  else if (outBytes !== undefined) outBytes(part);
+  else out(Buffer.from(part).toString());
 }
 
 async function compare(name: string, paths: readonly string[], isJson: boolean, output: Output): Promise<number> {

@@ -2,12 +2,20 @@
 export interface FileTask<Options, Result> {
   /** Its name in the table of tasks. */
   readonly name: string;
+  /** Prepares for the files of a thread. Options and results are copied between threads, so they are plain data. */
+  readonly start: (options: Options) => RunningTask<Result>;
+}
+
+/** A task in one thread. */
+export interface RunningTask<Result> {
   /**
-   * Treats a file. Options and result are copied between threads, so they are plain data.
+   * Treats a file.
    *
    * @throws RunError if the file cannot be used
    */
-  readonly run: (path: string, options: Options) => Result | Promise<Result>;
+  readonly run: (path: string) => Result | Promise<Result>;
+  /** Returns the output for the files since the last call. Absent if the task only has results. */
+  readonly takeOutput?: () => Uint8Array<ArrayBuffer>;
 }
 
 /** The path of a file to treat, or a folder that cannot be read, with the reason. */
@@ -27,3 +35,6 @@ export type Outcome<Result> = { readonly path: string; readonly result: Result }
 
 /** Receives the outcomes of files in order. */
 export type Visitor<Result> = (outcome: Outcome<Result>) => void | Promise<void>;
+
+/** Receives the output of a task, for one or more files at a time and in order. */
+export type OutputReceiver = (output: Uint8Array) => void;

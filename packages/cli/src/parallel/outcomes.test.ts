@@ -10,11 +10,13 @@ import { forEachOutcome, jobsOf } from "./outcomes.ts";
 describe("without workers", () => {
   const task = {
     name: "none",
-    run(path: string): string {
-      if (path === "unusable") throw new RunError("unusable is not usable");
-      if (path === "broken") throw new TypeError("a defect");
-      return path.toUpperCase();
-    },
+    start: () => ({
+      run(path: string): string {
+        if (path === "unusable") throw new RunError("unusable is not usable");
+        if (path === "broken") throw new TypeError("a defect");
+        return path.toUpperCase();
+      },
+    }),
   };
   const all = async (entries: readonly Entry[]): Promise<unknown[]> => {
     const found: unknown[] = [];

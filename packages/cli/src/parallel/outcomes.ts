@@ -1,7 +1,8 @@
 import { availableParallelism } from "node:os";
 import { RunError, UsageError } from "../errors.ts";
 import { wrongJobs } from "../messages.ts";
-import type { Entry, FileTask, Outcome, Unusable, Visitor } from "./file-task.ts";
+import { batchesOf } from "./batches.ts";
+import type { Entry, FileTask, Outcome, OutputReceiver, RunningTask, Unusable, Visitor } from "./file-task.ts";
 
 /**
  * Workers are used from this number of files on. Starting one takes as long as checking two thousand
@@ -44,6 +45,7 @@ export function jobsOf(value: string | undefined): number | undefined {
  * distributed to workers.
  *
  * @param jobs the number of workers; 1 for none. If it is not given, the number of files decides.
+ * @param receive receives the output of the task
  */
 export async function forEachOutcome<Options, Result>(
   task: FileTask<Options, Result>,
@@ -51,9 +53,10 @@ export async function forEachOutcome<Options, Result>(
   entries: Iterable<Entry>,
   jobs: number | undefined,
   visit: Visitor<Result>,
+  receive: OutputReceiver = () => {},
 ): Promise<void> {
   if (jobs === 1) {
-    await visitOutcomes(task, options, entries, visit);
+    await visitHere(task.start(options), entries, visit, receive);
     return;
   }
   const rest = entries[Symbol.iterator]();
@@ -61,19 +64,31 @@ export async function forEachOutcome<Options, Result>(
   const first = taken(rest, enough);
   const workers = first.length < enough ? 1 : (jobs ?? Math.min(availableParallelism(), MAX_DEFAULT_JOBS));
   const all = first.length < enough ? first : concatenated(first, rest);
-  if (workers === 1) await visitOutcomes(task, options, all, visit);
-  else await (await import("./pooled-outcomes.ts")).visitPooledOutcomes(task, options, all, workers, visit);
+  if (workers === 1) await visitHere(task.start(options), all, visit, receive);
+  else await (await import("./pooled-outcomes.ts")).visitPooledOutcomes(task, options, all, workers, visit, receive);
 }
 
-/** Runs a task for each file in this thread. Nothing waits where nothing has to. */
-export async function visitOutcomes<Options, Result>(
-  task: FileTask<Options, Result>,
-  options: Options,
+/** Runs a task for each file in this thread. */
+async function visitHere<Result>(
+  task: RunningTask<Result>,
   entries: Iterable<Entry>,
   visit: Visitor<Result>,
+  receive: OutputReceiver,
 ): Promise<void> {
+  if (task.takeOutput === undefined) {
+    await visitOutcomes(task, entries, visit);
+    return;
+  }
+  for (const batch of batchesOf(entries)) {
+    await visitOutcomes(task, batch, visit);
+    receive(task.takeOutput());
+  }
+}
+
+/** Runs a task for each file. Nothing waits where nothing has to. */
+export async function visitOutcomes<Result>(task: RunningTask<Result>, entries: Iterable<Entry>, visit: Visitor<Result>): Promise<void> {
   for (const entry of entries) {
-    const outcome = outcomeOf(task, options, entry);
+    const outcome = outcomeOf(task, entry);
     const visited = visit(outcome instanceof Promise ? await outcome : outcome);
     if (visited instanceof Promise) await visited;
   }
@@ -94,14 +109,10 @@ function* concatenated<Item>(first: readonly Item[], rest: Iterator<Item>): Gene
   for (let next = rest.next(); next.done !== true; next = rest.next()) yield next.value;
 }
 
-function outcomeOf<Options, Result>(
-  { run }: FileTask<Options, Result>,
-  options: Options,
-  entry: Entry,
-): Outcome<Result> | Promise<Outcome<Result>> {
+function outcomeOf<Result>({ run }: RunningTask<Result>, entry: Entry): Outcome<Result> | Promise<Outcome<Result>> {
   if (typeof entry !== "string") return entry;
   try {
-    const result = run(entry, options);
+    const result = run(entry);
     if (!(result instanceof Promise)) return { path: entry, result };
     return result.then(
       (result) => ({ path: entry, result }),
