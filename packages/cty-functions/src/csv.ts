@@ -8,12 +8,12 @@ import {
   defineFunction,
   dynamic,
   type Func,
+  type ListType,
   list,
   type ObjectType,
   object,
   string,
   stringVal,
-  unknownVal,
 } from "@hcl-ts/cty";
 import { characterCost, normalizeString, refineNotNull, Value } from "@hcl-ts/cty/kernel";
 
@@ -75,7 +75,7 @@ function bareField(text: string, start: number): Field {
     end++;
   }
   // The CR of a line ending does not belong to the field.
-  if (text[end] === "\n" && text[end - 1] === "\r" && end > start) end--;
+  if (text[end] === "\n" && text[end - 1] === "\r") end--;
   return { text: text.slice(start, end), end };
 }
 
@@ -120,8 +120,7 @@ export const csvdecode: Func = defineFunction({
     text!.isKnown() ? list(object(new Map(columnsOf(text!.asString(), budget).map((name) => [name, string])))) : dynamic,
   refineResult: refineNotNull,
   impl: ([text], type, budget) => {
-    if (type.kind !== "list") return unknownVal(type);
-    const row = type.element as ObjectType;
+    const row = (type as ListType<ObjectType>).element;
     const records = parseRecords(text!.asString(), budget);
     const positions = new Map(records[0]!.map((column, i) => [normalizeString(column), i]));
     const columns = row.names.map((name) => positions.get(name)!);

@@ -55,7 +55,7 @@ export const lookup: Func = defineFunction({
   impl: ([value, key, fallback], type, budget) => {
     const { value: bare, marks } = unmark(value!);
     const { value: bareKey, marks: keyMarks } = unmark(key!);
-    if (!isWhollyKnown(bare) || !bareKey.isKnown()) return unknownOf(type, [value!, key!, fallback!]);
+    if (!isWhollyKnown(bare)) return unknownOf(type, [value!, key!, fallback!]);
     const found = partOf(bare, bareKey.asString());
     if (found !== undefined) return withMarks(found, marks, keyMarks);
     if (fallback!.type !== type) budget.spendSteps(sizeOf(fallback!));
@@ -94,7 +94,6 @@ export const merge: Func = defineFunction({
     for (const arg of args) {
       const { value } = unmark(arg);
       if (value.isNull()) continue;
-      if (!value.isKnown()) return unknownOf(type, args);
       budget.spendElements(lengthInt(value));
       for (const [name, element] of value.asMap()) elements.set(name, element);
     }

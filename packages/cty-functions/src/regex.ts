@@ -16,7 +16,6 @@ import {
   stringVal,
   type Type,
   tuple,
-  unknownVal,
 } from "@hcl-ts/cty";
 import { refineNotNull, TextBuilder, unicodePattern, Value } from "@hcl-ts/cty/kernel";
 import { PatternError } from "./regexp/pattern-error.ts";
@@ -97,7 +96,6 @@ export const regex: Func = defineFunction({
   type: ([pattern], budget) => (pattern!.isKnown() ? matchType(compile(pattern!.asString(), budget, inArgument(0))) : dynamic),
   refineResult: refineNotNull,
   impl: ([source, given], type, budget) => {
-    if (type.kind === "dynamic") return unknownVal(type);
     const pattern = compile(source!.asString(), budget, inArgument(0));
     const text = given!.asString();
     const match = pattern.find(text, 0, budget);
@@ -119,7 +117,6 @@ export const regexall: Func = defineFunction({
   refineResult: refineNotNull,
   impl: ([source, given], type, budget) => {
     const { element } = type as { element: Type };
-    if (element.kind === "dynamic") return unknownVal(type);
     const pattern = compile(source!.asString(), budget, inArgument(0));
     const text = given!.asString();
     const found: Value[] = [];

@@ -54,15 +54,14 @@ export const element: Func = defineFunction({
     checkKind(type, 0, "list", "tuple");
     if (type.kind === "list") return type.element;
     if (!index!.isKnown()) return dynamic;
-    if (type.elements.length === 0) throw new CtyError("the list is empty");
+    if (type.elements.length === 0) throw new CtyError("the tuple is empty");
     return type.elements[around(index!, type.elements.length)]!;
   },
-  impl: ([sequence, index], type) => {
+  impl: ([sequence, index]) => {
     const { value, marks } = unmark(sequence!);
-    const elements = value.isKnown() ? value.asArray() : undefined;
-    if (elements?.length === 0) throw new CtyError("the tuple is empty");
-    const at = around(index!, elements?.length ?? 1);
-    return withMarks(elements === undefined ? unknownVal(type) : elements[at]!, marks);
+    const elements = value.asArray();
+    if (elements.length === 0) throw new CtyError("the list is empty");
+    return withMarks(elements[around(index!, elements.length)]!, marks);
   },
 });
 
@@ -100,8 +99,7 @@ export const index: Func = defineFunction({
     if (at < 0 || at >= type.elements.length) throw new ArgumentError(1, `the key must be from 0 to ${type.elements.length - 1}`);
     return type.elements[at]!;
   },
-  impl: ([collection, key], type) => {
-    if (!key!.isKnown() || !collection!.isKnown()) return unknownVal(type);
+  impl: ([collection, key]) => {
     const { type: from, content } = collection!;
     const found: Value | undefined =
       from.kind === "map" ? (content as MapContent).get(key!.content as string) : (content as readonly Value[])[key!.content as number];
@@ -138,8 +136,6 @@ export const slice: Func = defineFunction({
   refineResult: refineNotNull,
   impl: ([sequence, start, end], type, budget) => {
     const { value, marks } = unmark(sequence!);
-    if (type.kind === "dynamic") return unknownOf(dynamic, [sequence!]);
-    if (!value.isKnown()) return withMarks(unknownVal(type), marks);
     const [from, to] = bounds(start!, end!, value.asArray().length);
     budget.spendElements(to! - from!);
     const part = value.asArray().slice(from, to);
@@ -229,7 +225,6 @@ export const chunklist: Func = defineFunction({
   impl: ([value, sizeValue], type, budget) => {
     const { value: bare, marks } = unmark(value!);
     const { value: bareSize, marks: sizeMarks } = unmark(sizeValue!);
-    if (!bare.isKnown() || !bareSize.isKnown()) return unknownOf(type, [value!, sizeValue!]);
     const size = wholeNumber(bareSize, 1);
     if (size < 0) throw new ArgumentError(1, "the size is negative");
     const elements = bare.asArray();

@@ -14,6 +14,7 @@ import {
   dynamic,
   dynamicVal,
   type Func,
+  isWhollyKnown,
   list,
   map,
   mark,
@@ -99,13 +100,9 @@ const emptyObject: Value = parse("{}").value().value;
  * types of the parameters; here, the function receives them as they are.
  */
 export function evaluate(source: string, budget?: Budget): Value | string {
-  const call = parse(source);
-  const func = call.kind === "FunctionCallExpr" ? standardFunctions.get(call.name) : undefined;
-  if (call.kind !== "FunctionCallExpr" || func === undefined) return evaluated(call);
-  const args = call.args.map((arg, i) => {
-    const given = evaluated(arg);
-    return given.type === dynamic ? given : convert(given, func.parameterAt(i)!.type);
-  });
+  const call = callOf(source);
+  if (call === undefined) return evaluated(parse(source));
+  const { func, args } = call;
   try {
     return func.call(args, budget);
   } catch (error) {
@@ -113,6 +110,18 @@ export function evaluate(source: string, budget?: Budget): Value | string {
     const param = error instanceof ArgumentError ? func.parameterAt(error.argument) : undefined;
     return `${param === undefined ? "error" : `error in ${param.name}`}: ${error.message}`;
   }
+}
+
+/** Returns the function and the arguments of a call; undefined for other expressions. */
+function callOf(source: string): { readonly func: Func; readonly args: readonly Value[] } | undefined {
+  const call = parse(source);
+  const func = call.kind === "FunctionCallExpr" ? standardFunctions.get(call.name) : undefined;
+  if (call.kind !== "FunctionCallExpr" || func === undefined) return undefined;
+  const args = call.args.map((arg, i) => {
+    const given = evaluated(arg);
+    return given.type === dynamic ? given : convert(given, func.parameterAt(i)!.type);
+  });
+  return { func, args };
 }
 
 /** The resources that a call draws from its budget. */
@@ -151,6 +160,10 @@ export function testCalls(examples: readonly Example[]): void {
     const expected = evaluate(result) as Value;
     expect(describeValue(actual)).toBe(describeValue(expected));
     expect(typeof actual !== "string" && rawEquals(actual, expected)).toBe(true);
+    // The type of the result follows from arguments that are known.
+    const { func, args } = callOf(call)!;
+    if (args.every((arg) => isWhollyKnown(arg) && arg.type !== dynamic))
+      expect(String(func.returnTypeForValues(args))).toBe(String(expected.type));
   });
 }
 

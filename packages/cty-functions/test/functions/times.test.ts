@@ -107,6 +107,8 @@ describe("timeadd", () => {
     add("2024-01-01T00:00:00Z", "0.9999999999s", '"2024-01-01T00:00:00Z"'),
     add("2024-01-01T00:00:00Z", "0.9999999999999999999999s", '"2024-01-01T00:00:01Z"'),
     add("2024-01-01T00:00:00Z", "1", "error: expected a duration such as 1h30m or -2.5s"),
+    add("2024-01-01T00:00:00Z", "1:0h", "error: expected a duration such as 1h30m or -2.5s"),
+    add("2024-01-01T00:00:00Z", "1/0h", "error: expected a duration such as 1h30m or -2.5s"),
     add("2024-01-01T00:00:00Z", "1d", "error: expected a duration such as 1h30m or -2.5s"),
     add("2024-01-01T00:00:00Z", "1h 1m", "error: expected a duration such as 1h30m or -2.5s"),
     add("2024-01-01T00:00:00Z", "99999999999999999999s", "error: expected a duration such as 1h30m or -2.5s"),

@@ -200,9 +200,17 @@ describe("A repetition", () => {
     expect(error("(?:a{2}){501}")).toBe("invalid repeat count: `{501}`");
   });
 
-  it("is at most 1000 levels deep", () => {
-    const nested = (depth: number) => `${"(".repeat(depth)}a${")".repeat(depth)}`;
-    expect(error(nested(999))).toBe("");
-    expect(error(nested(1000))).toBe("expression nests too deeply: …");
+  // Groups, repetitions, alternatives and characters in a row are levels; adjacent characters are one.
+  it.each([
+    ["(", 999],
+    ["(x", 500],
+    ["(xy", 500],
+    ["(x|", 500],
+    ["(x|yz|(?:a*)", 332],
+    ["(x*", 499],
+  ])("can be nested as deeply as in Go: %s", (open, deepest) => {
+    const nested = (depth: number) => `${open.repeat(depth)}a${")".repeat(depth)}`;
+    expect(error(nested(deepest))).toBe("");
+    expect(error(nested(deepest + 1))).toBe("expression nests too deeply: …");
   });
 });
