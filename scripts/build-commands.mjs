@@ -4,14 +4,15 @@
  *
  * `dist/node` contains the other packages of this repository. It is split into files along the
  * dynamic imports of the commands: Node takes half a millisecond for each file, and five for each
- * 100 KB, so a command loads the functions that it needs and no others. That takes a bundler that
- * sees through the index files of packages, which Rolldown does and esbuild does not.
+ * 100 KB, so a command loads the functions that it needs and no others. This needs a bundler that
+ * resolves index files of packages to the modules behind them, which Rolldown does and esbuild does
+ * not.
  *
- * The files are CommonJS. Node loads ES modules asynchronously and by code of its own that is not
- * loaded yet, which takes 10 to 17 ms of each command.
+ * The files are CommonJS. Node loads ES modules asynchronously, and has to load its own module
+ * loader first, which takes 10 to 17 ms of each command.
  *
- * Libraries stay outside, and the package declares them. Those that are ES modules only are imported
- * dynamically.
+ * Libraries are not bundled, and the package declares them. Those that are ES modules only are
+ * imported dynamically.
  */
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { isBuiltin } from "node:module";
@@ -21,9 +22,9 @@ import { rolldown } from "rolldown";
 import { run } from "./run.mjs";
 
 /**
- * The parts that become one file each: all that each of some sources imports, without what is in the
- * parts before. Such a file is sooner loaded than a dozen small ones, and calls within a file are
- * faster than calls between two.
+ * The chunks: each has the modules that one of these sources imports, except those in earlier
+ * chunks. Node loads one such file faster than a dozen small ones, and calls within a file are
+ * faster than calls between files.
  */
 const PARTS = [
   { name: "common", neededBy: ["hcl"] },
@@ -72,7 +73,7 @@ export async function bundleCommands(folder, from) {
     entryFileNames: "[name].cjs",
     chunkFileNames: "[name]-[hash].cjs",
     hashCharacters: "hex",
-    // Names and lines stay readable: without them, commands start no faster.
+    // Names and lines stay readable, because minified commands do not start faster.
     minify: { compress: true, mangle: false, codegen: { removeWhitespace: false } },
     hoistTransitiveImports: false,
   };
@@ -138,7 +139,7 @@ function programsOf(folder) {
 }
 
 /**
- * Reports whether an import is of something that is not in this repository.
+ * Reports whether an import is from outside this repository.
  * @param {string} specifier
  */
 function isLibrary(specifier) {

@@ -1,10 +1,10 @@
 /**
  * `npm run mutate -- PATH… [--max N] [--seed S]` makes small changes to sources, one at a time, and
- * reports those that no test notices. PATH is a source file or the folder of a package.
+ * reports those that no test detects. PATH is a source file or the folder of a package.
  *
  * One bundle has the tests of a package and every changed piece of code next to the original one. A
- * first run records which tests reach which change. Each change is then checked by these tests
- * only, in a process of its own: first those that noticed others, then the fastest ones.
+ * first run records which tests reach which change. Each change is then checked only by these
+ * tests, in its own process: first by tests that detected other changes, then by the fastest ones.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
@@ -77,7 +77,10 @@ function sampleOf(texts, max, seed) {
   return { sample, count: all.length };
 }
 
-/** Prints a change that no test notices. @param {string} text of the source @param {Mutant} mutant @param {string} reason */
+/**
+ * Prints a change that no test detects. @param {string} text of the source @param {Mutant} mutant
+ * @param {string} reason
+ */
 function show(text, { site: { file }, change }, reason) {
   const line = text.slice(0, change.start).split("\n").length;
   const original = text.slice(change.start, change.end).replaceAll(/\s+/g, " ").slice(0, 70);
@@ -181,9 +184,9 @@ async function outcomeOf(bundle, mutant, order, tests) {
   return "noticed";
 }
 
-/** The order in which tests check a change, so that one that notices it comes soon. */
+/** The order in which tests check a change, so that a test that detects it runs early. */
 class TestOrder {
-  /** The number of changes that each test noticed. @type {Map<number, number>} */
+  /** The number of changes that each test detected. @type {Map<number, number>} */
   counts = new Map();
 
   /** @param {number} test its number */
@@ -191,7 +194,10 @@ class TestOrder {
     this.counts.set(test, (this.counts.get(test) ?? 0) + 1);
   }
 
-  /** Returns the tests that notice most in their time first; the others keep their order. @param {readonly Test[]} tests */
+  /**
+   * Returns the tests in the order of detected changes for their time; the others keep their order.
+   * @param {readonly Test[]} tests
+   */
   of(tests) {
     /** @param {Test} test */
     const rate = ({ number, milliseconds }) => (this.counts.get(number) ?? 0) / (milliseconds + 5);

@@ -39,12 +39,13 @@ let blocks = 0;
 for (const document of documents) {
   const text = readFileSync(join(root, document), "utf8");
   for (const match of text.matchAll(/^```ts\n([\s\S]*?)^```$/gm)) {
-    if (needsSiteLibraries(match[1])) continue;
+    const block = match[1] ?? "";
+    if (needsSiteLibraries(block)) continue;
     const line = text.slice(0, match.index).split("\n").length;
     const file = join(stage, `${document.replaceAll("/", "__")}.${line}.ts`);
     mkdirSync(dirname(file), { recursive: true });
     // A module, even without an import, with the block on its original lines.
-    writeFileSync(file, `export {};${"\n".repeat(line)}${match[1]}`);
+    writeFileSync(file, `export {};${"\n".repeat(line)}${block}`);
     blocks++;
   }
 }

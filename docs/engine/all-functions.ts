@@ -1,6 +1,6 @@
 /**
- * All functions, including those for regular expressions. They are listed one by one, because a
- * table would put the library for regular expressions into the first bundle.
+ * All functions, including those for regular expressions. They are imported one by one, because a
+ * table would add regular expressions to the first bundle.
  */
 import { regex, regexall, regexreplace } from "@hcl-ts/cty-functions";
 import { coreFunctions, type Functions } from "./functions.ts";

@@ -6,9 +6,9 @@ import type { Answer, Question } from "./answer.ts";
 import type { Loaded } from "./loaded.ts";
 import type { WorkerMessage } from "./worker.ts";
 
-/** An evaluation that takes longer is ended together with its Worker. */
+/** The time limit of an evaluation in milliseconds. A Worker that exceeds it is terminated. */
 export const TIME_LIMIT_MS = 2_000;
-/** The last part of the limit, in which the page handles an answer that has arrived already. */
+/** The last part of the limit, in which the page can handle an answer that has already arrived. */
 const GRACE_MS = 100;
 /** The limit for loading the code for a question, which may take longer. */
 const LOADING_LIMIT_MS = 20_000;
@@ -29,7 +29,10 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Asks the Worker. Create one for each editor on a page; `close` ends its Worker. */
+/**
+ * Sends questions to the Worker. Create one for each editor on a page; `close` terminates its
+ * Worker.
+ */
 export class Engine {
   /** The scripts that the Worker has loaded. */
   loaded: Loaded = {};

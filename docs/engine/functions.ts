@@ -1,6 +1,6 @@
 /**
- * The functions that expressions can call here: the standard functions, `try` and `can`. Those for
- * regular expressions need a library of 45 KB, so the Worker loads them when a source calls one.
+ * The functions that expressions can call here: the standard functions, `try` and `can`. The Worker
+ * loads those for regular expressions only when a source calls one.
  */
 import type { Func } from "@hcl-ts/cty";
 import {

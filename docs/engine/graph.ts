@@ -86,7 +86,8 @@ function addressOf(type: string, labels: readonly string[]): string {
 }
 
 /**
- * Returns the item that a reference means: the one with the longest address that it starts with.
+ * Returns the target of a reference: the item with the longest address that the reference starts
+ * with.
  */
 function itemNamed(reference: Reference, items: ReadonlyMap<string, Item>): string | undefined {
   const text = formatReference(reference);
@@ -111,7 +112,7 @@ function needsItself(start: string, needs: ReadonlyMap<string, ReadonlySet<strin
   return false;
 }
 
-/** Relaxes layers until they are stable; edges within cycles do not count. */
+/** Increases layers until they are stable. Edges within cycles are ignored. */
 function layersOf(needs: ReadonlyMap<string, ReadonlySet<string>>, cyclic: ReadonlySet<string>): ReadonlyMap<string, number> {
   const layers = new Map([...needs.keys()].map((name) => [name, 0]));
   for (let round = 0, changed = true; changed && round < MAX_ITEMS; round++) {

@@ -21,8 +21,8 @@ interface CellOptions {
 }
 
 /**
- * Hides the braces of `vars={…}` from VitePress, which would read them as attributes, and answers every cell, so that a wrong one is
- * reported before the long part of the build.
+ * Hides the braces of `vars={…}` from VitePress, which would read them as attributes, and computes
+ * every cell, so that a wrong one is reported before the long part of the build.
  */
 export function prepareCells(text: string, where: string): string {
   return text.replaceAll(
@@ -49,7 +49,10 @@ export function cellOptions(info: string): CellOptions | undefined {
   };
 }
 
-/** Answers a cell. @throws Error if it has a problem that it does not announce, or none although it does */
+/**
+ * Answers a cell. @throws Error if it has a problem without the word `problem` in its fence, or the
+ * other way round
+ */
 export function answerCell(source: string, { kind, variables, hasProblem, dialect }: CellOptions, where: string): Answer {
   const files = [
     { name: "main.hcl", text: source },

@@ -1,6 +1,6 @@
 /**
- * Writes every page of the site into `docs/.generated`, from the repository. Fails if a page would
- * state something untrue.
+ * Writes every page of the site into `docs/.generated`, from the repository. Fails if a page is
+ * inconsistent with the sources.
  */
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";

@@ -2,8 +2,8 @@
 import type { File } from "../engine/files.ts";
 
 /**
- * An example with a bit of everything: two modules, a form with a secret, instances by key, a
- * condition, and values that only a provider knows.
+ * An example of all features: two modules, a form with a secret, instances by key, a condition, and
+ * values that only a provider knows.
  */
 export const serviceModule: readonly File[] = [
   {

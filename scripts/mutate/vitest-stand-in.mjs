@@ -120,7 +120,7 @@ export const afterEach = (hook) => void scope.afterEach.push(hook);
 /** @param {Hook} hook */
 export const afterAll = (hook) => void scope.afterAll.push(hook);
 
-/** Runs all hooks for the end of the tests, which delete files. An error of one is no result of a test. */
+/** Runs all hooks after the tests, which delete files. Their errors are not results of tests. */
 async function finish() {
   for (const { afterAll } of scopes.toReversed()) {
     for (const hook of afterAll.toReversed())

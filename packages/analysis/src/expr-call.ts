@@ -1,6 +1,6 @@
 import { type Diagnostic, type Expression, errorDiagnostic, type StaticCall } from "@hcl-ts/hcl";
 import { staticCallRequired } from "./messages.ts";
-import { firstAnswer } from "./unwrap.ts";
+import { firstResult } from "./unwrap.ts";
 
 /** A function call that was read without evaluating it. */
 export interface StaticCallResult {
@@ -14,7 +14,7 @@ export interface StaticCallResult {
  * reported at its start.
  */
 export function exprCall(expression: Expression): StaticCallResult {
-  const call = firstAnswer(expression, (e) => e.exprCall?.());
+  const call = firstResult(expression, (e) => e.exprCall?.());
   if (call !== undefined) return { call, diagnostics: [] };
   return { call, diagnostics: [errorDiagnostic(staticCallRequired(), { subject: expression.startRange, expression })] };
 }

@@ -1,6 +1,6 @@
 import { type Diagnostic, type Expression, errorDiagnostic } from "@hcl-ts/hcl";
 import { staticListRequired } from "./messages.ts";
-import { firstAnswer } from "./unwrap.ts";
+import { firstResult } from "./unwrap.ts";
 
 /** A literal list that was read without evaluating it. */
 export interface StaticList {
@@ -14,7 +14,7 @@ export interface StaticList {
  * reported at its start.
  */
 export function exprList(expression: Expression): StaticList {
-  const elements = firstAnswer(expression, (e) => e.exprList?.());
+  const elements = firstResult(expression, (e) => e.exprList?.());
   if (elements !== undefined) return { elements, diagnostics: [] };
   return { elements: [], diagnostics: [errorDiagnostic(staticListRequired(), { subject: expression.startRange, expression })] };
 }

@@ -1,6 +1,6 @@
 import { type Diagnostic, type Expression, errorDiagnostic, type KeyValueExpressions } from "@hcl-ts/hcl";
 import { staticMapRequired } from "./messages.ts";
-import { firstAnswer } from "./unwrap.ts";
+import { firstResult } from "./unwrap.ts";
 
 /** A literal map that was read without evaluating it. */
 export interface StaticMap {
@@ -14,7 +14,7 @@ export interface StaticMap {
  * error, reported at its start.
  */
 export function exprMap(expression: Expression): StaticMap {
-  const items = firstAnswer(expression, (e) => e.exprMap?.());
+  const items = firstResult(expression, (e) => e.exprMap?.());
   if (items !== undefined) return { items, diagnostics: [] };
   return { items: [], diagnostics: [errorDiagnostic(staticMapRequired(), { subject: expression.startRange, expression })] };
 }

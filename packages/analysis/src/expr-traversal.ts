@@ -1,6 +1,6 @@
 import { type Diagnostic, type Expression, errorDiagnostic, type Traversal, TraverseAttr } from "@hcl-ts/hcl";
 import { staticReferenceRequired } from "./messages.ts";
-import { firstAnswer } from "./unwrap.ts";
+import { firstResult } from "./unwrap.ts";
 
 /** A traversal that was read without evaluating it. */
 export interface StaticTraversal {
@@ -41,5 +41,5 @@ export function exprAsKeyword(expression: Expression): string | undefined {
 }
 
 function traversalOf(expression: Expression): Traversal | undefined {
-  return firstAnswer(expression, (e) => e.asTraversal?.());
+  return firstResult(expression, (e) => e.asTraversal?.());
 }

@@ -18,11 +18,11 @@ export function unwrapExpressionUntil(expression: Expression, test: (expression:
   return undefined;
 }
 
-/** Unwraps an expression until `ask` returns an answer. Returns undefined if it never does. */
-export function firstAnswer<T>(expression: Expression, ask: (expression: Expression) => T | undefined): T | undefined {
+/** Unwraps an expression until `read` returns a result. Returns undefined if it never does. */
+export function firstResult<T>(expression: Expression, read: (expression: Expression) => T | undefined): T | undefined {
   for (let inner: Expression | undefined = expression; inner !== undefined; inner = inner.unwrapExpression?.()) {
-    const answer = ask(inner);
-    if (answer !== undefined) return answer;
+    const result = read(inner);
+    if (result !== undefined) return result;
   }
   return undefined;
 }

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { madeUpSource } from "./made-up-source.ts";
+import { generatedSource } from "./generated-source.ts";
 import { median } from "./median.ts";
 import { processEnvironment } from "./process-environment.ts";
 
@@ -51,7 +51,7 @@ function runOnce(program: string, bytes: number): Taken {
   const temporary = mkdtempSync(join(tmpdir(), "bench-"));
   try {
     const file = join(temporary, "source.hcl");
-    writeFileSync(file, madeUpSource(bytes));
+    writeFileSync(file, generatedSource(bytes));
     const module = `import { readFileSync } from "node:fs"; const text = readFileSync(${JSON.stringify(file)}, "utf8");
       ${program}
       process.stderr.write(String(process.resourceUsage().maxRSS)); process.exit();`;
@@ -125,8 +125,8 @@ export function measureScale(
 ): readonly { readonly megabytes: number; readonly milliseconds: number; readonly peakMegabytes: number }[] {
   return megabytes.map((size) => {
     const program = `
-      const { parseConfig } = await import("@hcl-ts/hclsyntax"); const { madeUpSource } = await import("./dist/made-up-source.js");
-      parseConfig(madeUpSource(300_000), "warm.hcl"); const text = madeUpSource(${size} * 1_000_000);
+      const { parseConfig } = await import("@hcl-ts/hclsyntax"); const { generatedSource } = await import("./dist/generated-source.js");
+      parseConfig(generatedSource(300_000), "warm.hcl"); const text = generatedSource(${size} * 1_000_000);
       const start = performance.now(); parseConfig(text, "x.hcl");
       process.stderr.write(JSON.stringify({ milliseconds: performance.now() - start, peakMegabytes: process.resourceUsage().maxRSS / 1024 }));`;
     const { stderr } = spawnSync(process.execPath, ["--max-old-space-size=16000", "--input-type=module"], {

@@ -15,7 +15,10 @@ export interface Ratio {
   readonly max: number;
 }
 
-/** A median that is higher by less than this factor is no regression, whatever the rounds say. */
+/**
+ * A median that is higher by less than this factor is not a regression, whatever the single rounds
+ * are.
+ */
 const TOLERANCE = 1.1;
 
 const folder = fileURLToPath(new URL("../../../docs/history", import.meta.url));

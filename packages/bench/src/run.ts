@@ -28,7 +28,7 @@ npm run bench -- functions [NAME…]     functions and values (whose names conta
 npm run bench -- commands DIR [COPIES] the commands on copies of a folder (80), and on files of one line
 npm run bench -- terraform [DIR [DIR]] loading and evaluating modules: a folder, and the root module in it
 
-FILE: files or folders of the native syntax; without any, the corpus beside the repository, or a made-up source
+FILE: files or folders of the native syntax; without any, the corpus beside the repository, or a generated source
 --cases A,B   only these cases: ${Object.keys(cases).join(", ")}, start, memory, size, scale
 --rounds N    how often each library is asked (9)
 --json        the figures as JSON`;

@@ -5,19 +5,19 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { madeUpSource } from "./made-up-source.ts";
+import { generatedSource } from "./generated-source.ts";
 import type { Source } from "./subject.ts";
 
 const corpus = fileURLToPath(new URL("../../../../shared/corpus", import.meta.url));
 
 /**
- * Reads files and folders, of which only the native syntax is used. Without any, reads the corpus,
- * or generates a source of 500 KB.
+ * Reads files and folders, of which only the native syntax is used. Without arguments, reads the
+ * corpus, or generates a source of 500 KB.
  */
 export function readSources(paths: readonly string[]): readonly Source[] {
   const named = paths.length > 0 ? paths : existsSync(corpus) ? [corpus] : [];
   const sources = named.flatMap(filesOf).map((path) => ({ name: path, text: readFileSync(path, "utf8") }));
-  return sources.length > 0 ? sources : [{ name: "made-up.hcl", text: madeUpSource(500_000) }];
+  return sources.length > 0 ? sources : [{ name: "generated.hcl", text: generatedSource(500_000) }];
 }
 
 function filesOf(path: string): readonly string[] {

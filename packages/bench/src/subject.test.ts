@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type CaseName, cases } from "./cases.ts";
-import { madeUpSource } from "./made-up-source.ts";
+import { generatedSource } from "./generated-source.ts";
 import { loadSubject, type SubjectName, subjects } from "./subject.ts";
 
 /**
@@ -14,7 +14,7 @@ describe.each(subjects)("%s", (name: SubjectName) => {
     expect(names.length).toBeGreaterThan(0);
     for (const of of names) {
       expect(cases[of]).toBeDefined();
-      const run = await subject[of]!([{ name: "x.hcl", text: madeUpSource(2000) }]);
+      const run = await subject[of]!([{ name: "x.hcl", text: generatedSource(2000) }]);
       await run();
     }
   });

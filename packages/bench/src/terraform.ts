@@ -9,10 +9,10 @@ import { type FileSystem, memoryFiles } from "@hcl-ts/terraform";
 import { evaluateTree, readVariables } from "@hcl-ts/terraform/evaluate";
 import { terraformFunctions } from "@hcl-ts/terraform/functions";
 import { loadTree, type ModuleTree } from "@hcl-ts/terraform/load";
-import { madeUpModules } from "./made-up-source.ts";
+import { generatedModules } from "./generated-source.ts";
 import { median } from "./median.ts";
 
-/** Runs before the first measurement, after which the code is optimized. */
+/** The number of warm-up runs, after which the code is optimized. */
 const WARM_UP_RUNS = 20;
 
 interface TerraformFigures {
@@ -27,11 +27,11 @@ interface TerraformFigures {
  *
  * @param paths a folder, and the folder of the root module within it. Modules of a registry, such as
  *   `terraform-aws-modules/vpc/aws`, are looked up as folders with the name of their repository, `terraform-aws-vpc`. Without a folder,
- *   made-up modules are measured
- * @param rounds how often both are measured
+ *   generated modules are measured
+ * @param rounds the number of measurements
  */
 export function benchTerraform([folder, module = "."]: readonly string[], rounds: number, json: boolean): void {
-  const figures = measureTerraform(folder === undefined ? madeUpModules() : filesOf(folder), module, rounds);
+  const figures = measureTerraform(folder === undefined ? generatedModules() : filesOf(folder), module, rounds);
   if (json) {
     console.log(JSON.stringify(figures, undefined, 2));
     return;
@@ -44,7 +44,7 @@ export function benchTerraform([folder, module = "."]: readonly string[], rounds
 }
 
 /**
- * Loads and evaluates a module again and again.
+ * Loads and evaluates a module repeatedly.
  * @param warmUpRuns runs before the first that counts
  */
 export function measureTerraform(

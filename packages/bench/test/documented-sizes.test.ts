@@ -11,7 +11,7 @@ const TERRAFORM = 'export { terraformFunctions } from "@hcl-ts/terraform/functio
 const PARSE_AND_EVALUATE = 'export { parseConfig } from "@hcl-ts/hclsyntax"; export { EvalContext } from "@hcl-ts/hcl";';
 
 /** A bundle, with the patterns of the statements about it, by the document's path. */
-const statements: readonly [source: string, ...(readonly [document: string, pattern: RegExp])[]][] = [
+const statements: readonly (readonly [source: string, ...(readonly [document: string, pattern: RegExp])[]])[] = [
   [
     PARSE_AND_EVALUATE,
     ["docs/start.md", /parsing and evaluating the native syntax take ([\d.]+) KB/],

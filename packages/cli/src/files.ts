@@ -34,7 +34,10 @@ const LARGEST = LARGEST_MEGABYTES * 1024 * 1024;
 /** The number of bytes that are read at a time where the size is not known. */
 const CHUNK = 64 * 1024;
 
-/** Open files of this process: standard input, and what a shell puts in place of `<(command)`. Unlike other pipes, they have a writer. */
+/**
+ * Matches the paths of open files of this process: standard input, and the path that a shell
+ * substitutes for `<(command)`. Unlike other pipes, they have a writer.
+ */
 const OWN_DESCRIPTOR = /^\/(?:dev\/stdin|(?:dev|proc\/self)\/fd\/\d+)$/;
 
 /** Reads a file, or standard input for `-`. @throws RunError if it cannot be read */
@@ -79,7 +82,7 @@ function readError(name: string, error: unknown): RunError {
   return new RunError(cannotRead(name, systemReason(error)));
 }
 
-/** Reads a file of known size. Less is returned if it shrinks meanwhile. */
+/** Reads a file of known size. Returns less if the file shrinks meanwhile. */
 function readSized(descriptor: number, size: number): Buffer {
   const bytes = Buffer.allocUnsafe(size);
   let used = 0;
@@ -120,8 +123,8 @@ function readSome(descriptor: number, bytes: Uint8Array, offset: number): number
 }
 
 /**
- * Writes a file atomically, by way of a temporary file. A link stays a link. Devices and pipes are
- * written to and not replaced.
+ * Writes a file atomically, through a temporary file. A link stays a link. Devices and pipes are
+ * written to, not replaced.
  * @throws RunError if it cannot be written
  */
 export function writeOutput(path: string, text: string | Iterable<string | Uint8Array>): void {

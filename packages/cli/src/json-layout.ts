@@ -27,7 +27,7 @@ export class JsonFormatter {
   /** Returns the next part of the output. */
   format(piece: string): string {
     let result = "";
-    // The result has everything before this offset.
+    // The offset up to which the piece is already in the result.
     let kept = 0;
     for (let at = 0; at < piece.length; at++) {
       if (this.isInString) {
@@ -106,8 +106,8 @@ const NEW_LINES = Array.from({ length: 32 }, (_, depth) => `\n${"  ".repeat(dept
 const newLine = (depth: number): string => NEW_LINES[depth] ?? `\n${"  ".repeat(depth)}`;
 
 /**
- * Returns the same string, whose parts the engine has joined because a character was read. Its parts
- * would take ten times the memory, and a garbage collector's time to copy them.
+ * Returns the same string after the engine has flattened it, because a character was read. Its
+ * pieces would take ten times the memory, and the garbage collector would copy them.
  */
 function joined(text: string): string {
   text.charCodeAt(0);

@@ -6,8 +6,8 @@ import type { Sources } from "./sources.ts";
 export type DiagnosticFormat = (typeof FORMATS)[number];
 
 /**
- * Returns sources for showing their diagnostics. The formatters of diagnostics are loaded on demand:
- * with them, all syntaxes would be loaded for files without errors.
+ * Returns sources for showing their diagnostics. The formatters of diagnostics are loaded on
+ * demand, because they load all syntaxes, which files without errors do not need.
  */
 export async function loadSources(files: readonly SourceFile[]): Promise<Sources> {
   const sources = new (await import("./sources.ts")).Sources();

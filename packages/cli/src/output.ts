@@ -91,7 +91,7 @@ function writeAll(descriptor: number, bytes: Uint8Array): void {
 
 /**
  * Reports whether a stream is a terminal. Node's module for terminals also loads sockets and
- * streams, which takes 3 ms, so it is only asked about devices.
+ * streams, which takes 3 ms, so it is only loaded for devices.
  */
 function isTerminal(descriptor: number): boolean {
   try {

@@ -1,4 +1,4 @@
-/** A separate file, so that commands that rarely need the parser load it on demand. */
+/** Commands that rarely need the parser load this file on demand. */
 import type { Diagnostic, SourceFile } from "@hcl-ts/hcl";
 import { parseConfig } from "@hcl-ts/hclsyntax/tree";
 

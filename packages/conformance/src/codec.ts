@@ -236,7 +236,7 @@ export function encodeRange({ start, end }: Range): EncodedRange {
   return [start.byte, end.byte, start.line, start.column, end.line, end.column];
 }
 
-/** Encodes diagnostics. One that stands for several equal ones is repeated, as in the vectors. */
+/** Encodes diagnostics. One with a count is repeated, as in the vectors. */
 export function encodeDiagnostics(diagnostics: readonly Diagnostic[], withFile = false): EncodedDiagnostic[] {
   return diagnostics.flatMap(({ severity, code, subject, count = 1 }) => {
     const encoded = {

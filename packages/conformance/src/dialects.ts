@@ -8,7 +8,7 @@ export type Dialect = "opentofu" | "terraform";
 
 export const DIALECTS: readonly Dialect[] = ["opentofu", "terraform"];
 
-/** The suites in which the two programs have answers of their own. */
+/** The suites in which the answers of the two programs differ. */
 const dialectSuites: ReadonlySet<string> = new Set(["tfconfig", "tfeval", "tffunc"]);
 
 /** The suites of the Terraform vectors. */
@@ -29,7 +29,7 @@ const terraformSuites: ReadonlySet<string> = new Set([
   "hcl2json-wrap",
 ]);
 
-/** Returns the dialects in which a suite is run. One is enough where both have the same answers. */
+/** Returns the dialects in which a suite is run. One is enough if both have the same answers. */
 export function dialectsOf(suite: string): readonly Dialect[] {
   return dialectSuites.has(suite) ? DIALECTS : ["opentofu"];
 }

@@ -1,4 +1,4 @@
-/** Evaluating the modules of the Terraform vectors. */
+/** Evaluates the modules of the Terraform vectors. */
 import { type Func, objectVal, stringVal, type Value } from "@hcl-ts/cty";
 import { type Diagnostic, hasErrors } from "@hcl-ts/hcl";
 import { checkTree, memoryFiles, requiredFunctions } from "@hcl-ts/terraform";
@@ -18,11 +18,11 @@ import type { Dialect } from "./dialects.ts";
 /** The time of planning in all cases. */
 const PLAN_TIMESTAMP = "2024-02-03T04:05:06Z";
 
-/** A root module and everything that a command gives it. */
+/** A root module and the inputs that a command passes to it. */
 export interface ModuleCase {
   readonly files: Readonly<Record<string, string>>;
   readonly dialect: Dialect;
-  /** The version of the program that answered; by default the newest. */
+  /** The version of the program whose answers the vectors contain; the newest by default. */
   readonly version?: string | undefined;
   readonly env?: Readonly<Record<string, string>> | undefined;
   readonly args?: readonly VariableArgument[] | undefined;
@@ -37,12 +37,15 @@ export interface ModuleCase {
 /** A module that was evaluated. */
 export interface EvaluatedCase {
   readonly tree: ModuleTree;
-  /** Undefined where loading or reading variables fails, which ends a plan before anything is evaluated. */
+  /**
+   * Undefined if loading or reading variables fails, which ends a plan before anything is
+   * evaluated.
+   */
   readonly result: TreeResult | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Loads and evaluates a module as a plan does: what fails to load is not evaluated. */
+/** Loads and evaluates a module as a plan does: a module that fails to load is not evaluated. */
 export function evaluateCase(given: ModuleCase): EvaluatedCase {
   const { dialect } = given;
   const fs = memoryFiles(given.files);

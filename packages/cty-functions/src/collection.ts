@@ -122,7 +122,7 @@ function concatenatedType(args: readonly Value[], budget: Budget): Type {
   }
   const lists = types.filter((type) => type.kind === "list");
   if (lists.length === types.length) {
-    // Elements of unknown type may turn out not to match the others.
+    // An element of unknown type may not match the others once its type is known.
     const isOpen = args.some((arg) => !arg.isKnown() && hasDynamicTypes(arg.type));
     if (isOpen && types.some((type) => !type.equals(types[0]!))) return dynamic;
     const element = commonType(
@@ -131,7 +131,7 @@ function concatenatedType(args: readonly Value[], budget: Budget): Type {
     );
     if (element !== undefined) return list(element);
   }
-  // Lists without a common element type become a tuple, too.
+  // Lists without a common element type are also joined into a tuple.
   if (args.some((arg) => arg.type.kind === "list" && !arg.isKnown())) return dynamic;
   return tuple(args.flatMap(elementTypes));
 }

@@ -124,8 +124,8 @@ const LONGEST_PART = 9;
 
 /**
  * Returns the offset of the single quote that closes the one at `start`; -1 if there is none. Two
- * in a row represent one within the text. At the end of the format, the second one closes it, as in
- * the reference implementation.
+ * consecutive ones represent one quote in the text. At the end of the format, the second one closes
+ * it, as in the reference implementation.
  */
 function closingQuote(text: string, start: number): number {
   for (let i = start + 1; i < text.length; i++) {
@@ -138,7 +138,7 @@ function closingQuote(text: string, start: number): number {
 }
 
 /**
- * `timeadd(timestamp, duration)`: a timestamp so much later.
+ * `timeadd(timestamp, duration)`: the timestamp plus a duration.
  *
  * @throws ArgumentError for an invalid timestamp. CtyError for an invalid duration
  * @example timeadd("2020-02-29T12:00:00Z", "1h30m") // "2020-02-29T13:30:00Z"

@@ -7,7 +7,7 @@ import { SetContent } from "@hcl-ts/cty/kernel";
  * without marks.
  */
 export function withoutRepeated(elements: readonly Value[]): readonly Value[] {
-  // A value can occur several times, so it is removed when it was found.
+  // A value can occur several times in the first array, so it is removed once it is found.
   const left = new Set(SetContent.of(elements).elements);
   return elements.filter((element) => left.delete(element));
 }

@@ -18,7 +18,7 @@ const NANOSECONDS: Readonly<Record<string, bigint>> = {
 const LONGEST = 2n ** 63n;
 
 /** The maximum number of digits, without leading zeros, of an integer of 64 bits. */
-const MOST_DIGITS = 19;
+const MAX_DIGITS = 19;
 
 const DURATION = /^[+-]?(?:0|(?:(?:\d+\.?\d*|\.\d+)(?:ns|us|µs|μs|ms|s|m|h))+)$/;
 /** A number with its unit; the fraction includes the dot. */
@@ -35,7 +35,7 @@ function nanosecondsOf(text: string): bigint {
   let isValid = DURATION.test(text);
   for (const [, whole = "", fraction = "", unit = ""] of isValid ? text.matchAll(PART) : []) {
     const digits = whole.replace(/^0+/, "");
-    isValid &&= digits.length <= MOST_DIGITS;
+    isValid &&= digits.length <= MAX_DIGITS;
     if (!isValid) break;
     const scale = NANOSECONDS[unit]!;
     total += BigInt(digits) * scale + fractionOf(fraction.slice(1), Number(scale));
@@ -53,7 +53,7 @@ function nanosecondsOf(text: string): bigint {
 function fractionOf(digits: string, unit: number): bigint {
   let numerator = 0n;
   let denominator = 1;
-  for (const digit of digits.slice(0, MOST_DIGITS)) {
+  for (const digit of digits.slice(0, MAX_DIGITS)) {
     const next = numerator * 10n + BigInt(digit);
     if (next > LONGEST || numerator > (LONGEST - 1n) / 10n) break;
     numerator = next;

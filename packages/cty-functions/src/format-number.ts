@@ -98,7 +98,7 @@ function roundsUp({ digits, point }: Digits, count: number): boolean {
   if (scale <= 0) return isOdd;
   const numerator = BigInt(digits);
   const denominator = 10n ** BigInt(scale);
-  // The shift that results in a quotient of 512 binary digits. The estimate can be one too high.
+  // The shift that results in a quotient of 512 binary digits. The estimate can be too high by one.
   let shift = 512 - numerator.toString(2).length + denominator.toString(2).length;
   if (scaled(numerator, shift) / scaled(denominator, -shift) >= 1n << 512n) shift--;
   const divisor = scaled(denominator, -shift);

@@ -4,7 +4,7 @@ import { TextBuilder } from "@hcl-ts/cty/kernel";
 import { characterAt, WHITE_SPACE } from "./characters.ts";
 import { stringFunction } from "./string-function.ts";
 
-// The standard library of JavaScript does not have it, but every environment that it runs in does.
+// The standard library of JavaScript does not declare it, but every host has it.
 declare const TextDecoder: new () => { decode(bytes: Uint8Array): string };
 
 /** Returns the changed form of a character if it is one character. */
@@ -31,7 +31,8 @@ function toUpper(character: string): string {
 function toUpperCase(str: string): string {
   const whole = str.toUpperCase();
   if (whole.length === str.length && !IOTA_BELOW.test(str)) return whole;
-  // By far the most frequent letter that would become two; it has no capital of its own here.
+  // By far the most frequent letter that would become two. As in the reference implementation, it
+  // has no capital.
   if (str.includes("\u00df")) return str.split("\u00df").map(toUpperCase).join("\u00df");
   const result = new TextBuilder();
   for (const character of str) result.add(oneFor(character, toUpper(character)));
@@ -45,7 +46,10 @@ function toUpperCase(str: string): string {
  */
 export const upper: Func = stringFunction("Returns a string in capital letters.", toUpperCase, true);
 
-/** The letters that JavaScript maps to several characters, or in view of the characters around them. */
+/**
+ * Matches the letters that JavaScript maps to several characters, or differently depending on the
+ * characters around them.
+ */
 const IRREGULAR_CAPITAL = /[\u0130\u03a3]/;
 
 /**
@@ -56,7 +60,8 @@ const IRREGULAR_CAPITAL = /[\u0130\u03a3]/;
 export const lower: Func = stringFunction(
   "Returns a string in small letters.",
   (str) => {
-    // A capital sigma would become another letter at the end of a word, and a capital I with a dot would keep the dot.
+    // JavaScript maps a capital sigma at the end of a word to another letter, and keeps the dot of
+    // a capital I with a dot.
     const regular = IRREGULAR_CAPITAL.test(str) ? str.replaceAll("\u03a3", "\u03c3").replaceAll("\u0130", "i") : str;
     return regular.toLowerCase();
   },
@@ -97,7 +102,7 @@ function titleText(str: string): string {
   let isInWord = false;
   for (let at = 0; at < str.length; at++) {
     const code = str.charCodeAt(at);
-    // Only the first character of a word can change, which is often what it was.
+    // Only the first character of a word can change, and often it does not.
     if (!isInWord && code >= FIRST_LETTER) {
       const character = code < 0x80 ? str[at]! : characterAt(str, at);
       const form = code <= LAST_LETTER ? String.fromCharCode(code - 0x20) : titleForm(character);
@@ -117,7 +122,10 @@ const FIRST_LETTER = 0x61;
 /** The last small letter of ASCII. */
 const LAST_LETTER = 0x7a;
 
-/** Whether each ASCII character is part of a word: letters, digits and the underscore. Made when it is needed. */
+/**
+ * For each ASCII character, whether it is part of a word: a letter, a digit or the underscore.
+ * Created on first use.
+ */
 let asciiWords: Uint8Array | undefined;
 
 /** Whether a character is part of a word: beyond ASCII, everything but white space. @param code a UTF-16 code unit */
@@ -130,13 +138,15 @@ function isWordCharacter(code: number): boolean {
 /** The first white space beyond Latin-1. */
 const FIRST_WIDE_SPACE = 0x1680;
 
-/** The first letter that is two in one. */
+/** The first digraph. */
 const FIRST_DOUBLE_LETTER = 0x1c4;
 
-/** Letters that are two in one. They have three forms in a row: capital, title and small. */
+/**
+ * Digraphs, such as `ǅ`, which have three consecutive forms: upper case, title case and lower case.
+ */
 const DOUBLE_LETTER = /[\u01c4-\u01cc\u01f1-\u01f3]/;
 
-/** Georgian letters, whose capital letters are not used in titles. */
+/** Georgian letters, whose capital forms are not used in titles. */
 const GEORGIAN = /[\u10d0-\u10fa\u10fd-\u10ff]/;
 
 function titleForm(character: string): string {

@@ -69,7 +69,7 @@ function matchValue(pattern: RegularExpression, text: string, match: Match, type
     budget.spendText(group.length);
     return stringVal(group);
   };
-  // The type is known, so the value does not have to derive it from its parts.
+  // The type is known, so it need not be derived from the parts.
   if (type.kind !== "object") return new Value(type, groups.slice(1).map(groupValue));
   return new Value(
     type,

@@ -203,7 +203,7 @@ export const setproduct: Func = defineFunction({
  * The maximum number of elements, of one argument and of the product, up to which the number of
  * combinations is refined, as in the reference implementation.
  */
-const [MOST_ELEMENTS, MOST_ROWS] = [1024, 2048];
+const [MAX_ELEMENTS, MAX_ROWS] = [1024, 2048];
 
 /** Returns the refined combinations if a number of elements is unknown. */
 function unknownProduct(type: Type, args: readonly Value[]): Value {
@@ -211,7 +211,7 @@ function unknownProduct(type: Type, args: readonly Value[]): Value {
   for (const arg of args) {
     const elements = arg.type.kind === "tuple" ? arg.type.elements.length : rangeOf(arg).lengthMax();
     most *= elements;
-    if (elements > MOST_ELEMENTS || most > MOST_ROWS) return unknownVal(type);
+    if (elements > MAX_ELEMENTS || most > MAX_ROWS) return unknownVal(type);
   }
   if (most === 0) return empty(type);
   // The minimum of one is the reference implementation's (vector func setproduct/basic-22).

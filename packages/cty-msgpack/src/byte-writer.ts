@@ -1,7 +1,7 @@
 import { Format } from "./format.ts";
 import { toUtf8 } from "./utf8.ts";
 
-/** Bytes that grow, and the objects of the format that are written to them, each in its shortest form. */
+/** Writes MessagePack objects to a growing array of bytes, each in its shortest form. */
 export class ByteWriter {
   private bytes = new Uint8Array(256);
   private view = new DataView(this.bytes.buffer);
@@ -20,14 +20,15 @@ export class ByteWriter {
     this.byte(value ? Format.TRUE : Format.FALSE);
   }
 
-  /** An integer between -2^63 and 2^64 - 1. */
+  /** Writes an integer between -2^63 and 2^64 - 1. */
   integer(value: bigint): void {
     if (value >= -32n && value < 128n) {
       this.byte(Number(BigInt.asUintN(8, value)));
       return;
     }
     const isNegative = value < 0n;
-    // A signed integer needs one more bit than the magnitude, here of its complement.
+    // A signed integer needs one bit more than its magnitude. That of a negative one is the
+    // magnitude of its complement.
     const bits = isNegative ? 2n * ~value : value;
     const size = bits < 1n << 8n ? 0 : bits < 1n << 16n ? 1 : bits < 1n << 32n ? 2 : 3;
     this.byte((isNegative ? Format.INT_8 : Format.UINT_8) + size);
@@ -53,13 +54,13 @@ export class ByteWriter {
     this.raw(bytes);
   }
 
-  /** The head of an array; the elements follow. */
+  /** Writes the header of an array. The elements follow. */
   array(length: number): void {
     if (length < 16) this.byte(Format.FIX_ARRAY + length);
     else this.longHead(Format.ARRAY_16, length);
   }
 
-  /** The head of a map; its entries follow, a key and a value each. */
+  /** Writes the header of a map. The entries follow, each a key and a value. */
   map(size: number): void {
     if (size < 16) this.byte(Format.FIX_MAP + size);
     else this.longHead(Format.MAP_16, size);
@@ -80,21 +81,21 @@ export class ByteWriter {
     this.length += bytes.length;
   }
 
-  /** A format of which there are three, with lengths of one, two and four bytes. */
+  /** Writes the header of a format with three variants: lengths of one, two and four bytes. */
   private lengthAfter(format: number, length: number): void {
     const size = length < 1 << 8 ? 0 : length < 1 << 16 ? 1 : 2;
     this.byte(format + size);
     this.unsigned(BigInt(length), 1 << size);
   }
 
-  /** A format of which there are two, with lengths of two and four bytes. */
+  /** Writes the header of a format with two variants: lengths of two and four bytes. */
   private longHead(format: number, length: number): void {
     const size = length < 1 << 16 ? 0 : 1;
     this.byte(format + size);
     this.unsigned(BigInt(length), 2 << size);
   }
 
-  /** The lowest bytes of a number that is not negative, the highest of them first. */
+  /** Writes the lowest bytes of a non-negative number in big-endian order. */
   private unsigned(value: bigint, bytes: number): void {
     this.reserve(bytes);
     for (let i = bytes - 1; i >= 0; i--) this.bytes[this.length++] = Number((value >> BigInt(8 * i)) & 0xffn);

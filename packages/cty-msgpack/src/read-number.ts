@@ -2,7 +2,7 @@ import { numberVal, type Value } from "@hcl-ts/cty";
 import { parseNumber } from "@hcl-ts/cty/kernel";
 import { type ByteReader, wrongKind } from "./byte-reader.ts";
 
-/** A number, written as an integer, as a float, or as decimal digits. */
+/** Reads a number, written as an integer, a float, or decimal digits. */
 export function readNumber(reader: ByteReader): Value {
   const kind = reader.peek();
   switch (kind) {

@@ -1,4 +1,4 @@
-/** Bytes to values, guided by the type that they were written with. */
+/** Decodes values, guided by the type that they were encoded with. */
 import {
   boolVal,
   CtyError,
@@ -31,10 +31,11 @@ import { readNumber } from "./read-number.ts";
 import { readUnknown } from "./read-unknown.ts";
 
 /**
- * The value that bytes hold. What follows it is left alone.
+ * Decodes a value. Bytes after it are ignored.
  *
  * @param type the type that the bytes were written with
- * @throws CtyError, with the path, if the bytes hold no value of the type, or one nested deeper than 1000 levels
+ * @throws CtyError, with the path, if the bytes are not a value of the type, or one nested deeper
+ * than 1000 levels
  * @example unmarshal(Uint8Array.of(0x91, 0xa1, 0x61), list(string)) // the list with the string "a"
  */
 export function unmarshal(bytes: Uint8Array, type: Type): Value {
@@ -78,7 +79,7 @@ function read(reader: ByteReader, type: Type): Value {
   }
 }
 
-/** A value that was written together with its type. */
+/** Reads a value that was written together with its type. */
 function readWithType(reader: ByteReader, kind: ObjectKind): Value {
   const expected = "the type of the value and the value itself";
   if (kind !== "array") throw wrongKind(reader, `an array of ${expected}`, kind);
@@ -139,7 +140,7 @@ function readObject(reader: ByteReader, kind: ObjectKind, type: ObjectType): Val
   return objectVal([...attributes]) as Value;
 }
 
-/** A key of a map, or the name of an attribute. */
+/** Reads a key of a map, or the name of an attribute. */
 function readKey(reader: ByteReader): string {
   const kind = reader.peek();
   if (kind !== "string" && kind !== "binary") throw wrongKind(reader, "a string as the key", kind);

@@ -38,7 +38,10 @@ function countDigits(integer: bigint, least: number): number {
 /** The numbers of zeros that are removed from the end of a number at once. */
 const ZEROS_AT_ONCE = [64, 8, 1] as const;
 
-/** Digits of a text after this many only tell whether the number is greater than the digits before them. */
+/**
+ * Digits beyond this number only matter for whether the number is greater than the digits before
+ * them.
+ */
 const MAX_DIGITS = 400;
 
 /** A finite decimal number: `sign` times `integer` times ten to the power of `lastExponent`. Immutable. */
@@ -113,7 +116,10 @@ export class Decimal {
     return !this.integer;
   }
 
-  /** The first 15 digits as a fraction, which is less than that of another number only if its digits are, too. */
+  /**
+   * The first 15 digits as a fraction. It is less than that of another number only if the digits of
+   * this number are.
+   */
   private get leading(): number {
     if (this.keptLeading === 0) {
       const { integer, precision } = this.toDigits(15, "down");
@@ -179,7 +185,7 @@ export class Decimal {
     const { sign, integer, precision } = this;
     const dropped = precision - count;
     if (dropped <= 0 || this.isZero) return this;
-    // Everything is dropped, and more: the rest is less than a half.
+    // All digits are dropped, because they are less than half a unit of the last remaining place.
     const kept = count < 0 ? (rounding === "up" ? 1n : 0n) : roundedQuotient(integer, powerOfTen(dropped), rounding);
     // A carry to one more digit leaves zeros at the end, which are trimmed.
     return Decimal.trimmed(sign, kept, Math.max(1, count), this.lastExponent + dropped);
@@ -201,7 +207,8 @@ export class Decimal {
  */
 export function divideDecimals(a: Decimal, b: Decimal, digits: number): Decimal {
   const shift = b.precision - a.precision;
-  // With this scale the quotient has so many digits, or one more if the dividend starts with greater digits.
+  // With this scale, the quotient has this number of digits, or one more if the dividend starts
+  // with greater digits.
   const scale = scaled(a.integer, shift) >= scaled(b.integer, -shift) ? digits + shift - 1 : digits + shift;
   const quotient = roundedQuotient(scaled(a.integer, scale), scaled(b.integer, -scale), "half-even");
   return Decimal.trimmed(signOfProduct(a, b), quotient, digits, a.lastExponent - b.lastExponent - scale);

@@ -200,7 +200,7 @@ export function addNumbers(a: NumberContent, b: NumberContent): NumberContent {
   const y = toDecimal(b);
   if (x.isZero) return b;
   if (y.isZero) return a;
-  // If they are far apart, the exact sum would be rounded to the greater one.
+  // If the exponents are far apart, the exact sum would be rounded to the greater number.
   const gap = x.exponent - y.exponent;
   if (Math.abs(gap) > 2 * WORKING_DIGITS) return gap > 0 ? a : b;
   return checked(x.plus(y));

@@ -1,6 +1,6 @@
 /**
  * Keys of values in sets: one to find equal elements, and one to sort elements of types without a
- * natural order. The latter order is the reference implementation's, since `for` makes it visible.
+ * natural order. That order is the reference implementation's, because `for` makes it visible.
  */
 import { isMapContent, partsOfContainer } from "./container.ts";
 import { hexDigits, unicodeEscape } from "./hcl-text.ts";

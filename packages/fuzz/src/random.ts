@@ -42,7 +42,7 @@ export class Random {
     return options[this.below(options.length)]!;
   }
 
-  /** An array of up to so many things, each made by the function. */
+  /** Returns an array with a maximum length, whose elements the function creates. */
   upTo<T>(limit: number, make: () => T): readonly T[] {
     return Array.from({ length: this.below(limit + 1) }, make);
   }

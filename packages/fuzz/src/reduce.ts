@@ -27,7 +27,7 @@ export function reduceInput(area: Area, input: FuzzInput, found: Violation, mill
   }
   return best;
 
-  /** Removes ever smaller parts: halves, quarters, … lines, characters. */
+  /** Removes smaller and smaller parts: halves, quarters, … lines, characters. */
   function reducePart(name: string): boolean {
     const before = best.input.parts[name]!.length;
     for (let size = Math.max(1, before >> 1); size >= 1 && performance.now() < deadline; size >>= 1) {

@@ -7,7 +7,7 @@ import { type FileSystem, processFileSystem } from "./file-system.ts";
 import type { JsonObject, JsonValue } from "./json-value.ts";
 import { parse } from "./parse.ts";
 
-/** The name that errors give to the joined `.tf` files, the same as in `@cdktf/hcl2json`. */
+/** The name of the joined `.tf` files in errors, the same as in `@cdktf/hcl2json`. */
 const JOINED = "hcl2json.tf";
 
 /** Files by name. A name with a slash is in a subfolder. */

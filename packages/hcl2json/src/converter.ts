@@ -3,7 +3,7 @@
  *
  * - an attribute becomes a property;
  * - a block becomes an element of an array, nested in one object per label;
- * - literals, tuples and objects become what they are in JSON;
+ * - literals, tuples and objects become their JSON equivalents;
  * - strings remain templates, so `${` in their text stays escaped as `$${`;
  * - any other expression becomes a template that consists of its source.
  */
@@ -31,8 +31,8 @@ import { conversionTooDeep, hiddenBlock, mixedLabels, repeatedKey, textTooLong, 
 import { type NameOrder, nameOrder, sortByName } from "./sort-by-name.ts";
 
 /**
- * Characters that numbers may take in the strings and keys of a file. For example, `1e9999` takes
- * ten thousand.
+ * The maximum number of characters that the numbers in the strings and keys of a file may take. For
+ * example, `1e9999` takes ten thousand.
  */
 const MAX_NUMBER_TEXT = 1_000_000;
 
@@ -363,7 +363,8 @@ export class Converter {
   }
 
   /**
-   * Converts values that are lost: their parts have no pointers, and their problems do not matter.
+   * Converts values that the JSON does not contain: their parts have no pointers, and their
+   * problems do not matter.
    */
   private unobserved(target: JsonTarget): Converter {
     return new Converter(this.text, this.options, target);

@@ -18,7 +18,7 @@ export interface ToJsonOptions {
   readonly filename?: string;
   /** Keeps the digits of numbers that a double rounds. */
   readonly numbers?: boolean;
-  /** Keeps values that a later or stronger item of the same name replaces. */
+  /** Keeps values that another item of the same name replaces. */
   readonly duplicates?: boolean;
   /** Keeps comments. */
   readonly comments?: boolean;
@@ -46,7 +46,7 @@ export interface JsonComments {
 
 /** A value that the JSON cannot represent. */
 export interface LostValue {
-  /** The JSON pointer at which another value of the same name is. */
+  /** The JSON pointer of the other value of the same name. */
   readonly pointer: string;
   readonly value: JsonValue;
   readonly range: Range;

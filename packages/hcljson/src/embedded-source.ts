@@ -1,6 +1,6 @@
 import { type Position, SourceFile } from "@hcl-ts/hcl";
 import type { StringNode } from "./json-node.ts";
-import { PlacelessSource } from "./placeless-source.ts";
+import { SourceWithoutPositions } from "./source-without-positions.ts";
 
 /**
  * The content of a string as a source of its own. As in the reference implementation, its lines,
@@ -11,7 +11,7 @@ import { PlacelessSource } from "./placeless-source.ts";
  */
 export function embeddedSource(node: StringNode, origin: "quote" | "content"): SourceFile {
   const { file, start, text, raw } = node;
-  if (file instanceof PlacelessSource) return new PlacelessSource(file.filename, text);
+  if (file instanceof SourceWithoutPositions) return new SourceWithoutPositions(file.filename, text);
   const skipped = origin === "quote" ? 0 : 1;
   const base = (): Position => {
     const quote = file.position(start);

@@ -11,7 +11,7 @@ import { JsonBody } from "./body.ts";
 import { JsonExpression } from "./expression.ts";
 import { ArrayNode, type JsonNode, KeywordNode, NumberNode, ObjectNode, type Property, StringNode } from "./json-node.ts";
 import { MAX_DEPTH } from "./parser/json-parser.ts";
-import { PlacelessSource } from "./placeless-source.ts";
+import { SourceWithoutPositions } from "./source-without-positions.ts";
 import { TEMPLATE_STRINGS } from "./template-strings.ts";
 
 /** The origin of a value. */
@@ -54,7 +54,7 @@ export function expressionFromValue(value: unknown, origin: ValueOrigin = {}): E
 function toNode(value: unknown, { filename = "" }: ValueOrigin): JsonNode {
   return withinStack(
     MAX_DEPTH,
-    (maxDepth) => new NodeBuilder(new PlacelessSource(filename, ""), maxDepth).buildAll(value),
+    (maxDepth) => new NodeBuilder(new SourceWithoutPositions(filename, ""), maxDepth).buildAll(value),
     () => {
       throw tooDeep(0, []);
     },
@@ -70,7 +70,7 @@ interface Built {
 }
 
 class NodeBuilder {
-  readonly #file: PlacelessSource;
+  readonly #file: SourceWithoutPositions;
   readonly #maxDepth: number;
   /** The node of each visited object; undefined until it is complete. */
   readonly #built = new Map<object, Built | undefined>();
@@ -79,7 +79,7 @@ class NodeBuilder {
   /** The number of parts visited. A part counts once for each direct reference to it. */
   #made = 0;
 
-  constructor(file: PlacelessSource, maxDepth: number) {
+  constructor(file: SourceWithoutPositions, maxDepth: number) {
     this.#file = file;
     this.#maxDepth = maxDepth;
   }

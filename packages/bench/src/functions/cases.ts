@@ -1,6 +1,6 @@
 /**
- * The cases of the benchmark of functions and values. They are data, so that each peer, in whatever
- * language, gets the same inputs.
+ * The cases of the benchmark of functions and values. They are data, so every peer gets the same
+ * inputs, regardless of its language.
  */
 import {
   fromNative,
@@ -27,13 +27,13 @@ import {
 export type Work =
   /** A call of a function with inputs. */
   | { readonly call: string; readonly args: readonly string[] }
-  /** The evaluation of an expression of the native syntax, with all inputs as variables. */
+  /** Evaluates an expression of the native syntax, with all inputs as variables. */
   | { readonly expression: string }
-  /** Building a map, or a set, of the elements of a list. */
+  /** Creates a map or a set from the elements of a list. */
   | { readonly build: "map" | "set"; readonly input: string }
-  /** A conversion to a type, which is in JSON. */
+  /** Converts to a type, which is in JSON. */
   | { readonly convert: string; readonly type: string }
-  /** Reading a document in the JSON syntax, with all its values, from a string or from bytes. */
+  /** Reads a document in the JSON syntax with all its values, from a string or from bytes. */
   | { readonly read: string; readonly from: "string" | "bytes" }
   /** `JSON.parse`, in JavaScript only. */
   | { readonly parse: string };

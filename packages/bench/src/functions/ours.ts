@@ -8,7 +8,7 @@ import { cases } from "./cases.ts";
 import type { Answer, Request } from "./peer.ts";
 import { prepare } from "./work.ts";
 
-/** Runs a case so many times, or for so many milliseconds of processor time. */
+/** Runs a case a number of times, or for a number of milliseconds of processor time. */
 function run(work: () => unknown, { count, milliseconds }: Request): Answer {
   const start = process.cpuUsage();
   const elapsed = (): number => {

@@ -1,11 +1,11 @@
 /**
- * A process that measures the cases in one language. It gets requests and answers as lines of JSON,
- * so that a peer can be written in any language.
+ * A process that measures the cases in one language. Requests and answers are lines of JSON, so a
+ * peer can be written in any language.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface, type Interface } from "node:readline";
 
-/** A request to run a case: so many times or, without a count, for so long. */
+/** A request to run a case `count` times or, without a count, for a duration. */
 export interface Request {
   readonly index: number;
   readonly count?: number | undefined;

@@ -1,4 +1,4 @@
-/** The cases as they run with the packages of this repository. */
+/** Runs the cases with the packages of this repository. */
 import { convert, elements, mapVal, setVal, typeFromJSON, type Value } from "@hcl-ts/cty";
 import { standardFunctions } from "@hcl-ts/cty-functions";
 import { canFunc, tryFunc } from "@hcl-ts/ext/tryfunc";
@@ -10,7 +10,8 @@ import { inputs, type Work } from "./cases.ts";
 const ctx = new EvalContext({ variables: inputs, functions: new Map([...standardFunctions, ["try", tryFunc], ["can", canFunc]]) });
 
 /**
- * Prepares a case. Returns what is measured, whose result is undefined if it is not to be compared.
+ * Prepares a case and returns the function to measure. Its result is undefined if results are not
+ * compared.
  */
 export function prepare(work: Work): () => Value | undefined {
   if ("call" in work) {

@@ -22,7 +22,7 @@ import { toJson } from "@hcl-ts/hcl2json";
 import { attrSpec, blockMapSpec, decode, objectSpec } from "@hcl-ts/hcldec";
 import { parse as parseJson } from "@hcl-ts/hcljson";
 import { type ConfigFile, parseConfig, walk } from "@hcl-ts/hclsyntax";
-import { jsonDocument, madeUpExpressions, madeUpSource } from "../made-up-source.ts";
+import { generatedExpressions, generatedSource, jsonDocument } from "../generated-source.ts";
 import type { Run, Source, Subject } from "../subject.ts";
 
 /** The number of runs whose trees are kept: enough to leave the space for new objects. */
@@ -44,7 +44,7 @@ const context = (variables: object): EvalContext =>
   });
 
 const evaluation = (sources: readonly Source[]): Run => {
-  const { body } = parsed("made-up", madeUpExpressions(sizeOf(sources)));
+  const { body } = parsed("generated", generatedExpressions(sizeOf(sources)));
   const ctx = context({
     env: "production",
     region: "eu",
@@ -67,8 +67,8 @@ const service = objectSpec({
 const configuration = objectSpec({ resources: blockMapSpec("resource", ["type", "name"], service) });
 
 const decoding = (sources: readonly Source[]): Run => {
-  const text = madeUpSource(sizeOf(sources));
-  const { body } = parsed("made-up", text);
+  const text = generatedSource(sizeOf(sources));
+  const { body } = parsed("generated", text);
   const sizes = Object.fromEntries(Array.from({ length: body.blocks.length }, (_, i) => [`s${i}`, { cpu: i }]));
   const ctx = context({ var: { env: "production", zones: ["a", "b"], sizes } });
   return () => {

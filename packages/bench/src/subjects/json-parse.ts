@@ -1,7 +1,7 @@
 /** `JSON.parse` of a document of the same size, as a reference for the machine. */
 
 import { type CaseName, cases } from "../cases.ts";
-import { jsonDocument } from "../made-up-source.ts";
+import { jsonDocument } from "../generated-source.ts";
 import type { Source, Subject } from "../subject.ts";
 
 const parse = (sources: readonly Source[]) => {

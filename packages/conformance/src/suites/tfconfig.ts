@@ -1,4 +1,4 @@
-/** The modules that the loader makes of folders, after merging override files. */
+/** The modules that loading a folder results in, after merging override files. */
 import type { Body, Diagnostic, Expression, Range, SourceFile, StaticContent, Traversal } from "@hcl-ts/hcl";
 import { traversalRange } from "@hcl-ts/hcl";
 import { memoryFiles } from "@hcl-ts/terraform";
@@ -18,22 +18,23 @@ import type { Suite } from "../vector.ts";
 
 export const answer: Suite = (vector, dialect = "opentofu") => {
   const files = vector.files as Record<string, string>;
-  // The module of a vector is OpenTofu's; for Terraform only diagnostics were measured. So a folder with files that Terraform does not read
-  // is answered as OpenTofu, and the default registry, in which the dialects differ, prints as that of OpenTofu.
+  // The modules in the vectors are from OpenTofu; for Terraform, only diagnostics were recorded. So
+  // a folder with files that Terraform does not read is loaded as OpenTofu, and the default
+  // registry is printed as that of OpenTofu.
   const isOpenTofuOnly = Object.keys(files).some((name) => /\.tofu(\.json)?$/.test(name));
   const module = loadModule(memoryFiles(files), { dialect: isOpenTofuOnly ? "opentofu" : dialect });
   const text = JSON.stringify(new ModuleEncoder(module).encode());
   return JSON.parse(text.replaceAll('"registry.terraform.io/', '"registry.opentofu.org/'));
 };
 
-/** Leaves out what is not set: undefined, false, and empty lists. */
+/** Leaves out unset members: undefined, false, and empty lists. */
 function set<T extends Record<string, unknown>>(members: T): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(members).filter(([, value]) => value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0)),
   );
 }
 
-/** Diagnostics as the vectors of modules have them. */
+/** Returns diagnostics in the form of the vectors of modules. */
 export function encodeModuleDiagnostics(diagnostics: readonly Diagnostic[]): unknown[] {
   return diagnostics.map(({ severity, code, subject }) => ({
     severity,
@@ -188,14 +189,17 @@ class ModuleEncoder {
     return expression === undefined ? undefined : this.slice(expression.range);
   }
 
-  /** The source of an address, which in the JSON syntax is counted as in {@link traversals}. */
+  /**
+   * The source of an address. In the JSON syntax, its positions are counted as in {@link
+   * traversals}.
+   */
   private address(expression: Expression): unknown {
     const traversal = expression.asTraversal?.();
     return traversal !== undefined && expression.range.filename.endsWith(".json") ? this.traversals([traversal])[0] : this.text(expression);
   }
 
   private traversals(traversals: readonly Traversal[]): unknown[] {
-    // In the JSON syntax the reference counts from the quote on.
+    // In the JSON syntax, the reference counts positions from the quote.
     return traversals.map((traversal) => {
       const range = traversalRange(traversal);
       const shift = range.filename.endsWith(".json") ? 1 : 0;

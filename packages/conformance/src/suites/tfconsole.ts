@@ -31,7 +31,7 @@ function moduleOf(context: string): TreeResult {
   return found;
 }
 
-/** The vectors are answers of the released Terraform, whatever the dialect. */
+/** The vectors are answers of the released Terraform, for either dialect. */
 export const answer: Suite = ({ expr, context = "" }) => {
   const { value, diagnostics } = moduleOf(context as string)
     .scope()!

@@ -63,7 +63,7 @@ function encodeResult({ outputs, locals, instances, removed, checks }: TreeResul
   };
 }
 
-/** The console's answers, which it gives without a plan. */
+/** Answers of the console, which needs no plan. */
 function consoleOf({ console: expressions }: Vector, given: ModuleCase): object {
   if (expressions === undefined) return {};
   const scope = evaluateCase({ ...given, planned: false }).result!.scope()!;

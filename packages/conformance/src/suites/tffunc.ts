@@ -27,7 +27,7 @@ function functionsFor(vector: Vector, dialect: "opentofu" | "terraform") {
 }
 
 export const answer: Suite = (vector, dialect = "opentofu") => {
-  // A function that only one dialect has is answered by that one.
+  // A function that only one dialect has is evaluated in that dialect.
   const functions = functionsFor(vector, (vector.only as "opentofu" | undefined) ?? dialect);
   if (typeof vector.expr === "string") return { value: evaluate(vector.expr, vector.vars as Record<string, EncodedValue>, functions) };
   return answerCall(functions, vector);

@@ -7,7 +7,7 @@ import { encodeType } from "../codec.ts";
 import { evaluateCase } from "../terraform-module.ts";
 import type { Suite, Vector } from "../vector.ts";
 
-/** The vectors are answers of the released Terraform, whatever the dialect. */
+/** The vectors are answers of the released Terraform, for either dialect. */
 export const answer: Suite = (vector) => {
   const { TF_WORKSPACE: workspace, ...env } = (vector.env ?? {}) as Record<string, string>;
   const { result, diagnostics } = evaluateCase({

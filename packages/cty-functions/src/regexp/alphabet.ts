@@ -1,22 +1,22 @@
 import type { Budget } from "@hcl-ts/cty";
 import { type CharacterTest, isLineFeed, isWordCharacter } from "./character-test.ts";
 
-/** So many characters beyond ASCII are remembered with their class. */
-const MOST_CHARACTERS = 4096;
+/** The maximum number of non-ASCII characters whose classes are cached. */
+const MAX_CHARACTERS = 4096;
 
 /**
- * Characters that the same tests of a pattern accept. Class 0 is what lies before and behind a
- * string, which no test accepts.
+ * A class of characters that no test of a pattern distinguishes. Class 0 represents the positions
+ * before and after a string, which no test accepts.
  */
 export type CharacterClass = number;
 
-/** The class of what lies before and behind a string. */
+/** The class of the positions before and after a string. */
 export const EDGE: CharacterClass = 0;
 
-/** Results that take the memory of an element, with their part of a key. */
+/** The number of results that take the memory of one element, including their part of a key. */
 const RESULTS_PER_ELEMENT = 4;
 
-/** The properties of a character that assertions test: a sum of flags. */
+/** The properties of a character that assertions test, as a sum of flags. */
 export type CharacterKind = number;
 export const IS_EDGE = 1;
 export const IS_LINE_FEED = 2;
@@ -24,7 +24,7 @@ export const IS_WORD = 4;
 
 /** Groups characters into classes that no test of a pattern distinguishes. Classes are found on demand. */
 export class Alphabet {
-  /** The number of test results that are kept. */
+  /** The number of cached test results. */
   size = 0;
   private readonly tests: readonly CharacterTest[];
   /** The results of all tests by class: 1 if a test accepts it. */
@@ -74,7 +74,7 @@ export class Alphabet {
   private classBeyondAscii(character: number, budget: Budget): CharacterClass {
     const known = this.others.get(character);
     if (known !== undefined) return known;
-    if (this.others.size >= MOST_CHARACTERS) this.others.clear();
+    if (this.others.size >= MAX_CHARACTERS) this.others.clear();
     const found = this.findClass(character, budget);
     this.others.set(character, found);
     return found;

@@ -8,7 +8,7 @@ import { VisitedSet } from "./visited-set.ts";
 export interface AutomatonOptions {
   /** Whether a match can start at any position, not only at the first one. */
   readonly isSearch: boolean;
-  /** Whether the longest match is the result, not the preferred one. */
+  /** Whether the result is the longest match rather than the preferred one. */
   readonly isLongest: boolean;
 }
 
@@ -16,25 +16,28 @@ export interface AutomatonOptions {
 interface State {
   /** Instructions in the order of preference, before branches and assertions are followed. */
   readonly indexes: readonly number[];
-  /** The kind of the character before the position, if assertions ask. */
+  /** The kind of the character before the position, if an assertion depends on it. */
   readonly before: CharacterKind;
   /** Whether a match can still start here. */
   readonly isStart: boolean;
   /** Whether a match ends before the character that led here: assertions depend on that character. */
   readonly isMatch: boolean;
-  /** Whether nothing can match any more. */
+  /** Whether no match is possible from here. */
   readonly isDead: boolean;
   /** The next state for each class of characters, where known. */
   readonly next: (State | undefined)[];
 }
 
-/** So many instructions and next states are stored in states, before all states are forgotten. */
-const MOST_STORED = 20_000;
-/** So many characters are read before they are charged for. */
+/**
+ * The maximum number of instructions and transitions in all states. When it is exceeded, all states
+ * are dropped.
+ */
+const MAX_STORED = 20_000;
+/** The number of characters that are read between two charges to the budget. */
 const CHARACTERS_PER_CHARGE = 1024;
 
 /**
- * A deterministic automaton whose states are found while it runs. It finds one end of a match in
+ * A deterministic automaton whose states are created while it runs. It finds one end of a match in
  * linear time.
  */
 export class Automaton {
@@ -56,7 +59,7 @@ export class Automaton {
     this.hasAssertions = program.instructions.some(({ kind }) => kind === "assertion");
   }
 
-  /** Returns where the match ends that is found from an index on; undefined if there is none. */
+  /** Searches for a match from an index on, and returns its end; undefined if there is none. */
   findEnd(text: string, from: number, budget: Budget): number | undefined {
     const { alphabet } = this;
     let state = this.startState(alphabet.classAt(text, indexBefore(text, from), budget));
@@ -79,7 +82,7 @@ export class Automaton {
     return !state.isDead && this.advance(state, EDGE, budget).isMatch ? text.length : end;
   }
 
-  /** Returns where a match starts that ends at `end` and starts at `from` at the earliest. */
+  /** Returns the start of the match that ends at `end` and starts no earlier than `from`. */
   findStart(text: string, from: number, end: number, budget: Budget): number | undefined {
     const { alphabet } = this;
     budget.spendSteps(end - from);
@@ -104,7 +107,7 @@ export class Automaton {
     return state;
   }
 
-  /** Finds the state behind the next character. */
+  /** Returns the state after the next character. */
   private advance(state: State, read: CharacterClass, budget: Budget): State {
     const known = state.next[read];
     if (known !== undefined) return known;
@@ -117,10 +120,10 @@ export class Automaton {
       const { test, next } = program.instructions[index] as CharacterInstruction;
       if (alphabet.accepts(test, read) && this.visited.add(next)) indexes.push(next);
     }
-    // Matches that start later are not as far left.
+    // Matches that start later are not leftmost.
     const isStart = state.isStart && !isMatch;
     if (isStart && this.visited.add(program.start)) indexes.push(program.start);
-    if (this.stored > MOST_STORED) {
+    if (this.stored > MAX_STORED) {
       this.states.clear();
       this.startStates.length = 0;
       this.stored = 0;

@@ -2,7 +2,7 @@ import { type CharacterTest, characterClass, escapeCharacter } from "./character
 import { readEscape } from "./escape.ts";
 import { PatternError } from "./pattern-error.ts";
 
-/** A class of characters that was read, and the index behind it. */
+/** A class of characters that was parsed, and the index after it. */
 export interface ReadClass {
   readonly test: CharacterTest;
   readonly end: number;
@@ -35,16 +35,19 @@ const POSIX_CLASSES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
 
 /** The general categories of Unicode, and the properties that are not scripts. */
 const CATEGORY = /^(?:C[cfnos]?|L[Clmotu]?|M[cen]?|N[dlo]?|P[cdefios]?|S[ckmo]?|Z[lps]?|Any|ASCII|Assigned)$/;
-/** The long name of a script: the host also takes short names, all of which have four letters. */
+/**
+ * Matches the long name of a script. The host also accepts short names, all of which have four
+ * letters.
+ */
 const SCRIPT = /^(?!Unknown$|Katakana_Or_Hiragana$)(?:Ahom|Cham|Kawi|Lisu|Newa|Thai|Toto|[A-Z][A-Za-z_]{0,2}|[A-Z][A-Za-z_]{4,})$/;
 
 const PERL_CLASS = /\\([dswDSW])/y;
 const PROPERTY = /\\([pP])(?:\{(\^?)([^}]*)\}|([^{]))/uy;
-/** The length of names is limited, so that many of them without an end take linear time. */
+/** Limits the length of names, so that many unterminated ones take linear time. */
 const POSIX_CLASS = /\[:(\^?)([\s\S]{0,30}?):\]/y;
 
 /**
- * Reads a class without brackets, such as `\d` or `\p{Greek}`.
+ * Parses a class without brackets, such as `\d` or `\p{Greek}`.
  *
  * @returns undefined if there is none at `start`
  * @throws PatternError if there is no property with the name
@@ -55,7 +58,7 @@ export function readShortClass(source: string, start: number, ignoreCase: boolea
 }
 
 /**
- * Reads a class in brackets.
+ * Parses a class in brackets.
  *
  * @param start the index of its opening bracket
  * @throws PatternError if it is not valid
@@ -77,7 +80,7 @@ export function readBracketClass(source: string, start: number, ignoreCase: bool
 
 /** Returns a test for the characters that are in any part of a class. */
 function testOf(parts: readonly ClassItem[], ignoreCase: boolean): CharacterTest {
-  // With case ignored, the host negates other sets than RE2 does.
+  // If case is ignored, the host does not negate the same sets as RE2.
   const negated = parts.filter((part) => part.isNegated).map(({ items }) => characterClass(items, ignoreCase));
   const items = parts.map((part) => (part.isNegated ? "" : part.items)).join("");
   const isIncluded = items === "" ? (): boolean => false : characterClass(items, ignoreCase);

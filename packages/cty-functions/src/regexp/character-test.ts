@@ -6,13 +6,13 @@ const LINE_FEED = 10;
 /** Every character. */
 export const isAny: CharacterTest = () => true;
 
-/** Every character but the end of a line. */
+/** Every character except a line feed. */
 export const isNotLineFeed: CharacterTest = (character) => character !== LINE_FEED;
 
 /** The end of a line. */
 export const isLineFeed: CharacterTest = (character) => character === LINE_FEED;
 
-/** Letters, digits and underscores of ASCII: the characters of words, for `\b`. */
+/** The characters of words, for `\b`: ASCII letters, digits and underscores. */
 export const isWordCharacter: CharacterTest = /* @__PURE__ */ characterClass("\\w", false);
 
 /** Returns a test for one character. */
@@ -26,7 +26,8 @@ export function oneCharacter(expected: number, ignoreCase: boolean): CharacterTe
 /**
  * Returns a test for the characters of a class.
  *
- * @param items what the host's regular expressions have between the brackets of a class, not empty
+ * @param items the content of a class in the host's regular expressions, without brackets; not
+ * empty
  * @param ignoreCase whether characters that differ only in their case are the same
  */
 export function characterClass(items: string, ignoreCase: boolean): CharacterTest {

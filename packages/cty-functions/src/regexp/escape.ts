@@ -1,22 +1,25 @@
 import { PatternError } from "./pattern-error.ts";
 
-/** A character that was read, and the index of the next one. */
+/** A character that was parsed, and the index after it. */
 export interface ReadCharacter {
   readonly character: number;
   readonly end: number;
 }
 
-/** The characters of the escapes that are letters, as in C. */
+/** The characters that escapes with a letter denote, as in C. */
 const LETTERS: Readonly<Record<string, string>> = { a: "\x07", f: "\f", n: "\n", r: "\r", t: "\t", v: "\v" };
 
-/** Two hexadecimal digits, or any number in braces; up to three octal digits; or punctuation. */
+/**
+ * Matches two hexadecimal digits, or any number of them in braces; up to three octal digits; or
+ * punctuation.
+ */
 const ESCAPE = /\\(?:x([\da-fA-F]{2}|\{[\da-fA-F]+\})|(0[0-7]{0,2}|[1-7][0-7]{1,2})|([afnrtv])|([\0-/:-@[-`{-\x7f]))/uy;
 
-/** An invalid escape up to the first character that makes it invalid. */
+/** Matches an invalid escape, up to the first character that makes it invalid. */
 const INVALID = /\\(?:x(?:\{0*(?:10[\da-fA-F]{4}|[\da-fA-F]{0,5}).?|[^{].?)?|[^x])/suy;
 
 /**
- * Reads the escape of a single character.
+ * Parses the escape of a single character.
  *
  * @param start the index of the backslash
  * @throws PatternError if it is not a valid escape

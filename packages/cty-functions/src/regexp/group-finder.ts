@@ -4,19 +4,22 @@ import { holds } from "./assertions.ts";
 import type { Instruction, Program } from "./program.ts";
 import { VisitedSet } from "./visited-set.ts";
 
-/** The starts and ends of groups: those of group n at 2n and 2n + 1, undefined if it took no part. */
+/**
+ * The starts and ends of groups: those of group n are at 2n and 2n + 1. They are undefined if the
+ * group did not participate in the match.
+ */
 export type Slots = readonly (number | undefined)[];
 
-/** Slots that are saved at the current position, as a list from the last to the first. */
+/** The slots that are set at the current position, as a linked list from the last to the first. */
 interface Saves {
   readonly slot: number;
   readonly previous: Saves | undefined;
 }
 
-/** Ways through a program, in the order of preference. The arrays are used again and again. */
+/** The active threads of a program, in order of preference. The arrays are reused. */
 class Ways {
   count = 0;
-  /** The instruction that each way has reached. */
+  /** The current instruction of each thread. */
   readonly indexes: number[] = [];
   readonly slots: Slots[] = [];
 
@@ -27,7 +30,7 @@ class Ways {
   }
 }
 
-/** The other ways of branches, with the slots that were saved on the way. The last one is followed first. */
+/** A stack of the other alternatives of branches, with the slots that were set before them. */
 class Pending {
   count = 0;
   readonly indexes: number[] = [];
@@ -40,13 +43,13 @@ class Pending {
   }
 }
 
-/** Finds the groups of matches, by following all ways through the program at once. */
+/** Finds the groups of matches by following all alternatives at once (Pike's algorithm). */
 export class GroupFinder {
   private readonly program: Program;
   private readonly alphabet: Alphabet;
   private readonly visited: VisitedSet;
   private ways = new Ways();
-  /** The ways behind the next character. */
+  /** The threads after the next character. */
   private next = new Ways();
   private readonly pending = new Pending();
 
@@ -69,7 +72,7 @@ export class GroupFinder {
       this.next.count = 0;
       for (let way = 0; way < ways.count; way++) {
         const found = this.follow(ways.indexes[way]!, ways.slots[way]!, i, before, read, budget);
-        // The first way that leads to the known end is the preferred one.
+        // The first thread that reaches the known end is the preferred one.
         if (found !== undefined && i >= end) return found;
       }
       before = alphabet.kindOf(read);
@@ -79,7 +82,7 @@ export class GroupFinder {
   }
 
   /**
-   * Follows a way up to the next character, with all its branches.
+   * Follows a thread, with all its branches, up to the next character.
    *
    * @param at the index of the next character, `read`
    * @returns the slots at the match, if a branch leads there
@@ -123,10 +126,10 @@ export class GroupFinder {
   }
 }
 
-/** Takes the place of an instruction that was followed before, by a preferred way. */
+/** Replaces an instruction that a preferred thread has already reached. */
 const VISITED = { kind: "visited" } as const;
 
-/** Slots that are copied in the time of one step. */
+/** The number of slots that are copied in the time of one step. */
 const SLOTS_PER_STEP = 8;
 
 function withSaves(slots: Slots, saves: Saves | undefined, at: number, budget: Budget): Slots {

@@ -4,7 +4,7 @@ import { readEscape } from "./escape.ts";
 import { assertion, character, choice, group, type Pattern, repetition, sequence } from "./pattern.ts";
 import { PatternError } from "./pattern-error.ts";
 
-/** A regular expression that was read. */
+/** A parsed regular expression. */
 export interface ParsedPattern {
   readonly pattern: Pattern;
   /** The names of the groups by number, empty for unnamed ones. A name can occur several times. */
@@ -13,19 +13,19 @@ export interface ParsedPattern {
 
 /** The options that a pattern can set for its remainder or for a group, as in `(?i)`. */
 interface Flags {
-  /** `i`: characters that differ only in their case are the same. */
+  /** `i`: characters that differ only in case are equal. */
   readonly i: boolean;
   /** `m`: `^` and `$` also match at the ends of lines. */
   readonly m: boolean;
   /** `s`: the dot also matches the end of a line. */
   readonly s: boolean;
-  /** `U`: repetitions are lazy, and those with a question mark greedy. */
+  /** `U`: repetitions are lazy, and those followed by a question mark are greedy. */
   readonly U: boolean;
 }
 
-/** A group that is not closed yet, or the whole pattern. */
+/** An open group, or the whole pattern. */
 interface OpenGroup {
-  /** The number of the group; undefined for one that is not captured. */
+  /** The number of the group; undefined if it does not capture. */
   readonly number: number | undefined;
   /** The flags outside the group. */
   readonly outerFlags: Flags;
@@ -35,13 +35,13 @@ interface OpenGroup {
   parts: Pattern[];
 }
 
-/** The greatest count of a repetition, also if counted repetitions are nested. */
+/** The maximum count of a repetition; for nested ones, of the product of their counts. */
 const MAX_COUNT = 1000;
 const MAX_HEIGHT = 1000;
 
 const GROUP = /\(\?P?<([^>]*)>/uy;
 const FLAGS = /\(\?(?:([imsU]*)(?:-([imsU]+))?)[:)]/y;
-/** Flags up to the character that makes them invalid. */
+/** Matches flags up to the character that makes them invalid. */
 const INVALID_FLAGS = /\(\?(?:[imsU]*(?:-[imsU]+[^imsU]?|-?[^imsU]?|$))/suy;
 const COUNT = /\{(0|[1-9]\d*)(?:(,)(0|[1-9]\d*)?)?\}/y;
 
@@ -53,7 +53,7 @@ const ESCAPED_ASSERTIONS: ReadonlyMap<string, Pattern> = /* @__PURE__ */ new Map
 ]);
 
 /**
- * Reads a regular expression in the syntax of RE2.
+ * Parses a regular expression in the syntax of RE2.
  *
  * @throws PatternError if it is not valid
  */
@@ -167,7 +167,7 @@ class PatternParser {
     else this.addLiteral(read.character, read.end);
   }
 
-  /** Reads `\Q … \E`, between which nothing has a meaning. */
+  /** Parses `\Q … \E`, whose content is literal. */
   private readQuoted(): void {
     const close = this.source.indexOf("\\E", this.index + 2);
     const end = close < 0 ? this.source.length : close;
@@ -183,7 +183,7 @@ class PatternParser {
     else this.readFlags();
   }
 
-  /** Reads `(?i)` for the remainder of the group, or `(?i:` for a group. */
+  /** Parses `(?i)`, which applies to the rest of the group, or `(?i:`, which starts a group. */
   private readFlags(): void {
     const { source, index, flags } = this;
     FLAGS.lastIndex = index;
@@ -230,7 +230,7 @@ class PatternParser {
     return choice([...this.current.options, sequence(this.current.parts)]);
   }
 
-  /** Reads `{2}`, `{2,}` or `{2,5}`; other braces are literal. */
+  /** Parses `{2}`, `{2,}` or `{2,5}`; other braces are literal. */
   private readCount(previousRepetition: number | undefined): void {
     COUNT.lastIndex = this.index;
     const match = COUNT.exec(this.source);
@@ -246,7 +246,7 @@ class PatternParser {
   }
 
   /**
-   * Repeats what was read last.
+   * Applies a repetition to the last item.
    *
    * @param end the index behind the operator, apart from a question mark
    * @param previous the start of the operator directly before, if there is one

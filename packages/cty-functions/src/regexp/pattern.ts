@@ -1,10 +1,10 @@
 /**
- * The tree of a regular expression. Each node knows what the parser and the compiler ask about its
- * parts, so that no question visits the tree again.
+ * The tree of a regular expression. Each node stores the facts about its parts that the parser and
+ * the compiler need, so they never visit the tree again.
  */
 import type { CharacterTest } from "./character-test.ts";
 
-/** A condition on a position: between which characters it is. */
+/** A condition on the characters around a position. */
 export type Assertion = "text-start" | "text-end" | "line-start" | "line-end" | "word-boundary" | "no-word-boundary";
 
 /** Facts about a pattern, derived from its parts. */
@@ -13,7 +13,7 @@ interface Facts {
   readonly canBeEmpty: boolean;
   /** The levels of groups and operators in it. */
   readonly height: number;
-  /** The number of repetitions by counts of its most repeated part. */
+  /** The number of copies of its most repeated part, because of counted repetitions. */
   readonly copies: number;
   /** The number of instructions of its program, approximately. */
   readonly size: number;
@@ -70,7 +70,7 @@ export function repetition(body: Pattern, min: number, max: number, isGreedy: bo
     ...{ body, min, max, isGreedy },
     canBeEmpty: min === 0 || body.canBeEmpty,
     height: body.height + 1,
-    // Without a count, nothing is multiplied: `a*` has one copy of `a`.
+    // A repetition without counts copies nothing: `a*` has one copy of `a`.
     copies: max === 0 ? 0 : Math.max(times, 1) * body.copies,
     size: Math.max(times, 1) * (body.size + 1) + 1,
   };
@@ -83,17 +83,20 @@ function factsOf(parts: readonly Pattern[]): Omit<Facts, "canBeEmpty"> {
     copies = Math.max(copies, part.copies);
     size += part.size + 1;
   }
-  // Go keeps characters in a row as one node.
+  // Go stores consecutive characters as one node.
   return { height: height === 1 ? 1 : height + 1, copies, size };
 }
 
-/** Reports whether a pattern can only match at the start of a string, as far as that is easily known. */
+/**
+ * Reports whether a pattern can only match at the start of a string. A fast check: only true is
+ * certain.
+ */
 export function isAnchored(pattern: Pattern): boolean {
   const first = pattern.kind === "sequence" ? pattern.parts[0]! : pattern;
   return first.kind === "assertion" && first.assertion === "text-start";
 }
 
-/** Returns what every match of a pattern starts with, as far as that is easily known. */
+/** Returns a prefix of every match of a pattern. A fast check: the common prefix may be longer. */
 export function literalPrefix(pattern: Pattern): string {
   let prefix = "";
   for (const part of pattern.kind === "sequence" ? pattern.parts : [pattern]) {

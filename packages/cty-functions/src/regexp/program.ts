@@ -1,7 +1,7 @@
 import { type CharacterTest, isLineFeed, isWordCharacter } from "./character-test.ts";
 import type { Assertion, Pattern } from "./pattern.ts";
 
-/** An instruction that reads a character. */
+/** An instruction that consumes a character. */
 export interface CharacterInstruction {
   readonly kind: "character";
   /** The number of the test that must accept the character. */
@@ -9,10 +9,7 @@ export interface CharacterInstruction {
   readonly next: number;
 }
 
-/**
- * An instruction. `next` is the index of the next one; of the two ways of a branch, `next` is
- * preferred to `other`.
- */
+/** An instruction. `next` is the index of the next one. A branch prefers `next` to `other`. */
 export type Instruction =
   | { readonly kind: "match" }
   | CharacterInstruction
@@ -20,7 +17,7 @@ export type Instruction =
   | { readonly kind: "assertion"; readonly assertion: Assertion; readonly next: number }
   | { readonly kind: "save"; readonly slot: number; readonly next: number };
 
-/** A nondeterministic automaton: instructions, the first of which is at `start`. */
+/** A nondeterministic automaton: a list of instructions, which starts at the index `start`. */
 export interface Program {
   readonly instructions: readonly Instruction[];
   readonly start: number;
@@ -41,7 +38,7 @@ export class TestTable {
   }
 }
 
-/** The assertions on the other side, for programs that read backward. */
+/** The mirrored assertion of each assertion, for programs that read backward. */
 const REVERSED: Readonly<Record<Assertion, Assertion>> = {
   "text-start": "text-end",
   "text-end": "text-start",
@@ -63,7 +60,10 @@ export function compile(pattern: Pattern, tests: TestTable, isBackward: boolean)
   return { start: compiler.compile(pattern, match), instructions: compiler.instructions };
 }
 
-/** Compiles patterns from their end to their start, so that the next instruction is always known. */
+/**
+ * Compiles patterns from the end to the start, so that the index of the next instruction is always
+ * known.
+ */
 class Compiler {
   readonly instructions: Instruction[] = [];
   private readonly tests: TestTable;
@@ -92,7 +92,7 @@ class Compiler {
         return this.add({ kind: "assertion", assertion: this.isBackward ? REVERSED[assertion] : assertion, next });
       }
       case "group": {
-        // Groups are found in forward direction only.
+        // Only forward programs find groups.
         if (this.isBackward) return this.compile(pattern.body, next);
         const slot = 2 * pattern.number;
         const end = this.add({ kind: "save", slot: slot + 1, next });
@@ -112,7 +112,7 @@ class Compiler {
   }
 
   private repetition({ body, min, max, isGreedy }: Pattern & { readonly kind: "repetition" }, next: number): number {
-    // Repeating the empty string changes nothing, however often.
+    // Repeating the empty string has no effect.
     if (body.kind === "empty") return next;
     let start = next;
     let copies = min;

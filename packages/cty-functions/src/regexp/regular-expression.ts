@@ -12,10 +12,13 @@ export interface Match {
   readonly end: number;
 }
 
-/** Steps that reading each character of a pattern takes. */
+/** The steps that each character of a pattern costs. */
 const STEPS_TO_PARSE = 20;
 
-/** A regular expression in the syntax of RE2. Of the leftmost matches, it finds the preferred one, in linear time. */
+/**
+ * A regular expression in the syntax of RE2. It finds the preferred one of the leftmost matches in
+ * linear time.
+ */
 export class RegularExpression {
   /** The names of the groups by number, empty for unnamed ones. */
   readonly groupNames: readonly string[];
@@ -47,12 +50,12 @@ export class RegularExpression {
     this.forward = new Automaton(this.program, this.alphabet, { isSearch: !this.isAnchored, isLongest: false });
   }
 
-  /** The memory that it takes, in instructions and results of tests. */
+  /** Its memory, in instructions and cached test results. */
   get size(): number {
     return this.pattern.size + this.alphabet.size;
   }
 
-  /** Returns the first match that starts at an index or behind it. */
+  /** Returns the first match that starts at or after an index. */
   find(text: string, from: number, budget: Budget): Match | undefined {
     const first = this.prefix === "" ? from : text.indexOf(this.prefix, from);
     budget.spendSteps(((first < 0 ? text.length : first) - from) / CHARACTERS_TO_SKIP_PER_STEP);
@@ -63,7 +66,7 @@ export class RegularExpression {
     return { start: this.backward.findStart(text, first, end, budget) ?? end, end };
   }
 
-  /** Iterates over the matches in order, without an empty one directly behind another match. */
+  /** Iterates over the matches in order, without empty matches directly after another match. */
   *findAll(text: string, budget: Budget): Generator<Match> {
     let lastEnd = -1;
     for (let from = 0; from <= text.length; ) {
@@ -77,7 +80,10 @@ export class RegularExpression {
     }
   }
 
-  /** Returns the groups of a match: the string of each one by number, undefined if it took no part. */
+  /**
+   * Returns the string of each group of a match by number; undefined for a group that did not
+   * participate.
+   */
   groupsOf(text: string, { start, end }: Match, budget: Budget): readonly (string | undefined)[] {
     if (this.groupNames.length === 0) return [text.slice(start, end)];
     this.groupFinder ??= new GroupFinder(this.program, this.alphabet);
@@ -88,10 +94,10 @@ export class RegularExpression {
   }
 }
 
-/** The steps for each match, regardless of its length. */
+/** The steps that each match costs in addition to its length. */
 const STEPS_PER_MATCH = 20;
 
-/** Characters that are skipped in the time of one step. */
+/** The number of characters that are skipped in the time of one step. */
 const CHARACTERS_TO_SKIP_PER_STEP = 64;
 
 function sliceOf(text: string, start: number | undefined, end: number | undefined): string | undefined {

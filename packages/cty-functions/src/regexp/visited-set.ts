@@ -1,6 +1,6 @@
-/** A set of small integers that is emptied in constant time. */
+/** A set of small integers that can be cleared in constant time. */
 export class VisitedSet {
-  /** The round in which each integer was added last. */
+  /** The round in which each integer was last added. */
   private readonly rounds: Uint32Array;
   private round = 1;
 

@@ -27,7 +27,10 @@ export function inOrderOfGenerality(types: readonly Type[]): readonly Type[] {
   return queue.map((i) => types[i]!);
 }
 
-/** By kind, the kinds that are less general: the more general one keeps less information, but for more values. */
+/**
+ * For each kind, the kinds that are less general. A more general kind holds more values, with less
+ * information about each.
+ */
 const lessGeneral: Partial<Record<TypeKind, readonly TypeKind[]>> = {
   string: ["number", "bool"],
   list: ["tuple", "set"],

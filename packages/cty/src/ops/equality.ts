@@ -84,7 +84,8 @@ function compareContents(a: Value, b: Value, known: Comparisons): boolean | unde
   switch (a.type.kind) {
     case "map":
     case "object":
-      // Attributes and elements of a map that differ decide, even if others are unknown.
+      // A pair of different attributes or map elements decides the result, even if others are
+      // unknown.
       return compareOnce(a, b, known, () => compareElements(a, b, false, known));
     case "list":
     case "tuple":

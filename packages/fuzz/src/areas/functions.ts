@@ -109,7 +109,7 @@ function check(name: string, sources: readonly string[]): Violation | undefined 
     checkResult(name, func, unknown, withUnknowns) ??
     checkMarks(name, result, withMarks, marked);
   if (wrong !== undefined || !isValue(result) || !isValue(withUnknowns)) return wrong;
-  // As in the reference, a set of elements that are not known yet is promised the type of the others.
+  // As in the reference, a set with unknown elements is announced with the type of the others.
   if (name.startsWith("set") && unknown.some(({ type }) => hasDynamicTypes(type))) return undefined;
   const broken = brokenPromise(plain(withUnknowns), plain(result));
   return broken === undefined ? undefined : violation("unknown results keep what they promise", name, broken);

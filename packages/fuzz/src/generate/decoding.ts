@@ -16,7 +16,7 @@ const TYPES = [
   "list(object({a=number}))",
 ];
 
-/** A specification file: one specification of up to so many levels. */
+/** Returns a specification file with one specification of up to `depth` levels. */
 export function specification(random: Random, depth: number): string {
   return `${specBlock(random, depth, "")}\n`;
 }
@@ -58,7 +58,7 @@ function specBlock(random: Random, depth: number, label: string): string {
   }
 }
 
-/** A body of up to so many levels that uses the names of {@link specification}. */
+/** Returns a body of up to `depth` levels that uses the names of {@link specification}. */
 export function body(random: Random, depth: number): string {
   const items = random.upTo(5, () => {
     const name = random.pick(NAMES);

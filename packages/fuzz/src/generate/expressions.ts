@@ -6,7 +6,7 @@ const LITERALS = ["1", "0", "-1", "2.5", "1e3", '"x"', '""', '"1"', '"true"', "t
 const BINARY = ["+", "-", "*", "/", "%", "&&", "||", "==", "!=", "<", "<=", ">", ">="];
 const BOUND = ["k", "v", "i"];
 
-/** An expression of up to so many levels. */
+/** Returns an expression of up to `depth` levels. */
 export function expression(random: Random, depth: number): string {
   const inner = (): string => expression(random, depth - 1);
   if (depth <= 0 || random.chance(0.15)) return leaf(random);

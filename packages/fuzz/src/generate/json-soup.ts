@@ -30,7 +30,7 @@ const PIECES: readonly string[] = [
   ...["\u00a0", "\ufeff", "\u{1f642}", "\r\n", "::", "=>", "=", ";", "\u201cx\u201d", "\udcff", "\udcc3\udc28", "a", "é"],
 ];
 
-/** Returns a random sequence of up to so many tokens. */
+/** Returns a random sequence of tokens with a maximum length. */
 export function jsonSoup(random: Random, limit: number): string {
   return random.upTo(limit, () => random.pick(PIECES)).join("");
 }
@@ -49,7 +49,7 @@ const STRINGS = [
   '"a\\tb"',
 ];
 
-/** A valid value of up to so many levels; objects may repeat a name. */
+/** Returns a valid value with a maximum number of levels. Objects may repeat a name. */
 export function jsonValue(random: Random, depth: number): string {
   const space = (): string => random.pick(["", "", " ", "\n", "\r\n", "\t"]);
   if (depth <= 0 || random.chance(0.2)) return random.pick([...STRINGS, "0", "-1.5e-3", "12345678901234567890", "true", "false", "null"]);

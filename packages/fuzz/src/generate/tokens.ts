@@ -60,7 +60,7 @@ const FRAGMENTS: readonly string[] = [
   ],
 ];
 
-/** Returns a random sequence of up to so many tokens and fragments. */
+/** Returns a random sequence of tokens and fragments with a maximum length. */
 export function tokenSoup(random: Random, limit: number): string {
   return random.upTo(limit, () => random.pick(random.chance(0.5) ? NATIVE_TOKENS : FRAGMENTS) + random.pick(["", "", " ", "\n"])).join("");
 }

@@ -10,8 +10,8 @@
 export type BracketDecision = "superfluous" | "mistyped" | "innermost-unclosed";
 
 /**
- * Looks at the brackets ahead. All searches together read at most a multiple of the source, so that
- * recovery takes linear time.
+ * Examines the brackets ahead. All searches together read at most a constant multiple of the
+ * source, so recovery takes linear time.
  */
 export class BracketRecovery {
   readonly #text: string;

@@ -46,7 +46,7 @@ export interface Run {
   readonly budget: Budget;
   /** Whether a problem in a loop is reported once with a count, rather than once per element. */
   readonly mergesRepeats: boolean;
-  /** The node that was charged last: if the budget is exceeded, because of this one. */
+  /** The node that was charged last. If the budget is exceeded, the error is reported here. */
   charged: ExprNode;
   /** The part of this node to point at. */
   chargedAt: Ranged;

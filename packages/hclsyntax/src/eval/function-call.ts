@@ -86,7 +86,8 @@ function expandedArguments(node: FunctionCallExpr, ev: Evaluation): readonly Exp
 }
 
 function evaluateArgument(node: FunctionCallExpr, arg: Expr, param: Parameter, ev: Evaluation): Value {
-  // Only capsule types decode expressions themselves; the scope for them may have to be made.
+  // Only capsule types decode expressions themselves, and need a scope, which may have to be
+  // created.
   const custom = param.type.kind === "capsule" ? evaluateCustom(param.type, arg, ev.scopeWithBudget()) : undefined;
   if (custom !== undefined) {
     for (const diagnostic of custom.diagnostics) ev.diagnostics.push(diagnostic);

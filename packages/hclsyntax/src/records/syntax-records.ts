@@ -28,7 +28,7 @@ const LIST_HEADER = 4;
  * a single tree can keep alive.
  */
 const SHARED_SIZE = 1 << 14;
-/** Buffers for large trees that have grown larger are not kept. */
+/** A buffer for large trees that has grown beyond this size is not reused. */
 const MAX_BUFFER_SIZE = 1 << 20;
 
 /**
@@ -193,17 +193,17 @@ export class SyntaxRecords {
     return this.integers[id + 2]!;
   }
 
-  /** Returns a part of a record that has a fixed number of them. */
+  /** Returns a part of a record with a fixed number of them. */
   part(id: RecordId, index: number): number {
     return this.integers[id + HEADER + index]!;
   }
 
-  /** Returns how many parts a record has that may have any number of them. */
+  /** Returns the number of parts of a record with any number of them. */
   size(id: RecordId): number {
     return this.integers[id + HEADER]!;
   }
 
-  /** Returns a part of a record that may have any number of them. */
+  /** Returns a part of a record with any number of them. */
   item(id: RecordId, index: number): number {
     return this.integers[id + LIST_HEADER + index]!;
   }

@@ -2,8 +2,8 @@ const nothing: readonly never[] = [];
 
 /**
  * Copies an array to one without spare capacity. An array that grew by `push` has room for 17 more
- * elements, and a tree has so many short arrays that this would take a fifth of its memory. Array
- * literals are faster than copies and cover most arrays.
+ * elements. A tree has many short arrays, so this room would take a fifth of its memory. Array
+ * literals, which cover most arrays, are faster than copies.
  */
 export function trimCapacity<T>(elements: readonly T[]): readonly T[] {
   switch (elements.length) {

@@ -83,5 +83,6 @@ export const symbolKinds: ReadonlyMap<string, number> = new Map([
   ["'", APOSTROPHE],
 ]);
 
-// These characters start no longer token, so the scanner need not look at the next one.
+// These characters start only tokens of one character, so the scanner need not look at the next
+// one.
 for (const char of "\n[](),?+-*%") asciiClasses[char.charCodeAt(0)] = SINGLE + symbolKinds.get(char)!;

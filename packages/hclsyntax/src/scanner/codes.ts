@@ -1,21 +1,21 @@
 declare const TextEncoder: new () => { encodeInto(text: string, into: Uint8Array): { readonly read: number; readonly written: number } };
 
 /**
- * Stands for all code units beyond ASCII. It is an ASCII character itself, DEL, which is not part of
- * the language.
+ * Represents all code units beyond ASCII. It is DEL, an ASCII character that is not part of the
+ * language.
  */
 export const WIDE = 0x7f;
 
-/** The length from which on a text is copied sooner by the encoder than by a loop. */
+/** The minimum length of strings that the encoder copies faster than a loop. */
 const LONG = 64;
 
 const encoder = /* @__PURE__ */ new TextEncoder();
 
 /**
- * Returns the UTF-16 code units of a text in an array, those beyond ASCII as {@link WIDE}, and two
- * NULs at the end, so that a reader may look at the next one. An array is read several times faster
- * than a string: before the engine has compiled the reader, because that takes no call, and later,
- * because strings have several representations.
+ * Returns the UTF-16 code units of a string in an array, with {@link WIDE} for those beyond ASCII.
+ * Two NULs at the end let a reader look ahead. Reading an array is several times as fast as reading
+ * a string: interpreted code needs no call for it, and compiled code need not distinguish the
+ * representations of strings.
  */
 export function codesOf(text: string): Uint8Array {
   const { length } = text;

@@ -31,7 +31,7 @@ export function lexicalErrors(file: SourceFile, invalidTokens: readonly InvalidT
 
 /** Chooses messages for invalid tokens, and counts what was reported. */
 class LexicalMessages {
-  /** The number of tokens so far of each kind that is not reported every time. */
+  /** The number of tokens so far, for each kind that is not reported every time. */
   readonly #counts = new Map<number, number>();
   /** Whether the next typographic quote may close a pair that is already reported. */
   #isQuoteOpen = false;
@@ -63,7 +63,7 @@ class LexicalMessages {
     return message;
   }
 
-  /** Returns how many tokens of a kind came before. */
+  /** Returns the number of earlier tokens of a kind. */
   #count(kind: number): number {
     const count = this.#counts.get(kind) ?? 0;
     this.#counts.set(kind, count + 1);

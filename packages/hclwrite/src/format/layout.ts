@@ -108,7 +108,7 @@ class Column {
   /** Adds a cell. @param width of what precedes it on its line */
   add(cell: number, width: number): void {
     this.cells[this.count++] = cell;
-    // Until the widest is known, the width is kept in the place of the spaces.
+    // Until the widest content is known, the array of spaces holds the width.
     this.spaces[cell] = width;
     if (width > this.widest) this.widest = width;
   }

@@ -36,8 +36,8 @@ export function linesOf(tokens: Tokens): readonly Line[] {
 
 /**
  * Reads lines one after another into its fields, and sets the spaces between the tokens of a line.
- * Both happen in one pass, and lines are no objects, because in a process that has just started
- * each further loop, call and object takes time.
+ * Both happen in one pass, and lines are not objects, because every loop, call and object takes
+ * time in a process that has just started.
  */
 export class LineReader implements Line {
   start = 0;
@@ -49,7 +49,7 @@ export class LineReader implements Line {
    * the line closes more brackets than it opens.
    */
   change = 0;
-  /** The width of what precedes `assign`, without the indentation. */
+  /** The width of the content before `assign`, without the indentation. */
   assignWidth = 0;
   /** The same for `comment`, without the spaces before `assign`. */
   commentWidth = 0;

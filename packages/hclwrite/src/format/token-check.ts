@@ -10,8 +10,9 @@
  *
  * The state consists of a stack of open constructs and the set of token kinds that may follow.
  * {@link STEPS} maps each state and kind of token to a step. Tables decide wherever they can, and
- * the other steps are functions in a table. A process that has just started is compiled while it
- * runs, and each branch that is first taken after that discards the compiled code.
+ * the other steps are functions in a table. In a process that has just started, the engine compiles
+ * the code while it runs, and a branch that first runs after that discards the
+ * compiled code.
  */
 import type { TokenList } from "@hcl-ts/hclsyntax";
 import { close, open, TOKEN_ACTIONS, TokenCheck } from "./token-actions.ts";

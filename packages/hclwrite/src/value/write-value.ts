@@ -24,7 +24,7 @@ export type Writable =
   | ReadonlyMap<string, Writable>
   | { readonly [name: string]: Writable | undefined };
 
-/** The nesting limit. Deeper data has a cycle, or could not be parsed again. */
+/** The nesting limit. Deeper data contains a cycle, or could not be parsed again. */
 const MAX_DEPTH = 200;
 
 /** The maximum length of a list on one line, in characters. */

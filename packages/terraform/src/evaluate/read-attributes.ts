@@ -111,7 +111,7 @@ function knownNames(names: readonly string[]): ReadonlySet<string> {
  * The maximum number of names, more than any hand-written configuration reads. Each resource gets
  * an object with all of them.
  */
-const MOST_NAMES = 1000;
+const MAX_NAMES = 1000;
 
 /**
  * Names at the start of a traversal that are not resource types, with the number of names that
@@ -150,7 +150,7 @@ const byTree = new WeakMap<ModuleTree, readonly string[]>();
 function collectAnywhere(tree: ModuleTree): readonly string[] {
   const names = new Set<string>();
   for (const { module } of walkModules(tree)) {
-    if (names.size >= MOST_NAMES) break;
+    if (names.size >= MAX_NAMES) break;
     for (const { body } of module.files) collectFromBody(body, module, names);
   }
   return sortedNames(names);
@@ -172,7 +172,7 @@ function collectFromBody(body: Body, module: Module, names: Set<string>): void {
 
 /** Collects names from expressions and everything inside them, and removes them from the array. */
 function collectFrom(pending: Expression[], module: Module, names: Set<string>): void {
-  for (let next = pending.pop(); next !== undefined && names.size < MOST_NAMES; next = pending.pop()) {
+  for (let next = pending.pop(); next !== undefined && names.size < MAX_NAMES; next = pending.pop()) {
     const shape = next.shape?.();
     switch (shape?.kind) {
       case undefined:

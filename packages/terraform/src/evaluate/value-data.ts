@@ -24,7 +24,7 @@ export interface ValueData {
  * The maximum number of parts, after which the rest is omitted. Values can share parts, so a small
  * value can be huge as data.
  */
-const MOST_PARTS = 1_000_000;
+const MAX_PARTS = 1_000_000;
 
 /**
  * Returns a value as plain data.
@@ -35,7 +35,7 @@ export function valueData(value: Value, showSensitive = false): ValueData {
   const sensitive: DataPath[] = [];
   let parts = 0;
   const convert = ({ type, content, marks }: Value, path: DataPath): unknown => {
-    if (++parts > MOST_PARTS) return null;
+    if (++parts > MAX_PARTS) return null;
     if (marks?.has(SENSITIVE) === true || marks?.has(EPHEMERAL) === true) {
       sensitive.push(path);
       if (!showSensitive) return null;

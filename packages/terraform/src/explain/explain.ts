@@ -18,7 +18,7 @@ import { findModule } from "./find-module.ts";
 import { evaluated, isBoundName, moduleLevel, type Place, textOf } from "./place.ts";
 
 /** The maximum number of explained rounds of a `for` expression. */
-const MOST_ROUNDS = 1000;
+const MAX_ROUNDS = 1000;
 
 /**
  * Explains the origin of a value: the expression that defines it, with the value of each part.
@@ -124,7 +124,7 @@ function roundsOf({ names, outside, inside }: Extract<ExpressionShape, { kind: "
   if (!canIterateElements(value)) return [];
   const found: Explanation[] = [];
   for (const [key, element] of elements(value)) {
-    if (found.length === MOST_ROUNDS) break;
+    if (found.length === MAX_ROUNDS) break;
     const values = names.length === 1 ? [element] : [key, element];
     const bound = new Map(place.bound);
     for (const [i, name] of names.entries()) bound.set(name, withMarks(values[i] ?? dynamicVal, marks));

@@ -1,4 +1,7 @@
-/** Functions on collections that `@hcl-ts/cty-functions` lacks, or has with another meaning. */
+/**
+ * Functions on collections that `@hcl-ts/cty-functions` does not have, or that behave differently
+ * there.
+ */
 import {
   ArgumentError,
   type Budget,
@@ -159,7 +162,10 @@ export const length: Func = defineFunction({
   },
 });
 
-/** Returns `lookup`, whose unknown arguments give up their marks in one dialect and not in the other; ours always keep them. */
+/**
+ * Creates `lookup`. In one dialect, the result for unknown arguments loses their marks; here, it
+ * always keeps them.
+ */
 export const lookup: Func = defineFunction({
   description: "Returns the element of a map, or the attribute of an object, with a key, or a default if there is none.",
   params: [
@@ -302,7 +308,7 @@ export const transpose: Func = defineFunction({
   impl: ([values], type, budget) => {
     if (!isWhollyKnown(values!)) return unknownVal(type);
     const keysByElement = new Map<string, Value[]>();
-    // The keys of a map are in order, so those of each element are in order too.
+    // The keys of a map are sorted, so those of each element are sorted too.
     for (const [key, elements] of values!.asMap()) {
       if (elements.isNull()) throw nullInside("the list of a key");
       budget.spendElements(lengthInt(elements));

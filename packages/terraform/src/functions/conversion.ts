@@ -142,7 +142,7 @@ export const typeValueType: CapsuleType<Type> = capsule<Type>("type", {
   describe: friendlyName,
 });
 
-/** `type(value)`: the type of a value, which exists in the console only. */
+/** `type(value)`: the type of a value. Only the console has this function. */
 export const typeOf: Func = defineFunction({
   description: "Returns the type of a value, for display in the console.",
   params: [

@@ -4,7 +4,7 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return crc;
 });
 
-/** Returns the checksum CRC-32 of bytes. @param previous the checksum of the bytes before these */
+/** Returns the checksum CRC-32 of bytes. @param previous the checksum of the preceding bytes */
 export function crc32(bytes: Uint8Array, previous = 0): number {
   let crc = ~previous;
   for (const byte of bytes) crc = (crc >>> 8) ^ TABLE[(crc ^ byte) & 0xff]!;

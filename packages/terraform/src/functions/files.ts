@@ -81,7 +81,7 @@ function filesetOf(files: ModuleFiles): Func {
 function findFiles(fs: FileSystem, folder: string, pattern: string, budget: Budget): readonly string[] {
   budget.spendSteps(pattern.length);
   const cleaned = cleanPath(`./${pattern}`);
-  // A cleaned path starts with the steps that lead out of the folder.
+  // In a cleaned path, the steps that lead out of the folder come first.
   const up = /^(?:\.\.(?:\/|$))*/.exec(cleaned)![0];
   const names = parseGlob(cleaned === "." ? "" : cleaned.slice(up.length));
   const finder = new FileFinder(fs, names, budget);
@@ -140,7 +140,10 @@ function kindOf(fs: FileSystem, path: string): ReturnType<FileSystem["kindOf"]> 
   return kind;
 }
 
-/** Throws if a path without a kind is not missing, but may not be read. Only reading makes a difference between them. */
+/**
+ * Throws if a path without a kind exists but may not be read. Only reading distinguishes it from a
+ * missing one.
+ */
 function throwIfOutside(fs: FileSystem, path: string): void {
   try {
     fs.readDirectory(path);

@@ -1,6 +1,7 @@
 /**
- * Patterns of file names: `*`, `?`, `[a-z]`, `[^a]`, `{one,other}` and `\` for the character itself, and `**` for any number of folders. Names
- * are matched by following all possibilities at once, so that each character of a pattern takes at most linear time.
+ * Patterns of file names: `*`, `?`, `[a-z]`, `[^a]`, `{one,other}`, `\` before a literal character,
+ * and `**` for any number of folders. Matching follows all possibilities at once, so each character
+ * of a pattern takes at most linear time.
  */
 import { CtyError } from "@hcl-ts/cty";
 

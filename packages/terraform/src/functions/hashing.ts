@@ -18,7 +18,7 @@ export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Digests by the name of the function that computes them. */
+/** The digests, by function name. */
 export const digests: {
   readonly [name in "md5" | "sha1" | "sha256" | "sha512" | "base64sha256" | "base64sha512"]: Digest;
 } = {
@@ -66,7 +66,7 @@ const NAMESPACES: ReadonlyMap<string, string> = new Map([
 /** The hexadecimal digits of a UUID, with all hyphens or none. */
 const UUID = /^([0-9a-f]{8})(-?)([0-9a-f]{4})\2([0-9a-f]{4})\2([0-9a-f]{4})\2([0-9a-f]{12})$/i;
 
-/** Removes what surrounds a UUID: the beginning of a URN, or two characters, which should be braces. */
+/** Removes the prefix of a URN, or the first and last character, which should be braces. */
 function plainUuid(text: string): string {
   if (text.length === 45 && text.toLowerCase().startsWith("urn:uuid:")) return text.slice(9);
   return text.length === 38 ? text.slice(1, -1) : text;

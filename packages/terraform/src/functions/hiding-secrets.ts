@@ -4,11 +4,12 @@ import { SENSITIVE } from "../marks.ts";
 const HIDDEN = "the reason is not shown, because it could show an argument that is sensitive";
 
 /**
- * Returns a function whose errors show no sensitive arguments. For functions that get arguments
- * without their marks, and quote them in messages.
+ * Returns a function whose errors do not show sensitive arguments. For functions that receive
+ * arguments without marks and quote them in messages.
  */
 export function hidingSecrets(func: Func): Func {
-  // The type and the value of a result are from one call: `type` and `impl` get the same array.
+  // `type` and `impl` receive the same array, so one call returns both the type and the value of
+  // the result.
   const results = new WeakMap<readonly Value[], Value>();
   const call = (args: readonly Value[], compute: () => Value): Value => {
     try {

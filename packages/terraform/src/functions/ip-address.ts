@@ -1,7 +1,9 @@
 /**
- * IP addresses and prefixes as integers. The parser accepts what that of the reference accepts, which is more than most: an octet can have leading
- * zeros, which do not make it octal. In some computations, an IPv6 address of the form ::ffff:a.b.c.d is treated as an IPv4 address. The results for
- * prefixes of such addresses are odd, and the same as those of the reference.
+ * IP addresses and prefixes as integers. The parser accepts the same addresses as that of the
+ * reference, which is more lenient than most: an octet can have leading zeros, and is decimal
+ * nevertheless. In some computations, an IPv6 address of the form ::ffff:a.b.c.d is treated as an
+ * IPv4 address. The results for prefixes of such addresses are strange, but the same as those of
+ * the reference.
  */
 
 /** An IP address. */

@@ -43,7 +43,7 @@ function prefixOf(value: Value, argument?: number): Prefix {
   throw argument === undefined ? new CtyError(message) : new ArgumentError(argument, message);
 }
 
-/** Larger numbers fit into no address, and are not converted to integers. */
+/** Larger numbers do not fit into an address, so they are not converted to integers. */
 const MAX_NUMBER = 1e40;
 
 function wholeNumber(value: Value, argument?: number): bigint {
@@ -155,7 +155,7 @@ export function cidrsubnetsOf(dialect: Dialect): Func {
   });
 }
 
-/** Returns the length of a prefix with further bits, which an argument gives. */
+/** Returns the length of a prefix after adding the bits in an argument. */
 function extendedLength({ address, length }: Prefix, extension: Value, argument: number, dialect: Dialect): number {
   const newBits = Number(wholeNumber(extension, argument));
   if (newBits < 1) throw new ArgumentError(argument, "the prefix must be extended by at least one bit");
@@ -167,8 +167,8 @@ function extendedLength({ address, length }: Prefix, extension: Value, argument:
 }
 
 /**
- * Reports whether a network can have another one at an address. The reference looks for it after the address before, which the first address of all does
- * not have.
+ * Reports whether another network can start at an address. The reference searches after the
+ * preceding address, which does not exist for the first address.
  */
 function hasRoom(network: Prefix, address: Address): boolean {
   const exists = address.value !== 0n && address.value >> BigInt(address.bits) === 0n;

@@ -15,19 +15,26 @@ export interface TerraformFunctionsOptions {
   readonly baseDir?: string | undefined;
   /** The absolute path of the root of `fs`, for `abspath` and for absolute paths of file functions; `/` for `abspath` by default. */
   readonly workingDirectory?: string | undefined;
-  /** The folder that `~` stands for. Without it, `pathexpand` reports an error for `~`, and file functions pass it to `fs`. */
+  /**
+   * The folder that `~` denotes. Without it, `pathexpand` reports an error for `~`, and file
+   * functions pass it to `fs`.
+   */
   readonly homeDirectory?: string | undefined;
   /** The result of `plantimestamp`; unknown by default. */
   readonly planTimestamp?: Date | string | undefined;
-  /** Makes `timestamp`, `uuid` and `bcrypt` return unknown values, as while planning, so that all results follow from the arguments. */
+  /**
+   * Makes `timestamp`, `uuid` and `bcrypt` return unknown values, as while planning, so that all
+   * results depend only on the arguments.
+   */
   readonly pure?: boolean | undefined;
   /** The clock of `timestamp`; that of the system by default. */
   readonly now?: (() => Date) | undefined;
   /** The source of random bytes for `uuid` and `bcrypt`; the cryptographic one of the platform by default. */
   readonly randomBytes?: ((length: number) => Uint8Array) | undefined;
   /**
-   * Functions of providers: by the local name of a provider, those that are called `provider::LOCALNAME::NAME`. For the built-in provider, see
-   * {@link builtinProviderFunctions}.
+   * The functions of providers, by the local name of the provider and the name of the function.
+   * They are called as `provider::LOCALNAME::NAME`. For the built-in provider, see {@link
+   * builtinProviderFunctions}.
    */
   readonly providers?: ReadonlyMap<string, ReadonlyMap<string, Func>> | undefined;
 }

@@ -43,8 +43,8 @@ export function abspathOf(workingDirectory = "/"): Func {
 }
 
 /**
- * Creates `pathexpand`. @param homeDirectory the folder that `~` stands for; without one, a path
- * that begins with it is an error
+ * Creates `pathexpand`. @param homeDirectory the folder that `~` denotes; without one, a path that
+ * begins with `~` is an error
  */
 export function pathexpandOf(homeDirectory: string | undefined): Func {
   return stringFunction(

@@ -1,6 +1,7 @@
 /**
- * `rsadecrypt`. The Web Cryptography API has neither this padding nor synchronous functions, and a library for it is many times larger than the
- * arithmetic on integers. The time depends on the key, so this code is not for servers that decrypt what strangers send.
+ * `rsadecrypt`. The Web Cryptography API has neither this padding nor synchronous functions, and a
+ * library for it is many times larger than the arithmetic on integers. The time depends on the key,
+ * so do not use this code in servers that decrypt untrusted messages.
  */
 import { ArgumentError, CtyError, defineFunction, type Func, string, stringVal } from "@hcl-ts/cty";
 import { characterCost } from "@hcl-ts/cty/kernel";

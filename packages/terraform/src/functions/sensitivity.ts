@@ -54,8 +54,8 @@ function without(value: Value, unwanted: string): Value {
 }
 
 /**
- * Creates `issensitive`. In OpenTofu, the result for an unknown value is unknown; in Terraform, it
- * is true for an unknown value with the mark.
+ * Creates `issensitive`. For an unknown value, the result is unknown in OpenTofu; in Terraform, it
+ * is true if the value has the mark.
  */
 export function issensitiveOf(dialect: Dialect): Func {
   return defineFunction({

@@ -1,6 +1,6 @@
 /**
- * The functions in groups. Programs that need all functions call {@link terraformFunctions}. Programs that need small bundles combine groups, and a
- * bundler leaves out the code of the others.
+ * The functions in groups. Programs that need all functions call {@link terraformFunctions}.
+ * Programs that need a small bundle combine groups, and the bundler drops the code of the others.
  */
 import type { Func } from "@hcl-ts/cty";
 import {

@@ -29,10 +29,13 @@ import { stringParam } from "./string-function.ts";
 /** Functions that templates can call. */
 type Functions = ReadonlyMap<string, Func>;
 
-/** The part of the context of a template that does not depend on its variables. */
+/** The part of a template's context that does not depend on its variables. */
 type Language = Pick<EvalScope, "eagerLogic"> & { readonly functions: Functions };
 
-/** The maximum depth of templates that render others in OpenTofu, since each takes a part of the stack. Terraform allows none. */
+/**
+ * The maximum depth of nested templates in OpenTofu, because each takes a part of the stack.
+ * Terraform does not allow nested templates.
+ */
 const MAX_DEPTH = 100;
 
 /** Matches the names of functions that read files. */
@@ -209,13 +212,13 @@ class TemplateError extends CtyError {
   override readonly name = "TemplateError";
 }
 
-/** @throws CtyError if there are errors, BudgetError if one of them is the end of the budget */
+/** @throws CtyError if there are errors, BudgetError if the budget is spent */
 function throwErrors(diagnostics: readonly Diagnostic[]): void {
   if (!hasErrors(diagnostics)) return;
   throwIfBudgetSpent(diagnostics);
   const error = diagnostics.find(({ severity }) => severity === "error")!;
   const { subject, detail } = error;
-  // Only the innermost template has the problem.
+  // The problem is in the innermost template.
   const cause = evaluationOf(error)?.extra;
   if (cause instanceof TemplateError) throw cause;
   throw new TemplateError(subject === undefined ? detail : `${formatRangeStart(subject)}: ${detail}`);

@@ -1,10 +1,10 @@
-/** Functions on strings that `@hcl-ts/cty-functions` lacks. */
+/** Functions on strings that `@hcl-ts/cty-functions` does not have. */
 import { bool, boolVal, defineFunction, type Func, rangeOf, unknownVal } from "@hcl-ts/cty";
 import { characterCost } from "@hcl-ts/cty/kernel";
 import { notNull } from "./refine-not-null.ts";
 import { stringParam } from "./string-function.ts";
 
-/** `startswith(str, prefix)`. The result for an unknown string is known if its beginning is. */
+/** `startswith(str, prefix)`. The result is known for an unknown string with a known prefix. */
 export const startswith: Func = defineFunction({
   description: "Reports whether a string begins with another.",
   params: [{ ...stringParam("str", "The string."), allowUnknown: true }, stringParam("prefix", "The prefix.")],

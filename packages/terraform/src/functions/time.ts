@@ -15,7 +15,7 @@ function parseTimestamp(text: string, argument: number): bigint {
   const [year, month, day, hour, minute, second] = match.slice(1, 7).map(Number) as [number, number, number, number, number, number];
   const [zoneHours, zoneMinutes] = [Number(match[9] ?? 0), Number(match[10] ?? 0)];
   const date = new Date(0);
-  // Unlike `Date.UTC`, this takes years below 100 as they are.
+  // Unlike `Date.UTC`, this does not change years below 100.
   date.setUTCFullYear(year, month - 1, day);
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) throw invalid();
   if (hour > 23 || minute > 59 || second > 59 || zoneHours > 24 || zoneMinutes > 60) throw invalid();

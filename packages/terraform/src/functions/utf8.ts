@@ -1,7 +1,7 @@
 /** Conversion between strings and UTF-8. */
 
 const encoder = new TextEncoder();
-/** The decoder. A byte order mark is a character like any other in values. */
+/** The decoder. A byte order mark is an ordinary character in values. */
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** Encodes a string in UTF-8. */

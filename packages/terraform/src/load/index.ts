@@ -72,5 +72,5 @@ export { type FormatGraphOptions, formatGraphAsDot, formatGraphAsMermaid } from 
 export { type DependencyGraph, dependenciesOf, type GraphEdge, type GraphNode, type GraphNodeKind, restrictGraph } from "../graph/graph.ts";
 export type { CheckCode, CheckMessage } from "../check/codes.ts";
 export { type CheckOptions, checkModule, checkTree } from "../check/check-tree.ts";
-export { findReferences, type NamedPlace } from "../rename/find-references.ts";
+export { findReferences, type NamedRange } from "../rename/find-references.ts";
 export { type RenamedDeclaration, type RenameOptions, renameDeclaration } from "../rename/rename-declaration.ts";

@@ -5,7 +5,7 @@ import { type Caller, callersOf, type FoundDeclaration, findDeclaration, nameRan
 import { MODULE_OUTLINE } from "./module-outline.ts";
 
 /** A range that names a declaration. */
-export interface NamedPlace {
+export interface NamedRange {
   /**
    * The kind. An `argument` is the argument of a module call that names a variable of the module.
    */
@@ -24,19 +24,19 @@ export interface NamedPlace {
  * @returns the ranges in the order of the modules and files; undefined if there is no such
  *   declaration
  */
-export function findReferences(tree: ModuleTree, address: string): readonly NamedPlace[] | undefined {
+export function findReferences(tree: ModuleTree, address: string): readonly NamedRange[] | undefined {
   const declaration = findDeclaration(tree, address);
   if (declaration === undefined) return undefined;
-  const declarations = nameRanges(declaration).map((range): NamedPlace => ({ kind: "declaration", range }));
+  const declarations = nameRanges(declaration).map((range): NamedRange => ({ kind: "declaration", range }));
   const callers = callersOf(tree, declaration.tree.module);
-  return [...declarations, ...referencesTo(declaration), ...callers.flatMap((caller) => placesInCaller(declaration, caller))];
+  return [...declarations, ...referencesTo(declaration), ...callers.flatMap((caller) => rangesInCaller(declaration, caller))];
 }
 
 /** Returns the references to a declaration in its own module. */
-function referencesTo(declaration: FoundDeclaration): readonly NamedPlace[] {
+function referencesTo(declaration: FoundDeclaration): readonly NamedRange[] {
   const references = referencesIn(declaration.tree.module);
   return prefixesOf(declaration).flatMap((prefix) =>
-    references.filter((reference) => startsWith(reference, prefix)).map((reference) => referencePlace(reference)),
+    references.filter((reference) => startsWith(reference, prefix)).map((reference) => referenceRangeOf(reference)),
   );
 }
 
@@ -44,18 +44,18 @@ function referencesTo(declaration: FoundDeclaration): readonly NamedPlace[] {
  * Returns the arguments for a variable, or the references to an output, in a module that calls its
  * module.
  */
-function placesInCaller(declaration: FoundDeclaration, { module, call }: Caller): readonly NamedPlace[] {
+function rangesInCaller(declaration: FoundDeclaration, { module, call }: Caller): readonly NamedRange[] {
   switch (declaration.kind) {
     case "variable":
       return argumentRanges(module, call, declaration.name).map((range) => ({ kind: "argument", range }));
     case "output":
-      return outputSteps(module, call, declaration).map(({ reference }) => referencePlace(reference));
+      return outputSteps(module, call, declaration).map(({ reference }) => referenceRangeOf(reference));
     default:
       return [];
   }
 }
 
-const referencePlace = (reference: Reference): NamedPlace => ({ kind: "reference", range: referenceRange(reference) });
+const referenceRangeOf = (reference: Reference): NamedRange => ({ kind: "reference", range: referenceRange(reference) });
 
 /** Returns all references of a module. */
 export function referencesIn({ files }: Module): readonly Reference[] {

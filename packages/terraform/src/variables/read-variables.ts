@@ -89,7 +89,7 @@ interface GivenValue {
 }
 
 /** The number of warnings about undeclared names that are shown in full. The rest are counted. */
-const MOST_WARNINGS = 2;
+const MAX_WARNINGS = 2;
 
 /** Expressions in files and arguments have neither variables nor functions. */
 const CONSTANTS = new EvalContext();
@@ -254,9 +254,9 @@ class VariableReader {
 
   private reportUndeclared(): void {
     const names = [...this.module.variables.keys()];
-    for (const { name, range } of this.undeclared.slice(0, MOST_WARNINGS))
+    for (const { name, range } of this.undeclared.slice(0, MAX_WARNINGS))
       this.diagnostics.push(warningDiagnostic(undeclaredVariable(name, suggest(name, names)), { subject: range }));
-    const rest = this.undeclared.length - MOST_WARNINGS;
+    const rest = this.undeclared.length - MAX_WARNINGS;
     if (rest > 0) this.diagnostics.push(warningDiagnostic(undeclaredVariables(rest)));
   }
 

@@ -18,14 +18,14 @@ export interface BlockEnd {
  * a closing brace or looks like an item. A closing brace that is indented less than the header
  * closes the enclosing block.
  *
- * If the content is not indented deeper than the header, the layout tells nothing, with one
+ * If the content is not indented deeper than the header, the layout is not significant, with one
  * exception: another block header right below this one was probably meant to replace it.
  * @param start the start of the header
  * @param bodyStart the offset after the opening brace
  * @param isOneLine whether the content begins on the line of the brace, so that the lines below
  * need not belong to the block
  * @param limit the offset at which the search stops
- * @returns undefined if the layout does not tell
+ * @returns undefined if the layout does not determine it
  */
 export function findBlockEnd(
   { file, facts }: Scanner,

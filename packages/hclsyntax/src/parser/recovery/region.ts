@@ -120,7 +120,7 @@ interface Open extends OpeningToken {
 /** Matches, after `<<`, a likely heredoc marker, possibly on the next line. */
 const LOOSE_MARKER = /-?[ \t]*(?:\r?\n[ \t]*)?["']?([a-z_\x80-\uffff][\w\x80-\uffff-]*)/iy;
 
-/** The region of an item of which nothing is known but where its line ends. */
+/** The region of an item of which only the end of its line is known. */
 export function lineRegion(end: number): Region {
   return { end, unclosed: undefined, scannedEnd: end, invalidTokens: [], closeOf: () => undefined, isInTemplate: () => false };
 }
@@ -320,8 +320,8 @@ class RegionFinder implements Region {
   }
 
   /**
-   * At an item that is indented by so much: abandons the open tokens inside the innermost object
-   * that can contain it. Returns false if there is none.
+   * At an item with this indentation: abandons the open tokens inside the innermost object that can
+   * contain it. Returns false if there is none.
    */
   #leaveToObject(start: number, indent: number): boolean {
     const i = this.#stack.findLastIndex((open) => open.kind === O_BRACE && !this.#inTemplate.has(open.start));

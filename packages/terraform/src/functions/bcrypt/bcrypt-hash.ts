@@ -1,11 +1,11 @@
-/** Hashes of passwords by bcrypt, in the version that is written as `$2a$`. */
+/** Hashes passwords with bcrypt, in version `$2a$`. */
 import { toBase64 } from "../base64.ts";
 import { Blowfish } from "./blowfish.ts";
 
 /** The number of bytes of a salt. */
 export const SALT_BYTES = 16;
 
-/** The number of bytes of a password that count. */
+/** The maximum length of a password in bytes. Further bytes are ignored. */
 export const MAX_PASSWORD_BYTES = 72;
 
 const BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -23,7 +23,7 @@ const NO_SALT = new Int32Array(4);
  * @returns the version, the cost, the salt and the hash in 60 characters
  */
 export function bcryptHash(password: Uint8Array, cost: number, salt: Uint8Array): string {
-  // A zero byte ends the password, which is repeated if it is short.
+  // The password ends with a zero byte, and is repeated if it is short.
   const key = elementsOf(Uint8Array.of(...password, 0), MAX_PASSWORD_BYTES / 4);
   const saltAsKey = elementsOf(salt, MAX_PASSWORD_BYTES / 4);
   const cipher = new Blowfish();
@@ -49,7 +49,10 @@ function encryptPlainText(cipher: Blowfish): Uint8Array {
   return new Uint8Array(result.buffer, 0, PLAIN_TEXT.length - 1);
 }
 
-/** Returns bytes as elements of four bytes each, the first byte in the highest bits. The bytes are repeated until there are enough. */
+/**
+ * Returns bytes as elements of four bytes each, the first byte in the highest bits. The bytes are
+ * repeated as often as necessary.
+ */
 function elementsOf(bytes: Uint8Array, length: number): Int32Array {
   const byte = (i: number): number => bytes[i % bytes.length]!;
   return Int32Array.from({ length }, (_, i) => (byte(4 * i) << 24) | (byte(4 * i + 1) << 16) | (byte(4 * i + 2) << 8) | byte(4 * i + 3));

@@ -1,6 +1,7 @@
 /**
- * The cipher Blowfish with the key schedule of bcrypt, as in "A Future-Adaptable Password Scheme" by Provos and Mazières, 1999. Use it for nothing but
- * hashes of passwords: blocks of 64 bits are too short to encrypt data.
+ * The cipher Blowfish with the key schedule of bcrypt, as in "A Future-Adaptable Password Scheme"
+ * by Provos and Mazières, 1999. Use it only to hash passwords: its blocks of 64 bits are too short
+ * to encrypt data.
  */
 import { digitsOfPi } from "./digits-of-pi.ts";
 
@@ -37,7 +38,10 @@ export class Blowfish {
     this.replace(boxes, Int32Array.of(salt[2]!, salt[3]!, salt[0]!, salt[1]!), block);
   }
 
-  /** Replaces the elements of a table of the state by encrypted blocks, each of which depends on the one before. */
+  /**
+   * Replaces the elements of a table of the state with encrypted blocks, each of which depends on
+   * the previous one.
+   */
   private replace(table: Int32Array, salt: Int32Array, block: Int32Array): void {
     for (let i = 0; i < table.length; i += 2) {
       block[0]! ^= salt[i & 2]!;

@@ -1,6 +1,6 @@
 /** The binary digits of pi, which are the initial state of Blowfish. Computing them takes less code than listing them. */
 
-/** Additional digits, so that the errors of the sums are in none of those that are returned. */
+/** The number of guard digits, which absorb the rounding errors of the sums. */
 const GUARD_BITS = 64n;
 
 /** Returns the arctangent of 1 / n by Gregory's series, with `one` for 1. */

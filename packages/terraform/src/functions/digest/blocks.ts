@@ -6,7 +6,7 @@ export interface Digester {
   readonly blockLength: 64 | 128;
   /** The order of the bytes in the elements of blocks and of the state. */
   readonly isLittleEndian: boolean;
-  /** The state, whose first elements are the digest in the end. */
+  /** The state. At the end, its first elements are the digest. */
   readonly state: Int32Array;
   /** Mixes the block at an offset into the state. */
   compress(block: DataView, offset: number): void;

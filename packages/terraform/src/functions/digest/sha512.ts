@@ -47,7 +47,9 @@ function compress(state: Int32Array, schedule: Int32Array, added: Int32Array, bl
   }
 }
 
-/** Moves the eight elements of the working state by one, and replaces the first and the fifth. */
+/**
+ * Shifts the eight elements of the working state by one, and replaces the first and the fifth one.
+ */
 function step(work: Int32Array, scheduledHigh: number, scheduledLow: number, addedHigh: number, addedLow: number): void {
   const [aHigh, aLow, eHigh, eLow] = [work[0]!, work[1]!, work[8]!, work[9]!];
   const firstLow =
@@ -80,12 +82,15 @@ function step(work: Int32Array, scheduledHigh: number, scheduledLow: number, add
   work[1] = secondLow;
 }
 
-/** Returns the higher half of an element that is rotated to the right. With its halves exchanged, the result is the lower half. */
+/**
+ * Returns the higher half of an element rotated to the right. If the halves are swapped, the result
+ * is the lower half.
+ */
 function rotated(high: number, low: number, bits: number): number {
   return bits < 32 ? (high >>> bits) | (low << (32 - bits)) : (low >>> (bits - 32)) | (high << (64 - bits));
 }
 
-/** Returns what a sum of lower halves adds to the higher half. */
+/** Returns the carry of a sum of lower halves into the higher half. */
 function carry(sum: number): number {
   return Math.floor(sum / 2 ** 32);
 }

@@ -1,4 +1,7 @@
-/** Conversion between strings and bytes in an encoding. Characters and bytes that the encoding does not have are errors. */
+/**
+ * Conversion between strings and bytes in an encoding. Characters and bytes that are not in the
+ * encoding are errors.
+ */
 import { fromUtf8, toUtf8 } from "../utf8.ts";
 import { multiByteEncoding } from "./multi-byte.ts";
 import { singleByteTable } from "./single-byte-tables.ts";

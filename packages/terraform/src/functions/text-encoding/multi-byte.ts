@@ -1,6 +1,6 @@
 /**
- * The encodings of Chinese, Japanese and Korean. Their tables are large, but the decoders of the platform have them: a table for encoding is made on
- * demand by decoding all codes.
+ * The encodings of Chinese, Japanese and Korean. Their tables are large, but the decoders of the
+ * platform contain them. So the table for encoding is created on demand by decoding all codes.
  */
 import { decodeWith, REPLACEMENT, type TextEncoding } from "./text-encoding.ts";
 
@@ -10,7 +10,10 @@ type Codes = ReadonlyMap<string, readonly number[]>;
 const LINE_FEED = 0x0a;
 const PRIVATE_USE = /\p{Co}/u;
 
-/** Adds the characters of sequences: `prefix`, a byte from `from` to `to`, and `suffix`. Of several sequences for a character, the first one counts. */
+/**
+ * Adds the characters of sequences: `prefix`, a byte from `from` to `to`, and `suffix`. If several
+ * sequences decode to the same character, the first one is used.
+ */
 function addRow(
   codes: Map<string, readonly number[]>,
   label: string,
@@ -47,7 +50,7 @@ function addPairs(
   }
 }
 
-/** Characters that have two codes in Big5, of which the last one counts. */
+/** The characters with two codes in Big5, for which the last code is used. */
 const LAST_OF_BIG5: readonly (readonly [string, readonly number[]])[] = [
   ["═", [0xf9, 0xf9]],
   ["╞", [0xf9, 0xe9]],
@@ -95,8 +98,8 @@ function computedLater<T>(compute: () => T): () => T {
 const [FIRST_SYLLABLE, LAST_SYLLABLE] = [0xac00, 0xd7a3];
 
 /**
- * EUC-KR with the extension of code page 949, which has the syllables that the standard lacks, in order, in the codes that it leaves free. Not every
- * platform knows it.
+ * EUC-KR with the extension of code page 949: the syllables that the standard lacks are in its
+ * unused codes, in order. Not every platform supports the extension.
  */
 const eucKrCodes = computedLater(() => {
   const codes = new Map<string, readonly number[]>();
@@ -154,7 +157,7 @@ function supplementaryCode(codePoint: number): readonly number[] {
   ];
 }
 
-/** Encodes characters by their codes; undefined if one has none. */
+/** Encodes characters by their codes; undefined if a character has no code. */
 function encodeWith(text: string, codeOf: (character: string) => readonly number[] | undefined): Uint8Array | undefined {
   const bytes: number[] = [];
   for (const character of text) {

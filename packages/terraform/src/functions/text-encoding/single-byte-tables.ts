@@ -1,9 +1,12 @@
 /**
- * The characters of encodings with one byte for each, from the tables of the Unicode consortium, IBM and the WHATWG: those of the encodings that decoders
- * of platforms lack or decode differently.
+ * The characters of the single-byte encodings that platform decoders lack or decode differently,
+ * from the tables of the Unicode consortium, IBM and the WHATWG.
  */
 
-/** The characters of all 256 bytes, or of the upper 128 if the others are ASCII. U+FFFD is for a byte that is not used. */
+/**
+ * The characters of all 256 bytes, or of the upper 128 if the others are ASCII. U+FFFD marks an
+ * unused byte.
+ */
 const TABLES: ReadonlyMap<string, string> = new Map([
   [
     "ibm437",
@@ -48,7 +51,7 @@ const TABLES: ReadonlyMap<string, string> = new Map([
   ["iso-8859-1", Array.from({ length: 128 }, (_, i) => String.fromCharCode(128 + i)).join("")],
 ]);
 
-/** A table as changes of another one: the characters from some indexes on. */
+/** A table as the differences from another one: the characters that start at certain indexes. */
 type ChangedTable = readonly [base: string, ...changes: (readonly [index: number, characters: string])[]];
 
 const CHANGED_TABLES: ReadonlyMap<string, ChangedTable> = new Map<string, ChangedTable>([

@@ -9,7 +9,10 @@ export interface TextEncoding {
 /** The character that decoders return for invalid bytes. */
 export const REPLACEMENT = "\ufffd";
 
-/** Decodes bytes with the decoder of the platform, which has all encodings of the web. A byte order mark is a character like any other. */
+/**
+ * Decodes bytes with the decoder of the platform, which supports all encodings of the web. A byte
+ * order mark is an ordinary character.
+ */
 export function decodeWith(label: string, bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder(label, { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -4,9 +4,9 @@ import { fold } from "./folding.ts";
 
 interface Header {
   readonly isFolded: boolean;
-  /** The treatment of the line breaks at the end: remove all, keep one, or keep all. */
+  /** The treatment of trailing line breaks: remove all, keep one, or keep all. */
   readonly chomping: "strip" | "clip" | "keep";
-  /** The indentation relative to the node around the scalar; 0 if the first line decides. */
+  /** The indentation relative to the enclosing node; 0 if the first line determines it. */
   readonly indentation: number;
 }
 
@@ -37,7 +37,9 @@ function readIndentation(cursor: Cursor): number {
   return digit;
 }
 
-/** Moves past the indentation of a line. A tab is a mistake where the first line decides the indentation. */
+/**
+ * Skips the indentation of a line. A tab is an error if the first line determines the indentation.
+ */
 function skipIndentation(cursor: Cursor, indent: number): void {
   while (cursor.code() === 0x20 /* space */ && (indent === 0 || cursor.column < indent)) cursor.offset++;
   if (cursor.code() === 0x09 /* tab */ && (indent === 0 || cursor.column < indent)) {
@@ -47,7 +49,7 @@ function skipIndentation(cursor: Cursor, indent: number): void {
 
 /**
  * Reads empty lines and the indentation of the line after them.
- * @param indent the indentation; 0 if the line decides
+ * @param indent the indentation; 0 if the line determines it
  * @returns the line breaks, and the largest number of spaces of a line
  */
 function readEmptyLines(cursor: Cursor, indent: number): { readonly breaks: string; readonly width: number } {
@@ -63,7 +65,7 @@ function readEmptyLines(cursor: Cursor, indent: number): { readonly breaks: stri
 
 /**
  * Reads a block scalar; the cursor is at its indicator.
- * @param parentIndent the column of the node around the scalar; -1 at the root
+ * @param parentIndent the column of the enclosing node; -1 at the root
  * @returns its content
  */
 export function readBlockScalar(cursor: Cursor, parentIndent: number): string {
@@ -77,7 +79,7 @@ export function readBlockScalar(cursor: Cursor, parentIndent: number): string {
   let wasIndented = false;
   while (cursor.column === indent && cursor.code() !== 0) {
     const isIndented = isBlank(cursor.code());
-    // Lines that are indented further are not folded with others.
+    // Lines that are indented further are not folded.
     value += isFolded && lastBreak !== "" && !wasIndented && !isIndented ? fold(lastBreak, breaks) : lastBreak + breaks;
     wasIndented = isIndented;
     const start = cursor.offset;

@@ -1,27 +1,27 @@
 /** The position of the scanner in a YAML document. */
 import { CtyError } from "@hcl-ts/cty";
 
-/** Returns whether a character is a space or a tab. */
+/** Whether a character is a space or a tab. */
 export function isBlank(code: number): boolean {
   return code === 0x20 /* space */ || code === 0x09 /* tab */;
 }
 
-/** Returns whether a character ends a line. Other line breaks were replaced by line feeds. */
+/** Whether a character ends a line. Other line breaks were replaced with line feeds. */
 export function isBreak(code: number): boolean {
   return code === 0x0a /* LF */ || code === 0x2028 /* line separator */ || code === 0x2029 /* paragraph separator */;
 }
 
-/** Returns whether a character ends a line or is the end of the document, which reads as 0. */
+/** Whether a character ends a line, or is 0, which marks the end of the document. */
 export function isBreakOrEnd(code: number): boolean {
   return code === 0 || isBreak(code);
 }
 
-/** Returns whether a character ends a word: a blank, a line break or the end of the document. */
+/** Whether a character ends a word: a blank, a line break or the end of the document. */
 export function isBlankOrEnd(code: number): boolean {
   return isBlank(code) || isBreakOrEnd(code);
 }
 
-/** Returns whether a character can be in the name of an anchor, a directive or a tag handle. */
+/** Whether a character can be in the name of an anchor, a directive or a tag handle. */
 export function isNameCharacter(code: number): boolean {
   return (
     (code >= 0x30 && code <= 0x39) /* 0-9 */ ||
@@ -65,14 +65,14 @@ export class Cursor {
     return at < this.text.length ? this.text.charCodeAt(at) : 0;
   }
 
-  /** Moves past a line break. @returns the line break */
+  /** Skips a line break. @returns the line break */
   readBreak(): string {
     const character = this.text[this.offset]!;
     this.lineStart = ++this.offset;
     return character;
   }
 
-  /** Moves past blanks, but not past line breaks. */
+  /** Skips blanks, but not line breaks. */
   skipBlanks(): void {
     while (isBlank(this.code())) this.offset++;
   }
@@ -82,21 +82,21 @@ export class Cursor {
     while (!isBreakOrEnd(this.code())) this.offset++;
   }
 
-  /** Moves past a name, which can be empty. @returns the name */
+  /** Skips a name, which can be empty. @returns the name */
   readName(): string {
     const start = this.offset;
     while (isNameCharacter(this.code())) this.offset++;
     return this.text.slice(start, this.offset);
   }
 
-  /** Moves past the rest of a line that has only a comment left. */
+  /** Skips the rest of a line, which may only contain a comment. */
   endLine(): void {
     this.skipBlanks();
     if (this.code() === 0x23 /* # */) this.skipToBreak();
     if (!isBreakOrEnd(this.code())) throw this.error("only a comment can follow on this line");
   }
 
-  /** Returns whether a line begins here with `---` or `...`, which separate documents. */
+  /** Whether a line begins here with `---` or `...`, which separate documents. */
   isDocumentMarker(): boolean {
     if (this.offset !== this.lineStart) return false;
     const code = this.code();

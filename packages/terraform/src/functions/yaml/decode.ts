@@ -1,4 +1,4 @@
-/** `yamldecode`: makes values of the nodes of a YAML document. */
+/** `yamldecode`: converts the nodes of a YAML document to values. */
 import {
   type Budget,
   CtyError,
@@ -37,13 +37,13 @@ export const yamldecode: Func = defineFunction({
 /** The cost of reading a character. */
 const STEPS_PER_CHARACTER = 10;
 
-/** Matches the characters that no YAML document has. */
+/** Matches the characters that a YAML document cannot contain. */
 const CONTROL_CHARACTER = /[^\t\n\x20-\x7e\xa0-\ufffd]/;
 
 function decode(source: string, budget: Budget): Value {
   budget.spendSteps(STEPS_PER_CHARACTER * source.length);
   budget.spendText(source.length);
-  // The line breaks of YAML 1.1, apart from those that are kept in scalars.
+  // Matches the line breaks of YAML 1.1, except those that are kept in scalars.
   const text = source.replace(/^\ufeff/, "").replace(/\r\n?|\x85/g, "\n");
   if (CONTROL_CHARACTER.test(text)) throw new CtyError("the YAML document has a control character: escape it within double quotes");
   const root = parseYaml(text, budget);
@@ -102,7 +102,7 @@ class Decoder {
     const value = this.anchors.get(node.name);
     if (value === undefined)
       throw this.error(node, "there is no such anchor before the alias, or the node with the anchor contains the alias");
-    // A few aliases of aliases stand for more than can ever be visited.
+    // A few aliases of aliases can represent more nodes than could ever be visited.
     this.budget.spendElements(sizeOf(value));
     return value;
   }
@@ -112,7 +112,7 @@ class Decoder {
     for (const [key, content] of entries) {
       const name = this.key(key);
       const value = this.value(content);
-      // A tag makes it a string like others.
+      // A tag makes it an ordinary string.
       if (name === "<<" && key.kind === "scalar" && key.tag === undefined) this.merge(content, value, attributes);
       else attributes.set(name, value);
     }

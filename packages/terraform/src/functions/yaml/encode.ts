@@ -1,6 +1,7 @@
 /**
- * `yamlencode`. The result is, byte for byte, that of the reference, because users compare and store it: strings are double-quoted, those of several
- * lines are literal blocks, keys are in order, and lists within maps are not indented.
+ * `yamlencode`. The result is the same as that of the reference, byte for byte, because users
+ * compare and store it: strings are in double quotes, or literal blocks if they have several lines;
+ * keys are sorted; lists within maps are not indented.
  */
 import {
   type Budget,
@@ -59,7 +60,7 @@ class YamlWriter {
   document(value: Value): void {
     this.node(value, -INDENT, "root");
     this.endLine();
-    // A plain scalar could continue, so the end of the document is written.
+    // A plain scalar could continue, so an explicit end of the document follows.
     if (isPlain(value)) this.put("...\n");
   }
 
@@ -74,14 +75,16 @@ class YamlWriter {
     if (this.column > 0) this.put("\n");
   }
 
-  /** Begins a line at an indent. After a dash of a list, the first line is begun already. */
+  /**
+   * Begins a line with an indentation. The first line after the dash of a list has already begun.
+   */
   private beginLine(indent: number, isBegun: boolean): void {
     if (isBegun) return;
     this.endLine();
     if (indent > 0) this.put(" ".repeat(indent));
   }
 
-  /** @param indent that of the node around this one */
+  /** @param indent the indentation of the enclosing node */
   private node(value: Value, indent: number, place: Place): void {
     if (!canIterateElements(value)) {
       if (place === "value") this.put(" ");
@@ -126,7 +129,7 @@ class YamlWriter {
     }
   }
 
-  /** @param indent that of further lines */
+  /** @param indent the indentation of further lines */
   private scalar(text: string, indent: number, mayBreak: boolean): void {
     this.budget.spendSteps(STEPS_PER_CHARACTER * text.length);
     if (mayBreak && isLiteral(text)) this.literal(text, indent);
@@ -137,7 +140,7 @@ class YamlWriter {
     const hint = /^[ \n\u2028\u2029]/.test(text) ? String(INDENT) : "";
     const chomping = !BREAK.test(text.at(-1)!) ? "-" : text.length === 1 || BREAK.test(text.at(-2)!) ? "+" : "";
     this.put(`|${hint}${chomping}\n`);
-    // Each line ends with its break, and empty ones are not indented.
+    // Each line ends with a line break. Empty lines are not indented.
     for (const line of text.match(/[^\n\u2028\u2029]*[\n\u2028\u2029]|[^\n\u2028\u2029]+$/g)!) {
       if (!BREAK.test(line[0]!)) this.put(" ".repeat(indent));
       this.put(line);
@@ -147,7 +150,7 @@ class YamlWriter {
 
   private quoted(text: string, indent: number, mayBreak: boolean): void {
     this.put('"');
-    // The reference treats every character of a string that begins with a byte order mark as one.
+    // If a string begins with a byte order mark, the reference treats every character of it as one.
     const escapesAll = text.startsWith("\ufeff");
     const characters = Array.from(text);
     let wasSpace = false;

@@ -3,7 +3,7 @@ import { type Cursor, isBlank, isBreak } from "./cursor.ts";
 
 /** The white space between two words of a plain or quoted scalar. */
 export interface Gap {
-  /** The part of the content that it stands for. */
+  /** The part of the content that it represents. */
   readonly folded: string;
   readonly hasBreak: boolean;
 }

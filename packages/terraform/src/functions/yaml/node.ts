@@ -1,7 +1,7 @@
 /** The nodes of a YAML document. */
 
 interface Positioned {
-  /** The offset of the content, or of the token after an empty node. */
+  /** The offset of the content; for an empty node, that of the next token. */
   readonly offset: number;
 }
 

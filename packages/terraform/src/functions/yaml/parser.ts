@@ -1,13 +1,13 @@
 /**
- * The parser of YAML documents, which makes nodes of tokens. It accepts what libyaml accepts: a sequence in a mapping needs no indentation, and keys
- * and values can be empty.
+ * The parser of YAML documents, which creates nodes from tokens. It accepts the same documents as
+ * libyaml: a sequence in a mapping needs no indentation, and keys and values can be empty.
  */
 import { type Budget, CtyError } from "@hcl-ts/cty";
 import type { YamlEntry, YamlMapping, YamlNode, YamlProperties, YamlSequence } from "./node.ts";
 import { Scanner } from "./scanner.ts";
 import type { Token, TokenKind } from "./token.ts";
 
-/** Most levels of collections within each other, since parsing and decoding are recursive. */
+/** The maximum nesting depth of collections, because parsing and decoding are recursive. */
 const MAX_DEPTH = 100;
 /** The memory that a node takes, in elements of a list. */
 const ELEMENTS_PER_NODE = 3;
@@ -31,7 +31,10 @@ const AFTER_DOCUMENT: Followers = ["directive", "---", "...", "end-of-document"]
 
 const NO_PROPERTIES: YamlProperties = { anchor: undefined, tag: undefined };
 
-/** The forms of nodes: any, any but a sequence without indentation, or only those without block collections. */
+/**
+ * The allowed forms of a node: any, any except a sequence without indentation, or any except block
+ * collections.
+ */
 type Form = "any" | "indented" | "flow";
 
 class Parser {
@@ -69,7 +72,7 @@ class Parser {
     return this.scanner.peek().kind === kind;
   }
 
-  /** Takes the next token if it is of a kind. */
+  /** Consumes the next token if it is of a kind. */
   private accept(kind: TokenKind): boolean {
     if (!this.isAt(kind)) return false;
     this.scanner.next();
@@ -81,7 +84,7 @@ class Parser {
     return this.scanner.cursor.error(problem, this.scanner.peek().offset);
   }
 
-  /** Reads a node, which is empty if one of some tokens follows. */
+  /** Parses a node. It is empty if one of some tokens follows. */
   private nodeOrEmpty(form: Form, followers: Followers): YamlNode {
     return followers.includes(this.scanner.peek().kind) ? this.empty(NO_PROPERTIES) : this.node(form);
   }
@@ -116,7 +119,7 @@ class Parser {
     }
   }
 
-  /** Reads what follows the properties of a node; undefined if no content does. */
+  /** Parses the content after the properties of a node; undefined if there is none. */
   private content(form: Form, properties: YamlProperties): YamlNode | undefined {
     const token = this.scanner.peek();
     switch (token.kind) {

@@ -2,7 +2,7 @@
 import { type Cursor, isBlank, isBlankOrEnd, isBreak } from "./cursor.ts";
 import { readGap } from "./folding.ts";
 
-/** Returns whether a character ends a plain scalar within brackets or braces. */
+/** Whether a character ends a plain scalar within brackets or braces. */
 function isFlowIndicator(code: number): boolean {
   switch (code) {
     case 0x2c: // ,
@@ -17,7 +17,7 @@ function isFlowIndicator(code: number): boolean {
   }
 }
 
-/** Moves past the characters up to white space or the end of the scalar. */
+/** Skips the characters up to white space or the end of the scalar. */
 function skipWord(cursor: Cursor, isInFlow: boolean): void {
   for (let code = cursor.code(); !isBlankOrEnd(code); code = cursor.code()) {
     if (code === 0x3a /* : */ && isBlankOrEnd(cursor.code(1))) return;

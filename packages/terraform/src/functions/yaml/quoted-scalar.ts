@@ -5,7 +5,7 @@ import { readGap } from "./folding.ts";
 const DOUBLE_QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** The characters that a backslash and a character stand for, YAML 1.1 section 5.6. */
+/** The characters that escapes with a single character denote, YAML 1.1 section 5.6. */
 const ESCAPES: ReadonlyMap<string, string> = new Map([
   ["0", "\0"],
   ["a", "\x07"],
@@ -63,7 +63,7 @@ function readWord(cursor: Cursor, quote: number): { readonly value: string; read
   for (let code = cursor.code(); !isBlankOrEnd(code); code = cursor.code()) {
     if (code === quote) {
       if (quote === DOUBLE_QUOTE || cursor.code(1) !== quote) break;
-      // A quote that is doubled stands for itself.
+      // A doubled quote represents a quote.
       cursor.offset++;
       flush();
       start = ++cursor.offset;
@@ -94,7 +94,10 @@ function readEscape(cursor: Cursor): string {
   return character;
 }
 
-/** Returns the character of a number of hexadecimal digits; undefined if there is none. */
+/**
+ * Returns the character with the code in a number of hexadecimal digits; undefined if there is
+ * none.
+ */
 function codePoint(digits: string, length: number): string | undefined {
   if (digits.length !== length || !/^[0-9a-fA-F]+$/.test(digits)) return undefined;
   const code = Number.parseInt(digits, 16);

@@ -31,7 +31,7 @@ export function scalarValue({ value: text, style, tag: fullTag }: YamlScalar): V
   return valueWithTag(text, style, tag);
 }
 
-/** Returns the value of a scalar, whose tag is not that of a string. */
+/** Returns the value of a scalar that is not tagged as a string. */
 function valueWithTag(text: string, style: YamlScalar["style"], tag: string | undefined): Value | string {
   if (MAYBE_SPECIAL.test(text)) {
     if (style === "quoted") return stringVal(text);
@@ -45,7 +45,7 @@ function valueWithTag(text: string, style: YamlScalar["style"], tag: string | un
   return stringVal(text);
 }
 
-/** Matches the first character of everything that is not a string, and the empty string. */
+/** Matches the first character of every scalar that is not a string, and the empty string. */
 const MAYBE_SPECIAL = /^(?:$|[-+.0-9yYnNtTfFoO~])/;
 
 const NULLS: ReadonlySet<string> = new Set(["", "~", "null", "Null", "NULL"]);
@@ -56,7 +56,10 @@ const NAN = /^\.(?:nan|NaN|NAN)$/;
 const DECIMAL = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/;
 const INTEGER = /^0(?:x[0-9a-fA-F]+|o[0-7]+)$/;
 
-/** Returns the value of a plain scalar that is not a string, or the problem with it; undefined if it is a string. A tag hardly restricts what it can be. */
+/**
+ * Returns the value of a plain scalar that is not a string, or the problem with it; undefined if it
+ * is a string. A tag hardly restricts the type.
+ */
 function plainValue(text: string, tag: string | undefined): Value | string | undefined {
   if (NULLS.has(text)) return nullVal(dynamic);
   if (TRUES.has(text)) return True;

@@ -1,8 +1,9 @@
 /**
- * The scanner of YAML documents. Its rules are those of libyaml, the scanner of the reference implementation, which are stricter than YAML 1.1 in some
- * positions and more lenient in others. Indentation becomes tokens here. Only the colon after a node shows that it was a key, so that tokens
- * are held back as long as a colon can follow: the token `?` is then inserted before them. A key is on one line and has at most
- * 1,024 characters, so that little is held back.
+ * The scanner of YAML documents. Its rules are those of libyaml, the scanner of the reference
+ * implementation, which are stricter than YAML 1.1 in some positions and more lenient in others.
+ * Indentation becomes tokens. Only the colon after a node shows that the node is a key. Therefore
+ * tokens are held back as long as a colon can follow, and if one does, the token `?` is inserted
+ * before them. A key is on one line and has at most 1,024 characters, so few tokens are held back.
  */
 import { readBlockScalar } from "./block-scalar.ts";
 import { Cursor, isBlank, isBlankOrEnd, isBreak } from "./cursor.ts";
@@ -21,7 +22,7 @@ interface PossibleKey {
   readonly offset: number;
   readonly lineStart: number;
   readonly column: number;
-  /** The node begins a line of a mapping, where only a key can be. */
+  /** Whether the node begins a line of a mapping, where only a key is allowed. */
   readonly isRequired: boolean;
 }
 
@@ -29,13 +30,15 @@ interface PossibleKey {
 export class Scanner {
   readonly cursor: Cursor;
   private readonly handles = new TagHandles();
-  /** Tokens that were scanned and not taken. */
+  /** The tokens that were scanned but not consumed. */
   private readonly pending: Token[] = [];
   private taken = 0;
-  /** The column of the innermost block; -1 outside of all. */
+  /** The column of the innermost block; -1 outside of all blocks. */
   private indent = -1;
   private readonly outerIndents: number[] = [];
-  /** The last possible key of each level of brackets and braces, and first that outside of them. */
+  /**
+   * The last possible key at each level of brackets and braces. The first level is outside of them.
+   */
   private readonly keys: (PossibleKey | undefined)[] = [undefined];
   private mayBeginKey = true;
 
@@ -44,13 +47,13 @@ export class Scanner {
     this.cursor = new Cursor(text);
   }
 
-  /** Returns the next token without taking it. */
+  /** Returns the next token without consuming it. */
   peek(): Token {
     while (this.pending.length === 0 || this.mayInsertBefore(this.taken)) this.scan();
     return this.pending[0]!;
   }
 
-  /** Takes the next token. At the end of the document it is returned again and again. */
+  /** Consumes the next token. The end of the document is returned any number of times. */
   next(): Token {
     const token = this.peek();
     if (token.kind !== "end-of-document") {
@@ -64,7 +67,7 @@ export class Scanner {
     return this.keys.length > 1;
   }
 
-  /** Returns whether the token at an index can still become a key. */
+  /** Whether the token at an index can still become a key. */
   private mayInsertBefore(index: number): boolean {
     if (this.pending.at(-1)?.kind === "end-of-document") return false;
     const key = this.keys.find((possible) => possible?.tokens === index);
@@ -73,7 +76,7 @@ export class Scanner {
     return false;
   }
 
-  /** Returns whether a colon at the cursor would make a node a key. */
+  /** Whether a colon at the cursor would make a node a key. */
   private isFresh(key: PossibleKey): boolean {
     return key.lineStart === this.cursor.lineStart && this.cursor.offset - key.offset <= MAX_KEY_LENGTH;
   }
@@ -100,11 +103,11 @@ export class Scanner {
     else if (!this.scanIndicator(code)) this.scanPlainScalar(code);
   }
 
-  /** Moves past white space, comments and line breaks. */
+  /** Skips white space, comments and line breaks. */
   private skipToToken(): void {
     const { cursor } = this;
     for (;;) {
-      // A tab would be indentation at the start of a key.
+      // A tab before a key would be indentation.
       while (cursor.code() === 0x20 /* space */ || (cursor.code() === 0x09 /* tab */ && (this.isInFlow || !this.mayBeginKey)))
         cursor.offset++;
       if (cursor.code() === 0x23 /* # */) cursor.skipToBreak();
@@ -162,12 +165,14 @@ export class Scanner {
     }
   }
 
-  /** Returns whether a question mark or a colon is more than the first character of a scalar. */
+  /**
+   * Whether a question mark or a colon is an indicator rather than the first character of a scalar.
+   */
   private isKeyIndicator(): boolean {
     return this.isInFlow || isBlankOrEnd(this.cursor.code(1));
   }
 
-  /** Remembers that a node begins, which may be a key. */
+  /** Records the start of a node, which may be a key. */
   private beginNode(): void {
     const { cursor } = this;
     if (this.mayBeginKey) {
@@ -183,13 +188,13 @@ export class Scanner {
     this.mayBeginKey = false;
   }
 
-  /** Forgets the last possible key of this level, which no colon follows. */
+  /** Drops the last possible key of this level, because no colon follows it. */
   private dropKey(): void {
     this.checkColon(this.keys.at(-1));
     this.keys[this.keys.length - 1] = undefined;
   }
 
-  /** Reports a node that no colon follows where only a key can be. */
+  /** Reports a node without a colon where only a key is allowed. */
   private checkColon(key: PossibleKey | undefined): void {
     if (key?.isRequired === true) throw this.cursor.error("a colon must follow this key", key.offset);
   }
@@ -199,7 +204,10 @@ export class Scanner {
     if (key !== undefined && !this.isFresh(key)) this.dropKey();
   }
 
-  /** Begins a block, if a column is right of the innermost one. @param index of the first token of the block */
+  /**
+   * Begins a block if a column is to the right of the innermost one. @param index of the first
+   * token of the block
+   */
   private beginBlock(kind: TokenKind, column: number, index: number): void {
     if (this.isInFlow || this.indent >= column) return;
     this.outerIndents.push(this.indent);
@@ -207,7 +215,7 @@ export class Scanner {
     this.pending.splice(index - this.taken, 0, { kind, offset: this.cursor.offset, value: "" });
   }
 
-  /** Ends the blocks that begin right of a column. */
+  /** Ends the blocks that begin to the right of a column. */
   private endBlocks(column: number): void {
     if (this.isInFlow) return;
     while (this.indent > column) {

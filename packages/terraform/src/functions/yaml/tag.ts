@@ -4,10 +4,10 @@ import { type Cursor, isBlankOrEnd, isNameCharacter } from "./cursor.ts";
 /** The prefix of the tags that YAML defines. */
 export const YAML_TAG_PREFIX = "tag:yaml.org,2002:";
 
-/** The characters of tags beside those of names; `%` begins an escaped byte. */
+/** The characters of tags in addition to those of names; `%` begins an escaped byte. */
 const URI_PUNCTUATION = ";/?:@&=+$,.!~*'()[]%";
 
-/** The handles of tags and what they stand for. */
+/** The prefixes that tag handles denote. */
 export class TagHandles {
   private readonly prefixes = new Map<string, string>();
 
@@ -18,7 +18,7 @@ export class TagHandles {
     return true;
   }
 
-  /** Returns the prefix that a handle stands for; undefined if it is not defined. */
+  /** Returns the prefix that a handle denotes; undefined if it is not defined. */
   prefixOf(handle: string): string | undefined {
     return this.prefixes.get(handle) ?? (handle === "!" ? "!" : handle === "!!" ? YAML_TAG_PREFIX : undefined);
   }
@@ -67,7 +67,7 @@ export function readHandle(cursor: Cursor): string {
   return cursor.text.slice(start, cursor.offset);
 }
 
-/** Returns whether a handle ends with an exclamation mark that is not its first. */
+/** Whether a handle ends with a second exclamation mark. */
 export function isNamedHandle(handle: string): boolean {
   return handle.length > 1 && handle.endsWith("!");
 }

@@ -1,8 +1,9 @@
 /** Tokens of a YAML document. */
 
 /**
- * The kind of a token: the character or marker that it is written as, or a name. `begin-sequence`, `begin-mapping` and `end` stand for the changes
- * of indentation around a block, `?` also for the beginning of a key without a question mark.
+ * The kind of a token: the character or marker that it is written as, or a name. `begin-sequence`,
+ * `begin-mapping` and `end` represent the changes of indentation around a block. `?` also
+ * represents the start of a key without a question mark.
  */
 export type TokenKind =
   | "["

@@ -1,7 +1,7 @@
 /** Creates realistic sources and documents of any size. */
 
 /** Creates a configuration with about the given number of bytes. */
-export function madeUpSource(bytes: number): string {
+export function generatedSource(bytes: number): string {
   const block = (i: number): string =>
     `resource "service" "s${i}" {\n  name = "service-\${var.env}-${i}"\n  ports = [80, 443, ${8000 + i}]\n  tags = {\n    owner = "team"\n    size = var.sizes["s${i}"].cpu * 2\n  }\n  enabled = var.env == "production" && length(var.zones) > ${i}\n}\n\n`;
   return repeated(block, bytes);
@@ -11,7 +11,7 @@ export function madeUpSource(bytes: number): string {
  * Creates a configuration to be evaluated, with about the given number of bytes: attributes with
  * templates, `for` expressions, conditionals and calls.
  */
-export function madeUpExpressions(bytes: number): string {
+export function generatedExpressions(bytes: number): string {
   const lines = (i: number): string =>
     `name_${i} = "\${upper(env)}-\${region}-${i}"\nports_${i} = [for p in ports : p + ${i} if p > 80]\ntags_${i} = merge(tags, { index = ${i}, name = "n\${${i} * 2}" })\nsize_${i} = env == "production" ? max(4, ${i}) : length(zones)\nzones_${i} = { for z in zones : z => join("-", [z, region]) }\n`;
   return repeated(lines, bytes);
@@ -32,7 +32,7 @@ export function jsonDocument(bytes: number): string {
  * Creates the files of a module that calls another one ten times, where each call has 16 instances
  * of resources.
  */
-export function madeUpModules(): Readonly<Record<string, string>> {
+export function generatedModules(): Readonly<Record<string, string>> {
   const service = (i: number): string =>
     `resource "example_service" "s${i}" {\n  for_each = { for name, size in var.sizes : name => size if size > ${i} }\n  name     = "\${local.prefix}-\${each.key}-${i}"\n  size     = each.value * 2\n  tags     = merge(local.tags, { Index = ${i} })\n  dynamic "rule" {\n    for_each = var.ports\n    content {\n      port = rule.value\n      name = try(local.tags["rule"], "rule-\${rule.key}")\n    }\n  }\n}\noutput "ids${i}" {\n  value = [for s in example_service.s${i} : s.id]\n}\n\n`;
   const variables =

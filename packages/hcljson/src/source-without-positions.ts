@@ -5,7 +5,7 @@ import { FILE_START } from "@hcl-ts/hcl/syntax";
  * The source of a value that another parser has read. Only its name is known, so every position is
  * its start.
  */
-export class PlacelessSource extends SourceFile {
+export class SourceWithoutPositions extends SourceFile {
   override position(_offset: number): Position {
     return FILE_START;
   }
