@@ -7,23 +7,23 @@
  * 100 KB two, which is most of the time of a short command. `dist/cjs` has the same files as
  * CommonJS, for tools that cannot require a module.
  *
- * - In a package with an inner entry point (see boundaries/table.json), the file of that contains
- *   what its names need and what those of `src/core.ts` need, which parsing and evaluating use. The
- *   file of the main entry point contains the rest. Other packages import every name from the
- *   inner file that is there: the native syntax loads one file of each of the two packages that it
- *   needs.
- * - The file of an entry point that the table calls `complete` contains all that this one needs,
- *   and other entry points import it.
- * - Other sources that several entry points use are in files for each combination of these.
+ * - In a package with an inner entry point (see boundaries/table.json), the file of the inner entry
+ *   point contains its own code and that of `src/core.ts`, which parsing and evaluating use. The
+ *   file of the main entry point contains the rest. Other packages import each name from the inner
+ *   file if it has the name, so the native syntax loads one file of each of its two dependencies.
+ * - If the table marks an entry point as `complete`, its file contains all of its code, and other
+ *   entry points import that file.
+ * - Other sources that several entry points share are in one file for each combination of entry
+ *   points.
  *
- * Local variables have short names. Functions, classes and properties keep theirs, which stack
+ * Local variables have short names. Functions, classes and properties keep their names, which stack
  * traces and `constructor.name` show.
  *
- * With `--on-demand`, the main entry point for Node loads what it passes on when that is first used.
- * That is for packages that pass on many others, of which a program uses a few.
+ * With `--on-demand`, the main entry point for Node loads each package that it re-exports on first
+ * use. That is for packages that re-export many others, of which a program uses a few.
  *
- * With `--standalone`, the files for Node contain the other packages of this repository, too. That is
- * for packages that are used alone and start often: loading a dozen files takes three times as
+ * With `--standalone`, the files for Node also contain the other packages of this repository. That
+ * is for packages that are used alone and start often: loading a dozen files takes three times as
  * long as loading one.
  */
 import { isAscii } from "node:buffer";

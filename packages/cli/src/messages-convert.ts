@@ -17,7 +17,7 @@ export const noSuchConverter = (name: string, known: readonly string[]): string 
 export const converterNotInstalled = (name: string, reason: string): string =>
   `${name} cannot be loaded from this folder (${reason}). Install it with: npm install ${name}`;
 
-/** Options that exclude each other. */
+/** Options that cannot be combined. */
 export const optionsExclude = (first: string, second: string): string => `${first} cannot be combined with ${second}`;
 
 /** Several files without `--write`. */

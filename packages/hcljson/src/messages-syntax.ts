@@ -85,7 +85,7 @@ export function jsonExtraColon(): Message<"json-extra-colon"> {
 
 /** There is a colon after an element of an array. */
 export function jsonColonInArray(): Message<"json-colon-in-array"> {
-  const detail = "The elements of an array have no names. To write properties, replace the brackets by braces.";
+  const detail = "The elements of an array have no names. To write properties, replace the brackets with braces.";
   return message("json-colon-in-array", {}, detail, "Colon in an array");
 }
 

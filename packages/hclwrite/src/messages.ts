@@ -197,7 +197,7 @@ export const wouldNotParse = (subject: Range, error: string): EditProblem =>
     message(
       "would-not-parse",
       { error },
-      `The change would bring a syntax error into the file, so it was not made: ${error}`,
+      `The change was not made, because it would cause a syntax error: ${error}`,
       "Change would not parse",
     ),
     [],

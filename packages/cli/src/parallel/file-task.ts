@@ -1,4 +1,4 @@
-/** A part of a command that treats one file and nothing else, so that it can run in a worker. */
+/** The part of a command that processes a single file, so that it can run in a worker. */
 export interface FileTask<Options, Result> {
   /** Its name in the table of tasks. */
   readonly name: string;
@@ -18,7 +18,7 @@ export interface RunningTask<Result> {
   readonly takeOutput?: () => Uint8Array<ArrayBuffer>;
 }
 
-/** The path of a file to treat, or a folder that cannot be read, with the reason. */
+/** The path of a file to process, or of a folder that cannot be read, with the reason. */
 export type Entry = string | Unusable;
 
 /** A path that could not be used. */
@@ -26,7 +26,7 @@ export interface Unusable {
   readonly path: string;
   /** Names the path and the reason. */
   readonly message: string;
-  /** Whether it is a folder that was to be searched for files. */
+  /** Whether it is a folder that should be searched for files. */
   readonly isFolder?: boolean;
 }
 

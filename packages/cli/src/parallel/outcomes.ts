@@ -5,12 +5,14 @@ import { batchesOf } from "./batches.ts";
 import type { Entry, FileTask, Outcome, OutputReceiver, RunningTask, Unusable, Visitor } from "./file-task.ts";
 
 /**
- * Workers are used from this number of files on. Starting one takes as long as checking two thousand
- * files: it loads the command again, and its code is slow at first.
+ * The minimum number of files for which workers are used. Starting one takes as long as checking
+ * two thousand files: it loads the command again, and its code is slow at first.
  */
 const MANY_FILES = 4000;
 
-/** More workers than this wait for the disk, and for the thread that starts them. */
+/**
+ * The maximum number of workers. More would wait for the disk and for the thread that starts them.
+ */
 const MAX_DEFAULT_JOBS = 8;
 
 /** The largest number of `--jobs`. */
@@ -41,7 +43,7 @@ export function jobsOf(value: string | undefined): number | undefined {
 }
 
 /**
- * Runs a task for each file and visits what it returns, in the order of the files. Many files are
+ * Runs a task for each file and visits the results in the order of the files. Many files are
  * distributed to workers.
  *
  * @param jobs the number of workers; 1 for none. If it is not given, the number of files decides.
@@ -123,7 +125,7 @@ function outcomeOf<Result>({ run }: RunningTask<Result>, entry: Entry): Outcome<
   }
 }
 
-/** Returns the reason why a file could not be used. Throws all other errors again. */
+/** Returns the reason why a file could not be used. Rethrows all other errors. */
 function unusableOf(path: string, error: unknown): Unusable {
   if (!(error instanceof RunError)) throw error;
   return { path, message: error.message };

@@ -3,10 +3,13 @@ import type { Entry, FileTask, Outcome, OutputReceiver, Visitor } from "./file-t
 import type { WorkerAnswer } from "./worker.ts";
 import { WorkerThread } from "./worker-thread.ts";
 
-/** Batches of each worker that are started or wait to be read. More would keep results in memory. */
+/**
+ * The maximum number of batches of each worker that are in progress or not read yet. More would
+ * keep their results in memory.
+ */
 const AHEAD = 4;
 
-/** Runs a task for each file in workers, and visits what it returns in the order of the files. */
+/** Runs a task for each file in workers, and visits the results in the order of the files. */
 export async function visitPooledOutcomes<Options, Result>(
   { name }: FileTask<Options, Result>,
   options: Options,
@@ -26,7 +29,7 @@ export async function visitPooledOutcomes<Options, Result>(
     for (const batch of batchesOf(entries)) {
       const thread = threads.reduce((least, other) => (other.load < least.load ? other : least));
       const answer = thread.ask(batch);
-      // It is read in turn, and until then an error must not end the process.
+      // The promise is awaited in turn. Until then, a rejection must not end the process.
       answer.catch(() => {});
       started.push(answer);
       if (started.length >= workers * AHEAD) await visitNext();

@@ -44,7 +44,7 @@ export function tooManyDynamicBlocks(args: {
   return message(
     "too-many-dynamic-blocks",
     args,
-    `At most ${args.limit} blocks can be generated in all, and the ${args.length} of this dynamic block exceed that. This and all later dynamic blocks are ignored. Use smaller collections.`,
+    `Dynamic blocks can generate at most ${args.limit} blocks altogether, and the ${args.length} of this one exceed the limit. This and all later dynamic blocks are ignored. Use smaller collections.`,
     "Too many generated blocks",
   );
 }

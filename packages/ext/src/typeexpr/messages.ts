@@ -28,7 +28,7 @@ export function anyInExactType(): Message<"any-in-exact-type"> {
   return message(
     "any-in-exact-type",
     {},
-    '"any" is not allowed here: the type must be exact. Replace it by the type of the values, such as string.',
+    '"any" is not allowed here: the type must be exact. Replace it with the type of the values, such as string.',
     "Inexact type",
   );
 }

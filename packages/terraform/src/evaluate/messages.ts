@@ -351,7 +351,7 @@ export function movedStillDeclared(
   return message(
     "moved-object-still-declared",
     { from, to },
-    `This block says that ${from} has moved to ${to}, but ${from} is still declared. Remove its block, or this one.`,
+    `This block moves ${from} to ${to}, but ${from} is still declared. Remove its block, or this one.`,
   );
 }
 
@@ -387,7 +387,7 @@ export function importTargetMissing(address: string): Message<"import-target-mis
   return message(
     "import-target-missing",
     { address },
-    `The object is to be imported into ${address}, which the configuration does not have. Add a resource block for it.`,
+    `This block imports an object into ${address}, which is not declared. Add a resource block for it.`,
   );
 }
 

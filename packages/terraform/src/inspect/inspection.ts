@@ -37,7 +37,7 @@ export interface InspectedOutput {
   readonly pos: InspectedPosition;
 }
 
-/** A provider, perhaps with an alias. */
+/** A provider, optionally with an alias. */
 export interface InspectedProvider {
   readonly name: string;
   readonly alias?: string;

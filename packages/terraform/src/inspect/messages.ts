@@ -13,5 +13,5 @@ export function unsuitableArgument(args: {
 
 /** `provider` of a resource is not a reference. */
 export function unreadableProvider(): Message<"unreadable-provider"> {
-  return message("unreadable-provider", {}, "The provider of a resource is a name, perhaps with an alias: aws or aws.west.");
+  return message("unreadable-provider", {}, "The provider of a resource is a name, optionally with an alias: aws or aws.west.");
 }

@@ -81,7 +81,7 @@ export function invalidProviderReference(): Message<"invalid-provider-reference"
 
 /** A block with both `count` and `for_each`. */
 export function countAndForEach(): Message<"count-and-for-each"> {
-  return message("count-and-for-each", {}, '"count" and "for_each" exclude each other. Remove one of them.', "Both count and for_each");
+  return message("count-and-for-each", {}, '"count" and "for_each" cannot be used together. Remove one of them.', "Both count and for_each");
 }
 
 /** A second block of a type that may occur only once. */
@@ -213,7 +213,7 @@ export function invalidProviderSource(args: {
   return message(
     "invalid-provider-source",
     args,
-    `${found} is not a valid source address of a provider. Write "namespace/name", or "host/namespace/name" for another registry than the usual one.`,
+    `${found} is not a valid source address of a provider. Write "namespace/name", or "host/namespace/name" for a registry other than the default one.`,
   );
 }
 
@@ -492,7 +492,7 @@ export function duplicateImport(args: { address: string; first: string }): Messa
   return message(
     "duplicate-import",
     args,
-    `Something is already imported to ${args.address} at ${args.first}. Remove one of the two blocks.`,
+    `Another block already imports an object into ${args.address} (${args.first}). Remove one of the two blocks.`,
   );
 }
 
@@ -532,7 +532,7 @@ export function foreignDestroyReference(args: { reference: string }): Message<"f
 
 /** `experiments` in a `terraform` block. */
 export function unsupportedExperiments(): Message<"unsupported-experiments"> {
-  return message("unsupported-experiments", {}, "Experiments are only in test versions of the language. Remove this argument.");
+  return message("unsupported-experiments", {}, "Experiments are only available in test versions of the language. Remove this argument.");
 }
 
 /** A module folder without configuration files. */
