@@ -127,29 +127,40 @@ class CommentReader {
     const dangling: Comment[] = [];
     let before: AttributeNode | BlockNode | undefined;
     let at = start;
-    for (let i = 0; i <= items.length; i++) {
-      const item = items[i];
-      const between = this.#between(at, item?.start ?? end);
-      // Comments on the line on which the previous item ends belong to that item. The same goes for
-      // the line of the block's opening brace.
-      const owner = before ?? block;
-      const firstFree = owner === undefined ? 0 : between.filter((comment) => !this.#hasNewline(at, comment.start)).length;
-      if (owner !== undefined) this.#add(owner, owner === before ? "line" : "inner", between.slice(0, firstFree));
-      const firstLead = item === undefined ? between.length : Math.max(firstFree, this.#firstLead(between, item.start));
-      for (const comment of between.slice(firstFree, firstLead)) dangling.push(comment);
-      if (item === undefined) break;
-      this.#add(item, "lead", between.slice(firstLead));
+    for (const item of items) {
+      const free = this.#takeLineComments(this.#between(at, item.start), at, before, block);
+      const firstLead = this.#firstLead(free, item.start);
+      for (const comment of free.slice(0, firstLead)) dangling.push(comment);
+      this.#add(item, "lead", free.slice(firstLead));
       this.#add(item, "inner", this.#between(item.start, item.kind === "Block" ? item.openBraceStart : item.end));
       at = item.end;
       before = item;
     }
+    for (const comment of this.#takeLineComments(this.#between(at, end), at, before, block)) dangling.push(comment);
     this.#dangling.set(body, dangling);
   }
 
-  #add(item: AttributeNode | BlockNode, place: keyof ItemComments, comments: readonly Comment[]): void {
+  /**
+   * Adds the comments on the line of an offset to the item that ends there, or to the block whose
+   * brace opens there. Returns the other comments.
+   */
+  #takeLineComments(
+    comments: readonly Comment[],
+    at: number,
+    before: AttributeNode | BlockNode | undefined,
+    block: BlockNode | undefined,
+  ): readonly Comment[] {
+    const owner = before ?? block;
+    if (owner === undefined) return comments;
+    const count = comments.filter((comment) => !this.#hasNewline(at, comment.start)).length;
+    this.#add(owner, owner === before ? "line" : "inner", comments.slice(0, count));
+    return comments.slice(count);
+  }
+
+  #add(item: AttributeNode | BlockNode, list: keyof ItemComments, comments: readonly Comment[]): void {
     if (comments.length === 0) return;
     const known = this.#items.get(item) ?? NO_COMMENTS;
-    this.#items.set(item, { ...known, [place]: [...known[place], ...comments] });
+    this.#items.set(item, { ...known, [list]: [...known[list], ...comments] });
   }
 
   /**

@@ -1,5 +1,5 @@
 /** The results of all conditions of an evaluation, by the object that they belong to. */
-import type { ModuleTree } from "../load/module.ts";
+import type { Module, ModuleTree } from "../load/module.ts";
 import { walkTree } from "../load/walk-tree.ts";
 import { type ConditionResult, type ConditionStatus, worstStatus } from "./condition.ts";
 
@@ -29,15 +29,21 @@ export class ConditionLog {
   /** Adds all objects of a tree that have conditions. Those without instances pass. */
   private declareAll(root: ModuleTree): void {
     for (const { path, module } of walkTree(root)) {
-      const prefix = path.map((name) => `module.${name}.`).join("");
-      for (const { name, validations } of module.variables.values())
-        if (validations.length > 0) this.declare("var", `${prefix}var.${name}`);
-      for (const { address, preconditions, postconditions } of module.resources.values())
-        if (preconditions.length + postconditions.length > 0) this.declare("resource", prefix + address);
-      for (const { name, preconditions } of module.outputs.values())
-        if (preconditions.length > 0) this.declare("output_value", `${prefix}output.${name}`);
-      for (const name of module.checks.keys()) this.declare("check", `${prefix}check.${name}`);
+      this.declareModule(module, path.map((name) => `module.${name}.`).join(""));
     }
+  }
+
+  private declareModule({ variables, resources, outputs, checks }: Module, prefix: string): void {
+    for (const { name, validations } of variables.values()) {
+      if (validations.length > 0) this.declare("var", `${prefix}var.${name}`);
+    }
+    for (const { address, preconditions, postconditions } of resources.values()) {
+      if (preconditions.length + postconditions.length > 0) this.declare("resource", prefix + address);
+    }
+    for (const { name, preconditions } of outputs.values()) {
+      if (preconditions.length > 0) this.declare("output_value", `${prefix}output.${name}`);
+    }
+    for (const name of checks.keys()) this.declare("check", `${prefix}check.${name}`);
   }
 
   private declare(kind: CheckedKind, address: string): Map<string, ConditionResult[]> {
