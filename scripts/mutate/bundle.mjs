@@ -60,14 +60,10 @@ export async function bundleTests(testFiles, setups, sources) {
             const folder = JSON.stringify(dirname(testFiles[index] ?? ""));
             return { contents: `import { startFile } from "vitest"; startFile(${folder});`, loader: "js", resolveDir: root };
           });
-          // Tests find files beside them by their own path, and not by that of the bundle.
-          onLoad({ filter: /\.test\.ts$/ }, ({ path }) => {
-            const contents = readFileSync(path, "utf8").replaceAll("import.meta.url", JSON.stringify(pathToFileURL(path).href));
-            return { contents, loader: "ts" };
-          });
+          // Modules find files beside them by their own path, and not by that of the bundle.
           onLoad({ filter: /\.ts$/ }, ({ path }) => {
-            const contents = sources.get(path);
-            return contents === undefined ? undefined : { contents, loader: "ts" };
+            const contents = sources.get(path) ?? readFileSync(path, "utf8");
+            return { contents: contents.replaceAll("import.meta.url", JSON.stringify(pathToFileURL(path).href)), loader: "ts" };
           });
         },
       },

@@ -1,20 +1,26 @@
-/** The transcripts here, and those in the README, which is a copy of what the commands print. Run in `examples/service`. `vitest -u` renews those here. */
+/**
+ * The transcripts here, and those in the README, which is a copy of what the commands print. Those
+ * without files of their own run in `examples/service`. `vitest -u` renews the transcripts here.
+ */
 /// <reference path="../../../vitest.raw.d.ts" />
-import { readdirSync, readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import readme from "../README.md?raw";
-import { replay } from "./transcript.ts";
+import { filesOf, replay } from "./transcript.ts";
 
 const folder = new URL("transcripts/", import.meta.url);
 const home = process.cwd();
 
-beforeAll(() => process.chdir(new URL("../../../examples/service/", import.meta.url).pathname));
-afterAll(() => process.chdir(home));
+beforeEach(() => process.chdir(new URL("../../../examples/service/", import.meta.url).pathname));
+afterEach(() => process.chdir(home));
 
 describe("the commands", () => {
   it.each(readdirSync(folder))("print the transcript %s", async (name) => {
     const file = new URL(name, folder);
-    await expect(await replay(readFileSync(file, "utf8"))).toMatchFileSnapshot(file.pathname);
+    const transcript = readFileSync(file, "utf8");
+    await expect(await replayWithFiles(transcript)).toMatchFileSnapshot(file.pathname);
   });
 
   const examples = [...readme.matchAll(/^```console\n([\s\S]*?)^```$/gm)].map(([, text]) => text!);
@@ -25,3 +31,20 @@ describe("the commands", () => {
 });
 
 const withoutStatus = (transcript: string): string => transcript.replaceAll(/^\[\d\]\n/gm, "");
+
+/** Replays a transcript, in a temporary folder if it has files of its own. */
+async function replayWithFiles(transcript: string): Promise<string> {
+  const files = filesOf(transcript);
+  if (files.size === 0) return replay(transcript);
+  const temporary = mkdtempSync(join(tmpdir(), "hcl-transcript-"));
+  try {
+    for (const [name, content] of files) {
+      mkdirSync(dirname(join(temporary, name)), { recursive: true });
+      writeFileSync(join(temporary, name), content);
+    }
+    process.chdir(temporary);
+    return await replay(transcript);
+  } finally {
+    rmSync(temporary, { recursive: true });
+  }
+}

@@ -1,3 +1,4 @@
+import { isValidIdentifier } from "@hcl-ts/hclsyntax/tree";
 import {
   BlockEditor,
   type ChangeEditor,
@@ -23,7 +24,7 @@ import {
 } from "../edit-files.ts";
 import { UsageError } from "../errors.ts";
 import { EXIT_HELP } from "../exit-status.ts";
-import { argumentsNeeded, cannotBeMoved, onlyNames } from "../messages-write.ts";
+import { argumentsNeeded, cannotBeMoved, cannotBeReferredTo, onlyNames } from "../messages-write.ts";
 import { parseOptions } from "../parse-options.ts";
 import type { Command } from "./command.ts";
 
@@ -59,6 +60,9 @@ ${EXIT_HELP}
     if (!differInNames(fromSteps, toSteps)) throw new UsageError(onlyNames(from, to));
     const [reference, newReference] = [referenceTo(fromSteps), referenceTo(toSteps)];
     if (values.moved && (reference === undefined || !isMovable(fromSteps))) throw new UsageError(cannotBeMoved(from));
+    const followsReferences = reference !== undefined && newReference !== undefined && values["no-references"] !== true;
+    const invalid = followsReferences || values.moved ? newReference?.find((name) => !isValidIdentifier(name)) : undefined;
+    if (invalid !== undefined) throw new UsageError(cannotBeReferredTo(invalid));
     const files = openFiles(paths);
     const rename = (document: DocumentEditor): void => {
       renameIn(document, fromSteps, toSteps, from, to);
@@ -72,7 +76,6 @@ ${EXIT_HELP}
     // Finds the file, or reports why there is none. Then all files are changed together.
     const tried = editOneOf(files, from, { native: rename, json: (document) => document.rename(fromSteps, String(last)) }, options);
     const isReady = tried.every(({ problems }) => problems.length === 0);
-    const followsReferences = reference !== undefined && newReference !== undefined && values["no-references"] !== true;
     if (!isReady || !followsReferences) return finishEdit(tried, values, output);
     return finishEdit(
       withReferences(files, tried[0]!, rename, (change) => void change.renameReferences(reference, newReference), options),
