@@ -32,6 +32,7 @@ const examples: readonly (readonly [code: string, files: Files, options?: Option
   // Loading
   ["invalid-constant-argument", 'variable "a" {\n  sensitive = "yes"\n}\n'],
   ["invalid-name", 'variable "1a" {}\n'],
+  ["invalid-provider-name", 'provider "my_cloud" {}\n'],
   ["invalid-quoted-reference", 'resource "t_a" "b" {\n  depends_on = ["not one"]\n}\n'],
   ["quoted-reference", 'resource "t_a" "b" {\n  depends_on = ["t_a.c"]\n}\n'],
   ["reserved-variable-name", 'variable "count" {}\n'],

@@ -389,3 +389,41 @@ describe("validating a resource whose instances cannot be computed", () => {
     expect(validate(argument)).toEqual([expected, "index-out-of-range 3"]);
   });
 });
+
+describe("instances in depends_on", () => {
+  const files = (element: string): string =>
+    `resource "terraform_data" "a" {}\nresource "terraform_data" "c" {\n  count = 2\n}\noutput "o" {\n  value = 1\n  depends_on = [${element}]\n}\n`;
+  it.each([
+    ["terraform_data.a", []],
+    ["terraform_data.c", []],
+    ["terraform_data.c[7]", []],
+    ["terraform_data.a[0]", ["unexpected-instance-key main.tf:7"]],
+  ])("%s", (element, expected) => {
+    expect(found(files(element))).toEqual(expected);
+  });
+});
+
+describe("validating imports with for_each", () => {
+  const validate = (forEach: string, id: string): readonly string[] => {
+    const source = `resource "terraform_data" "a" {\n  for_each = toset(["x", "y"])\n}\nvariable "v" {\n  default = {}\n}\nimport {\n  for_each = ${forEach}\n  to       = terraform_data.a[each.key]\n  id       = ${id}\n}\n`;
+    const fs = memoryFiles({ "main.tf": source });
+    const diagnostics = validateTree(loadTree(fs), { functions: terraformFunctions({ fs }), unused: false, planned: false });
+    return diagnostics.map(({ code, subject }) => `${code} ${subject?.start.line}`);
+  };
+
+  it.each([
+    ['{ x = "1" }', "each.value", []],
+    ['toset(["x", "y"])', "upper(each.key)", []],
+    ["{}", "null", []],
+    ["var.v", '""', []],
+    ['{ x = "1" }', "terraform_data.a.x", ["missing-instance-key 10", "invalid-import-id 10"]],
+    ['{ x = "1", y = ["2"] }', "each.value", ["invalid-import-id 10"]],
+    ['{ x = "1" }', "each.value.id", ["attribute-of-primitive 10"]],
+    ["{ x = null }", "each.value", ["invalid-import-id 10"]],
+    ['{ x = "1" }', "[1]", ["invalid-import-id 10"]],
+    ['["x"]', "each.value", ["import-target-missing 9"]],
+    ['"x"', "each.value", ["invalid-for-each 8"]],
+  ])("%s with the id %s", (forEach, id, expected) => {
+    expect(validate(forEach, id).toSorted()).toEqual(expected.toSorted());
+  });
+});

@@ -29,7 +29,7 @@ export class ImportChecker {
   }
 
   check({ to, target, hasDynamicKeys, id, identity, forEach }: Import): void {
-    if (id !== undefined) this.id(id, target);
+    if (id !== undefined) this.id(id, target, forEach !== undefined);
     if (target?.resource !== undefined) {
       const isOfInstances = target.resource.key !== undefined || hasDynamicKeys || forEach !== undefined;
       // The keys of modules before the address of the resource do not matter.
@@ -52,9 +52,10 @@ export class ImportChecker {
   }
 
   /** Reports an id that is empty, null, or depends on the imported resource. */
-  private id(id: Expression, target: Address | undefined): void {
-    if (constantString(id) === "") this.error(invalidImportId("it is empty"), id.range);
-    if (constantValue(id)?.isNull() === true) this.error(invalidImportId("it is null"), id.range);
+  private id(id: Expression, target: Address | undefined, isRepeated: boolean): void {
+    // The ids of repeated imports are evaluated for each of them. There may be none.
+    if (!isRepeated && constantString(id) === "") this.error(invalidImportId("it is empty"), id.range);
+    if (!isRepeated && constantValue(id)?.isNull() === true) this.error(invalidImportId("it is null"), id.range);
     if (target?.resource === undefined || target.module.length > 0) return;
     const { mode, type, name } = target.resource;
     const address = resourceAddress(mode, type, name);

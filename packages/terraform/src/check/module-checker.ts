@@ -289,9 +289,17 @@ function nameOf(target: ReferenceTarget): string {
   return "name" in target ? target.name : "";
 }
 
-/** An element of `depends_on` names an object. A key of an instance in it has no effect. */
+/**
+ * An element of `depends_on` names an object. A key of an instance in it has no effect, but only
+ * resources with several instances have keys.
+ */
 function withoutAttributes(reference: Reference): Reference {
-  const { root, steps, directSteps } = reference;
+  const { root, steps } = reference;
   const names = root.name === "data" || root.name === "resource" || root.name === "ephemeral" ? 2 : 1;
-  return { ...reference, steps: steps.slice(0, names), directSteps: Math.min(directSteps, names) };
+  const hasKey = !NAMES_ONLY.has(root.name) && steps[names]?.kind === "index";
+  const own = steps.slice(0, hasKey ? names + 1 : names);
+  return { ...reference, steps: own, directSteps: own.length };
 }
+
+/** The roots of references to objects that are not resources. */
+const NAMES_ONLY: ReadonlySet<string> = new Set(["var", "local", "module"]);

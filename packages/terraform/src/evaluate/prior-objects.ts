@@ -4,7 +4,7 @@ import { absTraversalForExpr } from "@hcl-ts/analysis";
 import { isValue, nullVal, objectVal, string, stringVal, tryConvert, unmark, type Value } from "@hcl-ts/cty";
 import { type Expression, hasErrors, type Traversal, TraverseIndex } from "@hcl-ts/hcl";
 import { parseTraversalAbs } from "@hcl-ts/hclsyntax";
-import { type Address, blockAddress, formatAddress } from "../load/address.ts";
+import { type Address, blockAddress, formatAddress, resourceAddress } from "../load/address.ts";
 import type { Import, ModuleCall, ModuleTree } from "../load/module.ts";
 import { addressOf } from "../load/read-address.ts";
 import { walkTree } from "../load/walk-tree.ts";
@@ -55,7 +55,9 @@ export function importTasks(root: ModuleInstance): ReadonlyMap<string, Task<Read
     if (declaredAt(root.tree, target) === undefined) {
       const subject = root.tree.module.dialect === "opentofu" ? block.range : to.range;
       evaluation.error(importTargetMissing(formatAddress(target)), { subject, context: block.range });
-    } else if (evaluation.settings.phase === "plan") {
+    }
+    // The id of an import without a target is evaluated too.
+    if (evaluation.settings.phase === "plan") {
       const address = blockAddress(target);
       const others = blocks.get(address);
       if (others === undefined) blocks.set(address, [block]);
@@ -124,15 +126,33 @@ export function checkImportedInstances(evaluation: TreeEvaluation, instances: Re
   return addresses;
 }
 
-/** Reports ids of imports that are not strings for any values of the variables. */
+/**
+ * Reports ids of imports that are not valid for any values of the variables, and targets with the
+ * wrong kind of key.
+ */
 export function* validateImports(root: ModuleInstance): Work<undefined> {
-  for (const { id, forEach } of root.tree.module.imports) {
-    if (id === undefined || forEach !== undefined) continue;
-    const { value, failed } = yield* evaluateIn(id, { module: root });
-    const converted = failed ? value : tryConvert(unmark(value).value, string);
-    if (!isValue(converted)) root.evaluation.error(invalidImportId(converted.message), { subject: id.range, expression: id });
+  for (const { target, to, id, forEach } of root.tree.module.imports) {
+    const { instances, failed } = yield* importInstances(forEach, { module: root });
+    if (failed) continue;
+    for (const repetition of instances.values()) {
+      const scope: Scope = { module: root, repetition };
+      const steps = forEach === undefined ? undefined : yield* evaluatedSteps(to, scope);
+      const address = steps && addressOf(steps);
+      if (address !== undefined && hasWrongKey(address, root))
+        root.evaluation.error(importTargetMissing(formatAddress(address)), { subject: to.range });
+      if (id !== undefined && (target !== undefined || forEach === undefined)) yield* importId(id, scope);
+    }
   }
   return undefined;
+}
+
+/** Reports whether a resource of the root module has a number as its key although it has `for_each`, or the reverse. */
+function hasWrongKey({ module, resource }: Address, { tree }: ModuleInstance): boolean {
+  if (resource?.key === undefined || module.length > 0) return false;
+  const { mode, type, name, key } = resource;
+  const declared = tree.module.resources.get(resourceAddress(mode, type, name));
+  if (declared === undefined) return false;
+  return typeof key === "number" ? declared.count === undefined : declared.forEach === undefined;
 }
 
 /** Evaluates the id of an imported object; undefined after an error. */
@@ -147,7 +167,7 @@ function* importId(id: Expression, scope: Scope): Work<Value | undefined> {
   const converted = tryConvert(unmark(evaluated.value).value, string);
   if (!isValue(converted)) return fail(converted.message);
   if (converted.isNull()) return fail("it is null");
-  if (!converted.isKnown()) return fail("it is not known until apply");
+  if (!converted.isKnown()) return evaluation.settings.phase === "validate" ? undefined : fail("it is not known until apply");
   return converted.asString() === "" ? fail("it is empty") : stringVal(converted.asString());
 }
 

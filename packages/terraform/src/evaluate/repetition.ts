@@ -50,6 +50,9 @@ export interface Instances {
 
 const SINGLE: Instances = { kind: "single", instances: new Map([[undefined, {}]]), unknown: false, failed: false };
 
+/** The result for instances that are unknown while validating, and of which none is needed. */
+const NONE: Instances = { kind: "for-each", instances: new Map(), unknown: true, failed: false };
+
 /**
  * Returns the result after an error. Validation continues with an instance that represents all, as
  * in the engines.
@@ -117,9 +120,14 @@ export function* importInstances(expression: Expression | undefined, scope: Scop
   // The keys only select instances, so they may be sensitive.
   const { value } = unmark(evaluated.value);
   const { type, content } = value;
-  if ((type.kind !== "list" && type.kind !== "tuple") || !Array.isArray(content)) return instancesFor(value, expression, scope);
-  const instances = (content as readonly Value[]).map((element, i) => [i, { key: numberVal(i), value: element }] as const);
-  return { kind: "for-each", instances: new Map<InstanceKey, Repetition>(instances), unknown: false, failed: false };
+  if ((type.kind === "list" || type.kind === "tuple") && Array.isArray(content)) {
+    const instances = (content as readonly Value[]).map((element, i) => [i, { key: numberVal(i), value: element }] as const);
+    return { kind: "for-each", instances: new Map<InstanceKey, Repetition>(instances), unknown: false, failed: false };
+  }
+  if (scope.module.evaluation.settings.phase !== "validate") return instancesFor(value, expression, scope);
+  const read = readForEach(value);
+  if ("entries" in read) return knownInstances(read.entries);
+  return "invalid" in read ? reportInstances("for-each", invalidForEach(read.invalid), expression, scope) : NONE;
 }
 
 /** Returns the instances for a value of `for_each`. */
@@ -132,7 +140,10 @@ function instancesFor(value: Value, expression: Expression, scope: Scope): Insta
   if (evaluation.settings.phase === "validate") return anyInstanceOf(value.type, entries.length);
   if (!evaluation.countInstances(entries.length))
     return reportInstances("for-each", tooManyInstances(evaluation.settings.maxInstances), expression, scope);
-  const { marks } = value;
+  return knownInstances(entries, value.marks);
+}
+
+function knownInstances(entries: readonly ForEachEntry[], marks?: Value["marks"]): Instances {
   const instances = new Map<InstanceKey, Repetition>();
   for (const [key, element] of entries) instances.set(key, { key: stringVal(key), value: withMarks(element, marks) });
   return { kind: "for-each", instances, unknown: false, failed: false };

@@ -24,8 +24,9 @@ import { keepSchemaIndex } from "@hcl-ts/hcl/syntax";
 import { isValidIdentifier, parseTraversalAbs } from "@hcl-ts/hclsyntax";
 import type { Dialect } from "../dialect.ts";
 import { parseProgramVersion, schemaOfVersion, versionHas } from "./features.ts";
-import { invalidConstant, invalidName, invalidReference, quotedReference } from "./messages.ts";
+import { invalidConstant, invalidName, invalidProviderName, invalidReference, quotedReference } from "./messages.ts";
 import type { Declaration } from "./module.ts";
+import { isProviderName } from "./provider-source.ts";
 import type { Version } from "./version.ts";
 
 /** Collects the problems of one module while its files are read. */
@@ -106,6 +107,15 @@ export class BlockReader {
   /** Reports a name that is not an identifier. */
   checkName(kind: string, name: string, range: Range): void {
     if (!isValidIdentifier(name)) this.error(invalidName({ kind, name }), { subject: range });
+  }
+
+  /**
+   * Reports a local name of a provider that is not valid.
+   * @param isLowerCase whether the name must be in lower case
+   */
+  checkProviderName(name: string, range: Range, isLowerCase: boolean = true): void {
+    if (!isProviderName(name) || (isLowerCase && name !== name.toLowerCase()))
+      this.error(invalidProviderName({ name }), { subject: range });
   }
 
   /** Reads a constant string. */

@@ -90,3 +90,39 @@ it("keeps the required versions that an override file does not set", () => {
   expect(versions("terraform {}\n")).toEqual([">= 1.5"]);
   expect(versions('terraform {\n  required_version = ">= 1.6"\n}\n')).toEqual([">= 1.6"]);
 });
+
+describe("local names of providers", () => {
+  const codes = (source: string): readonly string[] =>
+    loadModule(memoryFiles({ "main.tf": source })).diagnostics.map(
+      ({ code, subject }) => `${code} ${subject?.start.line}:${subject?.start.column}`,
+    );
+  it.each(["my_cloud", "Cloud", "cloud-", "my--cloud"])("cannot be %s", (name) => {
+    expect(codes(`provider "${name}" {}\n`)).toEqual(["invalid-provider-name 1:1"]);
+    expect(codes(`resource "a_b" "c" {\n  provider = ${name}.x\n}\n`)).toEqual(["invalid-provider-name 2:14"]);
+    expect(codes(`terraform {\n  required_providers {\n    ${name} = { source = "a/b" }\n  }\n}\n`)).toEqual([
+      `invalid-provider-name 3:${name.length + 8}`,
+    ]);
+    expect(codes(`terraform {\n  provider_meta "${name}" {}\n}\n`)).toEqual(["invalid-provider-name 2:3"]);
+  });
+
+  it("can have upper case letters in requirements that are only a version, as in the engines", () => {
+    expect(codes('terraform {\n  required_providers {\n    Cloud = "1.0"\n  }\n}\n')).toEqual([]);
+    expect(codes('terraform {\n  required_providers {\n    my_cloud = "1.0"\n  }\n}\n')).toEqual(["invalid-provider-name 3:16"]);
+  });
+
+  it("can have digits and dashes", () => {
+    expect(codes('provider "cloud-2" {}\n')).toEqual([]);
+  });
+});
+
+it("the arguments of provider_meta are constant", () => {
+  const codes = (content: string): readonly string[] =>
+    loadModule(memoryFiles({ "main.tf": `terraform {\n  provider_meta "p" {\n    ${content}\n  }\n}\n` })).diagnostics.map(
+      ({ code }) => code,
+    );
+  expect(codes('x = [1 + 1, "a"]')).toEqual([]);
+  expect(codes("x = var.v")).toEqual(["variables-not-allowed"]);
+  expect(codes("x = upper(1)")).toEqual(["calls-not-allowed"]);
+  expect(codes('x = "a" + 1')).toEqual(["invalid-operand"]);
+  expect(codes("b {}")).toEqual(["unexpected-block"]);
+});

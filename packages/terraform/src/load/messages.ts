@@ -21,6 +21,16 @@ export function invalidName(args: { kind: string; name: string }): Message<"inva
   );
 }
 
+/** A local name of a provider that is an identifier, but not valid for a provider. */
+export function invalidProviderName(args: { name: string }): Message<"invalid-provider-name", { name: string }> {
+  return message(
+    "invalid-provider-name",
+    args,
+    `${quote(args.name)} is not a valid local name of a provider. It consists of lowercase letters and digits, with single dashes between them.`,
+    "Invalid provider name",
+  );
+}
+
 /** A quoted string where a reference is required. */
 export function invalidReference(args: { text: string }): Message<"invalid-quoted-reference", { text: string }> {
   return message(

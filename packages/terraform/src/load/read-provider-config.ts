@@ -18,7 +18,8 @@ const RESERVED: ReadonlySet<string> = new Set(["count", "depends_on", "source"])
 export function readProviderConfig(block: Block, reader: BlockReader): ProviderConfig {
   const [name = ""] = block.labels;
   const declaration = declarationOf(block);
-  reader.checkName("provider", name, declaration.nameRange);
+  if (isValidIdentifier(name)) reader.checkProviderName(name, declaration.range);
+  else reader.checkName("provider", name, declaration.nameRange);
   const { content, remain } = reader.partialContent(block.body, SCHEMA);
   const { attributes, blocks } = content;
   reportReserved(content, reader);

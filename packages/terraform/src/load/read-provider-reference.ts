@@ -32,6 +32,7 @@ export function fromTraversal(traversal: Traversal, expression: Expression, read
     reader.error(invalidProviderReference(), { subject: expression.range });
     return undefined;
   }
+  reader.checkProviderName(root.name, traversalRange(traversal));
   return {
     name: root.name,
     alias: alias?.kind === "attr" ? alias.name : undefined,

@@ -1,5 +1,6 @@
 import { constantString, exprAsKeyword, exprList, exprMap } from "@hcl-ts/analysis";
 import type { Attribute, Block, Expression } from "@hcl-ts/hcl";
+import { isValidIdentifier } from "@hcl-ts/hclsyntax";
 import type { BlockReader } from "./block-reader.ts";
 import {
   invalidConfigurationAlias,
@@ -27,7 +28,8 @@ export function readRequiredProviders(block: Block, reader: BlockReader): Readon
 
 function readEntry(attribute: Attribute, reader: BlockReader): ProviderRequirement | undefined {
   const { name, expression, range, nameRange } = attribute;
-  reader.checkName("provider", name, nameRange);
+  const isName = isValidIdentifier(name);
+  if (!isName) reader.checkName("provider", name, nameRange);
   const items = exprMap(expression);
   if (items.diagnostics.length > 0) {
     // Before providers had source addresses, an entry was only a version.
@@ -36,9 +38,11 @@ function readEntry(attribute: Attribute, reader: BlockReader): ProviderRequireme
       reader.error(invalidRequiredProvider({ name }), { subject: expression.range });
       return undefined;
     }
+    if (isName) reader.checkProviderName(name, expression.range, false);
     const version = readVersion(expression, text, reader);
     return { range, nameRange, name, source: undefined, provider: defaultProvider(name, reader.dialect), version, aliases: [] };
   }
+  if (isName) reader.checkProviderName(name, expression.range);
   return readObject(attribute, items.items, reader);
 }
 

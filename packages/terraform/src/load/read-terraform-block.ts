@@ -42,8 +42,20 @@ export function readTerraformBlock(block: Block, reader: BlockReader): Terraform
     requiredProviders: ofType("required_providers").map((inner) => ({ block: inner, entries: readRequiredProviders(inner, reader) })),
     backends: ofType("backend").map((inner) => ({ ...declarationOf(inner), type: inner.labels[0] ?? "", body: inner.body })),
     clouds: ofType("cloud").map((inner) => ({ range: inner.definitionRange, body: inner.body })),
-    providerMeta: ofType("provider_meta").map((inner) => ({ ...declarationOf(inner), name: inner.labels[0] ?? "", body: inner.body })),
+    providerMeta: ofType("provider_meta").map((inner) => readProviderMeta(inner, reader)),
   };
+}
+
+/** Reads a `provider_meta` block, whose arguments are constant. */
+function readProviderMeta(block: Block, reader: BlockReader): ProviderMeta {
+  const [name = ""] = block.labels;
+  const { body } = block;
+  const declaration = declarationOf(block);
+  const { attributes, diagnostics } = body.justAttributes();
+  reader.addAll(diagnostics);
+  for (const { expression } of attributes.values()) reader.addAll(expression.value().diagnostics);
+  reader.checkProviderName(name, declaration.range);
+  return { ...declaration, name, body };
 }
 
 function readRequiredVersion(expression: RequiredVersion["expression"], reader: BlockReader): RequiredVersion {
