@@ -2,7 +2,8 @@
 import { CtyError } from "@hcl-ts/cty";
 import { isStackOverflow } from "@hcl-ts/cty/kernel";
 import type { Diagnostic } from "@hcl-ts/hcl";
-import { parseConfig, type Source } from "@hcl-ts/hclsyntax/tree";
+import { parseRecords } from "@hcl-ts/hclsyntax/records";
+import type { Source } from "@hcl-ts/hclsyntax/tree";
 import { Converter } from "./converter.ts";
 import type { JsonBytes } from "./json-bytes.ts";
 import { type JsonValue, pointerTo } from "./json-value.ts";
@@ -19,9 +20,9 @@ export { JsonBytes, type JsonLayout } from "./json-bytes.ts";
  * @returns syntax errors and problems of the conversion
  */
 export function writeJson(source: Source, target: JsonBytes, filename = ""): readonly Diagnostic[] {
-  const { file, diagnostics } = parseConfig(ownSource(source), filename);
-  const converter = new Converter(file.source.text, { escapes: true, sorted: false }, target);
-  converter.convertFile(file.body);
+  const { records, body, diagnostics } = parseRecords(ownSource(source), filename);
+  const converter = new Converter(records, { escapes: true, sorted: false }, target);
+  converter.convertFile(body);
   return diagnostics.length === 0 ? converter.diagnostics : [...diagnostics, ...converter.diagnostics];
 }
 

@@ -1,5 +1,5 @@
 /**
- * Converts the syntax tree of a file to JSON, in the form that Terraform tools have agreed on:
+ * Converts the records of a file to JSON, in the form that Terraform tools have agreed on:
  *
  * - an attribute becomes a property;
  * - a block becomes an element of an array, nested in one object per label;
@@ -7,24 +7,33 @@
  * - strings remain templates, so `${` in their text stays escaped as `$${`;
  * - any other expression becomes a template that consists of its source.
  */
-import type { NumberContent } from "@hcl-ts/cty";
-import { isStackOverflow, numberText, numberTextSize } from "@hcl-ts/cty/kernel";
-import { type Diagnostic, errorDiagnostic, type Message, warningDiagnostic } from "@hcl-ts/hcl";
+import type { NumberContent, Value } from "@hcl-ts/cty";
+import { isStackOverflow, normalizeString, numberText, numberTextSize } from "@hcl-ts/cty/kernel";
+import { type Diagnostic, errorDiagnostic, type Message, type Range, warningDiagnostic } from "@hcl-ts/hcl";
 import {
-  type AttributeNode,
-  type BlockNode,
-  type BodyNode,
-  type ConditionalExpr,
-  type Expr,
-  type LiteralValueExpr,
-  type ObjectConsExpr,
-  type ObjectConsItem,
-  type ObjectConsKeyExpr,
-  signedLiteral,
-  type TemplateExpr,
-  type TupleConsExpr,
-  type UnaryOpExpr,
-} from "@hcl-ts/hclsyntax/tree";
+  blockSteps,
+  CONDITIONAL,
+  ERROR,
+  FOR,
+  headerEnd,
+  KEYWORD,
+  keywordValue,
+  NAMES,
+  NUMBER,
+  numberLiteral,
+  OBJECT,
+  PLAIN_STRING,
+  type RecordId,
+  type SyntaxRecords,
+  signedLiteralOf,
+  TEMPLATE,
+  TEMPLATE_JOIN,
+  TEMPLATE_WRAP,
+  TEXT,
+  TRAVERSAL,
+  TUPLE,
+  UNARY,
+} from "@hcl-ts/hclsyntax/records";
 import type { JsonTarget } from "./json-target.ts";
 import { pointerTo } from "./json-value.ts";
 import { conversionTooDeep, hiddenBlock, mixedLabels, repeatedKey, textTooLong, tooManyLevels } from "./messages.ts";
@@ -50,39 +59,44 @@ export interface ConverterOptions {
   readonly sorted: boolean;
 }
 
-/** Observes a conversion by JSON pointers. */
+/** Observes a conversion by records and JSON pointers. */
 export interface ConverterObserver {
-  attribute(attribute: AttributeNode, pointer: string): void;
-  block(block: BlockNode, pointer: string): void;
+  attribute(attribute: RecordId, pointer: string): void;
+  block(block: RecordId, pointer: string): void;
   /** An element of a tuple or a value of an object. */
-  element(value: Expr, key: Expr | undefined, pointer: string): void;
+  element(value: RecordId, key: RecordId | undefined, pointer: string): void;
   /**
    * A value that the JSON cannot represent.
    *
    * @param convert converts the value
+   * @param item an expression or a block
    */
-  lost(convert: (target: JsonTarget) => void, expr: Expr | BlockNode, pointer: string): void;
+  lost(convert: (target: JsonTarget) => void, item: RecordId, pointer: string): void;
 }
 
 /** Blocks by type or label: further levels of labels, or the blocks themselves. */
-type BlockGroup = Map<string, BlockGroup | BlockNode[]>;
+type BlockGroup = Map<string, BlockGroup | RecordId[]>;
 
-/** The blocks of a type or with a label, as a member of an object. */
-interface GroupMember {
+/** A member of an object for a body: an attribute, or all blocks of a type. */
+interface BodyMember {
   readonly name: string;
-  readonly group: BlockGroup | BlockNode[];
+  /** The attribute, or the first of the blocks. */
+  readonly item: RecordId;
+  readonly group: BlockGroup | RecordId[] | undefined;
 }
 
-/** An item of an object, as a member of an object. */
-interface ItemMember {
+/** A member of an object for an object. */
+interface ObjectMember {
   readonly name: string;
-  readonly item: ObjectConsItem;
+  readonly key: RecordId;
+  readonly value: RecordId;
 }
 
 /** Converts one file. Collects diagnostics; never throws. */
 export class Converter {
   /** The problems, in source order after the conversion. */
   readonly diagnostics: Diagnostic[] = [];
+  private readonly records: SyntaxRecords;
   private readonly text: string;
   private readonly options: ConverterOptions;
   /** The order of members; that of the source if it is undefined. */
@@ -93,11 +107,10 @@ export class Converter {
   private readonly observer: ConverterObserver | undefined;
   private numberText = 0;
 
-  /**
-   * @param text the source of the file
-   * @param target receives the JSON
-   */
-  constructor(text: string, options: ConverterOptions, target: JsonTarget, observer?: ConverterObserver) {
+  /** @param target receives the JSON */
+  constructor(records: SyntaxRecords, options: ConverterOptions, target: JsonTarget, observer?: ConverterObserver) {
+    const { text } = records.file;
+    this.records = records;
     this.text = text;
     this.options = options;
     this.order = options.sorted ? nameOrder(text) : undefined;
@@ -110,91 +123,114 @@ export class Converter {
    * Converts the body of the file. A part that is nested too deeply for the remaining stack is
    * reported: an expression becomes null, and a body an empty object.
    */
-  convertFile(body: BodyNode): void {
-    this.convertWithin(body, body, "");
+  convertFile(body: RecordId): void {
+    this.convertBodyWithin(body, "", this.records.start(body), this.records.end(body));
     // The blocks of a body are grouped before any of its parts is converted.
     sortByStart(this.diagnostics);
   }
 
-  /** Converts a body or an expression. Reports a stack overflow at a node, instead of the problems inside the node. */
-  private convertWithin(part: BodyNode | Expr, node: BlockNode | BodyNode | Expr, at: string): void {
-    const { target, diagnostics } = this;
+  /** Converts a body, and reports a stack overflow at a range. */
+  private convertBodyWithin(body: RecordId, at: string, start: number, end: number): void {
+    const { target } = this;
     const { length, depth } = target;
-    const problems = diagnostics.length;
+    const problems = this.diagnostics.length;
     try {
-      if (part.kind === "Body") this.convertBody(part, at);
-      else this.convertExpression(part, at);
+      this.convertBody(body, at);
     } catch (error) {
-      if (!isStackOverflow(error)) throw error;
-      diagnostics.length = problems;
-      this.error(conversionTooDeep(), node);
+      this.recover(error, problems, start, end);
       target.reset(length, depth);
-      if (part.kind === "Body") {
-        target.begin("{");
-        target.end();
-      } else target.value(null);
+      target.begin("{");
+      target.end();
     }
   }
 
+  private convertValue(attribute: RecordId, at: string): void {
+    const { records, target } = this;
+    const { length, depth } = target;
+    const problems = this.diagnostics.length;
+    const value = records.part(attribute, 2);
+    this.observer?.attribute(attribute, at);
+    try {
+      this.convertExpression(value, at);
+    } catch (error) {
+      this.recover(error, problems, records.start(value), records.end(value));
+      target.reset(length, depth);
+      target.value(null);
+    }
+  }
+
+  /**
+   * Reports a stack overflow, instead of the problems inside the part that caused it.
+   *
+   * @param length the number of diagnostics before the conversion of the part
+   */
+  private recover(error: unknown, length: number, start: number, end: number): void {
+    if (!isStackOverflow(error)) throw error;
+    this.diagnostics.length = length;
+    this.diagnostics.push(errorDiagnostic(conversionTooDeep(), { subject: this.records.file.range(start, end) }));
+  }
+
   /** Converts a body. `at` is its JSON pointer. */
-  private convertBody(body: BodyNode, at: string): void {
+  private convertBody(body: RecordId, at: string): void {
     const { target } = this;
     const members = this.membersOf(body, at);
+    if (this.order !== undefined) sortByName(members, this.order);
     target.begin("{");
-    for (const member of members) {
-      target.name(member.name);
-      const pointer = this.pointerTo(at, member.name);
-      if ("group" in member) this.convertGroup(member.group, pointer);
-      else {
-        this.observer?.attribute(member, pointer);
-        this.convertWithin(member.expr, member.expr, pointer);
-      }
+    for (const { name, item, group } of members) {
+      target.name(name);
+      const pointer = this.pointerTo(at, name);
+      if (group === undefined) this.convertValue(item, pointer);
+      else this.convertGroup(group, pointer);
     }
     target.end();
   }
 
-  /** Returns the members of a body in the order of the JSON. Reports the blocks for which there is no room. */
-  private membersOf({ attributes, blocks }: BodyNode, at: string): readonly (AttributeNode | GroupMember)[] {
-    if (blocks.length === 0) return this.order === undefined ? attributes : sortByName([...attributes], this.order);
-    const names = new Set(attributes.map(({ name }) => name));
+  /** Returns the members of a body in source order. Reports the blocks for which there is no room. */
+  private membersOf(body: RecordId, at: string): BodyMember[] {
+    const { records } = this;
+    const members: BodyMember[] = [];
+    const firstBlock = records.item(body, 0) + 1;
+    for (let i = 1; i < firstBlock; i++) {
+      const item = records.item(body, i);
+      members.push({ name: records.attributeName(item), item, group: undefined });
+    }
+    const size = records.size(body);
+    if (firstBlock === size) return members;
+    const names = new Set(members.map(({ name }) => name));
     const groups: BlockGroup = new Map();
-    const members: (AttributeNode | GroupMember)[] = [];
-    let next = 0;
-    for (const block of blocks) {
-      const { type } = block;
-      while (next < attributes.length && attributes[next]!.start < block.start) members.push(attributes[next++]!);
+    for (let i = firstBlock; i < size; i++) {
+      const block = records.item(body, i);
+      const steps = blockSteps(records, block);
+      const [type] = steps;
       // The object of the type, those of the labels, and the array.
-      if (this.target.depth - this.outerDepth + block.labels.length + 2 > MAX_LEVELS) {
-        this.error(tooManyLevels(type, MAX_LEVELS), block);
+      if (this.target.depth - this.outerDepth + steps.length + 1 > MAX_LEVELS) {
+        this.blockError(tooManyLevels(type, MAX_LEVELS), block);
         continue;
       }
       const isNew = !groups.has(type);
-      const group = groupOf(block, groups);
-      if (group === undefined) this.error(mixedLabels(type), block);
-      else if (names.has(type)) this.reportHidden(block, at);
-      else {
+      const group = groupOf(steps, groups);
+      if (group === undefined) this.blockError(mixedLabels(type), block);
+      else if (names.has(type)) {
+        this.diagnostics.push(warningDiagnostic(hiddenBlock(type), { subject: this.headerRange(block) }));
+        const convert = (target: JsonTarget): void => this.unobserved(target).convertBody(records.item(block, 3), "");
+        this.observer?.lost(convert, block, steps.reduce(pointerTo, at));
+      } else {
         group.push(block);
-        if (isNew) members.push({ name: type, group: groups.get(type)! });
+        if (isNew) members.push({ name: type, item: block, group: groups.get(type) });
       }
     }
-    while (next < attributes.length) members.push(attributes[next++]!);
-    return this.order === undefined ? members : sortByName(members, this.order);
+    return members.sort((a, b) => a.item - b.item);
   }
 
-  private reportHidden(block: BlockNode, at: string): void {
-    this.warning(hiddenBlock(block.type), block);
-    const convert = (target: JsonTarget): void => this.unobserved(target).convertBody(block.body, "");
-    this.observer?.lost(convert, block, [block.type, ...block.labels].reduce(pointerTo, at));
-  }
-
-  private convertGroup(group: BlockGroup | BlockNode[], at: string): void {
-    const { target } = this;
+  private convertGroup(group: BlockGroup | RecordId[], at: string): void {
+    const { records, target } = this;
     if (Array.isArray(group)) {
       target.begin("[");
       for (let i = 0; i < group.length; i++) {
+        const block = group[i]!;
         const pointer = this.pointerTo(at, i);
-        this.observer?.block(group[i]!, pointer);
-        this.convertWithin(group[i]!.body, group[i]!, pointer);
+        this.observer?.block(block, pointer);
+        this.convertBodyWithin(records.item(block, 3), pointer, records.start(block), headerEnd(records, block));
       }
       target.end();
       return;
@@ -210,132 +246,135 @@ export class Converter {
   }
 
   /** Converts an expression. `at` is its JSON pointer. */
-  convertExpression(expr: Expr, at: string): void {
-    const { kind } = expr;
-    if (kind === "LiteralValueExpr") this.convertLiteral(expr, at);
-    else if (kind === "TupleConsExpr") this.convertTuple(expr, at);
-    else if (kind === "ObjectConsExpr") this.convertObject(expr, at);
-    else if (kind === "TemplateWrapExpr") this.convertExpression(expr.wrapped, at);
-    else if (kind === "UnaryOpExpr" && expr.val.kind === "LiteralValueExpr") this.convertSigned(expr, expr.val, at);
+  private convertExpression(id: RecordId, at: string): void {
+    const { records, target } = this;
+    const kind = records.kind(id);
+    if (kind === TEMPLATE_WRAP) this.convertExpression(records.part(id, 0), at);
+    else if (kind === OBJECT) this.convertObject(id, at);
+    else if (kind === TUPLE) {
+      target.begin("[");
+      const size = records.size(id);
+      for (let i = 0; i < size; i++) this.convertElement(records.item(id, i), undefined, this.pointerTo(at, i));
+      target.end();
+    } else if (kind === NUMBER) target.number(this.literal(id).content as NumberContent, this.sourceOf(id), id, at);
+    else if (kind === KEYWORD) target.value(this.literal(id).content as boolean | null);
+    else if (kind === UNARY && this.isLiteral(records.part(id, 1))) this.convertSigned(id, at);
     // The parser has reported an invalid value.
-    else if (kind === "ExprSyntaxError") this.target.value(null);
-    else this.target.value(kind === "TemplateExpr" ? this.convertTemplate(expr) : this.wrap(expr));
+    else if (kind === ERROR) target.value(null);
+    else target.value(kind === PLAIN_STRING || kind === TEMPLATE ? this.convertPart(id) : this.wrap(id));
   }
 
-  private convertElement(value: Expr, key: Expr | undefined, at: string): void {
+  private convertElement(value: RecordId, key: RecordId | undefined, at: string): void {
     this.observer?.element(value, key, at);
     this.convertExpression(value, at);
   }
 
-  private convertTuple({ exprs }: TupleConsExpr, at: string): void {
-    this.target.begin("[");
-    for (let i = 0; i < exprs.length; i++) this.convertElement(exprs[i]!, undefined, this.pointerTo(at, i));
-    this.target.end();
-  }
-
-  private convertLiteral(expr: LiteralValueExpr, at: string): void {
-    const { content } = expr.literal;
-    if (content === null || typeof content === "boolean") this.target.value(content);
-    else if (typeof content === "string") this.target.value(this.escape(content));
-    else this.target.number(content as NumberContent, this.sourceOf(expr), expr, at);
-  }
-
   /** Converts an operator before a literal by evaluating it. */
-  private convertSigned(expr: UnaryOpExpr, operand: LiteralValueExpr, at: string): void {
-    const { value, diagnostics } = signedLiteral(expr, operand);
+  private convertSigned(id: RecordId, at: string): void {
+    const { value, diagnostics } = signedLiteralOf(this.records, id);
     this.diagnostics.push(...diagnostics);
     const { content } = value;
     if (diagnostics.length > 0) this.target.value(null);
     else if (typeof content === "boolean") this.target.value(content);
-    else this.target.number(content as NumberContent, `-${this.sourceOf(operand)}`, expr, at);
+    else this.target.number(content as NumberContent, `-${this.sourceOf(this.records.part(id, 1))}`, id, at);
   }
 
-  private convertObject({ items }: ObjectConsExpr, at: string): void {
-    const members = this.itemsByKey(items, at);
+  private convertObject(id: RecordId, at: string): void {
+    const members = this.itemsByKey(id, at);
     if (this.order !== undefined) sortByName(members, this.order);
     this.target.begin("{");
-    for (const { name, item } of members) {
+    for (const { name, key, value } of members) {
       this.target.name(name);
-      this.convertElement(item.valueExpr, item.keyExpr, this.pointerTo(at, name));
+      this.convertElement(value, key, this.pointerTo(at, name));
     }
     this.target.end();
   }
 
   /** Returns the last item for each key, at the position of the first one. Reports the other items. */
-  private itemsByKey(items: readonly ObjectConsItem[], at: string): ItemMember[] {
-    const members = items.map((item) => ({ name: this.convertKey(item.keyExpr), item }));
+  private itemsByKey(id: RecordId, at: string): ObjectMember[] {
+    const { records } = this;
+    const members: ObjectMember[] = [];
+    const size = records.size(id);
+    for (let i = 0; i < size; i += 2) {
+      const key = records.item(id, i);
+      members.push({ name: this.convertKey(key), key, value: records.item(id, i + 1) });
+    }
     if (members.length < 2) return members;
-    const last = new Map<string, ItemMember>();
+    const last = new Map<string, ObjectMember>();
     for (const member of members) last.set(member.name, member);
     if (last.size === members.length) return members;
     for (const member of members) {
-      const { name, item } = member;
+      const { name, key, value } = member;
       if (last.get(name) === member) continue;
-      this.warning(repeatedKey(name), item.keyExpr);
-      const convert = (target: JsonTarget): void => this.unobserved(target).convertExpression(item.valueExpr, "");
-      this.observer?.lost(convert, item.valueExpr, this.pointerTo(at, name));
+      this.diagnostics.push(warningDiagnostic(repeatedKey(name), { subject: this.rangeOf(key) }));
+      const convert = (target: JsonTarget): void => this.unobserved(target).convertExpression(value, "");
+      this.observer?.lost(convert, value, this.pointerTo(at, name));
     }
     return [...last.values()];
   }
 
-  private convertKey({ wrapped, forceNonLiteral }: ObjectConsKeyExpr): string {
-    if (wrapped.kind === "ScopeTraversalExpr" && !forceNonLiteral) return this.sourceOf(wrapped);
-    return this.convertPart(wrapped);
+  private convertKey(id: RecordId): string {
+    const { records } = this;
+    const key = records.part(id, 0);
+    const kind = records.kind(key);
+    // A reference that is not in parentheses.
+    const isName = kind === NAMES || (kind === TRAVERSAL && records.item(key, 0) === 0);
+    return isName && records.part(id, 1) === 0 ? this.sourceOf(key) : this.convertPart(key);
   }
 
-  private convertTemplate(expr: TemplateExpr): string {
-    const literal = expr.literalText()?.content;
-    if (typeof literal === "string") return this.escape(literal);
-    let text = "";
-    for (const part of expr.parts) text += this.convertPart(part);
-    return text;
-  }
-
-  /** Converts an expression that is a part of a string. */
-  private convertPart(expr: Expr): string {
-    switch (expr.kind) {
-      case "LiteralValueExpr":
-        return this.convertLiteralPart(expr);
-      case "TemplateExpr":
-        return this.convertTemplate(expr);
-      case "TemplateWrapExpr":
-        return this.convertPart(expr.wrapped);
-      case "ConditionalExpr":
-        return this.convertConditional(expr);
-      case "TemplateJoinExpr": {
-        const loop = expr.tuple;
-        if (loop.kind !== "ForExpr") return this.wrap(loop);
-        const names = loop.keyVar === "" ? loop.valVar : `${loop.keyVar}, ${loop.valVar}`;
-        return `%{for ${names} in ${this.sourceOf(loop.coll)}}${this.convertPart(loop.valExpr)}%{endfor}`;
-      }
-      default:
-        return this.wrap(expr);
+  /** Converts a string, or an expression that is a part of one. */
+  private convertPart(id: RecordId): string {
+    const { records } = this;
+    const kind = records.kind(id);
+    const start = records.start(id);
+    const end = records.end(id);
+    if (kind === PLAIN_STRING) return this.escape(this.text.slice(start + 1, end - 1));
+    if (kind === TEXT) return this.escape(normalizeString(records.text(records.part(id, 0), start, end)));
+    if (kind === TEMPLATE) {
+      let text = "";
+      const size = records.size(id);
+      for (let i = 0; i < size; i++) text += this.convertPart(records.item(id, i));
+      return text;
     }
+    if (kind === TEMPLATE_WRAP) return this.convertPart(records.part(id, 0));
+    if (kind === CONDITIONAL) return this.convertConditional(id);
+    if (kind === TEMPLATE_JOIN && records.kind(records.part(id, 0)) === FOR) return this.convertFor(records.part(id, 0));
+    if (this.isLiteral(id)) return this.convertLiteralPart(id);
+    return this.wrap(kind === TEMPLATE_JOIN ? records.part(id, 0) : id);
   }
 
-  private convertLiteralPart(expr: LiteralValueExpr): string {
-    const { content } = expr.literal;
-    if (typeof content === "string") return this.escape(content);
+  /** Converts `%{ for }`. */
+  private convertFor(id: RecordId): string {
+    const { records } = this;
+    const key = records.text(records.item(id, 0), 0, 0);
+    const value = records.text(records.item(id, 1), 0, 0);
+    const names = key === "" ? value : `${key}, ${value}`;
+    return `%{for ${names} in ${this.sourceOf(records.item(id, 2))}}${this.convertPart(records.item(id, 4))}%{endfor}`;
+  }
+
+  private convertLiteralPart(id: RecordId): string {
+    const literal = this.literal(id);
+    const { content } = literal;
     if (content === null || typeof content === "boolean") return String(content);
-    const number = content as NumberContent;
     const before = this.numberText;
-    this.numberText += numberTextSize(expr.literal);
-    if (this.numberText <= MAX_NUMBER_TEXT) return numberText(number);
-    if (before <= MAX_NUMBER_TEXT) this.error(textTooLong(MAX_NUMBER_TEXT), expr);
-    return this.sourceOf(expr);
+    this.numberText += numberTextSize(literal);
+    if (this.numberText <= MAX_NUMBER_TEXT) return numberText(content as NumberContent);
+    if (before <= MAX_NUMBER_TEXT) this.diagnostics.push(errorDiagnostic(textTooLong(MAX_NUMBER_TEXT), { subject: this.rangeOf(id) }));
+    return this.sourceOf(id);
   }
 
   /**
    * Converts `%{ if }` and, in a longer string, `? :`. A chain in the last branch takes no stack.
    */
-  private convertConditional(expr: ConditionalExpr): string {
+  private convertConditional(id: RecordId): string {
+    const { records } = this;
     let text = "";
     let open = 0;
-    for (let rest: Expr = expr; ; ) {
-      text += `%{if ${this.sourceOf(rest.condition)}}${this.convertPart(rest.trueResult)}`;
+    for (let rest = id; ; ) {
+      text += `%{if ${this.sourceOf(records.part(rest, 0))}}${this.convertPart(records.part(rest, 1))}`;
       open++;
-      const otherwise: Expr = rest.falseResult;
-      if (otherwise.kind !== "ConditionalExpr") {
+      const otherwise = records.part(rest, 2);
+      if (records.kind(otherwise) !== CONDITIONAL) {
         const last = this.convertPart(otherwise);
         return `${text}${last === "" ? "" : `%{else}${last}`}${"%{endif}".repeat(open)}`;
       }
@@ -344,17 +383,30 @@ export class Converter {
     }
   }
 
+  private isLiteral(id: RecordId): boolean {
+    const kind = this.records.kind(id);
+    return kind === NUMBER || kind === KEYWORD;
+  }
+
+  /** Returns the value of a number or a keyword. */
+  private literal(id: RecordId): Value {
+    const { records, text } = this;
+    const start = records.start(id);
+    const end = records.end(id);
+    return records.kind(id) === NUMBER ? numberLiteral(text.slice(start, end)) : keywordValue(text, start, end);
+  }
+
   private escape(text: string): string {
     if (!this.options.escapes || !text.includes("{")) return text;
     return text.replaceAll("${", "$$$${").replaceAll("%{", "%%{");
   }
 
-  private wrap(expr: Expr): string {
-    return `\${${this.sourceOf(expr)}}`;
+  private wrap(id: RecordId): string {
+    return `\${${this.sourceOf(id)}}`;
   }
 
-  private sourceOf(expr: Expr): string {
-    return this.text.slice(expr.start, expr.end);
+  private sourceOf(id: RecordId): string {
+    return this.text.slice(this.records.start(id), this.records.end(id));
   }
 
   /** Pointers are only computed for an observer. */
@@ -367,30 +419,31 @@ export class Converter {
    * problems do not matter.
    */
   private unobserved(target: JsonTarget): Converter {
-    return new Converter(this.text, this.options, target);
+    return new Converter(this.records, this.options, target);
   }
 
-  private error(message: Message, at: Expr | BlockNode | BodyNode): void {
-    this.diagnostics.push(errorDiagnostic(message, { subject: rangeOf(at) }));
+  private blockError(message: Message, block: RecordId): void {
+    this.diagnostics.push(errorDiagnostic(message, { subject: this.headerRange(block) }));
   }
 
-  private warning(message: Message, at: Expr | BlockNode): void {
-    this.diagnostics.push(warningDiagnostic(message, { subject: rangeOf(at) }));
+  private headerRange(block: RecordId): Range {
+    return this.records.file.range(this.records.start(block), headerEnd(this.records, block));
+  }
+
+  private rangeOf(id: RecordId): Range {
+    return this.records.file.range(this.records.start(id), this.records.end(id));
   }
 }
 
-const rangeOf = (at: Expr | BlockNode | BodyNode) => (at.kind === "Block" ? at.definitionRange : at.range);
-
-/** Returns the blocks with the type and the labels of a block; undefined if others of its type have fewer or more labels. */
-function groupOf({ type, labels }: BlockNode, groups: BlockGroup): BlockNode[] | undefined {
-  let group: BlockGroup | BlockNode[] = groups;
-  for (let i = 0; i <= labels.length; i++) {
+/** Returns the blocks of a type with the same labels; undefined if others of the type have fewer or more labels. */
+function groupOf(steps: readonly string[], groups: BlockGroup): RecordId[] | undefined {
+  let group: BlockGroup | RecordId[] = groups;
+  for (let i = 0; i < steps.length; i++) {
     if (Array.isArray(group)) return undefined;
-    const key = labels[i - 1] ?? type;
-    let inner = group.get(key);
+    let inner = group.get(steps[i]!);
     if (inner === undefined) {
-      inner = i < labels.length ? new Map() : [];
-      group.set(key, inner);
+      inner = i < steps.length - 1 ? new Map() : [];
+      group.set(steps[i]!, inner);
     }
     group = inner;
   }

@@ -1,5 +1,5 @@
 import type { NumberContent } from "@hcl-ts/cty";
-import type { Expr } from "@hcl-ts/hclsyntax/tree";
+import type { RecordId } from "@hcl-ts/hclsyntax/records";
 
 /** Receives a JSON document piece by piece, in the order in which it is written. */
 export interface JsonTarget {
@@ -18,9 +18,10 @@ export interface JsonTarget {
    * Receives a number.
    *
    * @param source the literal as written, with its sign
+   * @param id the record of the literal or of the operator before it
    * @param pointer its JSON pointer, if the conversion is observed
    */
-  number(content: NumberContent, source: string, expr: Expr, pointer: string): void;
+  number(content: NumberContent, source: string, id: RecordId, pointer: string): void;
   /** Forgets what follows an earlier point, which was before a value in a container that is still open. */
   reset(length: number, depth: number): void;
 }

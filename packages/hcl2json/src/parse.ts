@@ -1,5 +1,5 @@
 /** The conversion with the answers of `@cdktf/hcl2json`, `hcl2-parser` and `hcl2-json-parser`. */
-import { parseConfig } from "@hcl-ts/hclsyntax/tree";
+import { parseRecords } from "@hcl-ts/hclsyntax/records";
 import { Converter, type ConverterObserver, type ConverterOptions } from "./converter.ts";
 import { requireNoErrors } from "./error-text.ts";
 import type { JsonObject } from "./json-value.ts";
@@ -23,11 +23,11 @@ const cdktf: SourceOptions = { escapes: true, sorted: true, number: doubleOf };
  * @throws Hcl2JsonError if anything is wrong with the source
  */
 export function convertSource(filename: string, contents: string, options: SourceOptions, observer?: ConverterObserver): JsonObject {
-  const { file, diagnostics } = parseConfig(contents, filename);
+  const { records, body, diagnostics } = parseRecords(contents, filename);
   requireNoErrors("parse config: ", diagnostics);
   const target = new ValueTarget(options.number);
-  const converter = new Converter(file.source.text, options, target, observer);
-  converter.convertFile(file.body);
+  const converter = new Converter(records, options, target, observer);
+  converter.convertFile(body);
   requireNoErrors("convert to HCL: ", converter.diagnostics);
   return target.result as JsonObject;
 }

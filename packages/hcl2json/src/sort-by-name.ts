@@ -18,14 +18,16 @@ export function nameOrder(source: string): NameOrder {
 /** Up to this many members, sorting by insertion is the fastest. */
 const FEW_MEMBERS = 24;
 
-/** Sorts members in place, whose names are all different, and returns them. */
-export function sortByName<Member extends { readonly name: string }>(members: Member[], isAfter: NameOrder): readonly Member[] {
-  if (members.length > FEW_MEMBERS) return members.sort((a, b) => (isAfter(a.name, b.name) ? 1 : -1));
+/** Sorts members whose names are all different. */
+export function sortByName(members: { readonly name: string }[], isAfter: NameOrder): void {
+  if (members.length > FEW_MEMBERS) {
+    members.sort((a, b) => (isAfter(a.name, b.name) ? 1 : -1));
+    return;
+  }
   for (let i = 1; i < members.length; i++) {
     const member = members[i]!;
     let k = i;
     for (; k > 0 && isAfter(members[k - 1]!.name, member.name); k--) members[k] = members[k - 1]!;
     members[k] = member;
   }
-  return members;
 }

@@ -1,6 +1,15 @@
 /** Converts HCL to JSON, reports problems, and can keep information that JSON cannot represent. */
 import { type Diagnostic, errorDiagnostic, type Range, SourceFile, warningDiagnostic } from "@hcl-ts/hcl";
-import { type BodyNode, type Comment, type Comments, parseConfig, readComments, type Source } from "@hcl-ts/hclsyntax/tree";
+import { headerEnd, parseRecords, type RecordId, type SyntaxRecords } from "@hcl-ts/hclsyntax/records";
+import {
+  type Comment,
+  type CommentedAttribute,
+  type CommentedBlock,
+  type CommentedBody,
+  type Comments,
+  readComments,
+  type Source,
+} from "@hcl-ts/hclsyntax/tree";
 import { Converter, type ConverterObserver, sortByStart } from "./converter.ts";
 import { tryJsonText } from "./json-text.ts";
 import type { JsonObject, JsonValue } from "./json-value.ts";
@@ -78,21 +87,21 @@ export interface ToJsonResult {
  * @param options the information to keep in addition to the JSON
  */
 export function toJson(source: Source, options: ToJsonOptions = {}): ToJsonResult {
-  const { file, diagnostics: syntaxErrors } = parseConfig(ownSource(source), options.filename ?? "");
+  const { records, body, diagnostics: syntaxErrors } = parseRecords(ownSource(source), options.filename ?? "");
   const warnings: Diagnostic[] = [];
-  const number: NumberConverter = (content, text, expr, pointer) => {
+  const number: NumberConverter = (content, text, id, pointer) => {
     const double = doubleOf(content);
     if (!isExact(content, double)) {
       if (options.numbers) keeper.numbers.set(pointer, jsonNumberText(text));
-      else warnings.push(warningDiagnostic(inexactNumber(text), { subject: expr.range }));
+      else warnings.push(warningDiagnostic(inexactNumber(text), { subject: records.file.range(records.start(id), records.end(id)) }));
     }
     // Too large for a double; JSON has no infinity.
     return Number.isFinite(double) ? double : null;
   };
-  const keeper = new Keeper(options, file.body, number);
+  const keeper = new Keeper(options, records, body, number);
   const target = new ValueTarget(number);
-  const converter = new Converter(file.source.text, { escapes: true, sorted: false }, target, keeper.isNeeded ? keeper : undefined);
-  converter.convertFile(file.body);
+  const converter = new Converter(records, { escapes: true, sorted: false }, target, keeper.isNeeded ? keeper : undefined);
+  converter.convertFile(body);
   const json = target.result as JsonObject;
   const own = options.duplicates
     ? converter.diagnostics.filter(({ code }) => code !== "repeated-key" && code !== "hidden-block")
@@ -126,6 +135,12 @@ export function toJsonText(source: Source, filename = ""): ToJsonTextResult {
   return { text: "{}", diagnostics: [...diagnostics, errorDiagnostic(conversionTooDeep(), { subject })] };
 }
 
+/** A body while its items are added. */
+interface EditableBody extends CommentedBody {
+  readonly attributes: CommentedAttribute[];
+  readonly blocks: CommentedBlock[];
+}
+
 /** Records what the options ask for. */
 class Keeper implements ConverterObserver {
   readonly numbers = new Map<string, string>();
@@ -135,41 +150,92 @@ class Keeper implements ConverterObserver {
   /** Whether pointers are needed. */
   readonly isNeeded: boolean;
   readonly #options: ToJsonOptions;
+  readonly #records: SyntaxRecords;
   readonly #number: NumberConverter;
   readonly #comments: Comments | undefined;
+  /** The items of all bodies, if comments are kept. */
+  readonly #items = new Map<RecordId, CommentedAttribute | CommentedBlock>();
 
-  constructor(options: ToJsonOptions, body: BodyNode, number: NumberConverter) {
+  constructor(options: ToJsonOptions, records: SyntaxRecords, body: RecordId, number: NumberConverter) {
     this.#options = options;
+    this.#records = records;
     this.#number = number;
     this.isNeeded = [options.numbers, options.duplicates, options.comments, options.ranges].includes(true);
     if (!options.comments) return;
-    this.#comments = readComments(body);
-    this.#addComments("", [], [], this.#comments.dangling(body));
+    const root = this.#bodyOf(body);
+    this.#comments = readComments(root);
+    this.#addComments("", [], [], this.#comments.dangling(root));
   }
 
-  attribute: ConverterObserver["attribute"] = (attribute, pointer) => {
-    if (this.#options.ranges) this.ranges.set(pointer, { key: attribute.nameRange, value: attribute.expr.range });
-    const found = this.#comments?.of(attribute);
-    if (found !== undefined) this.#addComments(pointer, found.lead, found.line, found.inner);
-  };
+  /** Returns the positions of the items of a body and of those in it, and adds them to the table. */
+  #bodyOf(id: RecordId): CommentedBody {
+    const records = this.#records;
+    const { file } = records;
+    const root: EditableBody = { file, attributes: [], blocks: [] };
+    const pending: [RecordId, EditableBody][] = [[id, root]];
+    for (const [body, { attributes, blocks }] of pending) {
+      const firstBlock = records.item(body, 0) + 1;
+      for (let i = 1; i < records.size(body); i++) {
+        const item = records.item(body, i);
+        const position = { start: records.start(item), end: records.end(item) };
+        if (i < firstBlock) {
+          const attribute: CommentedAttribute = { kind: "Attribute", ...position };
+          attributes.push(attribute);
+          this.#items.set(item, attribute);
+        } else {
+          const inner: EditableBody = { file, attributes: [], blocks: [] };
+          const [openBraceStart, closeBraceStart] = [records.item(item, 1), records.item(item, 2)];
+          const block: CommentedBlock = { kind: "Block", ...position, openBraceStart, closeBraceStart, body: inner };
+          blocks.push(block);
+          this.#items.set(item, block);
+          pending.push([records.item(item, 3), inner]);
+        }
+      }
+    }
+    return root;
+  }
 
-  block: ConverterObserver["block"] = (block, pointer) => {
-    if (this.#options.ranges) this.ranges.set(pointer, { key: block.definitionRange, value: block.range });
-    const found = this.#comments?.of(block);
-    if (found !== undefined) this.#addComments(pointer, found.lead, found.line, [...found.inner, ...this.#comments!.dangling(block.body)]);
-  };
+  attribute(attribute: RecordId, pointer: string): void {
+    const records = this.#records;
+    if (this.#options.ranges) {
+      const key = records.file.range(records.start(attribute), records.part(attribute, 0));
+      this.ranges.set(pointer, { key, value: this.#range(records.part(attribute, 2)) });
+    }
+    this.#addCommentsOf(attribute, pointer);
+  }
 
-  element: ConverterObserver["element"] = (value, key, pointer) => {
+  block(block: RecordId, pointer: string): void {
+    const records = this.#records;
+    if (this.#options.ranges) {
+      const key = records.file.range(records.start(block), headerEnd(records, block));
+      this.ranges.set(pointer, { key, value: this.#range(block) });
+    }
+    this.#addCommentsOf(block, pointer);
+  }
+
+  element(value: RecordId, key: RecordId | undefined, pointer: string): void {
     if (!this.#options.ranges) return;
-    this.ranges.set(pointer, key === undefined ? { value: value.range } : { key: key.range, value: value.range });
-  };
+    const range = this.#range(value);
+    this.ranges.set(pointer, key === undefined ? { value: range } : { key: this.#range(key), value: range });
+  }
 
-  lost: ConverterObserver["lost"] = (convert, { range }, pointer) => {
+  lost(convert: (target: ValueTarget) => void, item: RecordId, pointer: string): void {
     if (!this.#options.duplicates) return;
     const target = new ValueTarget(this.#number);
     convert(target);
-    this.duplicates.push({ pointer, value: target.result, range });
-  };
+    this.duplicates.push({ pointer, value: target.result, range: this.#range(item) });
+  }
+
+  #range(id: RecordId): Range {
+    return this.#records.file.range(this.#records.start(id), this.#records.end(id));
+  }
+
+  #addCommentsOf(id: RecordId, pointer: string): void {
+    if (this.#comments === undefined) return;
+    const item = this.#items.get(id)!;
+    const { lead, line, inner } = this.#comments.of(item);
+    this.#addComments(pointer, lead, line, item.kind === "Block" ? [...inner, ...this.#comments.dangling(item.body)] : inner);
+  }
 
   #addComments(pointer: string, lead: readonly Comment[], line: readonly Comment[], inner: readonly Comment[]): void {
     if (lead.length + line.length + inner.length === 0) return;

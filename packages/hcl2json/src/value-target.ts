@@ -1,10 +1,10 @@
 import type { NumberContent } from "@hcl-ts/cty";
-import type { Expr } from "@hcl-ts/hclsyntax/tree";
+import type { RecordId } from "@hcl-ts/hclsyntax/records";
 import type { JsonTarget } from "./json-target.ts";
 import { type JsonObject, type JsonValue, setMember } from "./json-value.ts";
 
 /** Converts a number. The parameters are those of {@link JsonTarget.number}. */
-export type NumberConverter = (content: NumberContent, source: string, expr: Expr, pointer: string) => JsonValue;
+export type NumberConverter = (content: NumberContent, source: string, id: RecordId, pointer: string) => JsonValue;
 
 /** Builds JSON values. A value is added to its container when it is complete. */
 export class ValueTarget implements JsonTarget {
@@ -44,8 +44,8 @@ export class ValueTarget implements JsonTarget {
     else setMember(container, this.names[last]!, value);
   }
 
-  number(content: NumberContent, source: string, expr: Expr, pointer: string): void {
-    this.value(this.convertNumber(content, source, expr, pointer));
+  number(content: NumberContent, source: string, id: RecordId, pointer: string): void {
+    this.value(this.convertNumber(content, source, id, pointer));
   }
 
   reset(_length: number, depth: number): void {

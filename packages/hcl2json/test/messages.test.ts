@@ -1,5 +1,5 @@
 import { type Diagnostic, formatDiagnostics, SourceFile } from "@hcl-ts/hcl";
-import { parseConfig } from "@hcl-ts/hclsyntax";
+import { parseRecords } from "@hcl-ts/hclsyntax/records";
 import { expect, it } from "vitest";
 import { deepInTheStack } from "../../cty/test/deep-in-the-stack.ts";
 import { Converter } from "../src/converter.ts";
@@ -20,10 +20,10 @@ const samples: readonly string[] = [
 
 /** Parses a source, and converts it with as little stack as its top level needs. */
 function convertDeepInTheStack(source: string): { readonly source: string; readonly diagnostics: readonly Diagnostic[] } {
-  const { body } = parseConfig(source, "main.tf").file;
+  const { records, body } = parseRecords(source, "main.tf");
   return deepInTheStack(() => {
     const target = new ValueTarget(Number);
-    const converter = new Converter(source, { escapes: true, sorted: false }, target);
+    const converter = new Converter(records, { escapes: true, sorted: false }, target);
     converter.convertFile(body);
     if (Object.keys(target.result as JsonObject).length === 0) throw new Error("needs more stack");
     return { source, diagnostics: converter.diagnostics };

@@ -1,6 +1,6 @@
 /** Conversions with little stack report what they leave out. */
 import { CtyError } from "@hcl-ts/cty";
-import { parseConfig } from "@hcl-ts/hclsyntax";
+import { parseRecords } from "@hcl-ts/hclsyntax/records";
 import { describe, expect, it } from "vitest";
 import { deepInTheStack } from "../../cty/test/deep-in-the-stack.ts";
 import { Converter } from "../src/converter.ts";
@@ -14,10 +14,10 @@ import { ValueTarget } from "../src/value-target.ts";
  * `last` at the top level.
  */
 function convert(source: string): { readonly json: JsonObject; readonly problems: readonly string[] } {
-  const { body } = parseConfig(source, "main.tf").file;
+  const { records, body } = parseRecords(source, "main.tf");
   return deepInTheStack(() => {
     const target = new ValueTarget(Number);
-    const converter = new Converter(source, { escapes: true, sorted: true }, target);
+    const converter = new Converter(records, { escapes: true, sorted: true }, target);
     converter.convertFile(body);
     const json = target.result as JsonObject;
     if (!Array.isArray(json.last)) throw new Error("needs more stack");

@@ -4,9 +4,6 @@
  * the items is scanned again.
  */
 import type { Range, SourceFile } from "@hcl-ts/hcl";
-import type { AttributeNode } from "./ast/attribute.ts";
-import type { BlockNode } from "./ast/block.ts";
-import type { BodyNode } from "./ast/body.ts";
 import { COMMENT, EOF } from "./scanner/kinds.ts";
 import { Scanner } from "./scanner/scanner.ts";
 
@@ -44,6 +41,30 @@ export class Comment {
   }
 }
 
+/** The positions of a body and its items: a `BodyNode`, or the same data from records. */
+export interface CommentedBody {
+  readonly file: SourceFile;
+  readonly attributes: readonly CommentedAttribute[];
+  readonly blocks: readonly CommentedBlock[];
+}
+
+/** The position of an attribute. */
+export interface CommentedAttribute {
+  readonly kind: "Attribute";
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The position of a block. */
+export interface CommentedBlock {
+  readonly kind: "Block";
+  readonly start: number;
+  readonly end: number;
+  readonly openBraceStart: number;
+  readonly closeBraceStart: number;
+  readonly body: CommentedBody;
+}
+
 /** The comments that belong to an attribute or a block. */
 export interface ItemComments {
   /** The comments directly before it, with no blank line between. */
@@ -63,13 +84,13 @@ const NO_COMMENTS: ItemComments = { lead: [], line: [], inner: [] };
 export class Comments {
   /** All comments, in source order. */
   readonly all: readonly Comment[];
-  readonly #items: ReadonlyMap<AttributeNode | BlockNode, ItemComments>;
-  readonly #dangling: ReadonlyMap<BodyNode, readonly Comment[]>;
+  readonly #items: ReadonlyMap<CommentedAttribute | CommentedBlock, ItemComments>;
+  readonly #dangling: ReadonlyMap<CommentedBody, readonly Comment[]>;
 
   constructor(
     all: readonly Comment[],
-    items: ReadonlyMap<AttributeNode | BlockNode, ItemComments>,
-    dangling: ReadonlyMap<BodyNode, readonly Comment[]>,
+    items: ReadonlyMap<CommentedAttribute | CommentedBlock, ItemComments>,
+    dangling: ReadonlyMap<CommentedBody, readonly Comment[]>,
   ) {
     this.all = all;
     this.#items = items;
@@ -77,30 +98,30 @@ export class Comments {
   }
 
   /** Returns the comments that belong to an item of the file. */
-  of(item: AttributeNode | BlockNode): ItemComments {
+  of(item: CommentedAttribute | CommentedBlock): ItemComments {
     return this.#items.get(item) ?? NO_COMMENTS;
   }
 
   /** Returns the comments in a body that belong to none of its items. */
-  dangling(body: BodyNode): readonly Comment[] {
+  dangling(body: CommentedBody): readonly Comment[] {
     return this.#dangling.get(body) ?? [];
   }
 }
 
 /** Finds the comments of a file, given its body. Takes linear time. */
-export function readComments(body: BodyNode): Comments {
+export function readComments(body: CommentedBody): Comments {
   return new CommentReader(body).read();
 }
 
 class CommentReader {
   readonly #file: SourceFile;
   readonly #scanner: Scanner;
-  readonly #root: BodyNode;
+  readonly #root: CommentedBody;
   readonly #all: Comment[] = [];
-  readonly #items = new Map<AttributeNode | BlockNode, ItemComments>();
-  readonly #dangling = new Map<BodyNode, readonly Comment[]>();
+  readonly #items = new Map<CommentedAttribute | CommentedBlock, ItemComments>();
+  readonly #dangling = new Map<CommentedBody, readonly Comment[]>();
 
-  constructor(root: BodyNode) {
+  constructor(root: CommentedBody) {
     this.#root = root;
     this.#file = root.file;
     this.#scanner = new Scanner(root.file, "config", true);
@@ -109,7 +130,7 @@ class CommentReader {
   read(): Comments {
     const { text } = this.#file;
     this.#readBody(this.#root, undefined, text.startsWith("\ufeff") ? 1 : 0, text.length);
-    const blocks: BlockNode[] = [...this.#root.blocks];
+    const blocks: CommentedBlock[] = [...this.#root.blocks];
     for (let block = blocks.pop(); block !== undefined; block = blocks.pop()) {
       this.#readBody(block.body, block, block.openBraceStart + 1, block.closeBraceStart);
       for (const inner of block.body.blocks) blocks.push(inner);
@@ -122,10 +143,10 @@ class CommentReader {
    * Collects the comments directly in a body, which extends from `start` to `end`, and those in its
    * attributes and block headers.
    */
-  #readBody(body: BodyNode, block: BlockNode | undefined, start: number, end: number): void {
+  #readBody(body: CommentedBody, block: CommentedBlock | undefined, start: number, end: number): void {
     const items = [...body.attributes, ...body.blocks].sort((a, b) => a.start - b.start);
     const dangling: Comment[] = [];
-    let before: AttributeNode | BlockNode | undefined;
+    let before: CommentedAttribute | CommentedBlock | undefined;
     let at = start;
     for (const item of items) {
       const free = this.#takeLineComments(this.#between(at, item.start), at, before, block);
@@ -147,8 +168,8 @@ class CommentReader {
   #takeLineComments(
     comments: readonly Comment[],
     at: number,
-    before: AttributeNode | BlockNode | undefined,
-    block: BlockNode | undefined,
+    before: CommentedAttribute | CommentedBlock | undefined,
+    block: CommentedBlock | undefined,
   ): readonly Comment[] {
     const owner = before ?? block;
     if (owner === undefined) return comments;
@@ -157,7 +178,7 @@ class CommentReader {
     return comments.slice(count);
   }
 
-  #add(item: AttributeNode | BlockNode, list: keyof ItemComments, comments: readonly Comment[]): void {
+  #add(item: CommentedAttribute | CommentedBlock, list: keyof ItemComments, comments: readonly Comment[]): void {
     if (comments.length === 0) return;
     const known = this.#items.get(item) ?? NO_COMMENTS;
     this.#items.set(item, { ...known, [list]: [...known[list], ...comments] });

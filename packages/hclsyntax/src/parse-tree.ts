@@ -14,7 +14,8 @@ import { ConfigParser } from "./parser/config-parser.ts";
 import { MAX_DEPTH, type ParserBase } from "./parser/parser-base.ts";
 import { StandaloneParser } from "./parser/standalone-parser.ts";
 import { createExpression } from "./records/create-expression.ts";
-import type { RecordId } from "./records/syntax-records.ts";
+import { BODY } from "./records/record-kinds.ts";
+import { type RecordId, SyntaxRecords } from "./records/syntax-records.ts";
 import type { ScanMode } from "./scanner/scanner.ts";
 
 /**
@@ -73,6 +74,38 @@ export function parseConfig(source: Source, filename = ""): ParseConfigResult {
     () => new BodyNode(file, 0, 0, { attributes: [], blocks: [] }),
   );
   return { file: { body: read.result, source: file }, diagnostics: read.diagnostics };
+}
+
+/** A configuration file as records, and its syntax errors in source order. */
+export interface ParseRecordsResult {
+  readonly records: SyntaxRecords;
+  /** The record of the body of the file. */
+  readonly body: RecordId;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Parses a configuration file like {@link parseConfig}, without nodes.
+ * @param filename the name of the source in ranges; ignored for a `SourceFile`, which has its own
+ */
+export function parseRecords(source: Source, filename = ""): ParseRecordsResult {
+  const file = sourceFile(source, filename);
+  const { result, diagnostics } = parseWithinStack(
+    file,
+    (maxDepth) => new ConfigParser(file, maxDepth),
+    (parser) => {
+      const body = parser.parseFile();
+      parser.records.finish();
+      return { records: parser.records, body };
+    },
+    () => {
+      const records = new SyntaxRecords(file);
+      const body = records.addList(BODY, 0, 0, [0]);
+      records.finish();
+      return { records, body };
+    },
+  );
+  return { ...result, diagnostics };
 }
 
 /**

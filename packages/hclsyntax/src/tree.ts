@@ -31,7 +31,15 @@ export { TemplateWrapExpr } from "./ast/template-wrap.ts";
 export { TupleConsExpr } from "./ast/tuple-cons.ts";
 export { UnaryOpExpr } from "./ast/unary-op.ts";
 export type { HclsyntaxCode, HclsyntaxMessage } from "./codes.ts";
-export { Comment, Comments, type ItemComments, readComments } from "./comments.ts";
+export {
+  Comment,
+  type CommentedAttribute,
+  type CommentedBlock,
+  type CommentedBody,
+  Comments,
+  type ItemComments,
+  readComments,
+} from "./comments.ts";
 // Literals
 export { signedLiteral } from "./eval/signed-literal.ts";
 
