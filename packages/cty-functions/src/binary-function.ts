@@ -23,6 +23,6 @@ export function binaryFunction(
     ],
     type,
     refineResult: refineNotNull,
-    impl: ([a, b]) => operation(a!, b!),
+    impl: (args) => operation(args[0]!, args[1]!),
   });
 }

@@ -35,7 +35,7 @@ import {
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
-import { codePointOrder, constantCost, elementCost, refinedUnknown, refineNotNull } from "@hcl-ts/cty/kernel";
+import { constantCost, elementCost, refinedUnknown, refineNotNull, sortStrings } from "@hcl-ts/cty/kernel";
 import { commonType, converted } from "./common-type.ts";
 import { withoutRepeated } from "./distinct.ts";
 import { checkKind } from "./expected-kind.ts";
@@ -285,8 +285,7 @@ export const sort: Func = defineFunction({
     if (elements.some((element) => element.isNull())) throw new ArgumentError(0, "an element is null");
     if (elements.length === 0) return value!;
     budget.spendSteps(sizeOf(value!) * Math.ceil(Math.log2(elements.length + 1)));
-    const compare = codePointOrder(elements.map((element) => element.asString()));
-    return listVal([...elements].sort((a, b) => compare(a.content as string, b.content as string)));
+    return listVal(sortStrings(elements.map((element) => element.asString())).map(stringVal));
   },
 });
 

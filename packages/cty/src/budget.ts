@@ -66,21 +66,28 @@ export class Budget {
   private steps: number;
   private text: number;
   private elements: number;
-  /** Negative if there is nothing to check. */
-  private stepsAtNextCheck: number = -1;
-  private deadline: number | undefined = undefined;
+  /** The number of steps that are left at the next check; negative if there is nothing to check. */
+  private nextCheck: number;
+  private deadline: number | undefined;
 
   /** @throws CtyError if a limit is not a number of at least zero */
   constructor(limits: BudgetLimits = DEFAULT_LIMITS) {
     this.limits = limits;
-    const { steps = DEFAULT_LIMITS.steps, text = DEFAULT_LIMITS.text, elements = DEFAULT_LIMITS.elements, timeout, signal } = limits;
-    this.steps = steps;
-    this.text = text;
-    this.elements = elements;
-    if (limits === DEFAULT_LIMITS) return;
-    for (const [name, limit] of Object.entries({ steps, text, elements, timeout: timeout ?? 0 })) checkLimit(name, limit);
+    this.steps = limits.steps ?? DEFAULT_LIMITS.steps;
+    this.text = limits.text ?? DEFAULT_LIMITS.text;
+    this.elements = limits.elements ?? DEFAULT_LIMITS.elements;
+    // Class fields with initial values make objects slower to create, and each call of a function
+    // without a budget creates one.
+    this.nextCheck = -1;
+    this.deadline = undefined;
+    if (limits !== DEFAULT_LIMITS) this.prepare(limits);
+  }
+
+  /** Checks the limits, and sets the time of the first check. */
+  private prepare({ timeout, signal }: BudgetLimits): void {
+    for (const [name, limit] of Object.entries({ ...this.remaining, timeout: timeout ?? 0 })) checkLimit(name, limit);
     if (timeout !== undefined) this.deadline = Date.now() + timeout;
-    if (timeout !== undefined || signal !== undefined) this.stepsAtNextCheck = steps;
+    if (timeout !== undefined || signal !== undefined) this.nextCheck = this.steps;
   }
 
   /** The remainder of each resource. It is negative if the resource is overdrawn. */
@@ -95,7 +102,7 @@ export class Budget {
   spendSteps(count: number): void {
     this.steps -= count;
     if (this.steps < 0) throw new BudgetError("steps", this.limits.steps ?? DEFAULT_LIMITS.steps);
-    if (this.steps <= this.stepsAtNextCheck) this.checkTime();
+    if (this.steps <= this.nextCheck) this.checkTime();
   }
 
   /**
@@ -119,9 +126,9 @@ export class Budget {
 
   private checkTime(): void {
     const { signal, timeout } = this.limits;
-    if (signal?.aborted === true) throw new BudgetError("signal", undefined);
+    if (signal?.aborted) throw new BudgetError("signal", undefined);
     if (this.deadline !== undefined && Date.now() >= this.deadline) throw new BudgetError("time", timeout);
-    this.stepsAtNextCheck = this.steps - STEPS_BETWEEN_CHECKS;
+    this.nextCheck = this.steps - STEPS_BETWEEN_CHECKS;
   }
 }
 

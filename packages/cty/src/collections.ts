@@ -2,7 +2,7 @@
 
 import { listOf, mapOf, setOf } from "./compound.ts";
 import { CtyError } from "./errors.ts";
-import { compareCodePoints, compareCodeUnits, needsNormalizing, normalizeString } from "./text.ts";
+import { needsNormalizing, normalizeString, sortStrings } from "./text.ts";
 import {
   type AttributeTypes,
   type CapsuleType,
@@ -114,33 +114,21 @@ export function capsuleVal<C>(type: CapsuleType<C>, content: C): Value<CapsuleTy
 function sorted<V extends Value>(named: NamedValues<V>): { readonly names: readonly string[]; readonly values: readonly V[] } {
   if (typeof named !== "object" || named === null)
     throw new CtyError(`expected an object, a Map or pairs of names and values, not ${describe(named)}`);
-  const names: string[] = [];
-  const values: V[] = [];
+  const given: ReadonlyMap<string, V> =
+    named instanceof Map ? named : new Map(Symbol.iterator in named ? named : Object.entries<V>(named as never));
+  const names = [...given.keys()];
+  let isPlain = true;
   let isSorted = true;
-  let compare = compareCodeUnits;
-  const add = (value: V, name: string): void => {
+  for (let i = 0; i < names.length; i++) {
+    const name = names[i]!;
     if (typeof name !== "string") throw new CtyError(`names must be JavaScript strings, not ${describe(name)}`);
-    if (needsNormalizing(name)) compare = compareCodePoints;
-    const normalized = compare === compareCodeUnits ? name : normalizeString(name);
-    isSorted &&= names.length === 0 || compareCodePoints(names[names.length - 1]!, normalized) < 0;
-    names.push(normalized);
-    values.push(value);
-  };
-  // Iterating over the entries of a Map creates an array for each.
-  if (named instanceof Map) named.forEach(add);
-  else for (const [name, value] of Symbol.iterator in named ? named : Object.entries<V>(named as never)) add(value, name);
-  if (isSorted) return { names, values };
-  const order = names.map((_, i) => i).sort((i, j) => compare(names[i]!, names[j]!));
-  const sortedNames: string[] = [];
-  const sortedValues: V[] = [];
-  for (let i = 0; i < order.length; i++) {
-    const at = order[i]!;
-    // Equal names are next to each other, in the order in which they were given.
-    if (names[at] === names[order[i + 1]!]) continue;
-    sortedNames.push(names[at]!);
-    sortedValues.push(values[at]!);
+    isPlain &&= !needsNormalizing(name);
+    isSorted &&= i === 0 || names[i - 1]! < name;
   }
-  return { names: sortedNames, values: sortedValues };
+  if (isPlain && isSorted) return { names, values: [...given.values()] };
+  const byName = isPlain ? given : new Map(names.map((name) => [normalizeString(name), given.get(name)!]));
+  const unique = sortStrings([...byName.keys()]);
+  return { names: unique, values: unique.map((name) => byName.get(name)!) };
 }
 
 /** Returns the common type of the elements. Null and unknown elements of type `dynamic` match any type. */

@@ -58,8 +58,8 @@ export class Decimal {
   working: Decimal | undefined = undefined;
   /** The number rounded for observers, kept by number.ts. */
   visible: number | Decimal | undefined = undefined;
-  /** The result of {@link leading}; 0 before the first comparison. */
-  private keptLeading = 0;
+  /** The result of {@link leading}; 0 before the first comparison, as it is for zero. */
+  private kept = 0;
 
   private constructor(sign: 1 | -1, integer: bigint, precision: number, lastExponent: number) {
     this.sign = sign;
@@ -116,16 +116,10 @@ export class Decimal {
     return !this.integer;
   }
 
-  /**
-   * The first 15 digits as a fraction. It is less than that of another number only if the digits of
-   * this number are.
-   */
+  /** The first nine digits as an integer, which may be wrong by one. */
   private get leading(): number {
-    if (this.keptLeading === 0) {
-      const { integer, precision } = this.toDigits(15, "down");
-      this.keptLeading = Number(integer) / 10 ** precision;
-    }
-    return this.keptLeading;
+    this.kept ||= Math.floor((Number(this.integer) / 10 ** this.precision) * 1e9);
+    return this.kept;
   }
 
   /** The significant digits as text. */
@@ -168,13 +162,14 @@ export class Decimal {
   }
 
   /**
-   * Compares the absolute values of two numbers that are not zero. Returns -1, 0 or 1 if this one is
-   * less than, equal to or greater than the other.
+   * Compares the absolute values of two numbers of at most 300 digits that are not zero. Returns -1,
+   * 0 or 1 if this one is less than, equal to or greater than the other.
    */
   compareMagnitude(other: Decimal): -1 | 0 | 1 {
+    // Most numbers differ in their first digits, and comparing integers takes longer.
+    const gap = this.exponent - other.exponent || (this.leading - other.leading) / 2;
+    if (Math.abs(gap) >= 1) return gap > 0 ? 1 : -1;
     const shift = this.lastExponent - other.lastExponent;
-    const gap = this.exponent - other.exponent || (shift && this.leading - other.leading);
-    if (gap !== 0) return gap > 0 ? 1 : -1;
     const a = scaled(this.integer, shift);
     const b = scaled(other.integer, -shift);
     return a < b ? -1 : a > b ? 1 : 0;

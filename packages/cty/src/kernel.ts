@@ -48,7 +48,7 @@ export { SetContent } from "./set-content.ts";
 export { isStackOverflow, withStackError } from "./stack.ts";
 export { safePrefix } from "./string-prefix.ts";
 // Strings
-export { codePointOrder, compareCodePoints, normalizeString } from "./text.ts";
+export { compareCodePoints, normalizeString, sortStrings } from "./text.ts";
 export { TextBuilder } from "./text-builder.ts";
 // Types
 export { MAX_TYPE_DEPTH, ObjectType, TupleType, typeDepth, typeSize } from "./type.ts";

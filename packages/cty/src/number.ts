@@ -288,7 +288,8 @@ export function compareNumbers(a: NumberContent, b: NumberContent): -1 | 0 | 1 {
   if (typeof a === "number" && typeof b === "number") return a < b ? -1 : a > b ? 1 : 0;
   const sign = numberSign(a);
   if (sign !== numberSign(b) || !isFiniteNumber(a) || !isFiniteNumber(b)) return asDouble(a) > asDouble(b) ? 1 : -1;
-  const [x, y] = [toDecimal(visibleNumber(a)), toDecimal(visibleNumber(b))];
+  const x = toDecimal(visibleNumber(a));
+  const y = toDecimal(visibleNumber(b));
   return sign > 0 ? x.compareMagnitude(y) : y.compareMagnitude(x);
 }
 

@@ -7,7 +7,7 @@
  */
 import { partsOfContainer } from "./container.ts";
 import { compareNumbers, type NumberContent } from "./number.ts";
-import { codePointOrder } from "./text.ts";
+import { sortStrings } from "./text.ts";
 import { hasCapsuleTypes } from "./type.ts";
 import { Unknown } from "./unknown.ts";
 import type { Value } from "./value.ts";
@@ -35,7 +35,7 @@ export class SetContent {
   }
 
   /** The content of the empty set. */
-  static readonly EMPTY: SetContent = new SetContent([], new Map(), false);
+  static readonly EMPTY: SetContent = SetContent.of([]);
 
   /** Returns the content for elements of one type, which must not have marks at any depth. */
   static of(elements: Iterable<Value>): SetContent {
@@ -46,14 +46,13 @@ export class SetContent {
       const key = valueKey(element);
       if (key === undefined) hasUnknowns = true;
       else {
-        const bucket = byKey.get(key);
-        if (bucket === undefined) byKey.set(key, [element]);
-        else if (bucket.some((other) => sameCapsules(other, element))) continue;
-        else bucket.push(element);
+        const bucket = bucketOf(byKey, key);
+        if (bucket.some((other) => sameCapsules(other, element))) continue;
+        bucket.push(element);
       }
       distinct.push(element);
     }
-    return new SetContent(inOrder(distinct), byKey, hasUnknowns);
+    return new SetContent(inOrder(distinct, byKey), byKey, hasUnknowns);
   }
 
   /** The number of elements. Unknown ones may turn out to be equal to others. */
@@ -86,18 +85,28 @@ function sameCapsules(a: Value, b: Value): boolean {
 }
 
 /** Returns the elements in iteration order: known ones, then those that are unknown as a whole, then null. */
-function inOrder(elements: readonly Value[]): readonly Value[] {
-  const ofRank = (rank: number): Value[] =>
-    elements.filter(({ content }) => (content === null ? 2 : content instanceof Unknown ? 1 : 0) === rank);
-  return [...sorted(ofRank(0)), ...ofRank(1), ...ofRank(2)];
+function inOrder(elements: readonly Value[], byKey: ReadonlyMap<string, readonly Value[]>): readonly Value[] {
+  const known: Value[] = [];
+  const unknown: Value[] = [];
+  const nulls: Value[] = [];
+  for (const element of elements) (element.content === null ? nulls : element.content instanceof Unknown ? unknown : known).push(element);
+  return [...sorted(known, byKey), ...unknown, ...nulls];
 }
 
-function sorted(elements: Value[]): Value[] {
+function sorted(elements: Value[], byKey: ReadonlyMap<string, readonly Value[]>): Value[] {
   if (elements.length < 2) return elements;
   const kind = elements[0]!.type.kind;
   if (kind === "number") return elements.sort((a, b) => compareNumbers(a.content as NumberContent, b.content as NumberContent));
-  const keys = elements.map((element) => (kind === "string" ? (element.content as string) : orderKey(element)));
-  const compare = codePointOrder(keys);
-  const order = keys.map((_, i) => i).sort((i, j) => compare(keys[i]!, keys[j]!));
-  return order.map((i) => elements[i]!);
+  // The key of a string is the string itself.
+  if (kind === "string") return sortStrings(elements.map(({ content }) => content as string)).map((text) => byKey.get(text)![0]!);
+  const byOrder = new Map<string, Value[]>();
+  for (const element of elements) bucketOf(byOrder, orderKey(element)).push(element);
+  return sortStrings([...byOrder.keys()]).flatMap((key) => byOrder.get(key)!);
+}
+
+/** Returns the elements with a key, which are empty at first. */
+function bucketOf(buckets: Map<string, Value[]>, key: string): Value[] {
+  const bucket = buckets.get(key) ?? [];
+  if (bucket.length === 0) buckets.set(key, bucket);
+  return bucket;
 }

@@ -29,26 +29,17 @@ export function needsNormalizing(text: string): boolean {
  * sorts characters beyond U+FFFF before U+E000 to U+FFFF.
  */
 export function compareCodePoints(a: string, b: string): number {
-  if (a === b) return 0;
-  const shared = Math.min(a.length, b.length);
-  for (let i = 0; i < shared; i++) {
+  for (let i = 0; i < a.length && i < b.length; i++) {
     if (a.charCodeAt(i) !== b.charCodeAt(i)) return a.codePointAt(i)! - b.codePointAt(i)!;
   }
   return a.length - b.length;
 }
 
-/** Compares two strings by UTF-16 code unit, with a result like that of {@link compareCodePoints}. */
-export function compareCodeUnits(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
 /** Matches strings whose order by UTF-16 code units can differ from the order by code points. */
 const SURROGATE = /[\ud800-\udfff]/;
 
-/**
- * Returns a function that compares these strings by code point. Where possible it is the operator
- * `<`, which makes sorting twice as fast as {@link compareCodePoints}.
- */
-export function codePointOrder(strings: readonly string[]): (a: string, b: string) => number {
-  return strings.some((text) => SURROGATE.test(text)) ? compareCodePoints : compareCodeUnits;
+/** Sorts strings by code point, in place. */
+export function sortStrings(strings: string[]): string[] {
+  // Without a function, the order is that of UTF-16 code units, and sorting takes half of the time.
+  return strings.sort(strings.some((text) => SURROGATE.test(text)) ? compareCodePoints : undefined);
 }

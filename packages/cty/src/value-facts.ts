@@ -44,7 +44,7 @@ const keptFacts = new WeakMap<object, Facts>();
  */
 export function sizeOf(value: Value): number {
   const { content } = value;
-  if (typeof content === "number" || typeof content === "boolean") return 1;
+  if (typeof content !== "object") return smallSize(value, 0)!;
   if (content instanceof Decimal) return textLength(content);
   return (smallSize(value, SMALL_LEVELS) ?? factsOf(value).size) + typeSize(value.type) - 1;
 }

@@ -11,14 +11,19 @@ import { Unknown } from "./unknown.ts";
 import type { Value } from "./value.ts";
 import { isWhollyKnown, sizeOf } from "./value-facts.ts";
 
+/** The key of null. No string is equal to it, as the strings of values are well-formed. */
+const NULL_KEY = "\ud800";
+
 /**
  * Returns a key that equal values of one type share, or undefined if the value is not wholly known.
  * Values with the same key are equal, unless they contain capsules, whose contents must be
  * compared. Marks are ignored.
  */
 export function valueKey(value: Value): string | undefined {
+  const { content, type } = value;
+  if (content === null) return NULL_KEY;
   // A single string needs no escapes, as nothing follows it.
-  if (typeof value.content === "string" && value.type.kind === "string") return `"${value.content}`;
+  if (typeof content === "string" && type.kind === "string") return content;
   if (!isWhollyKnown(value)) return undefined;
   return withStackError(() => new KeyWriter(numberKey, JSON.stringify, undefined).add(value).toString());
 }

@@ -81,7 +81,11 @@ export class SourceFile {
   /** Returns the range between two offsets in UTF-16 code units, the end exclusive. */
   range(start: number, end: number): Range {
     const first = this.position(start);
-    return { filename: this.filename, start: first, end: end === start ? first : this.position(end) };
+    const line = this.lastLine;
+    const last = end === start ? first : this.position(end);
+    // Ranges of nested nodes are read from the outside in, so the next one starts here or later.
+    this.lastLine = line;
+    return { filename: this.filename, start: first, end: last };
   }
 
   /** Returns the position of an offset in UTF-16 code units. An offset beyond the end counts as the end. */
@@ -114,11 +118,8 @@ export class SourceFile {
   private lineIndex(at: number, offsets: readonly number[]): number {
     const last = offsets.length - 2;
     let line = this.lastLine;
-    if (at < offsets[line]!) line = lastAtOrBefore(offsets, line + 1, at);
-    else if (line < last && at >= offsets[line + 1]!) {
-      line++;
-      if (line < last && at >= offsets[line + 1]!) line = lastAtOrBefore(offsets, last + 1, at);
-    }
+    if (line < last && at >= offsets[line + 1]!) line++;
+    if (at < offsets[line]! || (line < last && at >= offsets[line + 1]!)) line = lastAtOrBefore(offsets, last + 1, at);
     this.lastLine = line;
     return line;
   }

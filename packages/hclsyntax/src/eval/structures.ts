@@ -4,7 +4,7 @@
  * visits a value relies on its limit.
  */
 import { bool, dynamicVal, number, string, type Type, unmarkDeep, withMarks } from "@hcl-ts/cty";
-import { compareCodePoints, MAX_TYPE_DEPTH, ObjectType, TupleType, typeDepth, Value } from "@hcl-ts/cty/kernel";
+import { MAX_TYPE_DEPTH, ObjectType, sortStrings, TupleType, typeDepth, Value } from "@hcl-ts/cty/kernel";
 import type { ExprNode } from "../ast/node.ts";
 import { valueTooDeep } from "../messages-eval.ts";
 import type { Evaluation } from "./evaluation.ts";
@@ -26,7 +26,7 @@ export function tupleOf(elements: readonly Value[], node: ExprNode, ev: Evaluati
  * @param attributes by names in NFC
  */
 export function objectOf(attributes: ReadonlyMap<string, Value>, node: ExprNode, ev: Evaluation): Value {
-  const names = [...attributes.keys()].sort(compareCodePoints);
+  const names = sortStrings([...attributes.keys()]);
   const values = names.map((name) => attributes.get(name)!);
   const types = values.map(({ type }) => type);
   if (!areTooDeep(types)) return new Value(new ObjectType(names, types, undefined), values);
