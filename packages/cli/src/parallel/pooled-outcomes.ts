@@ -1,7 +1,8 @@
+import { createRequire } from "node:module";
+import { pool as createPool } from "workerpool";
 import { batchesOf } from "./batches.ts";
 import type { Entry, FileTask, Outcome, OutputReceiver, Visitor } from "./file-task.ts";
-import type { WorkerAnswer } from "./worker.ts";
-import { WorkerThread } from "./worker-thread.ts";
+import type { WorkerAnswer, WorkerStart } from "./worker.ts";
 
 /**
  * The maximum number of batches of each worker that are in progress or not read yet. More would
@@ -18,7 +19,13 @@ export async function visitPooledOutcomes<Options, Result>(
   visit: Visitor<Result>,
   receive: OutputReceiver,
 ): Promise<void> {
-  const threads = Array.from({ length: workers }, () => new WorkerThread({ name, options }));
+  // All bundles are in one folder.
+  const pool = createPool(createRequire(import.meta.url).resolve("./worker.cjs"), {
+    workerType: "thread",
+    minWorkers: workers,
+    maxWorkers: workers,
+    workerThreadOpts: { workerData: { name, options } satisfies WorkerStart },
+  });
   const started: Promise<WorkerAnswer>[] = [];
   const visitNext = async (): Promise<void> => {
     const { outcomes, output } = await started.shift()!;
@@ -27,8 +34,7 @@ export async function visitPooledOutcomes<Options, Result>(
   };
   try {
     for (const batch of batchesOf(entries)) {
-      const thread = threads.reduce((least, other) => (other.load < least.load ? other : least));
-      const answer = thread.ask(batch);
+      const answer = Promise.resolve<WorkerAnswer>(pool.exec("answer", [batch]));
       // The promise is awaited in turn. Until then, a rejection must not end the process.
       answer.catch(() => {});
       started.push(answer);
@@ -36,6 +42,7 @@ export async function visitPooledOutcomes<Options, Result>(
     }
     while (started.length > 0) await visitNext();
   } finally {
-    await Promise.all(threads.map((thread) => thread.end()));
+    // Not awaited: the promise is never settled for a worker that has just failed.
+    pool.terminate(true);
   }
 }

@@ -1,16 +1,17 @@
 /** The program of a worker: runs a task for batches of files, one after the other. */
-import { parentPort, workerData } from "node:worker_threads";
+import { workerData } from "node:worker_threads";
+import { Transfer, worker } from "workerpool";
 import type { Entry, FileTask, Outcome } from "./file-task.ts";
 import { visitOutcomes } from "./outcomes.ts";
 
-/** The data of a worker when it starts. Each message is a list of entries. */
+/** The data of a worker when it starts. */
 export interface WorkerStart {
   /** The name of the task. */
   readonly name: string;
   readonly options: unknown;
 }
 
-/** The answer to a message. */
+/** The answer to a batch of entries. */
 export interface WorkerAnswer {
   /** An outcome for each entry. */
   readonly outcomes: readonly Outcome<unknown>[];
@@ -26,20 +27,15 @@ const tasks: ReadonlyMap<string, () => Promise<FileTask<never, unknown>>> = new 
 
 const { name, options } = workerData as WorkerStart;
 const running = tasks.get(name)!().then((task) => task.start(options as never));
-/** The answers so far. A task may wait for something, but answers are in the order of the messages. */
-let answered: Promise<void> = Promise.resolve();
 
-parentPort!.on("message", (entries: readonly Entry[]) => {
-  answered = answered.then(() => answer(entries));
-});
-
-// An error is not handled here. It ends the worker, and its thread's owner receives it.
-async function answer(entries: readonly Entry[]): Promise<void> {
+async function answer(entries: readonly Entry[]): Promise<InstanceType<typeof Transfer>> {
   const task = await running;
   const outcomes: Outcome<unknown>[] = [];
   await visitOutcomes(task, entries, (outcome) => {
     outcomes.push(outcome);
   });
   const output = task.takeOutput?.();
-  parentPort!.postMessage({ outcomes, output } satisfies WorkerAnswer, output === undefined ? [] : [output.buffer]);
+  return new Transfer({ outcomes, output } satisfies WorkerAnswer, output === undefined ? [] : [output.buffer]);
 }
+
+worker({ answer });
