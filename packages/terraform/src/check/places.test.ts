@@ -163,7 +163,7 @@ describe("depends_on", () => {
     ["module.m.o.x", "depends-on-attribute 3,27"],
     ["t_a.none", "undeclared-reference 3,17"],
     ["module.none", "undeclared-reference 3,17"],
-  ])("with %s has the problem %j everywhere", (element, problem) => {
+  ])("reports for %s the problem %j everywhere", (element, problem) => {
     for (const holder of holders) expect(found(files(element, holder))).toEqual(problem === "" ? [] : [problem]);
   });
 });
