@@ -2,15 +2,12 @@
 import { Budget, CtyError, type Func, isValue, type Value } from "@hcl-ts/cty";
 import { type Diagnostic, hasErrors, orderDiagnostics } from "@hcl-ts/hcl";
 import { formatAddress } from "../load/address.ts";
-import type { Check, Module, ModuleTree, Output, ProviderConfig, Variable } from "../load/module.ts";
-import { usedProviders } from "../load/provider-configurations.ts";
-import { Task, type Work } from "../task.ts";
+import type { ModuleTree, Output } from "../load/module.ts";
+import { Task } from "../task.ts";
 import { behaviorOf } from "./behavior.ts";
-import { type ConditionResult, checkCondition } from "./condition.ts";
 import { type CheckedObject, ConditionLog } from "./condition-log.ts";
 import { ConsoleScope } from "./console-scope.ts";
-import { ignoredAttributes } from "./ignored-attributes.ts";
-import { ignoredAttribute, missingRootProvider, noConfiguration } from "./messages.ts";
+import { missingRootProvider, noConfiguration } from "./messages.ts";
 import { type GivenVariables, ModuleInstance } from "./module-instance.ts";
 import { checkMoves } from "./moves.ts";
 import {
@@ -23,10 +20,12 @@ import {
   type ResourceValues,
   validateImports,
 } from "./prior-objects.ts";
-import { evaluateProvider, type ProviderInstance } from "./provider-instance.ts";
+import type { ProviderInstance } from "./provider-instance.ts";
 import type { ProviderSchemas } from "./provider-schemas.ts";
-import type { ResourceInstance, ResourceState } from "./resource.ts";
+import type { ResourceInstance } from "./resource.ts";
 import { type ReadData, type Settings, TreeEvaluation, type UnknownInstances } from "./tree-evaluation.ts";
+import { TreeWalk } from "./tree-walk.ts";
+import { validateAll, validateRest } from "./validate-unknown.ts";
 
 /** Settings of {@link evaluateTree}. */
 export interface EvaluateTreeOptions {
@@ -121,9 +120,6 @@ export interface TreeResult {
 
 /** The default maximum number of instances in a tree. */
 export const MAX_INSTANCES = 100_000;
-
-/** The number of objects between two reports of progress. */
-const PROGRESS_STEP = 200;
 
 /**
  * Evaluates a tree of modules: variables, local values, resources with all of their instances,
@@ -236,193 +232,6 @@ function checkedVariables(given: GivenVariables = new Map()): GivenVariables {
 
 function hasFailedVariables(given: GivenVariables = new Map()): boolean {
   return [...given.values()].some((variable) => "origin" in variable && variable.failed);
-}
-
-/** Evaluates everything in a module and in the modules that it calls. */
-class TreeWalk {
-  readonly instances = new Map<string, ResourceInstance>();
-  readonly providers = new Map<string, ProviderInstance>();
-  readonly modules = new Map<string, ModuleInstance>();
-  /**
-   * The resources and module calls without instances, including those that have none because of an
-   * error: their addresses without instance keys, with the paths of their modules.
-   */
-  readonly notEvaluated = new Map<string, { readonly path: readonly string[]; readonly resource?: string; readonly call?: string }>();
-  private readonly seen = new Set<Module>();
-  private readonly usedProviders: ReadonlySet<ProviderConfig>;
-  private readonly unusedProviders: [ModuleInstance, ProviderConfig][] = [];
-  private readonly evaluation: TreeEvaluation;
-  private readonly onProgress: ((evaluated: number) => void) | undefined;
-  private evaluated = 0;
-
-  constructor(evaluation: TreeEvaluation, onProgress: ((evaluated: number) => void) | undefined) {
-    this.evaluation = evaluation;
-    this.usedProviders = usedProviders(evaluation.root);
-    this.onProgress = onProgress;
-  }
-
-  visit(root: ModuleInstance): void {
-    const pending = [root];
-    for (let next = pending.pop(); next !== undefined && !this.evaluation.isExhausted; next = pending.pop())
-      pending.push(...this.module(next).reverse());
-  }
-
-  /**
-   * Evaluates the provider configurations that no resource uses. The engines ignore them, so their
-   * problems are not reported. Everything that they refer to is already evaluated.
-   */
-  visitUnusedProviders(): void {
-    const { diagnostics } = this.evaluation;
-    for (const [instance, provider] of this.unusedProviders) {
-      if (this.evaluation.isExhausted) return;
-      const before = diagnostics.length;
-      this.provider(instance, provider);
-      if (!this.evaluation.isExhausted) diagnostics.length = before;
-    }
-  }
-
-  /** Evaluates the objects of a module. Returns the instances of the modules that it calls. */
-  private module(instance: ModuleInstance): ModuleInstance[] {
-    const { module } = instance.tree;
-    const isFirst = !this.seen.has(module);
-    this.seen.add(module);
-    this.modules.set(instance.ownAddress, instance);
-    if (module.dialect === "opentofu" && isFirst) this.warnOfIgnored(module);
-    for (const variable of module.variables.values()) this.variable(instance, variable);
-    // For any values of its variables, a module has the same result wherever it is called.
-    if (!isFirst && this.evaluation.settings.phase === "validate") return [];
-    for (const name of module.locals.keys()) this.run(instance.local(name)!);
-    for (const address of module.resources.keys()) this.resource(instance, address);
-    for (const provider of module.providers.values())
-      if (this.usedProviders.has(provider)) this.provider(instance, provider);
-      else this.unusedProviders.push([instance, provider]);
-    const children = Array.from(module.calls.keys(), (name) => this.call(instance, name)).flat();
-    for (const name of module.outputs.keys()) this.run(instance.output(name)!);
-    for (const check of module.checks.values()) this.run(new Task(`check.${check.name}`, () => runCheck(check, instance), undefined));
-    return children;
-  }
-
-  private variable(instance: ModuleInstance, variable: Variable): void {
-    if (variable.validations.length > 0) this.run(new Task("validation", () => instance.validate(variable), undefined));
-    else this.run(instance.variable(variable.name)!);
-  }
-
-  private provider(instance: ModuleInstance, provider: ProviderConfig): void {
-    const task = new Task<readonly ProviderInstance[]>(`provider.${provider.address}`, () => evaluateProvider(provider, instance), []);
-    for (const found of this.run(task)) this.providers.set(found.address, found);
-  }
-
-  /** Warns of attributes that conversion drops from defaults. Only OpenTofu reports these. */
-  private warnOfIgnored({ variables }: Module): void {
-    for (const { name, type, defaultExpression } of variables.values()) {
-      if (defaultExpression === undefined) continue;
-      for (const ignored of ignoredAttributes(defaultExpression, type))
-        this.evaluation.warning(ignoredAttribute(name, ignored.name), { subject: ignored.range, context: defaultExpression.range });
-    }
-  }
-
-  private run<T>(task: Task<T>): T {
-    this.evaluated++;
-    if (this.onProgress !== undefined && this.evaluated % PROGRESS_STEP === 0) this.onProgress(this.evaluated);
-    return this.evaluation.run(task);
-  }
-
-  private resource(module: ModuleInstance, address: string): void {
-    const state: ResourceState = this.run(module.resource(address)!);
-    for (const instance of state.instances.values()) this.instances.set(instance.address, instance);
-    if (state.instances.size === 0) this.notEvaluated.set(module.configAddress(address), { path: module.tree.path, resource: address });
-  }
-
-  /** Returns the instances of a called module; empty if the module is not available. */
-  private call(module: ModuleInstance, name: string): readonly ModuleInstance[] {
-    const task = module.call(name);
-    if (task === undefined) return [];
-    const { instances, failed } = this.run(task);
-    if (instances.size === 0) this.notEvaluated.set(module.configAddress(`module.${name}`), { path: module.tree.path, call: name });
-    return failed ? [] : [...instances.values()];
-  }
-}
-
-function* runCheck({ name, data, asserts }: Check, module: ModuleInstance): Work<undefined> {
-  const inModule = `check.${name}`;
-  const scope = { module, check: name };
-  const source = data && module.resource(data.address, name)!;
-  if (source !== undefined) yield source;
-  for (const rule of asserts) {
-    // If the data source cannot be read, no condition of the check is evaluated.
-    const result: ConditionResult = source?.value.failed
-      ? { kind: "assertion", status: "fail", rule, message: undefined }
-      : yield* checkCondition("assertion", rule, scope);
-    module.log.record("check", module.configAddress(inModule), module.address(inModule), result);
-  }
-  return undefined;
-}
-
-/**
- * Evaluates objects without instances for unknown values of the variables. An error that occurs for
- * any values is reported even if there are no instances, as the engines do.
- */
-function validateRest(tree: ModuleTree, settings: Settings, evaluated: TreeWalk, into: TreeEvaluation): void {
-  const evaluation = validation(tree, settings);
-  evaluation.evaluatedCalls = new Set(Array.from(evaluated.modules.values(), (instance) => instance.tree));
-  const root = new ModuleInstance(evaluation, new ConditionLog(), tree, {});
-  const walk = new TreeWalk(evaluation, undefined);
-  const seen = new Map<Module, Set<string>>();
-  for (const { path, resource, call } of evaluated.notEvaluated.values()) {
-    let module: ModuleInstance | undefined = root;
-    for (const name of path) module = module === undefined ? undefined : onlyInstance(module, name, evaluation);
-    if (module === undefined) continue;
-    if (resource !== undefined && isNew(seen, module.tree.module, resource)) evaluation.run(module.resource(resource)!);
-    if (call === undefined) continue;
-    const called = onlyInstance(module, call, evaluation);
-    if (called !== undefined) walk.visit(called);
-  }
-  addNewErrors(evaluation, into);
-}
-
-/**
- * Evaluates everything for unknown values of the variables, as the engines do before they plan.
- * This is worth the time after an error, because what depends on the error is not evaluated with
- * known values.
- */
-function validateAll(tree: ModuleTree, settings: Settings, into: TreeEvaluation): void {
-  const evaluation = validation(tree, settings);
-  new TreeWalk(evaluation, undefined).visit(new ModuleInstance(evaluation, new ConditionLog(), tree, {}));
-  addNewErrors(evaluation, into);
-}
-
-function validation(tree: ModuleTree, settings: Settings): TreeEvaluation {
-  return new TreeEvaluation({ ...settings, phase: "validate", unknownAs: "one" }, tree);
-}
-
-function addNewErrors({ diagnostics }: TreeEvaluation, into: TreeEvaluation): void {
-  const reported = new Set(into.diagnostics.map(identityOf));
-  into.add(diagnostics.filter((diagnostic) => diagnostic.severity === "error" && !reported.has(identityOf(diagnostic))));
-}
-
-/**
- * Returns a string that is equal for diagnostics of the same problem. A failed condition may be
- * reported at several positions.
- */
-function identityOf({ code, subject, context }: Diagnostic): string {
-  const at = code === "failed-condition" ? (context ?? subject) : subject;
-  return at === undefined ? code : `${code} ${at.filename}:${at.start.byte}-${at.end.byte}`;
-}
-
-/** Returns whether a resource of a module is seen for the first time, and records it. */
-function isNew(seen: Map<Module, Set<string>>, module: Module, address: string): boolean {
-  const known = seen.get(module);
-  if (known === undefined) seen.set(module, new Set([address]));
-  else if (known.has(address)) return false;
-  else known.add(address);
-  return true;
-}
-
-function onlyInstance(module: ModuleInstance, name: string, evaluation: TreeEvaluation): ModuleInstance | undefined {
-  const task = module.call(name);
-  if (task === undefined) return undefined;
-  const { instances, failed } = evaluation.run(task);
-  return failed ? undefined : [...instances.values()][0];
 }
 
 function outputsOf(root: ModuleInstance): ReadonlyMap<string, OutputValue> {

@@ -1,0 +1,141 @@
+/** Runs the tasks of all objects in a tree of modules, in the order of the configuration. */
+import type { Check, Module, ProviderConfig, Variable } from "../load/module.ts";
+import { usedProviders } from "../load/provider-configurations.ts";
+import { Task, type Work } from "../task.ts";
+import { type ConditionResult, checkCondition } from "./condition.ts";
+import { ignoredAttributes } from "./ignored-attributes.ts";
+import { ignoredAttribute } from "./messages.ts";
+import type { ModuleInstance } from "./module-instance.ts";
+import { evaluateProvider, type ProviderInstance } from "./provider-instance.ts";
+import type { ResourceInstance, ResourceState } from "./resource.ts";
+import type { TreeEvaluation } from "./tree-evaluation.ts";
+
+/** The number of objects between two reports of progress. */
+const PROGRESS_STEP = 200;
+
+/** A resource or a module call without instances, in the module at a path. */
+export interface NotEvaluated {
+  readonly path: readonly string[];
+  readonly resource?: string;
+  readonly call?: string;
+}
+
+/** Evaluates everything in a module and in the modules that it calls. */
+export class TreeWalk {
+  readonly instances: Map<string, ResourceInstance> = new Map();
+  readonly providers: Map<string, ProviderInstance> = new Map();
+  readonly modules: Map<string, ModuleInstance> = new Map();
+  /**
+   * The resources and module calls without instances, including those that have none because of an
+   * error: their addresses without instance keys, with the paths of their modules.
+   */
+  readonly notEvaluated: Map<string, NotEvaluated> = new Map();
+  private readonly seen = new Set<Module>();
+  private readonly usedProviders: ReadonlySet<ProviderConfig>;
+  private readonly unusedProviders: [ModuleInstance, ProviderConfig][] = [];
+  private readonly evaluation: TreeEvaluation;
+  private readonly onProgress: ((evaluated: number) => void) | undefined;
+  private evaluated = 0;
+
+  constructor(evaluation: TreeEvaluation, onProgress: ((evaluated: number) => void) | undefined) {
+    this.evaluation = evaluation;
+    this.usedProviders = usedProviders(evaluation.root);
+    this.onProgress = onProgress;
+  }
+
+  visit(root: ModuleInstance): void {
+    const pending = [root];
+    for (let next = pending.pop(); next !== undefined && !this.evaluation.isExhausted; next = pending.pop())
+      pending.push(...this.module(next).reverse());
+  }
+
+  /**
+   * Evaluates the provider configurations that no resource uses. The engines ignore them, so their
+   * problems are not reported. Everything that they refer to is already evaluated.
+   */
+  visitUnusedProviders(): void {
+    const { diagnostics } = this.evaluation;
+    for (const [instance, provider] of this.unusedProviders) {
+      if (this.evaluation.isExhausted) return;
+      const before = diagnostics.length;
+      this.provider(instance, provider);
+      if (!this.evaluation.isExhausted) diagnostics.length = before;
+    }
+  }
+
+  /** Evaluates the objects of a module. Returns the instances of the modules that it calls. */
+  private module(instance: ModuleInstance): ModuleInstance[] {
+    const { module } = instance.tree;
+    const isFirst = !this.seen.has(module);
+    this.seen.add(module);
+    this.modules.set(instance.ownAddress, instance);
+    if (module.dialect === "opentofu" && isFirst) this.warnOfIgnored(module);
+    for (const variable of module.variables.values()) this.variable(instance, variable);
+    // For any values of its variables, a module has the same result wherever it is called.
+    if (!isFirst && this.evaluation.settings.phase === "validate") return [];
+    for (const name of module.locals.keys()) this.run(instance.local(name)!);
+    for (const address of module.resources.keys()) this.resource(instance, address);
+    for (const provider of module.providers.values())
+      if (this.usedProviders.has(provider)) this.provider(instance, provider);
+      else this.unusedProviders.push([instance, provider]);
+    const children = Array.from(module.calls.keys(), (name) => this.call(instance, name)).flat();
+    for (const name of module.outputs.keys()) this.run(instance.output(name)!);
+    for (const check of module.checks.values()) this.run(new Task(`check.${check.name}`, () => runCheck(check, instance), undefined));
+    return children;
+  }
+
+  private variable(instance: ModuleInstance, variable: Variable): void {
+    if (variable.validations.length > 0) this.run(new Task("validation", () => instance.validate(variable), undefined));
+    else this.run(instance.variable(variable.name)!);
+  }
+
+  private provider(instance: ModuleInstance, provider: ProviderConfig): void {
+    const task = new Task<readonly ProviderInstance[]>(`provider.${provider.address}`, () => evaluateProvider(provider, instance), []);
+    for (const found of this.run(task)) this.providers.set(found.address, found);
+  }
+
+  /** Warns of attributes that conversion drops from defaults. Only OpenTofu reports these. */
+  private warnOfIgnored({ variables }: Module): void {
+    for (const { name, type, defaultExpression } of variables.values()) {
+      if (defaultExpression === undefined) continue;
+      for (const ignored of ignoredAttributes(defaultExpression, type))
+        this.evaluation.warning(ignoredAttribute(name, ignored.name), { subject: ignored.range, context: defaultExpression.range });
+    }
+  }
+
+  private run<T>(task: Task<T>): T {
+    this.evaluated++;
+    if (this.onProgress !== undefined && this.evaluated % PROGRESS_STEP === 0) this.onProgress(this.evaluated);
+    return this.evaluation.run(task);
+  }
+
+  private resource(module: ModuleInstance, address: string): void {
+    const state: ResourceState = this.run(module.resource(address)!);
+    for (const instance of state.instances.values()) this.instances.set(instance.address, instance);
+    if (state.instances.size === 0) this.notEvaluated.set(module.configAddress(address), { path: module.tree.path, resource: address });
+  }
+
+  /** Returns the instances of a called module; empty if the module is not available. */
+  private call(module: ModuleInstance, name: string): readonly ModuleInstance[] {
+    const task = module.call(name);
+    if (task === undefined) return [];
+    const { instances, failed } = this.run(task);
+    if (instances.size === 0) this.notEvaluated.set(module.configAddress(`module.${name}`), { path: module.tree.path, call: name });
+    return failed ? [] : [...instances.values()];
+  }
+}
+
+function* runCheck({ name, data, asserts }: Check, module: ModuleInstance): Work<undefined> {
+  const inModule = `check.${name}`;
+  const scope = { module, check: name };
+  const source = data && module.resource(data.address, name)!;
+  if (source !== undefined) yield source;
+  for (const rule of asserts) {
+    // If the data source cannot be read, no condition of the check is evaluated.
+    const result: ConditionResult = source?.value.failed
+      ? { kind: "assertion", status: "fail", rule, message: undefined }
+      : yield* checkCondition("assertion", rule, scope);
+    module.log.record("check", module.configAddress(inModule), module.address(inModule), result);
+  }
+  return undefined;
+}
