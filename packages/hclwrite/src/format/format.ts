@@ -66,11 +66,13 @@ export function formatRanges(
   const lines = linesOf(laidOut.tokens);
   const ends = lineEnds(source, laidOut.tokens, lines);
   const grown = ranges.map(([start, end]) => grownRange(source, lines, ends, start, end));
-  // The edits and the ranges are both sorted, so one pass finds the edits within each range.
+  // The edits and the ranges are both sorted, so one pass finds the edits within each range. An edit
+  // at the end of a range is the indentation of the next line.
   let at = 0;
   const isInside = ({ start, end }: Replacement): boolean => {
-    while (at < grown.length && grown[at]![1] < end) at++;
-    return at < grown.length && start >= grown[at]![0];
+    for (let range = grown[at]; range !== undefined; range = grown[++at])
+      if (end <= range[1] && (start < range[1] || start === source.length)) return start >= range[0];
+    return false;
   };
   return named(replacements(source, laidOut).filter(isInside), options);
 }
@@ -122,13 +124,16 @@ function replacements(source: string, { tokens, isRewritten, spaces }: LaidOut):
     done = ends[i]!;
   }
   // White space at the end of the file becomes the same number of spaces, as in the reference.
-  let blank = source.length;
-  while (blank > done && isBlank(source.charCodeAt(blank - 1))) blank--;
-  const trailing = source.length - blank;
-  if (added !== "" || blank > done || !isSpaces(source, blank, source.length, trailing)) {
-    edits.push({ start: done, end: source.length, newText: added + " ".repeat(trailing) });
-  }
+  const end = added + " ".repeat(source.length - endOfText(source, done));
+  if (source.slice(done) !== end) edits.push({ start: done, end: source.length, newText: end });
   return edits;
+}
+
+/** Returns the offset at which the spaces and tabs at the end of a source start, but not before `from`. */
+function endOfText(source: string, from: number): number {
+  let end = source.length;
+  while (end > from && isBlank(source.charCodeAt(end - 1))) end--;
+  return end;
 }
 
 function isSpaces(text: string, start: number, end: number, count: number): boolean {
