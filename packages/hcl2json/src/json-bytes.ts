@@ -41,6 +41,12 @@ function escapeTable(): Uint8Array {
 }
 
 /**
+ * V8 stores strings in more than four ways: as slices of others, in two halves, as names. A property
+ * of a variable with all of these is looked up in a table, for each character of each string.
+ */
+const { charCodeAt } = String.prototype;
+
+/**
  * Writes JSON as UTF-8. Each character is read and written once, and no strings are created that
  * the garbage collector would have to copy.
  */
@@ -142,12 +148,13 @@ export class JsonBytes implements JsonTarget {
   }
 
   private string(text: string): void {
-    this.reserve(2 * text.length);
+    const { length } = text;
+    this.reserve(2 * length);
     const { bytes } = this;
     let at = this.length;
     bytes[at++] = QUOTE;
-    for (let i = 0; i < text.length; i++) {
-      const code = text.charCodeAt(i);
+    for (let i = 0; i < length; i++) {
+      const code = charCodeAt.call(text, i);
       const letter = code < 128 ? escapes[code]! : 0;
       if (letter === PLAIN) bytes[at++] = code;
       else if (letter === 0) {
