@@ -1,5 +1,5 @@
 /** Resolves references to objects of a module, by the first names of a traversal. */
-import { type Reference, type ReferenceStep, references as referencesOf } from "@hcl-ts/analysis";
+import { type BodyOptions, type Reference, type ReferenceStep, references as referencesOf } from "@hcl-ts/analysis";
 import type { Body, Expression, Range, Traversal } from "@hcl-ts/hcl";
 import { rangeOver } from "@hcl-ts/hcl/syntax";
 import type { ResourceMode } from "../load/address.ts";
@@ -148,13 +148,19 @@ export class References {
 const cache = new WeakMap<Expression | Body, References>();
 
 /**
+ * The JSON syntax does not distinguish blocks from attributes. Dynamic blocks must be known in
+ * advance, because they bind names.
+ */
+const OPTIONS: BodyOptions = { outline: { blocks: [{ type: "dynamic", labelNames: ["type"] }] } };
+
+/**
  * Returns the objects that an expression or a body refers to. Names that are bound inside are
  * omitted.
  */
 export function objectReferences(of: Expression | Body): References {
   let found = cache.get(of);
   if (found === undefined) {
-    found = new References(referencesOf(of).map(objectReference));
+    found = new References(referencesOf(of, OPTIONS).map(objectReference));
     cache.set(of, found);
   }
   return found;

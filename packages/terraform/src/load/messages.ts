@@ -91,7 +91,12 @@ export function invalidProviderReference(): Message<"invalid-provider-reference"
 
 /** A block with both `count` and `for_each`. */
 export function countAndForEach(): Message<"count-and-for-each"> {
-  return message("count-and-for-each", {}, '"count" and "for_each" cannot be used together. Remove one of them.', "Both count and for_each");
+  return message(
+    "count-and-for-each",
+    {},
+    '"count" and "for_each" cannot be used together. Remove one of them.',
+    "Both count and for_each",
+  );
 }
 
 /** A second block of a type that may occur only once. */
