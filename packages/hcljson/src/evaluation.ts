@@ -115,39 +115,41 @@ class JsonEvaluation {
   }
 
   #evaluateArray(node: ArrayNode): Value {
-    const values: Value[] = [];
     const elements = node.walk();
-    for (let element = elements.next(); element !== undefined; element = elements.next()) {
+    // An array that grows keeps spare capacity, which takes most of the memory of a short one.
+    const values: Value[] = new Array(node.length);
+    for (let i = 0; i < values.length; i++) {
       this.#spendElement(node);
-      values.push(this.#evaluate(element));
+      values[i] = this.#evaluate(elements.next()!);
     }
     return this.#structures.tuple(values);
   }
 
   #evaluateObject(node: ObjectNode): Value {
     const structures = this.#structures;
-    // Names that match those of an earlier object need not be compared with each other.
-    let shape: Shape | undefined;
-    const values: Value[] = [];
-    let parts: ObjectParts | undefined;
-    let isFirst = true;
     const properties = node.walk();
-    for (let property = properties.next(); property !== undefined; property = properties.next()) {
-      this.#spendElement(node);
-      const { name, value } = property;
-      if (isFirst) shape = structures.shapeFrom(name.text);
-      isFirst = false;
-      if (parts === undefined) {
-        if (shape !== undefined && name.text === shape.names[values.length] && this.#scopeOf(name.text) === undefined) {
-          values.push(this.#evaluate(value));
-          continue;
-        }
-        parts = new ObjectParts(node, shape, values);
+    let property = properties.next();
+    const shape = property === undefined || this.#scopeOf(property.name.text) ? undefined : structures.shapeFrom(property.name.text);
+    // The values of the first properties, in the order of the shape's type.
+    const values: Value[] = new Array(shape?.names.length ?? 0);
+    let count = 0;
+    if (shape !== undefined) {
+      // Names that match those of an earlier object need not be compared with each other.
+      for (let value = property?.value; value !== undefined; ) {
+        this.#spendElement(node);
+        values[shape.slots[count++]!] = this.#evaluate(value);
+        const name = shape.names[count];
+        value = name === undefined || this.#scopeOf(name) ? undefined : properties.nextNamed(name);
       }
+      property = properties.next();
+      if (property === undefined && count === values.length) return structures.objectOf(shape, values);
+    }
+    const parts = new ObjectParts(node, shape, values, count);
+    for (; property !== undefined; property = properties.next()) {
+      this.#spendElement(node);
       this.#addProperty(parts, property);
     }
-    if (parts === undefined && shape !== undefined && values.length === shape.names.length) return structures.objectOf(shape, values);
-    const { attributes, marks, isKnown } = parts ?? new ObjectParts(node, shape, values);
+    const { attributes, marks, isKnown } = parts;
     const result: Value = isKnown ? structures.object(attributes) : dynamicVal;
     return marks === undefined ? result : new Value(result.type, result.content, marks);
   }
@@ -222,10 +224,13 @@ class ObjectParts {
   /** Whether all names are known. */
   isKnown = true;
 
-  /** @param values those of the first properties, whose names are those of the shape */
-  constructor(node: ObjectNode, shape: Shape | undefined, values: readonly Value[]) {
+  /**
+   * @param values the values of the first properties, in the order of the shape's type
+   * @param count the number of these properties, whose names are the first ones of the shape
+   */
+  constructor(node: ObjectNode, shape: Shape | undefined, values: readonly Value[], count: number) {
     const properties = node.walk();
-    for (let i = 0; i < values.length; i++) this.add(shape!.names[i]!, values[i]!, properties.next()!.name.start);
+    for (let i = 0; i < count; i++) this.add(shape!.names[i]!, values[shape!.slots[i]!]!, properties.next()!.name.start);
   }
 
   /** @param start the offset of the name */

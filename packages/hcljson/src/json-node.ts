@@ -41,7 +41,7 @@ export class ObjectNode {
    * Iterates over the properties. Each is created when the iteration reaches it, so that few exist
    * at a time.
    */
-  walk(): Walk<Property> {
+  walk(): PropertyWalk {
     return new PropertyWalk(this.#source, this.#index);
   }
 }
@@ -64,6 +64,15 @@ export class ArrayNode {
   }
   get elements(): readonly JsonNode[] {
     return isTree(this.#source) ? all(this.walk()) : this.#source;
+  }
+  /** The number of elements. */
+  get length(): number {
+    const source = this.#source;
+    if (!isTree(source)) return source.length;
+    const end = source.next(this.#index);
+    let count = 0;
+    for (let at = this.#index + 1; at < end; at = source.next(at)) count++;
+    return count;
   }
   /** Iterates over the elements, as {@link ObjectNode.walk} does over properties. */
   walk(): Walk<JsonNode> {
@@ -189,7 +198,8 @@ export interface Walk<T> {
   next(): T | undefined;
 }
 
-class PropertyWalk implements Walk<Property> {
+/** Iterates over the properties of an object. */
+export class PropertyWalk implements Walk<Property> {
   readonly #source: JsonTree | readonly Property[];
   #at: number;
   readonly #end: number;
@@ -205,6 +215,21 @@ class PropertyWalk implements Walk<Property> {
     if (!isTree(source)) return source[this.#at++];
     this.#at = source.next(at + 1);
     return { name: stringAt(source, at), value: nodeAt(source, at + 1) };
+  }
+  /**
+   * Returns the value of the next property if its name is written like this, without creating a node
+   * for the name. Otherwise returns undefined and stays before that property.
+   */
+  nextNamed(name: string): JsonNode | undefined {
+    const at = this.#at;
+    if (at >= this.#end) return undefined;
+    const source = this.#source;
+    if (!isTree(source)) return source[at]!.name.text === name ? source[this.#at++]!.value : undefined;
+    const start = source.start(at) + 1;
+    const isSame = source.kind(at) === PLAIN_STRING && source.end(at) - 1 - start === name.length;
+    if (!isSame || !source.file.text.startsWith(name, start)) return undefined;
+    this.#at = source.next(at + 1);
+    return nodeAt(source, at + 1);
   }
 }
 

@@ -9,8 +9,8 @@ import { type ObjectType, type TupleType, Value } from "@hcl-ts/cty/kernel";
 /** The names of an object's attributes in the order of the source, and its type. */
 export interface Shape {
   readonly names: readonly string[];
-  /** The position in the source of each attribute of the type. */
-  readonly order: readonly number[];
+  /** For each of the names, its index in the type. */
+  readonly slots: readonly number[];
   readonly type: ObjectType;
 }
 
@@ -44,17 +44,16 @@ export class Structures {
     return value;
   }
 
-  /** @param values the values of all attributes of the shape, in the order of the source */
-  objectOf({ names, order, type }: Shape, values: readonly Value[]): Value {
-    const sorted = order.map((at) => values[at]!);
-    if (haveTypes(sorted, type.types)) return new Value(type, sorted);
-    const value: Value = objectVal(type.names.map((name, i) => [name, sorted[i]!] as const));
+  /** @param values the values of all attributes of the shape, in the order of its type */
+  objectOf({ names, type }: Shape, values: readonly Value[]): Value {
+    if (haveTypes(values, type.types)) return new Value(type, values);
+    const value: Value = objectVal(type.names.map((name, i) => [name, values[i]!] as const));
     this.remember(names, value.type as ObjectType);
     return value;
   }
 
   private remember(names: readonly string[], type: ObjectType): void {
-    this.shapes.set(names[0]!, { names, order: type.names.map((name) => names.indexOf(name)), type });
+    this.shapes.set(names[0]!, { names, slots: names.map((name) => type.names.indexOf(name)), type });
   }
 }
 
