@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CapturedOutput } from "../test/captured-output.ts";
+import { TemporaryFolder } from "../test/temporary-folder.ts";
 import { painted } from "./colors.ts";
 import { runHcl } from "./hcl.ts";
 import { ChunkWriter, commonOptions } from "./output.ts";
@@ -14,6 +15,19 @@ describe("colours", () => {
     expect(output.text).toBe('[\u001b[33m1\u001b[39m, \u001b[32m"a"\u001b[39m, \u001b[33mtrue\u001b[39m, \u001b[2mnull\u001b[22m]\n');
     await runHcl(["eval", "nope"], output);
     expect(output.errors).toContain("\u001b[1;31m");
+  });
+  it("are used in differences, for each kind of line", async () => {
+    const path = new TemporaryFolder().write("a.hcl", "a = 1\nb=2\n");
+    const output = colored();
+    await runHcl(["fmt", "--diff", path], output);
+    const [from, to, range, ...lines] = output.text.trimEnd().split("\n");
+    expect([from!.startsWith("\u001b[1m--- "), to!.startsWith("\u001b[1m+++ ")]).toEqual([true, true]);
+    expect([range, ...lines]).toEqual([
+      "\u001b[36m@@ -1,2 +1,2 @@\u001b[39m",
+      " a = 1",
+      "\u001b[31m-b=2\u001b[39m",
+      "\u001b[32m+b = 2\u001b[39m",
+    ]);
   });
   it("are omitted with --no-color", async () => {
     const output = colored();

@@ -46,7 +46,7 @@ describe("Formatting a range", () => {
     ["a x {\n}\n\n|b| y {\n}\n", 'a x {\n}\n\nb "y" {\n}\n'],
     ['variable "v" {\ntype=|list|\n}\n', 'variable "v" {\n  type = list(any)\n}\n'],
     ['a="${b}"\n\n|c="${d}"|', 'a="${b}"\n\nc = d'],
-  ])("in the style of Terraform, %j becomes %j", (marked, formatted) => {
+  ])("%j becomes %j in the style of Terraform", (marked, formatted) => {
     expect(formatMarked(marked, "terraform")).toBe(formatted);
   });
 
