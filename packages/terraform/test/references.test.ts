@@ -118,6 +118,23 @@ describe("a reference", () => {
     expect(checked).toEqual([expected]);
   });
 
+  it.each([
+    ["var", "var.NAME"],
+    ["local[0]", "local.NAME"],
+    ["module", "module.NAME"],
+    ["data.x", "data.TYPE.NAME"],
+    ["ephemeral", "ephemeral.TYPE.NAME"],
+    ["resource.x", "resource.TYPE.NAME"],
+    ["foo", "TYPE.NAME"],
+    ["path", "path.NAME"],
+    ["terraform", "terraform.NAME"],
+    ["each", "each.NAME"],
+  ])("has to be complete: %s lacks %s", (expression, wanted) => {
+    const tree = loadTree(memoryFiles({ "main.tf": `output "o" {\n  value = ${expression}\n}\n` }));
+    const found = [...evaluateTree(tree, { functions: terraformFunctions() }).diagnostics, ...checkTree(tree)];
+    expect(found.map(({ params }) => (params as { wanted?: string }).wanted)).toEqual([wanted, wanted]);
+  });
+
   it("suggests the name that was probably meant", () => {
     const suggestion = (expression: string): unknown => {
       const tree = loadTree(

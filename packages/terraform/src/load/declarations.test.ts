@@ -136,6 +136,16 @@ describe("a variable", () => {
     expect([first]).toEqual(expected);
   });
 
+  it("reports why an argument is not a constant of its type", () => {
+    const reason = (argument: string): unknown =>
+      load(`variable "v" {\n  ${argument}\n}\n`).diagnostics.map(({ params }) => {
+        const { name, type, reason } = params as { name: string; type: string; reason: string };
+        return [name, type, reason];
+      });
+    expect(reason("sensitive = null")).toEqual([["sensitive", "bool", "it is null"]]);
+    expect(reason("description = []")).toEqual([["description", "string", "a string is required, not a tuple"]]);
+  });
+
   it("keeps the rules that are valid", () => {
     const rule = (condition: string): string => `  validation {\n    condition     = ${condition}\n    error_message = "No."\n  }\n`;
     const { variables } = load(`variable "v" {\n${rule("true")}${rule("var.v > 1")}${rule("var.w > 1")}${rule("var.w > var.v")}}\n`);

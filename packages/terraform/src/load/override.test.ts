@@ -216,6 +216,20 @@ describe("an override of a resource", () => {
     expect(types(`${dynamic}  net {}\n`, "  disk {}\n")).toEqual(["net", "disk"]);
   });
 
+  it("is reported with what it cannot have", () => {
+    const what = (override: string): readonly unknown[] =>
+      load(`${base}output "o" {\n  value = 1\n}\nvariable "v" {}\n`, override).diagnostics.map(
+        ({ params }) => (params as { what?: string }).what,
+      );
+    const rules = 'condition     = var.v\n    error_message = "No."\n  }\n}\n';
+    expect(what(`output "o" {\n  precondition {\n    ${rules}`)).toEqual(["precondition blocks"]);
+    expect(what(`variable "v" {\n  validation {\n    ${rules}`)).toEqual(["validation blocks"]);
+    expect(what(`resource "t_a" "b" {\n  lifecycle {\n  precondition {\n    ${rules}}\n`)).toEqual(["precondition blocks"]);
+    expect(what(`resource "t_a" "b" {\n  lifecycle {\n  postcondition {\n    ${rules}}\n`)).toEqual(["postcondition blocks"]);
+    expect(what('resource "t_a" "b" {\n  depends_on = [t_c.d]\n}\n')).toEqual(["depends_on"]);
+    expect(what("moved {\n  from = t_a.x\n  to   = t_a.y\n}\n")).toEqual(["moved blocks"]);
+  });
+
   it("cannot have dependencies or rules", () => {
     const rule = (type: string): string =>
       `  lifecycle {\n    ${type} {\n      condition     = self.x\n      error_message = "No."\n    }\n  }\n`;
