@@ -767,3 +767,18 @@ it("try replaces attributes after a splat or a computed key that do not exist", 
   }
   expect(codes("try(terraform_data.b[0].zz, 1)")).toContain("unknown-resource-attribute");
 });
+
+describe("a plan does not run provisioners", () => {
+  const source = (content: string): string =>
+    `variable "v" {\n  default = "x"\n}\nresource "terraform_data" "a" {\n  connection {\n    host = "h"\n    ${content}\n  }\n  provisioner "local-exec" {\n    command = "x"\n  }\n}\n`;
+  it.each([
+    ["port = 22", []],
+    ['port = "22"', []],
+    ["agent = var.v", ["warning unsuitable-provisioner-argument main.tf:7,13"]],
+    ['agent = "x"', ["error unsuitable-provisioner-argument main.tf:7,13"]],
+    ["user = [var.v]", ["error unsuitable-provisioner-argument main.tf:7,12"]],
+    ["user = !var.v", ["warning invalid-operand main.tf:7,13"]],
+  ])("so only problems for any values are errors: %s", (content, expected) => {
+    expect(summaries(evaluateFiles(source(content)).diagnostics)).toEqual(expected);
+  });
+});

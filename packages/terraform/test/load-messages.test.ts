@@ -166,6 +166,11 @@ const examples: readonly (readonly [code: string, files: Files, options?: Option
     'terraform {\n  required_providers {\n    terraform = {\n      source  = "terraform.io/builtin/terraform"\n      version = "1.0"\n    }\n  }\n}\n',
   ],
   ["unknown-backend", 'terraform {\n  backend "s4" {}\n}\n'],
+  ["remote-state-object-required", 'data "terraform_remote_state" "s" {\n  backend = "local"\n  config  = ["x"]\n}\n'],
+  [
+    "import-provider",
+    'resource "terraform_data" "a" {}\nimport {\n  to       = terraform_data.a\n  id       = "x"\n  provider = terraform\n}\n',
+  ],
   [
     "unsupported-backend-argument",
     'data "terraform_remote_state" "net" {\n  backend = "local"\n  config  = { paht = "net.tfstate" }\n}\noutput "o" {\n  value = data.terraform_remote_state.net\n}\n',

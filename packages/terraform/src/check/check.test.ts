@@ -427,3 +427,27 @@ describe("validating imports with for_each", () => {
     expect(validate(forEach, id).toSorted()).toEqual(expected.toSorted());
   });
 });
+
+describe("arguments with constant values", () => {
+  const remote = (content: string): string => `data "terraform_remote_state" "s" {\n  ${content}\n}\n`;
+  const provisioner = (type: string, content: string): string =>
+    `resource "terraform_data" "a" {\n  provisioner "${type}" {\n    ${content}\n  }\n}\n`;
+  it.each([
+    [remote('backend = "local"\n  config = [1]'), ["remote-state-object-required main.tf:3"]],
+    [remote('backend = "local"\n  defaults = true'), ["remote-state-object-required main.tf:3"]],
+    [remote('backend = "local"\n  defaults = null'), []],
+    [remote("backend = 1"), ["unknown-backend main.tf:2"]],
+    [provisioner("file", 'destination = "d"\n    content = null'), ["one-provisioner-argument main.tf:2"]],
+    [provisioner("file", 'destination = "d"\n    content = null\n    source = "s"'), []],
+    ['provider "terraform" {\n  version = "1.0"\n}\n', ["deprecated-provider-version main.tf:2", "builtin-provider-version main.tf:1"]],
+  ])("%s", (source, expected) => {
+    expect(found(source)).toEqual(expected);
+  });
+
+  it("only Terraform rejects a provider for an import into a declared resource", () => {
+    const source =
+      'resource "terraform_data" "a" {}\nimport {\n  to       = terraform_data.a\n  id       = "x"\n  provider = terraform\n}\n';
+    expect(found(source)).toEqual(["import-provider main.tf:5"]);
+    expect(found(source, { dialect: "opentofu" })).toEqual([]);
+  });
+});

@@ -15,6 +15,7 @@ import { ofExpressions } from "../graph/entity-references.ts";
 import { referenceTarget } from "../graph/reference-target.ts";
 import { type Address, formatAddress, type InstanceKey, resourceAddress } from "../load/address.ts";
 import type { Import, ModuleTree, Resource } from "../load/module.ts";
+import { importProvider } from "./messages.ts";
 import { ANYWHERE, type Place } from "./place.ts";
 import type { ReferenceChecker } from "./reference-checker.ts";
 
@@ -28,7 +29,7 @@ export class ImportChecker {
     this.checker = checker;
   }
 
-  check({ to, target, hasDynamicKeys, id, identity, forEach }: Import): void {
+  check({ to, target, hasDynamicKeys, id, identity, forEach, provider }: Import): void {
     if (id !== undefined) this.id(id, target, forEach !== undefined);
     if (target?.resource !== undefined) {
       const isOfInstances = target.resource.key !== undefined || hasDynamicKeys || forEach !== undefined;
@@ -36,12 +37,21 @@ export class ImportChecker {
       const hasDynamicKey = hasDynamicKeys && to.shape?.().kind === "index";
       this.target(target, target.resource, hasDynamicKey, isOfInstances, to.range);
     }
+    if (provider !== undefined && target !== undefined) this.provider(target, provider.range);
     const place: Place = { each: forEach !== undefined };
     this.checker.checkAll(ofExpressions(forEach), ANYWHERE);
     if (forEach !== undefined) this.forEach(forEach);
     this.checker.checkAll(ofExpressions(id, identity), place);
     // The target itself need not be declared in this module. Only its keys are expressions.
     this.checker.checkAll(references(to).slice(1), place);
+  }
+
+  /** Reports a provider for a resource that is declared. OpenTofu ignores it. */
+  private provider({ module, resource }: Address, range: Range): void {
+    const { dialect, resources } = this.tree.module;
+    if (dialect !== "terraform" || resource === undefined || module.length > 0) return;
+    const address = resourceAddress(resource.mode, resource.type, resource.name);
+    if (resources.has(address)) this.error(importProvider({ address }), range);
   }
 
   /** Reports a `for_each` that is constant and not a collection. */

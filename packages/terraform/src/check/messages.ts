@@ -295,6 +295,26 @@ export function unsupportedBackendArgument(args: {
   );
 }
 
+/** An argument of `terraform_remote_state` that is not an object. */
+export function remoteStateObjectRequired(args: { name: string }): Message<"remote-state-object-required", { name: string }> {
+  return message(
+    "remote-state-object-required",
+    args,
+    `The argument ${quote(args.name)} must be an object or a map. Write the settings in braces.`,
+    "Invalid backend configuration",
+  );
+}
+
+/** An `import` block with a provider although its target is declared. */
+export function importProvider(args: { address: string }): Message<"import-provider", { address: string }> {
+  return message(
+    "import-provider",
+    args,
+    `The block of ${args.address} determines the provider of the import. Remove the argument provider, or set it in that block.`,
+    "Invalid import provider argument",
+  );
+}
+
 /** A `provider_meta` block for a provider that does not support it. */
 export function unsupportedProviderMeta(args: { provider: string }): Message<"unsupported-provider-meta", { provider: string }> {
   return message(

@@ -1,4 +1,5 @@
-import { constantString, constantValue, type Reference, type ReferenceStep, references } from "@hcl-ts/analysis";
+import { constantValue, type Reference, type ReferenceStep, references } from "@hcl-ts/analysis";
+import { isValue, string, tryConvert } from "@hcl-ts/cty";
 import {
   type Diagnostic,
   type Expression,
@@ -27,6 +28,7 @@ import {
   dependsOnAttribute,
   ignoredBackend,
   invalidReplaceTrigger,
+  remoteStateObjectRequired,
   unknownBackend,
   unknownIgnoredAttribute,
   unsupportedBackendArgument,
@@ -65,7 +67,12 @@ export class ModuleChecker {
     for (const { name, expression } of locals.values()) this.expressions({ within: `local.${name}` }, expression);
     for (const resource of resources.values()) this.resource(resource, undefined);
     for (const call of calls.values()) this.call(call);
-    for (const provider of providers.values()) if (this.usedProviders.has(provider)) this.providerConfig(provider);
+    for (const provider of providers.values()) {
+      if (this.usedProviders.has(provider)) this.providerConfig(provider);
+      const source = providerSource(provider.name, this.module);
+      if (provider.version !== undefined && source === BUILTIN_PROVIDER)
+        this.error(builtinProviderVersion({ provider: source }), provider.range);
+    }
     for (const { provider, version, range } of requiredProviders.values())
       if (provider === BUILTIN_PROVIDER && version !== undefined) this.error(builtinProviderVersion({ provider }), range);
     this.backends();
@@ -123,9 +130,17 @@ export class ModuleChecker {
   /** Reports an invalid backend of a `terraform_remote_state`, if it is constant. */
   private remoteState({ type, body }: Resource): void {
     if (type !== "terraform_remote_state") return;
-    const { content } = body.partialContent({ attributes: [{ name: "backend" }, { name: "config" }] });
+    const { content } = body.partialContent({ attributes: [{ name: "backend" }, { name: "config" }, { name: "defaults" }] });
+    for (const argument of ["config", "defaults"]) {
+      const expression = content.attributes.get(argument)?.expression;
+      const value = expression && constantValue(expression);
+      if (value !== undefined && !value.isNull() && value.type.kind !== "object" && value.type.kind !== "map")
+        this.error(remoteStateObjectRequired({ name: argument }), expression!.range);
+    }
     const backend = content.attributes.get("backend")?.expression;
-    const name = backend === undefined ? undefined : constantString(backend);
+    const constant = backend && constantValue(backend);
+    const converted = constant && tryConvert(constant, string);
+    const name = isValue(converted) && converted.isKnown() && !converted.isNull() ? converted.asString() : undefined;
     if (name !== undefined && !BACKENDS.includes(name)) this.error(unknownBackendOf(name), backend!.range);
     const config = content.attributes.get("config")?.expression;
     const settings = config === undefined || name !== "local" ? undefined : constantValue(config);

@@ -1,4 +1,5 @@
 /** Checks the arguments of provisioners, whose types are built into the program. */
+import { constantValue } from "@hcl-ts/analysis";
 import { type Body, type BodySchema, type Diagnostic, errorDiagnostic } from "@hcl-ts/hcl";
 import { suggest } from "@hcl-ts/hcl/syntax";
 import type { Provisioner } from "../load/module.ts";
@@ -45,7 +46,11 @@ export function checkProvisioner({ type, range, body }: Provisioner): readonly D
     return [errorDiagnostic(unknownProvisioner({ type, suggestion: suggest(type, SCHEMAS.keys()) }), { subject: range })];
   const { content, diagnostics } = body.content(schema.body);
   const { oneOf } = schema;
-  const given = oneOf.filter((name) => content.attributes.has(name));
+  // A null argument counts as absent.
+  const given = oneOf.filter((name) => {
+    const attribute = content.attributes.get(name);
+    return attribute !== undefined && constantValue(attribute.expression)?.isNull() !== true;
+  });
   if (oneOf.length === 0 || given.length === 1 || diagnostics.length > 0) return diagnostics;
   return [errorDiagnostic(oneProvisionerArgument({ type, oneOf, given }), { subject: range })];
 }

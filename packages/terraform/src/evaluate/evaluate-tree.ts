@@ -150,7 +150,8 @@ export function evaluateTree(tree: ModuleTree, options: EvaluateTreeOptions): Tr
   walk.visitUnusedProviders();
   checkMoves(walk, evaluation);
   if (!evaluation.isExhausted) {
-    if (hasErrors(evaluation.diagnostics) || hasFailedVariables(options.variables)) validateAll(tree, settings, evaluation);
+    if (evaluation.needsValidation || hasErrors(evaluation.diagnostics) || hasFailedVariables(options.variables))
+      validateAll(tree, settings, evaluation);
     else if (walk.notEvaluated.size > 0) validateRest(tree, settings, walk, evaluation);
   }
   const imported = checkImportedInstances(evaluation, walk.instances);

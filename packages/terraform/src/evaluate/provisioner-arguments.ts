@@ -1,5 +1,5 @@
 /** The types of the arguments of provisioners, which are built into the program. */
-import { bool, isValue, list, map, string, type Type, tryConvert, type Value } from "@hcl-ts/cty";
+import { bool, isValue, list, map, number, string, type Type, tryConvert, type Value } from "@hcl-ts/cty";
 import { type Body, type Diagnostic, errorDiagnostic } from "@hcl-ts/hcl";
 import { isBudgetSpent } from "@hcl-ts/hcl/syntax";
 import { unsuitableProvisionerArgument } from "./messages.ts";
@@ -34,16 +34,26 @@ export const provisionerTypes: ReadonlyMap<string, ReadonlyMap<string, Type>> = 
   ],
 ]);
 
-/** Returns a diagnostic for each argument whose value cannot be converted to its type. */
+/** The types of the arguments of `connection` blocks that are not strings, by name. */
+export const connectionTypes: ReadonlyMap<string, Type> = /* @__PURE__ */ new Map<string, Type>([
+  ...["port", "proxy_port", "bastion_port"].map((name) => [name, number] as const),
+  ...["agent", "https", "insecure", "use_ntlm"].map((name) => [name, bool] as const),
+]);
+
+/**
+ * Returns a diagnostic for each argument whose value cannot be converted to its type.
+ * @param otherwise the type of the arguments without a type of their own
+ */
 export function unsuitableArguments(
   body: Body,
   { type, content }: Value,
   types: ReadonlyMap<string, Type> | undefined,
+  otherwise?: Type,
 ): readonly Diagnostic[] {
   if (types === undefined || type.kind !== "object" || !Array.isArray(content)) return [];
   const found: Diagnostic[] = [];
   for (const [i, name] of type.names.entries()) {
-    const wanted = types.get(name);
+    const wanted = types.get(name) ?? otherwise;
     if (wanted === undefined) continue;
     const converted = tryConvert((content as readonly Value[])[i]!, wanted);
     if (isValue(converted)) continue;

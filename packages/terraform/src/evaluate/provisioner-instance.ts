@@ -1,11 +1,11 @@
 /** Evaluates the provisioners of an instance of a resource. */
-import { dynamicVal, type Type, unknownVal, type Value } from "@hcl-ts/cty";
+import { dynamicVal, string, type Type, unknownVal, type Value } from "@hcl-ts/cty";
 import type { Body } from "@hcl-ts/hcl";
 import type { Provisioner, Resource } from "../load/module.ts";
 import type { Work } from "../task.ts";
 import type { BlockSchema } from "./block-schema.ts";
 import { decodeOpen } from "./open-resource.ts";
-import { asWarning, provisionerTypes, unsuitableArguments } from "./provisioner-arguments.ts";
+import { asWarning, connectionTypes, provisionerTypes, unsuitableArguments } from "./provisioner-arguments.ts";
 import { contextForBody, type Scope } from "./scope.ts";
 
 /** A provisioner of an instance. */
@@ -21,9 +21,8 @@ export interface ProvisionerInstance {
 }
 
 /**
- * Evaluates the provisioners that run when an instance is created. Problems that occur for any
- * value of the resource are errors. A plan does not run provisioners, so problems that occur only
- * with the planned value are warnings.
+ * Evaluates the provisioners that run when an instance is created. Validation reports problems that
+ * occur for any values. A plan does not run provisioners, so further problems are warnings.
  *
  * @param scope the scope of the instance
  * @param value the planned value of the instance
@@ -35,10 +34,8 @@ export function* evaluateProvisioners(
   value: Value,
 ): Work<readonly ProvisionerInstance[]> {
   const isPlan = scope.module.evaluation.settings.phase === "plan";
-  const scopes: ProvisionerScopes = {
-    anyValue: provisionerScope(resource, scope, schema === undefined ? dynamicVal : unknownVal(schema.type)),
-    planned: isPlan ? provisionerScope(resource, scope, value) : undefined,
-  };
+  const self = isPlan ? value : schema === undefined ? dynamicVal : unknownVal(schema.type);
+  const inside = provisionerScope(resource, scope, self);
   const found: ProvisionerInstance[] = [];
   for (const provisioner of resource.provisioners) {
     if (provisioner.when !== "create") continue;
@@ -46,20 +43,11 @@ export function* evaluateProvisioners(
     const connection = provisioner.connection ?? resource.connection;
     found.push({
       provisioner,
-      config: yield* evaluateBody(provisioner.body, types, scopes),
-      connection: connection === undefined ? undefined : yield* evaluateBody(connection, undefined, scopes),
+      config: yield* evaluateBody(provisioner.body, types, inside),
+      connection: connection === undefined ? undefined : yield* evaluateBody(connection, connectionTypes, inside, string),
     });
   }
   return found;
-}
-
-/**
- * The scopes in which a provisioner is evaluated: with an unknown value of the resource, and with
- * the planned value.
- */
-interface ProvisionerScopes {
-  readonly anyValue: Scope;
-  readonly planned: Scope | undefined;
 }
 
 function provisionerScope({ address, count, forEach }: Resource, { module, check, repetition }: Scope, self: Value): Scope {
@@ -67,16 +55,16 @@ function provisionerScope({ address, count, forEach }: Resource, { module, check
   return { module, check, repetition, self, own: { address, value: isPlain ? self : dynamicVal } };
 }
 
-function* evaluateBody(body: Body, types: ReadonlyMap<string, Type> | undefined, { anyValue, planned }: ProvisionerScopes): Work<Value> {
-  const { evaluation } = anyValue.module;
-  let value: Value = dynamicVal;
-  for (const scope of planned === undefined ? [anyValue] : [anyValue, planned]) {
-    const context = yield* contextForBody(body, scope);
-    if (context === undefined || evaluation.isExhausted) return dynamicVal;
-    const decoded = decodeOpen(body, context);
-    const problems = [...decoded.diagnostics, ...unsuitableArguments(body, decoded.value, types)];
-    if (evaluation.add(scope === planned ? problems.map(asWarning) : problems)) return dynamicVal;
-    value = problems.length === 0 ? decoded.value : dynamicVal;
-  }
-  return value;
+/** @param otherwise the type of the arguments without a type of their own */
+function* evaluateBody(body: Body, types: ReadonlyMap<string, Type> | undefined, scope: Scope, otherwise?: Type): Work<Value> {
+  const { evaluation } = scope.module;
+  const context = yield* contextForBody(body, scope);
+  if (context === undefined || evaluation.isExhausted) return dynamicVal;
+  const { value, diagnostics } = decodeOpen(body, context);
+  const problems = [...diagnostics, ...unsuitableArguments(body, value, types, otherwise)];
+  if (problems.length === 0) return value;
+  const isPlan = evaluation.settings.phase === "plan";
+  evaluation.needsValidation ||= isPlan;
+  evaluation.add(isPlan ? problems.map(asWarning) : problems);
+  return dynamicVal;
 }

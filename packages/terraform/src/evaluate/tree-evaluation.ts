@@ -92,6 +92,8 @@ export class TreeEvaluation {
    * instances by address.
    */
   imports: ReadonlyMap<string, Task<ReadonlyMap<string, PriorObject>>> = new Map();
+  /** Whether a plan found problems that are errors only if they occur for any values. */
+  needsValidation = false;
   private instances = 0;
   /** The evaluated tree. */
   readonly root: ModuleTree;

@@ -43,12 +43,18 @@ export function validateAll(tree: ModuleTree, settings: Settings, into: TreeEval
 }
 
 function validation(tree: ModuleTree, settings: Settings): TreeEvaluation {
-  return new TreeEvaluation({ ...settings, phase: "validate", unknownAs: "one" }, tree);
+  return new TreeEvaluation({ ...settings, phase: "validate", unknownAs: "one", knowsResourceTypes: false }, tree);
 }
 
+/** Adds the errors of a validation. Each replaces a warning about the same problem. */
 function addNewErrors({ diagnostics }: TreeEvaluation, into: TreeEvaluation): void {
-  const reported = new Set(into.diagnostics.map(identityOf));
-  into.add(diagnostics.filter((diagnostic) => diagnostic.severity === "error" && !reported.has(identityOf(diagnostic))));
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  const found = new Set(errors.map(identityOf));
+  const kept = into.diagnostics.filter((diagnostic) => diagnostic.severity === "error" || !found.has(identityOf(diagnostic)));
+  const reported = new Set(kept.map(identityOf));
+  into.diagnostics.length = 0;
+  into.add(kept);
+  into.add(errors.filter((diagnostic) => !reported.has(identityOf(diagnostic))));
 }
 
 /**
