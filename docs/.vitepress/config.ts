@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitepress";
 import { keepBraces, useCells } from "../generate/cell-fence.ts";
 import { codeTheme, dark, light } from "./theme/code-theme.ts";
+import { keepPackageNames } from "./theme/package-names.ts";
 
 const base = process.env.DOCS_BASE ?? "/";
 const generated = fileURLToPath(new URL("../.generated/", import.meta.url));
@@ -40,7 +41,7 @@ const reading: Item[] = [
 const reference: Item[] = [
   { text: "Functions", items: [...list("functions"), { text: "Functions of Terraform", link: "/functions/terraform/" }] },
   {
-    text: "Facts",
+    text: "Behaviour",
     items: [
       { text: "Diagnostics", link: "/diagnostics" },
       { text: "Limits", link: "/limits" },
@@ -83,6 +84,7 @@ export default defineConfig({
     config: (md) => {
       keepBraces(md);
       useCells(md, base);
+      keepPackageNames(md);
     },
   },
   themeConfig: {

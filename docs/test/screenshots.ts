@@ -26,6 +26,7 @@ const shots: Readonly<Record<string, Shot>> = {
   home: ["/"],
   start: ["/start.html"],
   guide: ["/guides/editing-files.html"],
+  package: ["/packages/hclwrite.html"],
   functions: ["/functions/strings.html"],
   terraform: ["/functions/terraform/networks.html"],
   diagnostics: ["/diagnostics.html#unknown-function"],
