@@ -26,6 +26,26 @@ describe("A change that would break the file", () => {
   });
 });
 
+describe("A change of a file with errors", () => {
+  // The boundaries of items near an error are guesses.
+  it("is refused if other attributes would no longer be found", () => {
+    const text = "a = [\nb = 1\nc = 2\n";
+    const change = openConfig(text).edit((e) => e.appendSource('"', "start"));
+    expect(change.text).toBe(text);
+    expect(change.problems.map(({ code }) => code)).toEqual(["would-not-parse"]);
+  });
+
+  it("is made at the items without errors, wherever they are", () => {
+    const text = "a = 1\nb {\n  c = 2\n  d = [\n}\ne = 3\nf = 4\n";
+    const document = openConfig(text);
+    expect(document.edit((e) => e.set("a", 9)).text).toBe(text.replace("a = 1", "a = 9"));
+    expect(document.edit((e) => e.set("f", 9).set("e", 8)).text).toBe(text.replace("e = 3\nf = 4", "e = 8\nf = 9"));
+    expect(document.edit((e) => e.block("b").set("c", 9)).text).toBe(text.replace("c = 2", "c = 9"));
+    expect(document.edit((e) => e.block("b").remove()).problems.map(({ code }) => code)).toEqual(["item-has-errors"]);
+    expect(document.edit((e) => e.block("b").rename({ type: "z" })).text).toBe(text.replace("b {", "z {"));
+  });
+});
+
 it("Edits of adjacent characters are no conflict", () => {
   expect(openConfig("a = 1\n").edit((e) => e.set("a", 2).attribute("a").wrap("f")).text).toBe("a = f(2)\n");
   expect(problems("a = [1]\n", (e) => [e.attribute("a").at(0).set(2), e.set("a", 3)])).toEqual(["conflicting-edits at line 1"]);

@@ -1,5 +1,5 @@
 /** Edits of documents in the JSON syntax, as tables of sources before and after. */
-import { objectVal, stringVal } from "@hcl-ts/cty";
+import { nullVal, numberVal, objectVal, string, stringVal, True, tupleVal } from "@hcl-ts/cty";
 import { describe, expect, it } from "vitest";
 import { heredoc, type JsonEditor, openJsonConfig, ref } from "../src/index.ts";
 
@@ -11,6 +11,11 @@ describe("A document in the JSON syntax", () => {
     ['{"a": 1}', (e) => e.setAt("a", ref("b.c")), '{"a": "${b.c}"}'],
     ['{"a": 1}', (e) => e.setAt("a", "${x} %{y} $"), '{"a": "$${x} %%{y} $"}'],
     ['{"a": 1}', (e) => e.setAt("a", heredoc("${x}\n")), '{"a": "$${x}\\n"}'],
+    [
+      '{"a": 1}',
+      (e) => e.setAt("a", tupleVal([numberVal(1), True, nullVal(string), stringVal("%{x}")])),
+      '{"a": [\n  1,\n  true,\n  null,\n  "%%{x}"\n]}',
+    ],
     ['{"a": 1}', (e) => e.setAt("a", objectVal({ b: stringVal("${x}") })), '{"a": {\n  "b": "$${x}"\n}}'],
     ['{"a": 1}', (e) => e.setAt("a", [{ b: [] }, undefined as never].slice(0, 1)), '{"a": [\n  {\n    "b": []\n  }\n]}'],
     ['{\n\t"a": 1\n}', (e) => e.setAt("a", { b: 1 }), '{\n\t"a": {\n\t\t"b": 1\n\t}\n}'],
@@ -63,6 +68,23 @@ describe("A document in the JSON syntax", () => {
     const result = openJsonConfig(text).edit((e) => void change(e));
     expect(result.problems.map(({ code }) => code)).toEqual(codes);
     expect([result.text, result.edits]).toEqual([text, []]);
+  });
+
+  it("names the part that does not fit", () => {
+    const details = (text: string, change: (e: JsonEditor) => void): readonly string[] =>
+      openJsonConfig(text)
+        .edit(change)
+        .problems.map(({ detail }) => detail);
+    expect(details('{"a": {"b": 1}}', (e) => e.setAt("a.b.c", 1))).toEqual([
+      "a.b is not written as an object, so it has no members to edit.",
+    ]);
+    expect(details('{"a": {"b": 1}}', (e) => e.setAt("a.b[0]", 1))).toEqual([
+      "a.b is not written as a list or a call, so it has no elements to edit.",
+    ]);
+    expect(details('{"a": {"owner": 1}}', (e) => e.remove("a.ownr"))).toEqual([
+      'There is no attribute or member a.ownr. Did you mean "owner"?',
+    ]);
+    expect(details('{"a": {"b": 1}}', (e) => e.setAt("x.y.z", 1))).toEqual(["There is no attribute or member x."]);
   });
 
   it("has no names for elements", () => {

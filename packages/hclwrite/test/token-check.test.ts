@@ -53,6 +53,8 @@ describe("the check by tokens", () => {
     "a = [for b in c : b]\n",
     "a = [for b, c in d : [for e in c : e] if b]\n",
     "a = { for b, c in d : b => c }\n",
+    "a = { for b in c : b => b if b }\n",
+    "a = [for b in c : b if b]\n",
     "a = { for b in c : b => b...\n}\n",
     "a = <<E\nx ${b} y\nE\nc = <<-E\n  x\n  E\n",
     "a = <<E\nE\n",

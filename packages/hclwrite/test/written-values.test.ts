@@ -131,6 +131,9 @@ describe("writeValue", () => {
     const nested = (depth: number): Writable => (depth === 0 ? 1 : [nested(depth - 1)]);
     expect(writeValue(nested(200), "one-line")).toBe(`${"[".repeat(200)}1${"]".repeat(200)}`);
     expect(() => writeValue(nested(201))).toThrow("nested more than 200 levels deep, or contains itself");
+    const object = (depth: number): Writable => (depth === 0 ? 1 : { a: object(depth - 1) });
+    expect(writeValue(object(200), "one-line")).toContain("{ a = 1 }");
+    expect(() => writeValue(object(201))).toThrow("nested more than 200 levels deep, or contains itself");
   });
 });
 
