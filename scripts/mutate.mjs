@@ -120,8 +120,11 @@ async function mutatePackage(folder, files, max, seed) {
     let limited = 0;
     const order = new TestOrder();
     const check = async (/** @type {[number, Mutant]} */ [number, mutant]) => {
-      // Code that runs when a module is loaded may matter to every test.
-      const relevant = loaded.has(number) ? tests : tests.filter(({ hits }) => hits.has(number));
+      const reaching = tests.filter(({ hits }) => hits.has(number));
+      // Code that runs when a module is loaded may matter to every test. The first test that needs a
+      // module may load it.
+      const isForAll = loaded.has(number) || (mutant.site.isOnce && reaching.length > 0);
+      const relevant = isForAll ? tests : reaching;
       const outcome = relevant.length === 0 ? "not reached" : await outcomeOf(bundle, number, order, relevant);
       if (outcome === "limit") limited++;
       if (outcome === "noticed" || outcome === "limit") return;

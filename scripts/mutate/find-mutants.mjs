@@ -11,6 +11,8 @@ import { parseSync, Visitor } from "oxc-parser";
  * @property {number} start
  * @property {number} end
  * @property {boolean} isStatement
+ * @property {boolean} isOnce whether it is outside of functions, and so only executed when its
+ *   module is loaded
  * @property {{ readonly start: number, readonly end: number, readonly text: string }[]} changes
  *   each replaces a range within the site
  */
@@ -66,10 +68,15 @@ export function findMutants(file, text) {
   /** @type {[number, number][]} */
   const ignored = [];
 
+  /** The ranges of functions. @type {[number, number][]} */
+  const functions = [];
+
   /** @typedef {{ readonly start: number, readonly end: number }} Node */
+  /** @param {Node} node */
+  const enterFunction = (node) => void functions.push([node.start, node.end]);
   /** @param {Node} node @param {Site["changes"]} changes @param {boolean} [isStatement] */
   const add = (node, changes, isStatement = false) => {
-    if (changes.length > 0) sites.push({ file, start: node.start, end: node.end, isStatement, changes });
+    if (changes.length > 0) sites.push({ file, start: node.start, end: node.end, isStatement, isOnce: false, changes });
   };
   /** @param {Node} node @param {string} replacement */
   const whole = ({ start, end }, replacement) => ({ start, end, text: replacement });
@@ -100,6 +107,9 @@ export function findMutants(file, text) {
   };
 
   new Visitor({
+    FunctionDeclaration: enterFunction,
+    FunctionExpression: enterFunction,
+    ArrowFunctionExpression: enterFunction,
     BinaryExpression: (node) => add(node, operatorChanges(node.operator, node.left, node.right)),
     LogicalExpression: (node) => add(node, operatorChanges(node.operator, node.left, node.right)),
     AssignmentExpression: (node) => add(node, node.operator === "=" ? [] : operatorChanges(node.operator, node.left, node.right)),
@@ -159,5 +169,7 @@ export function findMutants(file, text) {
     ThrowStatement: ignore,
   }).visit(program);
 
-  return sites.filter(({ start, end }) => !ignored.some(([from, to]) => start >= from && end <= to));
+  /** @param {Site} site @param {readonly [number, number][]} ranges */
+  const isIn = ({ start, end }, ranges) => ranges.some(([from, to]) => start >= from && end <= to);
+  return sites.filter((site) => !isIn(site, ignored)).map((site) => ({ ...site, isOnce: !isIn(site, functions) }));
 }

@@ -278,6 +278,13 @@ describe("Finding items", () => {
     expect(problems.map(({ detail }) => detail)).toEqual(['There is no block resource.vpc.mian. Did you mean "resource.vpc.main"?']);
   });
 
+  it("reports a missing attribute at its body", () => {
+    expect(problems("x = 1\nb {\n}\n", (e) => e.block("b").attribute("a").remove())).toEqual(["attribute-not-found at line 2"]);
+    expect(problems("x = 1\nb {\n}\n", (e) => e.remove("b.a"))).toEqual(["attribute-not-found at line 2"]);
+    expect(openConfig("b {\n  c {\n    d = 1\n  }\n}\n").get("b.c.d").path).toEqual(["b", "c", "d"]);
+    expect(openConfig("b {\n  c {\n    d = 1\n  }\n}\n").get("b.c").path).toEqual(["b", "c"]);
+  });
+
   it("reports setAt for a block", () => {
     expect(problems("a {}\n", (e) => e.setAt("a", 1))).toEqual(["not-an-attribute at line 1"]);
     expect(problems("a {}\na {}\n", (e) => e.setAt("a", 1))).toEqual(["block-ambiguous at line 1"]);

@@ -223,6 +223,8 @@ describe.each<[group: string, rows: readonly (readonly [source: string, formatte
   [
     "columns of other characters",
     [
+      ["é=f(1)#x\nb=2 #y\n", "é = f(1) #x\nb = 2    #y\n"],
+      ["é = [1,2]#x\nbb= 2 #y\n", "é  = [1, 2] #x\nbb = 2      #y\n"],
       ["é=1\nbb=2\n", "é  = 1\nbb = 2\n"],
       ['a="é" # x\nb="ee" # y\n', 'a = "é"  # x\nb = "ee" # y\n'],
       ['a="e\u0301" # x\nb="ee" # y\n', 'a = "e\u0301"  # x\nb = "ee" # y\n'],

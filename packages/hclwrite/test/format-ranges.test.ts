@@ -64,7 +64,7 @@ describe("Formatting a range", () => {
 describe("Edits after edits", () => {
   const edits = (length: number): fc.Arbitrary<readonly Replacement[]> =>
     fc.array(fc.tuple(fc.nat(length), fc.nat(length), fc.constantFrom("", "x", "yz")), { maxLength: 4 }).map((found) => {
-      const points = found.flatMap(([start, end]) => [start, end]).sort((a, b) => a - b);
+      const points = found.flatMap((edit) => edit.slice(0, 2) as [number, number]).sort((a, b) => a - b);
       return found.map(([, , newText], i) => ({ start: points[2 * i]!, end: points[2 * i + 1]!, newText }));
     });
 

@@ -166,8 +166,9 @@ export class SequencePlan {
     if (!takesComma) return [slot.start, slot.end];
     let end = slot.comma + 1;
     while (end < close && source.text[end] === " ") end++;
-    // Keeps the space before the closing bracket.
-    return [slot.start, next === undefined && end === close ? slot.comma + 1 : end];
+    // Keeps a space before the closing bracket.
+    const keepsSpace = next === undefined && end === close && source.text[slot.start - 1] !== " ";
+    return [slot.start, keepsSpace ? slot.comma + 1 : end];
   }
 
   /** Removes the comma of the new last element if the previous last element had none. */
