@@ -7,7 +7,7 @@
  */
 import { partsOfContainer } from "./container.ts";
 import { compareNumbers, type NumberContent } from "./number.ts";
-import { sortStrings } from "./text.ts";
+import { codePointOrder, sortStrings } from "./text.ts";
 import { hasCapsuleTypes } from "./type.ts";
 import { Unknown } from "./unknown.ts";
 import type { Value } from "./value.ts";
@@ -46,9 +46,10 @@ export class SetContent {
       const key = valueKey(element);
       if (key === undefined) hasUnknowns = true;
       else {
-        const bucket = bucketOf(byKey, key);
-        if (bucket.some((other) => sameCapsules(other, element))) continue;
-        bucket.push(element);
+        const bucket = byKey.get(key);
+        if (bucket === undefined) byKey.set(key, [element]);
+        else if (bucket.some((other) => sameCapsules(other, element))) continue;
+        else bucket.push(element);
       }
       distinct.push(element);
     }
@@ -99,14 +100,8 @@ function sorted(elements: Value[], byKey: ReadonlyMap<string, readonly Value[]>)
   if (kind === "number") return elements.sort((a, b) => compareNumbers(a.content as NumberContent, b.content as NumberContent));
   // The key of a string is the string itself.
   if (kind === "string") return sortStrings(elements.map(({ content }) => content as string)).map((text) => byKey.get(text)![0]!);
-  const byOrder = new Map<string, Value[]>();
-  for (const element of elements) bucketOf(byOrder, orderKey(element)).push(element);
-  return sortStrings([...byOrder.keys()]).flatMap((key) => byOrder.get(key)!);
-}
-
-/** Returns the elements with a key, which are empty at first. */
-function bucketOf(buckets: Map<string, Value[]>, key: string): Value[] {
-  const bucket = buckets.get(key) ?? [];
-  if (bucket.length === 0) buckets.set(key, bucket);
-  return bucket;
+  const keys = elements.map(orderKey);
+  const compare = codePointOrder(keys);
+  const order = keys.map((_, i) => i).sort((i, j) => compare(keys[i]!, keys[j]!));
+  return order.map((i) => elements[i]!);
 }

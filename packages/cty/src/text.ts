@@ -38,8 +38,20 @@ export function compareCodePoints(a: string, b: string): number {
 /** Matches strings whose order by UTF-16 code units can differ from the order by code points. */
 const SURROGATE = /[\ud800-\udfff]/;
 
+/**
+ * Returns a function that compares these strings by code point. Where possible it is the operator
+ * `<`, which makes sorting twice as fast as {@link compareCodePoints}.
+ */
+export function codePointOrder(strings: readonly string[]): (a: string, b: string) => number {
+  return mustCompare(strings) ? compareCodePoints : (a, b) => (a < b ? -1 : a > b ? 1 : 0);
+}
+
 /** Sorts strings by code point, in place. */
 export function sortStrings(strings: string[]): string[] {
   // Without a function, the order is that of UTF-16 code units, and sorting takes half of the time.
-  return strings.sort(strings.some((text) => SURROGATE.test(text)) ? compareCodePoints : undefined);
+  return strings.sort(mustCompare(strings) ? compareCodePoints : undefined);
+}
+
+function mustCompare(strings: readonly string[]): boolean {
+  return strings.some((text) => SURROGATE.test(text));
 }
