@@ -51,19 +51,6 @@ export class Task<T> {
   }
 }
 
-/** A task that has its result from the start. */
-export function doneTask<T>(label: string, result: T): Task<T> {
-  const task = new Task<T>(
-    label,
-    () => {
-      throw new Error("a finished task does not start");
-    },
-    result,
-  );
-  task.finish(result);
-  return task;
-}
-
 /**
  * Runs a task and all tasks that it needs.
  *

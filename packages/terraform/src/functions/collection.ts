@@ -4,7 +4,6 @@
  */
 import {
   ArgumentError,
-  type Budget,
   bool,
   CtyError,
   canIterateElements,
@@ -351,9 +350,3 @@ function removed(name: string, instead: string): Func {
 export const removedList: Func = removed("list", "tolist([ ... ])");
 /** `map(…)`: always an error that names the replacement. */
 export const removedMap: Func = removed("map", "tomap({ ... })");
-
-/** Converts a value. Charges the size of the value, unless it has the type already. */
-export function convertCharged(value: Value, type: Type, budget: Budget): Value {
-  if (value.type !== type) budget.spendSteps(sizeOf(value));
-  return convert(value, type);
-}

@@ -200,14 +200,3 @@ function quotedTraversal(expression: Expression): { readonly text: string; reado
 export function declarationOf(block: Block): Declaration {
   return { range: block.definitionRange, nameRange: block.labelRanges.at(-1) ?? block.typeRange };
 }
-
-/** Returns a function that reports every block after the first one of its type. */
-export function firstOfEach(blocks: readonly Block[], onRepeated: (block: Block, first: Block) => void): ReadonlyMap<string, Block> {
-  const first = new Map<string, Block>();
-  for (const block of blocks) {
-    const earlier = first.get(block.type);
-    if (earlier === undefined) first.set(block.type, block);
-    else onRepeated(block, earlier);
-  }
-  return first;
-}
