@@ -7,43 +7,36 @@
  * 100 KB two, which is most of the time of a short command. `dist/cjs` has the same files as
  * CommonJS, for tools that cannot require a module.
  *
- * - In a package with an inner entry point (see boundaries/table.json), the file of the inner entry
- *   point contains its own code and that of `src/core.ts`, which parsing and evaluating use. The
- *   file of the main entry point contains the rest. Other packages import each name from the inner
- *   file if it has the name, so the native syntax loads one file of each of its two dependencies.
- * - If the table marks an entry point as `complete`, its file contains all of its code, and other
- *   entry points import that file.
- * - Other sources that several entry points share are in one file for each combination of entry
- *   points.
+ * - In a package with an inner entry point (see boundaries/table.json), the file of that contains
+ *   what its names need and what those of `src/core.ts` need, which parsing and evaluating use. The
+ *   file of the main entry point contains the rest. Other packages import every name from the
+ *   inner file that is there: the native syntax loads one file of each of the two packages that it
+ *   needs.
+ * - The file of an entry point that the table calls `complete` contains all that this one needs,
+ *   and other entry points import it.
+ * - Other sources that several entry points use are in files for each combination of these.
  *
- * Local variables have short names. Functions, classes and properties keep their names, which stack
+ * Local variables have short names. Functions, classes and properties keep theirs, which stack
  * traces and `constructor.name` show.
  *
- * With `--on-demand`, the main entry point for Node loads each package that it re-exports on first
- * use. That is for packages that re-export many others, of which a program uses a few.
- *
- * With `--standalone`, the files for Node also contain the other packages of this repository. That
- * is for packages that are used alone and start often: loading a dozen files takes three times as
+ * With `--standalone`, the files for Node contain the other packages of this repository, too. That is
+ * for packages that are used alone and start often: loading a dozen files takes three times as
  * long as loading one.
  */
 import { isAscii } from "node:buffer";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { basename, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import remapping from "@jridgewell/remapping";
 import { build, transform } from "esbuild";
 import { rolldown } from "rolldown";
-import { onDemandEntry, readPassedOn } from "./on-demand-entry.mjs";
 import { root, run } from "./run.mjs";
 
 const cwd = process.cwd();
 /** @type {Record<string, { inner?: readonly string[], complete?: string }>} */
 const table = JSON.parse(readFileSync(join(root, "scripts/boundaries/table.json"), "utf8"));
 const PASS_ON = "pass on:";
-const ON_DEMAND = "on demand:";
 const isStandalone = process.argv.includes("--standalone");
-const isOnDemand = process.argv.includes("--on-demand");
 rmSync("dist", { recursive: true, force: true });
 process.exitCode = run("tsc", ["-p", "tsconfig.build.json"], { cwd });
 if (process.exitCode === 0) await bundleForNode();
@@ -62,11 +55,10 @@ async function bundleForNode() {
       return [name, complete === undefined || name === complete ? source : standIn(name, [source])];
     }),
   );
-  if (isOnDemand) Object.assign(entries, onDemandEntries());
   const bundle = await rolldown({
     input: entries,
     platform: "neutral",
-    plugins: [passOnNames(), loadOnDemand(), isStandalone ? inlineOwnPackages() : await importInnerEntryPoints(manifest)],
+    plugins: [passOnNames(), isStandalone ? inlineOwnPackages() : await importInnerEntryPoints(manifest)],
     preserveEntrySignatures: "allow-extension",
     // Inlines constants, for speed.
     optimization: { inlineConst: { mode: "all", pass: 2 } },
@@ -140,55 +132,26 @@ function passOnNames() {
   };
 }
 
-/** Returns the main entry point and everything that it loads, by the names of their files. */
-function onDemandEntries() {
-  const { namespaces, functions } = readPassedOn(readFileSync("src/index.ts", "utf8"));
-  return {
-    index: ON_DEMAND,
-    ...Object.fromEntries(namespaces.map(({ name, specifier }) => [`packages/${name}`, standIn(name, [`${specifier}?`])])),
-    ...Object.fromEntries([...functions.keys()].map((path) => [nameOf(path), resolve("src", path)])),
-  };
-}
-
-/** @returns {import("rolldown").Plugin} */
-function loadOnDemand() {
-  return {
-    name: "load-on-demand",
-    resolveId: (id) => (id === ON_DEMAND ? id : null),
-    async load(id) {
-      if (id !== ON_DEMAND) return null;
-      const { resolve: find } = createRequire(resolve("package.json"));
-      const passedOn = readPassedOn(readFileSync("src/index.ts", "utf8"));
-      const code = await onDemandEntry(
-        passedOn,
-        (specifier) => namesOf(find(specifier)),
-        (name) => `./packages/${name}.js`,
-        (path) => `./${nameOf(path)}.js`,
-      );
-      // No line of it comes from a source.
-      return { code, map: { mappings: "" } };
-    },
-  };
-}
-
 /**
  * Returns the name of the file for Node of a source.
  * @param {string} source
  */
 function nameOf(source) {
-  return source.replace(/^\.\/(src\/)?/, "").replace(/\.ts$/, "");
+  return source.replace(/^\.\/src\//, "").replace(/\.ts$/, "");
 }
 
 /**
  * Leaves other packages outside, and imports each name from the inner entry point's file if it is
- * there.
+ * there. A package that passes on all names of another needs the main one.
  * @param {Record<string, any>} manifest
  * @returns {Promise<import("rolldown").Plugin>}
  */
-async function importInnerEntryPoints({ dependencies = {} }) {
+async function importInnerEntryPoints({ exports, dependencies = {} }) {
+  const [index] = entryPoints(exports["."]);
+  const isCollection = index !== undefined && /^export \* as /m.test(readFileSync(index, "utf8"));
   /** @type {Map<string, string>} the sources of modules that stand for packages, by specifier */
   const standIns = new Map();
-  for (const name of Object.keys(dependencies)) {
+  for (const name of isCollection ? [] : Object.keys(dependencies)) {
     const [inner] = (name.startsWith("@hcl-ts/") && table[name.slice("@hcl-ts/".length)]?.inner) || [];
     if (inner === undefined || !existsSync(join("node_modules", name, "dist/node/index.js"))) continue;
     const names = await namesOf(join("node_modules", name, "dist/node", `${inner}.js`));

@@ -44,9 +44,7 @@ export function buildDocs() {
 }
 
 function generate() {
-  // With the condition "module", hcl-ts imports its packages. Otherwise it requires them on demand,
-  // and tsx compiles a second copy of a module that is required.
-  return run(process.execPath, ["--conditions=module", "--import", "tsx", "docs/generate/main.ts"]);
+  return run(process.execPath, ["--import", "tsx", "docs/generate/main.ts"]);
 }
 
 /** @param {string} command */

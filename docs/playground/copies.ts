@@ -123,7 +123,7 @@ const body = ${configuration.length === 1 ? "parsed[0]!.body" : "hcl.mergeBodies
 const problems: hcl.Diagnostic[] = [${hasSpecFile ? "...specification.diagnostics, ...spec.diagnostics, " : ""}...parsed.flatMap(({ diagnostics }) => diagnostics)];
 
 const variables = new Map<string, cty.Value>(${hasSpecFile ? "spec.variables" : ""});
-${variables.map(variablesCode).join("")}const functions = ${hasSpecFile ? "new Map([...standardScope(), ...spec.functions])" : "standardScope()"};
+${variables.map(variablesCode).join("")}const functions = ${hasSpecFile ? "new Map([...standardScope, ...spec.functions])" : "standardScope"};
 const budget = new cty.Budget({ steps: 20_000_000, text: 8_000_000, elements: 400_000 });
 const ctx = new hcl.EvalContext({ variables, functions, budget });
 `;
@@ -140,7 +140,7 @@ function variablesCode({ name, text }: File): string {
   const own = [text.includes("secret(") ? `["secret", ${SECRET}]` : "", text.includes("unknown(") ? `["unknown", ${UNKNOWN}]` : ""].filter(
     Boolean,
   );
-  const functions = own.length === 0 ? "standardScope()" : `new Map([\n  ...standardScope(),\n  ${own.join(",\n  ")},\n])`;
+  const functions = own.length === 0 ? "standardScope" : `new Map([\n  ...standardScope,\n  ${own.join(",\n  ")},\n])`;
   return `const given = parse(${templateLiteral(text)}, ${JSON.stringify(name)});
 const inputs = new hcl.EvalContext({ functions: ${functions} });
 problems.push(...given.diagnostics);

@@ -6,4 +6,4 @@ import { bytesType } from "./codec.ts";
 
 bytesType.current = Bytes;
 
-export const functions: ReadonlyMap<string, Func> = standardScope();
+export const functions: ReadonlyMap<string, Func> = standardScope;

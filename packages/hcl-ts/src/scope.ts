@@ -1,6 +1,6 @@
 import { Budget, type BudgetLimits, CtyError, type Func, fromNative, type Value } from "@hcl-ts/cty";
 import { standardFunctions } from "@hcl-ts/cty-functions";
-import { canFunc, tryFunc } from "@hcl-ts/ext/tryfunc";
+import { tryfunc } from "@hcl-ts/ext/all";
 import { EvalContext, type Names } from "@hcl-ts/hcl";
 import { quote } from "@hcl-ts/hcl/syntax";
 import { describe } from "./check-arguments.ts";
@@ -52,18 +52,12 @@ export interface Scope {
 /** The names of the options of a {@link Scope}. */
 export const SCOPE_OPTIONS: readonly string[] = ["variables", "functions", "limits", "signal"];
 
-let scope: ReadonlyMap<string, Func> | undefined;
-
-/**
- * Returns the functions that expressions can call by default: all standard functions, `try` and
- * `can`.
- *
- * @returns functions by name, the same map for each call
- */
-export function standardScope(): ReadonlyMap<string, Func> {
-  scope ??= new Map([...standardFunctions, ["try", tryFunc], ["can", canFunc]]);
-  return scope;
-}
+/** The functions that expressions can call by default: all standard functions, `try` and `can`. */
+export const standardScope: ReadonlyMap<string, Func> = /* @__PURE__ */ new Map([
+  ...standardFunctions,
+  ["try", tryfunc.tryFunc] as const,
+  ["can", tryfunc.canFunc] as const,
+]);
 
 /**
  * Creates the evaluation context of a scope, with its own budget.
@@ -96,7 +90,7 @@ function functionsOf(given: FunctionTable | OnlyFunctions, caller: string): Read
     entriesOf(isOnly ? given.functions : given, "functions", caller),
     ([name, f]) => [name, funcOf(name, f, caller)] as const,
   );
-  return own.length === 0 && !isOnly ? standardScope() : new Map([...(isOnly ? [] : standardScope()), ...own]);
+  return own.length === 0 && !isOnly ? standardScope : new Map([...(isOnly ? [] : standardScope), ...own]);
 }
 
 function funcOf(name: string, f: unknown, caller: string): Func {

@@ -46,7 +46,7 @@ ${EXIT_HELP}
       else sources.show(diagnostics, output);
       return EXIT.errors;
     }
-    const ctx = new EvalContext({ variables, functions: standardScope() });
+    const ctx = new EvalContext({ variables, functions: standardScope });
     const answer = (source: string, name: string, before: readonly Diagnostic[]): boolean =>
       evaluate(new SourceFile(name, source), ctx, before, sources, output, isJson);
     if (text !== undefined) return answer(text, "<expression>", diagnostics) ? EXIT.ok : EXIT.errors;
