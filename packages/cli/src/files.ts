@@ -34,40 +34,47 @@ const LARGEST = LARGEST_MEGABYTES * 1024 * 1024;
 /** The number of bytes that are read at a time where the size is not known. */
 const CHUNK = 64 * 1024;
 
+const NO_BYTES = Buffer.alloc(0);
+
 /**
  * Matches the paths of open files of this process: standard input, and the path that a shell
  * substitutes for `<(command)`. Unlike other pipes, they have a writer.
  */
 const OWN_DESCRIPTOR = /^\/(?:dev\/stdin|(?:dev|proc\/self)\/fd\/\d+)$/;
 
-/** Reads a file, or standard input for `-`. @throws RunError if it cannot be read */
-export function readInput(path: string): Buffer {
+/**
+ * Reads a file, or standard input for `-`.
+ *
+ * @param scratch memory for a file that fits into it. The result is valid until it is used again.
+ * @throws RunError if the file cannot be read
+ */
+export function readInput(path: string, scratch: Buffer = NO_BYTES): Buffer {
   if (path === "") throw new RunError(emptyPath());
   const name = path === STANDARD_INPUT ? "standard input" : path;
   try {
-    return path === STANDARD_INPUT ? readOpened(0, name, () => true) : readFile(path);
+    return path === STANDARD_INPUT ? readOpened(0, name, () => true, scratch) : readFile(path, scratch);
   } catch (error) {
     throw error instanceof RunError ? error : readError(name, error);
   }
 }
 
-function readFile(path: string): Buffer {
+function readFile(path: string, scratch: Buffer): Buffer {
   // Without O_NONBLOCK, opening a pipe waits until another process writes to it.
   const descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
-    return readOpened(descriptor, path, (stats) => stats.isFIFO() && OWN_DESCRIPTOR.test(path));
+    return readOpened(descriptor, path, (stats) => stats.isFIFO() && OWN_DESCRIPTOR.test(path), scratch);
   } finally {
     closeSync(descriptor);
   }
 }
 
 /** @param isStream whether something that is not a regular file can be read until it ends */
-function readOpened(descriptor: number, name: string, isStream: (stats: Stats) => boolean): Buffer {
+function readOpened(descriptor: number, name: string, isStream: (stats: Stats) => boolean, scratch: Buffer): Buffer {
   const stats = fstatSync(descriptor);
   if (stats.isFile()) {
     if (stats.size > LARGEST) throw new RunError(tooLarge(name, LARGEST_MEGABYTES));
     // Files of the system, such as those in /proc, have content without a size.
-    return stats.size > 0 ? readSized(descriptor, stats.size) : readAll(descriptor, name);
+    return stats.size > 0 ? readSized(descriptor, stats.size, scratch) : readAll(descriptor, name);
   }
   if (stats.isDirectory()) throw new RunError(isDirectory(name));
   if (!isStream(stats)) throw new RunError(notRegularFile(name));
@@ -83,8 +90,8 @@ function readError(name: string, error: unknown): RunError {
 }
 
 /** Reads a file of known size. Returns less if the file shrinks meanwhile. */
-function readSized(descriptor: number, size: number): Buffer {
-  const bytes = Buffer.allocUnsafe(size);
+function readSized(descriptor: number, size: number, scratch: Buffer): Buffer {
+  const bytes = size <= scratch.length ? scratch.subarray(0, size) : Buffer.allocUnsafe(size);
   let used = 0;
   while (used < size) {
     const read = readSome(descriptor, bytes, used);
