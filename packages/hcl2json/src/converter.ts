@@ -261,7 +261,8 @@ export class Converter {
     else if (kind === UNARY && this.isLiteral(records.part(id, 1))) this.convertSigned(id, at);
     // The parser has reported an invalid value.
     else if (kind === ERROR) target.value(null);
-    else target.value(kind === PLAIN_STRING || kind === TEMPLATE ? this.convertPart(id) : this.wrap(id));
+    else if (kind === PLAIN_STRING || kind === TEMPLATE) target.value(this.convertPart(id));
+    else target.expression(this.text, records.start(id), records.end(id));
   }
 
   private convertElement(value: RecordId, key: RecordId | undefined, at: string): void {
@@ -299,10 +300,9 @@ export class Converter {
       const key = records.item(id, i);
       members.push({ name: this.convertKey(key), key, value: records.item(id, i + 1) });
     }
-    if (members.length < 2) return members;
+    if (!hasRepeats(members)) return members;
     const last = new Map<string, ObjectMember>();
     for (const member of members) last.set(member.name, member);
-    if (last.size === members.length) return members;
     for (const member of members) {
       const { name, key, value } = member;
       if (last.get(name) === member) continue;
@@ -448,6 +448,19 @@ function groupOf(steps: readonly string[], groups: BlockGroup): RecordId[] | und
     group = inner;
   }
   return Array.isArray(group) ? group : undefined;
+}
+
+/** In lists of up to this many members, comparing each pair is faster than a set. */
+const FEW_MEMBERS = 12;
+
+function hasRepeats(members: readonly ObjectMember[]): boolean {
+  const { length } = members;
+  if (length > FEW_MEMBERS) return new Set(members.map(({ name }) => name)).size < length;
+  for (let i = 1; i < length; i++) {
+    const { name } = members[i]!;
+    for (let k = 0; k < i; k++) if (members[k]!.name === name) return true;
+  }
+  return false;
 }
 
 /** Sorts diagnostics by the position of their subjects. */

@@ -11,11 +11,13 @@ export type JsonLayout = "compact" | "pretty";
 const LINE_FEED = 0x0a;
 const SPACE = 0x20;
 const QUOTE = 0x22;
+const DOLLAR = 0x24;
 const COMMA = 0x2c;
 const COLON = 0x3a;
 const OPEN_BRACKET = 0x5b;
 const BACKSLASH = 0x5c;
 const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
 /** The difference between a closing bracket or brace and the opening one. */
 const TO_CLOSING = 2;
 
@@ -105,6 +107,22 @@ export class JsonBytes implements JsonTarget {
     else this.ascii(String(value));
   }
 
+  expression(source: string, start: number, end: number): void {
+    this.separate();
+    this.reserve(2 * (end - start));
+    const { bytes } = this;
+    bytes[this.length++] = QUOTE;
+    bytes[this.length++] = DOLLAR;
+    bytes[this.length++] = OPEN_BRACE;
+    if (this.characters(source, start, end)) {
+      bytes[this.length++] = CLOSE_BRACE;
+      bytes[this.length++] = QUOTE;
+    } else {
+      this.length -= 2;
+      this.unusualString(`\${${source.slice(start, end)}}`);
+    }
+  }
+
   number(content: NumberContent, source: string): void {
     const double = doubleOf(content);
     this.digits(isExact(content, double) ? String(double) : jsonNumberText(source));
@@ -150,29 +168,38 @@ export class JsonBytes implements JsonTarget {
   private string(text: string): void {
     const { length } = text;
     this.reserve(2 * length);
+    this.bytes[this.length++] = QUOTE;
+    if (this.characters(text, 0, length)) this.bytes[this.length++] = QUOTE;
+    else this.unusualString(text);
+  }
+
+  /**
+   * Writes characters of a string for which there is room. If one of them is unusual, writes nothing
+   * and returns false.
+   */
+  private characters(text: string, start: number, end: number): boolean {
     const { bytes } = this;
     let at = this.length;
-    bytes[at++] = QUOTE;
-    for (let i = 0; i < length; i++) {
+    for (let i = start; i < end; i++) {
       const code = charCodeAt.call(text, i);
       const letter = code < 128 ? escapes[code]! : 0;
       if (letter === PLAIN) bytes[at++] = code;
-      else if (letter === 0) {
-        this.unusualString(text);
-        return;
-      } else {
+      else if (letter === 0) return false;
+      else {
         bytes[at] = BACKSLASH;
         bytes[at + 1] = letter;
         at += 2;
       }
     }
-    bytes[at] = QUOTE;
-    this.length = at + 1;
+    this.length = at;
+    return true;
   }
 
+  /** Writes a string after its opening quote. */
   private unusualString(text: string): void {
     const json = JSON.stringify(text);
     const escaped = this.escapeMore === undefined ? json : this.escapeMore(json);
+    this.length--;
     // UTF-8 takes at most three bytes for a UTF-16 code unit.
     this.reserve(3 * escaped.length);
     this.length += new TextEncoder().encodeInto(escaped, this.bytes.subarray(this.length)).written;

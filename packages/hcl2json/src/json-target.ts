@@ -14,6 +14,8 @@ export interface JsonTarget {
   /** Receives the name of the next member. The names of an object are all different. */
   name(name: string): void;
   value(value: string | boolean | null): void;
+  /** Receives an expression as a string: its source from `start` to `end` in `${ }`. */
+  expression(source: string, start: number, end: number): void;
   /**
    * Receives a number.
    *

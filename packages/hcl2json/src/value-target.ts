@@ -44,6 +44,10 @@ export class ValueTarget implements JsonTarget {
     else setMember(container, this.names[last]!, value);
   }
 
+  expression(source: string, start: number, end: number): void {
+    this.value(`\${${source.slice(start, end)}}`);
+  }
+
   number(content: NumberContent, source: string, id: RecordId, pointer: string): void {
     this.value(this.convertNumber(content, source, id, pointer));
   }
