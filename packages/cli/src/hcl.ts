@@ -87,7 +87,7 @@ async function runCommand(name: string, args: readonly string[], output: Output)
   try {
     return await command.run(common.args, common.output);
   } catch (error) {
-    if (error instanceof UsageError) error.command = `hcl ${name}`;
+    if (error instanceof UsageError) error.command ??= `hcl ${name}`;
     throw error;
   }
 }

@@ -214,6 +214,8 @@ describe.each<[group: string, rows: readonly (readonly [source: string, formatte
       ["a=<<E # no\nx\nE\n", "a = < < E # no\nx\nE\n"],
       ["a=<<E\n${b+c}\nE\n", "a = <<E\n${b + c}\nE\n"],
       ["a=<<E\n${f(\nb\n)}\nE\nb=1\n", "a = <<E\n${f(\nb\n)}\nE\nb = 1\n"],
+      ["a=<<E\n${f({\nb=1\nlong=2\n})}\nE\n", "a = <<E\n${f({\nb    = 1\nlong = 2\n})}\nE\n"],
+      ["a=<<E\n${f({\nb=1 # x\nlong=2 # y\n})}\nE\n", "a = <<E\n${f({\nb    = 1 # x\nlong = 2 # y\n})}\nE\n"],
       ["a=<<E\n%{for x in y}\n${x}\n%{endfor}\nE\n", "a = <<E\n%{for x in y}\n${x}\n%{endfor}\nE\n"],
       ["a=f(<<E\nx\nE\n)\nb=1\n", "a = f(<<E\nx\nE\n)\nb = 1\n"],
       ["a=f(<<E\nx\nE\n, {\nb=1\n})\n", "a = f(<<E\nx\nE\n  , {\n    b = 1\n})\n"],

@@ -188,7 +188,9 @@ describe("an import", () => {
     };
     expect(validated("to = terraform_data.one\n  id = [var.set]")).toEqual(["error invalid-import-id main.tf:3,8"]);
     expect(validated("to = terraform_data.one\n  id = var.set")).toEqual([]);
-    expect(validated("for_each = { k = [] }\n  to = terraform_data.named[each.key]\n  id = each.value")).toEqual(["error invalid-import-id main.tf:4,8"]);
+    expect(validated("for_each = { k = [] }\n  to = terraform_data.named[each.key]\n  id = each.value")).toEqual([
+      "error invalid-import-id main.tf:4,8",
+    ]);
   });
 });
 

@@ -54,6 +54,12 @@ ${EXIT_HELP}
     }
     const load = commands.get(name);
     if (load === undefined) throw new UsageError(noSuchCommand(`tf ${name}`, suggest(name, [...commands.keys()])));
-    return (await load()).run(args, output);
+    const command = await load();
+    try {
+      return await command.run(args, output);
+    } catch (error) {
+      if (error instanceof UsageError) error.command = `hcl tf ${name}`;
+      throw error;
+    }
   },
 };

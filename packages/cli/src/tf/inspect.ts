@@ -7,6 +7,7 @@ import { jsonWriter, type Output } from "../output.ts";
 import { parseOptions } from "../parse-options.ts";
 import { filesNotRead } from "./files-not-read.ts";
 import { loadCommandTree, moduleEndings } from "./module-options.ts";
+import { typeOnOneLine } from "./type-on-one-line.ts";
 
 /** Describes a module. */
 export const inspectCommand: Command = {
@@ -66,7 +67,7 @@ function tablesOf(inspection: Inspection): readonly Table[] {
       "Variables",
       Object.values(variables).map(({ name, type, required, default: given, sensitive, description }) => [
         name,
-        oneLine(type ?? "any"),
+        typeOnOneLine(type ?? "any"),
         required ? "required" : sensitive === true ? "(sensitive)" : JSON.stringify(given),
         oneLine(description ?? ""),
       ]),

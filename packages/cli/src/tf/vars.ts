@@ -7,6 +7,7 @@ import { EXIT, EXIT_HELP } from "../exit-status.ts";
 import { jsonWriter } from "../output.ts";
 import { diagnosticsMember } from "../sources.ts";
 import { type CommandModule, loadCommandModule, MODULE_HELP, moduleArguments } from "./module-options.ts";
+import { typeOnOneLine } from "./type-on-one-line.ts";
 
 /** Lists the variables of a module. */
 export const varsCommand: Command = {
@@ -55,7 +56,7 @@ function typeText({ typeExpression }: Variable, { tree }: CommandModule): string
   if (typeExpression === undefined) return "any";
   const { range } = typeExpression;
   const text = tree.module.sources.get(range.filename)?.text.slice(range.start.offset, range.end.offset) ?? "any";
-  return text.replace(/\s+/g, " ");
+  return typeOnOneLine(text);
 }
 
 function rowOf(variable: Variable, module: CommandModule): readonly string[] {

@@ -60,12 +60,8 @@ export class LineReader implements Line {
   private readonly ends: Uint32Array;
   /** The same as `change`, for what follows the first equals sign, and heredocs included. */
   private changeAfterEquals = 0;
-  /** The last heredoc marker on the line, and whether the line opens or closes any heredoc. */
-  private marker = 0;
+  /** Whether the line opens a heredoc. */
   private hasOpening = false;
-  private hasClosing = false;
-  /** Whether the line starts within a heredoc. */
-  private isInHeredoc = false;
 
   /**
    * @param tokens the last of which, the end of the file, is not part of a line
@@ -115,9 +111,7 @@ export class LineReader implements Line {
     this.changeAfterEquals = 0;
     this.assign = -1;
     this.comment = -1;
-    this.marker = 0;
     this.hasOpening = false;
-    this.hasClosing = false;
   }
 
   /**
@@ -139,21 +133,16 @@ export class LineReader implements Line {
       this.comment = at;
       this.commentWidth = width;
       return this.tokens.text.charCodeAt(this.tokens.ends[at]! - 1) === 0x0a;
-    } else {
-      this.marker = kind;
-      if (kind === O_HEREDOC) this.hasOpening = true;
-      else this.hasClosing = true;
+    } else if (kind === O_HEREDOC) {
+      this.hasOpening = true;
     }
     return false;
   }
 
   private endLine(end: number): void {
-    const { isInHeredoc } = this;
     this.end = end;
-    // An interpolation in a heredoc can contain newlines. Its lines have no cells.
-    if (isInHeredoc || this.changeAfterEquals !== 0) this.assign = -1;
-    if (isInHeredoc || this.comment !== end - 1 || this.comment === this.start) this.comment = -1;
+    if (this.changeAfterEquals !== 0) this.assign = -1;
+    if (this.comment !== end - 1 || this.comment === this.start) this.comment = -1;
     if (this.assign >= 0) this.commentWidth -= this.spaces[this.assign]!;
-    this.isInHeredoc = isInHeredoc ? !this.hasClosing : this.marker === O_HEREDOC;
   }
 }

@@ -461,7 +461,7 @@ export function unresolvedModule(args: { source: string }): Message<"unresolved-
   return message(
     "unresolved-module",
     args,
-    `The module ${quote(args.source)} is not a local folder and is not installed, so nothing is known of it. Install it with terraform init, or find it with resolveModule.`,
+    `The module ${quote(args.source)} is not a local folder and is not installed, so its contents are unknown. Install it with terraform init or tofu init.`,
   );
 }
 
