@@ -1,6 +1,6 @@
 /** The conversion of a module: all files of a folder as one JSON object. */
 import { CtyError } from "@hcl-ts/cty";
-import { compareCodePoints, isStackOverflow } from "@hcl-ts/cty/kernel";
+import { isStackOverflow, sortStrings } from "@hcl-ts/cty/kernel";
 import { deepMerge, isObject } from "./deep-merge.ts";
 import { Hcl2JsonError } from "./error-text.ts";
 import { type FileSystem, processFileSystem } from "./file-system.ts";
@@ -28,7 +28,7 @@ export async function convertFiles(
   // biome-ignore lint/suspicious/noExplicitAny: the type of the package that this function replaces; programs read properties without checks.
 ): Promise<Record<string, any>> {
   const files = typeof workingDirectory === "string" ? await readFolder(workingDirectory, fileSystem) : filesOf(workingDirectory);
-  const names = [...files.keys()].filter((name) => !name.includes("/")).sort(compareCodePoints);
+  const names = sortStrings([...files.keys()].filter((name) => !name.includes("/")));
   const native = names.filter((name) => name.endsWith(".tf")).map((name) => `${files.get(name)}\n`);
   const result: JsonObject = await parse(JOINED, native.join(""));
   for (const name of names) if (name.endsWith(".tf.json")) mergeFile(result, name, files.get(name)!);

@@ -4,7 +4,7 @@
  * value.
  */
 import { dynamicVal, tupleVal, withMarks } from "@hcl-ts/cty";
-import { compareCodePoints, normalizeString, ObjectType, Value } from "@hcl-ts/cty/kernel";
+import { compareCodePoints, normalizeString, ObjectType, sortStrings, Value } from "@hcl-ts/cty/kernel";
 import { expand } from "@hcl-ts/ext/dynblock";
 import {
   type Attribute,
@@ -54,7 +54,7 @@ class OpenSpec {
     for (const name of attributes) all.set(normalizeString(name), name);
     for (const type of blocks.keys()) all.set(normalizeString(type), type);
     this.labels = labels;
-    this.names = [...all.keys()].sort(compareCodePoints);
+    this.names = sortStrings([...all.keys()]);
     this.sources = this.names.map((name) => all.get(name)!);
     this.indexes = new Map(this.sources.map((source, i) => [source, i]));
     this.blocks = new Map(Array.from(blocks, ([type, block]) => [type, new OpenSpec(block.body, block.labels)]));

@@ -3,7 +3,7 @@
  * resource without a schema.
  */
 
-import { compareCodePoints, normalizeString } from "@hcl-ts/cty/kernel";
+import { normalizeString, sortStrings } from "@hcl-ts/cty/kernel";
 import type { Body, Expression, Traversal } from "@hcl-ts/hcl";
 import type { CheckRule, Module, ModuleTree, Resource } from "../load/module.ts";
 import { walkModules } from "../load/walk-tree.ts";
@@ -87,7 +87,7 @@ export const ONLY_ID: readonly string[] = ["id"];
 function sortedNames(names: Iterable<string>): readonly string[] {
   const all = new Set(ONLY_ID);
   for (const name of names) all.add(normalizeString(name));
-  return [...all].sort(compareCodePoints);
+  return sortStrings([...all]);
 }
 
 /** Returns sorted names with additional ones. */

@@ -1,5 +1,5 @@
 /** Selects the files of a folder that form a module, and the order in which they are read. */
-import { compareCodePoints } from "@hcl-ts/cty/kernel";
+import { sortStrings } from "@hcl-ts/cty/kernel";
 import type { Dialect } from "../dialect.ts";
 import type { DirectoryEntry } from "../file-system.ts";
 
@@ -36,7 +36,7 @@ const REPLACED_BY: ReadonlyMap<string, string> = new Map([
 export function moduleFiles(entries: readonly DirectoryEntry[], dialect: Dialect): readonly FileName[] {
   const names = new Set(entries.filter(({ kind, name }) => kind === "file" && !isIgnored(name)).map(({ name }) => name));
   const files: FileName[] = [];
-  for (const name of [...names].sort(compareCodePoints)) {
+  for (const name of sortStrings([...names])) {
     const ending = ENDINGS[dialect].find((end) => name.endsWith(end));
     if (ending === undefined) continue;
     const stem = name.slice(0, -ending.length);
