@@ -328,7 +328,7 @@ export function unknownCheck(): Message<"unknown-check"> {
 
 /** An error message of a condition that is not a string. */
 export function invalidErrorMessage(reason: string): Message<"invalid-error-message", { readonly reason: string }> {
-  return message("invalid-error-message", { reason }, `"error_message" must be a string that is not empty, but ${reason}.`);
+  return message("invalid-error-message", { reason }, `"error_message" must be a non-empty string, but ${reason}.`);
 }
 
 /** An error message of a condition that would reveal a sensitive or ephemeral value. */
@@ -393,7 +393,7 @@ export function importTargetMissing(address: string): Message<"import-target-mis
 
 /** An import with an id that is not valid. */
 export function invalidImportId(reason: string): Message<"invalid-import-id", { readonly reason: string }> {
-  return message("invalid-import-id", { reason }, `"id" must be a known string that is not empty, but ${reason}.`);
+  return message("invalid-import-id", { reason }, `"id" must be a known, non-empty string, but ${reason}.`);
 }
 
 /** An import in a called module. */
