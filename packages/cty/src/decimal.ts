@@ -44,6 +44,12 @@ const ZEROS_AT_ONCE = [64, 8, 1] as const;
  */
 const MAX_DIGITS = 400;
 
+/**
+ * The maximum decimal exponent of a number; the minimum is its negative. Without it, a short string
+ * could denote a gigabyte of digits.
+ */
+export const MAX_EXPONENT = 100_000;
+
 /** A finite decimal number: `sign` times `integer` times ten to the power of `lastExponent`. Immutable. */
 export class Decimal {
   /** 1 or -1. Zero has a sign too. */
@@ -188,12 +194,16 @@ export class Decimal {
 
   /** Returns all digits, without an exponent. */
   toPlainText(): string {
-    const { digits, exponent } = this;
-    const sign = this.sign < 0 ? "-" : "";
-    if (exponent < 0) return `${sign}0.${"0".repeat(-exponent - 1)}${digits}`;
-    const whole = digits.slice(0, exponent + 1).padEnd(exponent + 1, "0");
-    return digits.length > exponent + 1 ? `${sign}${whole}.${digits.slice(exponent + 1)}` : `${sign}${whole}`;
+    return plainText(this.sign, this.digits, this.exponent);
   }
+}
+
+/** Writes decimal digits without an exponent. @param exponent the power of ten of the first digit */
+export function plainText(sign: number, digits: string, exponent: number): string {
+  const minus = sign < 0 ? "-" : "";
+  if (exponent < 0) return `${minus}0.${"0".repeat(-exponent - 1)}${digits}`;
+  const whole = digits.slice(0, exponent + 1).padEnd(exponent + 1, "0");
+  return digits.length > exponent + 1 ? `${minus}${whole}.${digits.slice(exponent + 1)}` : minus + whole;
 }
 
 /**

@@ -7,7 +7,8 @@
  * uses them. Everything that a program can observe (the string, the order, the integer part) is
  * rounded further, to {@link VISIBLE_DIGITS}. So the rounding error of a quotient is never visible: `10 / 3 * 3` is 10.
  */
-import { Decimal, divideDecimals, type Rounding } from "./decimal.ts";
+import { type BigLike, bigText, hasBigFields } from "./big-like.ts";
+import { Decimal, divideDecimals, MAX_EXPONENT, type Rounding } from "./decimal.ts";
 import { CtyError } from "./errors.ts";
 
 /** The raw content of a known number: a JavaScript number for integers up to 2^53 - 1 in magnitude, -0 and the infinities; otherwise a Decimal. */
@@ -22,11 +23,6 @@ export const WORKING_DIGITS = 170;
 export const VISIBLE_DIGITS = 154;
 /** The maximum number of digits that a number keeps until it is used: those of a product. */
 const MAX_DIGITS: number = 2 * WORKING_DIGITS;
-/**
- * The maximum decimal exponent; the minimum is its negative. Without it, a short string could
- * denote a gigabyte of digits.
- */
-export const MAX_EXPONENT = 100_000;
 
 const decimalText = /^([+-]?)(\d*)(?:\.(\d*))?(?:([eEpP])([+-]?\d+))?$/;
 
@@ -105,10 +101,11 @@ function timesPowerOfTwo(mantissa: Decimal, exponent: number): NumberContent | u
 }
 
 /**
- * Returns the content for a double, a bigint or a decimal string.
- * @throws CtyError for NaN, for a string that is not a number, and for a number that is too large
+ * Returns the content for a double, a bigint, a decimal string or a number of big.js.
+ * @throws CtyError for NaN, for a string that is not a number, for a number of big.js with invalid
+ * fields, and for a number that is too large
  */
-export function numberContent(n: number | bigint | string): NumberContent {
+export function numberContent(n: number | bigint | string | BigLike): NumberContent {
   switch (typeof n) {
     case "number":
       if (Number.isSafeInteger(n) || Math.abs(n) === Number.POSITIVE_INFINITY) return n;
@@ -127,7 +124,10 @@ export function numberContent(n: number | bigint | string): NumberContent {
       return parsed;
     }
     default:
-      throw new CtyError(`expected a number, a bigint or a decimal string, not a ${typeof n}`);
+      if (typeof n === "object" && n !== null && hasBigFields(n)) return numberContent(bigText(n));
+      throw new CtyError(
+        `expected a number, a bigint, a decimal string or a number of big.js, not ${n === null ? n : `a JavaScript ${typeof n}`}`,
+      );
   }
 }
 
@@ -349,6 +349,20 @@ function roundAwayIf(n: NumberContent, sign: -1 | 1): NumberContent {
 export function toDouble(n: NumberContent): number {
   const visible = visibleNumber(n);
   return typeof visible === "number" ? visible : visible.sign * Number(`${visible.digits}e${visible.lastExponent}`);
+}
+
+/**
+ * Returns the double that JavaScript prints as exactly this number, so that no digit is lost.
+ * Infinity is such a double. Returns undefined if there is none.
+ */
+export function exactDouble(n: NumberContent): number | undefined {
+  const visible = visibleNumber(n);
+  if (typeof visible === "number") return visible;
+  const double = toDouble(visible);
+  // A double in this range keeps this many digits.
+  if (visible.precision <= 15 && Math.abs(visible.exponent) < 300) return double;
+  const [digits, exponent] = Math.abs(double).toExponential().replace(".", "").split("e");
+  return digits === visible.digits && Number(exponent) === visible.exponent ? double : undefined;
 }
 
 /** Returns the exact integer, or undefined if the number has a fraction or is infinite. */

@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { Big } from "big.js";
+import { describe, expect, expectTypeOf, it } from "vitest";
 import { cty, type DecodeOptions, decode, type hcl, hcldec, parse, partialDecode } from "./index.ts";
 
 const { attrSpec, blockListSpec, blockMapSpec, blockSpec, objectSpec, tupleSpec } = hcldec;
@@ -26,8 +27,33 @@ describe("A value without a JavaScript equivalent", () => {
     expect(decode("port = 1e21", objectSpec({ port })).value).toEqual({ port: 1e21 });
   });
 
-  it("is a string with largeNumbers", () => {
-    expect(decode("port = 9007199254740993", objectSpec({ port }), { largeNumbers: "string" }).value).toEqual({ port: "9007199254740993" });
+  it.each(["12345678901234567890.5", "1234567890123456.78", "1e-400", "-0.12345678901234567", "1152921504606846976", "10 / 3"])(
+    "is reported if JavaScript would print %s with other digits",
+    (number) => {
+      expect(problems(`port = [${number}]`, objectSpec({ p: attrSpec("port", cty.list(cty.number)) }))).toEqual([
+        `number-not-exact at ${number}`,
+      ]);
+    },
+  );
+
+  it("is given in the form that the option numbers requests, which determines the static type", () => {
+    const ports = objectSpec({ port: attrSpec("port", cty.list(cty.number), { required: true, notNull: true }) });
+    const source = "port = [80, 0.5, 12345678901234567890.5, 1e-400]";
+    const strings = decode(source, ports, { numbers: "string" }).value?.port;
+    expectTypeOf(strings).toEqualTypeOf<(number | string)[] | undefined>();
+    expect(strings).toEqual([80, 0.5, "12345678901234567890.5", `0.${"0".repeat(399)}1`]);
+    const bigs = decode(source, ports, { numbers: "big", filename: "a.hcl" }).value?.port;
+    expectTypeOf(bigs).toEqualTypeOf<(number | Big)[] | undefined>();
+    expect(bigs).toEqual([80, 0.5, new Big("12345678901234567890.5"), new Big("1e-400")]);
+    expect(bigs?.[2]).toBeInstanceOf(Big);
+    const rounded = decode(source, ports, { numbers: (n: cty.Value) => n.asNumber() }).value?.port;
+    expectTypeOf(rounded).toEqualTypeOf<number[] | undefined>();
+    expect(rounded).toEqual([80, 0.5, Number("12345678901234567890.5"), 0]);
+    expectTypeOf(decode(source, ports).value?.port).toEqualTypeOf<number[] | undefined>();
+    expectTypeOf(decode(source, ports, { filename: "a.hcl" }).value?.port).toEqualTypeOf<number[] | undefined>();
+    const partial = partialDecode(source, ports, { numbers: cty.toBig });
+    expectTypeOf(partial.value?.port).toEqualTypeOf<(number | Big)[] | undefined>();
+    expect(partial.value).toEqual({ port: bigs });
   });
 
   it("is reported if the value is unknown", () => {
@@ -121,6 +147,13 @@ describe("A mistake of the calling program", () => {
       'decode: the function "f" must be a JavaScript function',
     ],
     ["variables in an array", () => decode("", spec, { variables: [] as never }), 'decode: "variables" must be an object or a Map'],
+    ["a form of numbers that does not exist", () => decode("", spec, { numbers: "decimal" as never }), '"numbers" must be "big"'],
+    ["a form of numbers, although the source has errors", () => decode("=", spec, { numbers: 1 as never }), '"numbers" must be'],
+    [
+      "a number of big.js that is not valid",
+      () => decode("", spec, { variables: { v: { n: Object.assign(new Big(1), { s: 3 }) } } }),
+      'decode: the variable "v" cannot become a value: expected a number of big.js',
+    ],
     ["a negative limit", () => decode("", spec, { limits: { steps: -1 } }), "steps"],
   ])("is a CtyError that names the argument: %s", (_, call, text) => {
     expect(call).toThrow(cty.CtyError);

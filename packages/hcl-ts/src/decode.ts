@@ -1,6 +1,7 @@
 import {
   formatPath,
   type NoNative,
+  type NumberForm,
   type ToNative,
   type ToNativeOptions,
   type Type,
@@ -12,13 +13,18 @@ import {
 import { type Diagnostic, errorDiagnostic, hasErrors, orderDiagnostics, type SourceFile } from "@hcl-ts/hcl";
 import { decode as decodeBody, partialDecode as partialDecodeBody, type Spec } from "@hcl-ts/hcldec";
 import { checkFilename, checkOptions, checkSource, checkSpec } from "./check-arguments.ts";
-import { largeNumber, tooManyParts, unknownResult } from "./messages.ts";
+import { numberNotExact, tooManyParts, unknownResult } from "./messages.ts";
 import { type ParseResult, parse } from "./parse.ts";
 import { rangeOfPath } from "./range-of-path.ts";
 import { contextOf, SCOPE_OPTIONS, type Scope } from "./scope.ts";
 
-/** The {@link Scope}, the name of the source, and the representation of numbers. */
-export interface DecodeOptions extends Scope, ToNativeOptions {
+/** The {@link Scope}, the name of the source, and the form of numbers. */
+export interface DecodeOptions<N extends NumberForm | undefined = undefined> extends Scope {
+  /**
+   * The form of numbers that JavaScript cannot represent exactly, in the result and in the arguments
+   * of JavaScript functions; see `ToNativeOptions` of cty. By default, such a number is a diagnostic.
+   */
+  readonly numbers?: N | undefined;
   /**
    * The name of the source in diagnostics. If it ends in .json, the source is read in the JSON
    * syntax. Not used for a source that is already parsed.
@@ -44,12 +50,13 @@ export interface NativePartialDecodeResult<T> extends NativeDecodeResult<T> {
 /** A configuration file: its source as a string or bytes, or the result of {@link parse}. */
 export type DecodeSource = string | Uint8Array | ParseResult;
 
-const OPTIONS: readonly string[] = [...SCOPE_OPTIONS, "filename", "largeNumbers"];
+const OPTIONS: readonly string[] = [...SCOPE_OPTIONS, "filename"];
 
 /**
  * Reads a configuration file and decodes it by a specification, which determines the static type of
- * the result. Nothing in the file makes this throw: a value that is unknown or that JavaScript
- * cannot represent exactly is also reported as a diagnostic. Marks are removed.
+ * the result together with the option `numbers`. Nothing in the file makes this throw: a value that
+ * is unknown or that JavaScript cannot represent exactly is also reported as a diagnostic. Marks are
+ * removed.
  *
  * @param source the file; the result of {@link parse} keeps its diagnostics
  * @param spec the specification of the file
@@ -62,7 +69,11 @@ const OPTIONS: readonly string[] = [...SCOPE_OPTIONS, "filename", "largeNumbers"
  * const { value, diagnostics } = decode('name = upper("web")', spec);
  * value?.name; // "WEB"
  */
-export function decode<T extends Type>(source: DecodeSource, spec: Spec<T>, options: DecodeOptions = {}): NativeDecodeResult<ToNative<T>> {
+export function decode<T extends Type, const N extends NumberForm | undefined = undefined>(
+  source: DecodeSource,
+  spec: Spec<T>,
+  options: DecodeOptions<N> = {},
+): NativeDecodeResult<ToNative<T, N>> {
   const { parsed, ctx } = prepare(source, spec, options, "decode");
   const { body, source: file, diagnostics } = parsed;
   if (hasErrors(diagnostics)) return { value: undefined, source: file, diagnostics };
@@ -83,11 +94,11 @@ export function decode<T extends Type>(source: DecodeSource, spec: Spec<T>, opti
  * const { value, remain } = partialDecode(source, header);
  * const { value: rest } = decode(remain, specFor(value.version));
  */
-export function partialDecode<T extends Type>(
+export function partialDecode<T extends Type, const N extends NumberForm | undefined = undefined>(
   source: DecodeSource,
   spec: Spec<T>,
-  options: DecodeOptions = {},
-): NativePartialDecodeResult<ToNative<T>> {
+  options: DecodeOptions<N> = {},
+): NativePartialDecodeResult<ToNative<T, N>> {
   const { parsed, ctx } = prepare(source, spec, options, "partialDecode");
   const { body, source: file, diagnostics } = parsed;
   const { value, remain, diagnostics: found } = partialDecodeBody(body, spec, ctx);
@@ -96,7 +107,7 @@ export function partialDecode<T extends Type>(
   return { source: file, remain: { body: remain, source: file, diagnostics: [] }, ...nativeResult(parsed, spec, value, all, options) };
 }
 
-function prepare(source: DecodeSource, spec: Spec, options: DecodeOptions, caller: string) {
+function prepare(source: DecodeSource, spec: Spec, options: DecodeOptions<NumberForm | undefined>, caller: string) {
   const isParsed = typeof source === "object" && source !== null && "body" in source && "diagnostics" in source;
   if (!isParsed) checkSource(source, caller);
   checkSpec(spec, caller);
@@ -105,13 +116,13 @@ function prepare(source: DecodeSource, spec: Spec, options: DecodeOptions, calle
   return { parsed: isParsed ? source : parse(source, options.filename), ctx: contextOf(options, caller) };
 }
 
-function nativeResult<T extends Type>(
+function nativeResult<T extends Type, N extends NumberForm | undefined>(
   { body }: ParseResult,
   spec: Spec<T>,
   value: Value<T>,
   diagnostics: readonly Diagnostic[],
-  options: ToNativeOptions,
-): { readonly value: ToNative<T> | undefined; readonly diagnostics: readonly Diagnostic[] } {
+  options: ToNativeOptions<N>,
+): { readonly value: ToNative<T, N> | undefined; readonly diagnostics: readonly Diagnostic[] } {
   if (hasErrors(diagnostics)) return { value: undefined, diagnostics };
   const plain = unmarkDeep(value).value;
   const result = tryToNative(plain, options);
@@ -120,7 +131,7 @@ function nativeResult<T extends Type>(
   reportProblems(plain, options, ({ problem, path, reason }) => {
     const where = formatPath(path);
     const message =
-      problem === "unknown" ? unknownResult(where) : problem === "large-number" ? largeNumber(where) : tooManyParts(where, reason);
+      problem === "unknown" ? unknownResult(where) : problem === "inexact-number" ? numberNotExact(where) : tooManyParts(where, reason);
     problems.push(errorDiagnostic(message, { subject: rangeOfPath(body, spec, path) }));
   });
   return { value: undefined, diagnostics: [...diagnostics, ...orderDiagnostics(problems)] };
@@ -130,7 +141,7 @@ function nativeResult<T extends Type>(
 const MAX_PROBLEMS = 20;
 
 /** Reports the parts of a value that have no native equivalent. */
-function reportProblems(value: Value, options: ToNativeOptions, report: (problem: NoNative) => void): void {
+function reportProblems(value: Value, options: ToNativeOptions<NumberForm | undefined>, report: (problem: NoNative) => void): void {
   let count = 0;
   walk(value, (path, part) => {
     if (count >= MAX_PROBLEMS) return false;

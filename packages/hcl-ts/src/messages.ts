@@ -11,13 +11,13 @@ export function unknownResult(path: string): Message<"unknown-result", { readonl
   );
 }
 
-/** A whole number that a JavaScript number cannot represent exactly. */
-export function largeNumber(path: string): Message<"number-not-exact", { readonly path: string }> {
+/** A number that JavaScript cannot represent exactly. */
+export function numberNotExact(path: string): Message<"number-not-exact", { readonly path: string }> {
   return message(
     "number-not-exact",
     { path },
-    "This number is too large to be held exactly by the program that reads it. Use a number with fewer digits.",
-    "Number too large",
+    "This number has more digits than the program that reads it can hold, or is too large or too small for it. Round it, or use fewer digits.",
+    "Number not exact",
   );
 }
 

@@ -1,4 +1,4 @@
-import { Budget, type BudgetLimits, CtyError, type Func, fromNative, type Value } from "@hcl-ts/cty";
+import { Budget, type BudgetLimits, CtyError, type Func, fromNative, type NumberForm, toNative, type Value, Zero } from "@hcl-ts/cty";
 import { standardFunctions } from "@hcl-ts/cty-functions";
 import { tryfunc } from "@hcl-ts/ext/all";
 import { EvalContext, type Names } from "@hcl-ts/hcl";
@@ -41,6 +41,11 @@ export interface Scope {
    */
   readonly functions?: FunctionTable | OnlyFunctions | undefined;
   /**
+   * The form in which JavaScript functions receive numbers that JavaScript cannot represent exactly;
+   * see `ToNativeOptions` of cty. By default, such an argument is a diagnostic.
+   */
+  readonly numbers?: NumberForm | undefined;
+  /**
    * The limits of the evaluation; by default `DEFAULT_LIMITS` of cty. Exceeding one is reported as
    * the diagnostic `evaluation-limit`.
    */
@@ -50,7 +55,7 @@ export interface Scope {
 }
 
 /** The names of the options of a {@link Scope}. */
-export const SCOPE_OPTIONS: readonly string[] = ["variables", "functions", "limits", "signal"];
+export const SCOPE_OPTIONS: readonly string[] = ["variables", "functions", "numbers", "limits", "signal"];
 
 /** The functions that expressions can call by default: all standard functions, `try` and `can`. */
 export const standardScope: ReadonlyMap<string, Func> = /* @__PURE__ */ new Map([
@@ -63,13 +68,15 @@ export const standardScope: ReadonlyMap<string, Func> = /* @__PURE__ */ new Map(
  * Creates the evaluation context of a scope, with its own budget.
  *
  * @param caller the name of the public function that was called, for messages
- * @throws CtyError for a variable that cannot become a value, an invalid function, and an invalid
- *   limit
+ * @throws CtyError for a variable that cannot become a value, an invalid function, an invalid form of
+ *   numbers, and an invalid limit
  */
-export function contextOf({ variables = {}, functions = {}, limits = {}, signal }: Scope, caller: string): EvalContext {
+export function contextOf({ variables = {}, functions = {}, numbers, limits = {}, signal }: Scope, caller: string): EvalContext {
+  // Throws for an invalid form of numbers, before the first number needs it.
+  toNative(Zero, { numbers });
   return new EvalContext({
     variables: new Map(Array.from(entriesOf(variables, "variables", caller), ([name, value]) => [name, variable(name, value, caller)])),
-    functions: functionsOf(functions, caller),
+    functions: functionsOf(functions, numbers, caller),
     budget: new Budget({ ...limits, signal }),
   });
 }
@@ -84,17 +91,17 @@ function variable(name: string, value: unknown, caller: string): Value {
   }
 }
 
-function functionsOf(given: FunctionTable | OnlyFunctions, caller: string): ReadonlyMap<string, Func> {
+function functionsOf(given: FunctionTable | OnlyFunctions, numbers: NumberForm | undefined, caller: string): ReadonlyMap<string, Func> {
   const isOnly = given instanceof OnlyFunctions;
   const own = Array.from(
     entriesOf(isOnly ? given.functions : given, "functions", caller),
-    ([name, f]) => [name, funcOf(name, f, caller)] as const,
+    ([name, f]) => [name, funcOf(name, f, numbers, caller)] as const,
   );
   return own.length === 0 && !isOnly ? standardScope : new Map([...(isOnly ? [] : standardScope), ...own]);
 }
 
-function funcOf(name: string, f: unknown, caller: string): Func {
-  if (typeof f === "function") return nativeFunction(name, f as NativeFunction);
+function funcOf(name: string, f: unknown, numbers: NumberForm | undefined, caller: string): Func {
+  if (typeof f === "function") return nativeFunction(name, f as NativeFunction, { numbers });
   if (typeof (f as Func | null | undefined)?.call === "function") return f as Func;
   throw new CtyError(
     `${caller}: the function ${quote(name)} must be a JavaScript function or made with defineFunction, not ${describe(f)}`,

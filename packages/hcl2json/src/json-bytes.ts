@@ -125,7 +125,7 @@ export class JsonBytes implements JsonTarget {
 
   number(content: NumberContent, source: string): void {
     const double = doubleOf(content);
-    this.digits(isExact(content, double) ? String(double) : jsonNumberText(source));
+    this.digits(isExact(content) ? String(double) : jsonNumberText(source));
   }
 
   /** Writes a number as it is. */

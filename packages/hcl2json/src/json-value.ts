@@ -1,10 +1,10 @@
 /** JSON values, and objects in which any name is plain data. */
-/** A value that `JSON.stringify` accepts. */
-export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
+/** A value that `JSON.stringify` accepts. `N` is another form of numbers. */
+export type JsonValue<N = never> = null | boolean | number | string | N | JsonValue<N>[] | JsonObject<N>;
 
 /** An object of JSON values. */
-export interface JsonObject {
-  [name: string]: JsonValue;
+export interface JsonObject<N = never> {
+  [name: string]: JsonValue<N>;
 }
 
 /**

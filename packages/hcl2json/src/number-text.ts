@@ -1,6 +1,6 @@
 /** Numbers of configuration as JSON. */
 import type { NumberContent } from "@hcl-ts/cty";
-import { compareNumbers, numberContent, toDouble } from "@hcl-ts/cty/kernel";
+import { exactDouble, toDouble } from "@hcl-ts/cty/kernel";
 
 /** Returns the nearest double; infinite if the number is too large for one. There is no negative zero. */
 export function doubleOf(content: NumberContent): number {
@@ -8,9 +8,9 @@ export function doubleOf(content: NumberContent): number {
   return double === 0 ? 0 : double;
 }
 
-/** Returns whether the shortest decimal form of a double is exactly this number. */
-export function isExact(content: NumberContent, double: number): boolean {
-  return Number.isFinite(double) && (typeof content === "number" || compareNumbers(numberContent(String(double)), content) === 0);
+/** Returns whether JavaScript prints the number with the same digits. */
+export function isExact(content: NumberContent): boolean {
+  return Number.isFinite(exactDouble(content));
 }
 
 /** Returns the text of a literal as a JSON number: without leading zeros. */

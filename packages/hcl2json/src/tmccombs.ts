@@ -35,7 +35,7 @@ export function convertToText(input: string): string {
   const numbers = new Map<string, string>();
   const number: NumberConverter = (content, source, _, pointer) => {
     const double = doubleOf(content);
-    if (!isExact(content, double)) numbers.set(pointer, jsonNumberText(source));
+    if (!isExact(content)) numbers.set(pointer, jsonNumberText(source));
     return double;
   };
   const text = goJsonText(convertSource("", input, { ...common, number }, ignore), numbers);

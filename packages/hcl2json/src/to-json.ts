@@ -1,4 +1,6 @@
 /** Converts HCL to JSON, reports problems, and can keep information that JSON cannot represent. */
+import { type NumberForm, type NumberIn, number as numberType } from "@hcl-ts/cty";
+import { numberConverter, Value } from "@hcl-ts/cty/kernel";
 import { type Diagnostic, errorDiagnostic, type Range, SourceFile, warningDiagnostic } from "@hcl-ts/hcl";
 import { headerEnd, parseRecords, type RecordId, type SyntaxRecords } from "@hcl-ts/hclsyntax/records";
 import {
@@ -22,11 +24,16 @@ import { type NumberConverter, ValueTarget } from "./value-target.ts";
  * Options of {@link toJson}. Additional information costs time and memory, so none is kept by
  * default.
  */
-export interface ToJsonOptions {
+export interface ToJsonOptions<N extends NumberOption = boolean | undefined> {
   /** The name of the source in ranges. */
   readonly filename?: string;
-  /** Keeps the digits of numbers that a double rounds. */
-  readonly numbers?: boolean;
+  /**
+   * The form of numbers that JavaScript cannot represent exactly. By default, they are rounded,
+   * with a warning. `true` keeps their digits in the `numbers` of the result. `"string"` puts a string
+   * of the digits into the JSON, `"big"` a number of big.js, and a function its result. In a bundle
+   * for a browser, use the function `toBig` of `@hcl-ts/cty` instead of `"big"`.
+   */
+  readonly numbers?: N;
   /** Keeps values that another item of the same name replaces. */
   readonly duplicates?: boolean;
   /** Keeps comments. */
@@ -34,6 +41,12 @@ export interface ToJsonOptions {
   /** Keeps the ranges of keys and values. */
   readonly ranges?: boolean;
 }
+
+/** The values of the option `numbers`. */
+export type NumberOption = boolean | NumberForm | undefined;
+
+/** The form of numbers in the JSON that JavaScript cannot represent exactly. */
+export type InexactJson<N extends NumberOption> = Exclude<NumberIn<Exclude<N, boolean>>, number>;
 
 /** The origin of a value of the JSON. */
 export interface JsonRange {
@@ -54,23 +67,23 @@ export interface JsonComments {
 }
 
 /** A value that the JSON cannot represent. */
-export interface LostValue {
+export interface LostValue<X = never> {
   /** The JSON pointer of the other value of the same name. */
   readonly pointer: string;
-  readonly value: JsonValue;
+  readonly value: JsonValue<X>;
   readonly range: Range;
 }
 
 /** The result of {@link toJson}. Pointers are JSON pointers (RFC 6901), such as `/resource/aws_vpc/main/0/cidr`. */
-export interface ToJsonResult {
-  /** The whole file, except for the parts with errors. */
-  readonly json: JsonObject;
+export interface ToJsonResult<X = never> {
+  /** The whole file, except for the parts with errors. `X` is the form of numbers that the option `numbers` requests. */
+  readonly json: JsonObject<X>;
   /** Syntax errors, problems of the conversion, and warnings about information that is lost. */
   readonly diagnostics: readonly Diagnostic[];
-  /** The exact number, in the syntax of JSON, for each number that a double rounds. Empty unless `numbers` is set. */
+  /** The exact number, in the syntax of JSON, for each number that is rounded. Empty unless `numbers` is true. */
   readonly numbers: ReadonlyMap<string, string>;
   /** The values that others replace, in source order. Empty unless `duplicates` is set. */
-  readonly duplicates: readonly LostValue[];
+  readonly duplicates: readonly LostValue<X>[];
   /** The comments of attributes and blocks; at the empty pointer, those of the file. Empty unless `comments` is set. */
   readonly comments: ReadonlyMap<string, JsonComments>;
   /**
@@ -84,15 +97,26 @@ export interface ToJsonResult {
  * Converts HCL to JSON. Never throws for any source.
  *
  * @param source the text or bytes of a file
- * @param options the information to keep in addition to the JSON
+ * @param options the information to keep in addition to the JSON, and the form of numbers
+ * @throws CtyError for an invalid value of `numbers`
  */
-export function toJson(source: Source, options: ToJsonOptions = {}): ToJsonResult {
+export function toJson<const N extends NumberOption = undefined>(
+  source: Source,
+  options: ToJsonOptions<N> = {},
+): ToJsonResult<InexactJson<N>> {
+  return convert(source, options) as ToJsonResult<InexactJson<N>>;
+}
+
+function convert(source: Source, options: ToJsonOptions<NumberOption>): ToJsonResult {
+  const inexact = typeof options.numbers === "boolean" ? undefined : numberConverter(options.numbers);
   const { records, body, diagnostics: syntaxErrors } = parseRecords(ownSource(source), options.filename ?? "");
   const warnings: Diagnostic[] = [];
   const number: NumberConverter = (content, text, id, pointer) => {
     const double = doubleOf(content);
-    if (!isExact(content, double)) {
-      if (options.numbers) keeper.numbers.set(pointer, jsonNumberText(text));
+    if (!isExact(content)) {
+      if (options.numbers === "string") return jsonNumberText(text);
+      if (inexact !== undefined) return inexact(new Value(numberType, content)) as JsonValue;
+      if (options.numbers === true) keeper.numbers.set(pointer, jsonNumberText(text));
       else warnings.push(warningDiagnostic(inexactNumber(text), { subject: records.file.range(records.start(id), records.end(id)) }));
     }
     // Too large for a double; JSON has no infinity.
@@ -128,7 +152,7 @@ export interface ToJsonTextResult {
  * @param filename the name of the source in ranges
  */
 export function toJsonText(source: Source, filename = ""): ToJsonTextResult {
-  const { json, numbers, diagnostics } = toJson(source, { filename, numbers: true });
+  const { json, numbers, diagnostics } = convert(source, { filename, numbers: true });
   const text = tryJsonText(json, numbers);
   if (text !== undefined) return { text, diagnostics };
   const subject = new SourceFile(source instanceof SourceFile ? source.filename : filename, "").range(0, 0);
@@ -149,18 +173,18 @@ class Keeper implements ConverterObserver {
   readonly ranges = new Map<string, JsonRange>();
   /** Whether pointers are needed. */
   readonly isNeeded: boolean;
-  readonly #options: ToJsonOptions;
+  readonly #options: ToJsonOptions<NumberOption>;
   readonly #records: SyntaxRecords;
   readonly #number: NumberConverter;
   readonly #comments: Comments | undefined;
   /** The items of all bodies, if comments are kept. */
   readonly #items = new Map<RecordId, CommentedAttribute | CommentedBlock>();
 
-  constructor(options: ToJsonOptions, records: SyntaxRecords, body: RecordId, number: NumberConverter) {
+  constructor(options: ToJsonOptions<NumberOption>, records: SyntaxRecords, body: RecordId, number: NumberConverter) {
     this.#options = options;
     this.#records = records;
     this.#number = number;
-    this.isNeeded = [options.numbers, options.duplicates, options.comments, options.ranges].includes(true);
+    this.isNeeded = [options.numbers === true, options.duplicates, options.comments, options.ranges].includes(true);
     if (!options.comments) return;
     const root = this.#bodyOf(body);
     this.#comments = readComments(root);

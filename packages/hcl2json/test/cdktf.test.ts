@@ -1,4 +1,8 @@
-import { describe, expect, expectTypeOf, it } from "vitest";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, expectTypeOf, it } from "vitest";
 import { convertFiles, getExpressionAst, getReferencesInExpression, Hcl2JsonError, parse, TFExpressionSyntaxTree } from "../src/index.ts";
 
 describe("parse", () => {
@@ -33,8 +37,20 @@ describe("parse", () => {
 });
 
 describe("convertFiles", () => {
+  const folder = mkdtempSync(join(tmpdir(), "hcl2json-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
   it("reads a folder with the file system of the process", async () => {
     await expect(convertFiles("/no such folder")).rejects.toThrow("ENOENT");
+    mkdirSync(join(folder, "sub.tf"));
+    writeFileSync(join(folder, "a.tf"), "a = 1\n");
+    writeFileSync(join(folder, "b.tf.json"), '{"b": "\u00e9"}');
+    expect(await convertFiles(folder)).toEqual({ a: 1, b: "\u00e9" });
+  });
+
+  it("rejects a pipe with the name of a file, instead of waiting for it", async () => {
+    execFileSync("mkfifo", [join(folder, "pipe.tf")]);
+    await expect(convertFiles(folder)).rejects.toThrow(/pipe\.tf cannot be read: it is not a regular file$/);
   });
 
   it("reads a folder with a given file system, without looking at other files", async () => {

@@ -1,6 +1,8 @@
+import { toBig, type Value } from "@hcl-ts/cty";
 import { SourceFile } from "@hcl-ts/hcl";
-import { describe, expect, it } from "vitest";
-import { toJson, toJsonText } from "../src/index.ts";
+import { Big } from "big.js";
+import { describe, expect, expectTypeOf, it } from "vitest";
+import { type JsonObject, type JsonValue, type LostValue, type ToJsonOptions, toJson, toJsonText } from "../src/index.ts";
 
 describe("toJson", () => {
   it("keeps properties in source order", () => {
@@ -60,6 +62,52 @@ describe("toJson", () => {
       ["/a/1", "7e400"],
       ["/a/2", "-9007199254740993"],
     ]);
+  });
+
+  describe("gives numbers that JavaScript would round in the form that the program requests", () => {
+    const source = "a = [80, 0.5, 12345678901234567890.5, - 9007199254740993]\nb {\n  c = 1e-400\n}\n";
+
+    it("are written as strings of their digits", () => {
+      const { json, diagnostics, numbers } = toJson(source, { numbers: "string" });
+      expectTypeOf(json).toEqualTypeOf<JsonObject<string>>();
+      expect(json).toEqual({ a: [80, 0.5, "12345678901234567890.5", "-9007199254740993"], b: [{ c: "1e-400" }] });
+      expect([diagnostics, numbers.size]).toEqual([[], 0]);
+    });
+
+    it.each(["big", toBig] as const)("are returned as numbers of big.js, by %o", (numbers) => {
+      const { json, diagnostics } = toJson(source, { numbers });
+      expectTypeOf(toJson(source, { numbers: "big" }).json).toEqualTypeOf<JsonObject<Big>>();
+      expectTypeOf(toJson(source, { numbers: toBig }).json).toEqualTypeOf<JsonObject<Big>>();
+      expect(json).toEqual({
+        a: [80, 0.5, new Big("12345678901234567890.5"), new Big("-9007199254740993")],
+        b: [{ c: new Big("1e-400") }],
+      });
+      expect(diagnostics).toEqual([]);
+    });
+
+    it("are returned as the results of a function", () => {
+      const { json } = toJson(source, { numbers: (n: Value) => BigInt(Math.round(n.asNumber())) });
+      expectTypeOf(json.b).toEqualTypeOf<JsonValue<bigint> | undefined>();
+      expect(json.b).toEqual([{ c: 0n }]);
+    });
+
+    it("also in values that others replace, and with positions", () => {
+      const { duplicates, ranges } = toJson("o = { k = 1e400, k = 2 }\n", { numbers: "string", duplicates: true, ranges: true });
+      expectTypeOf(duplicates).toEqualTypeOf<readonly LostValue<string>[]>();
+      expect(duplicates.map(({ value }) => value)).toEqual(["1e400"]);
+      expect([...ranges.keys()]).toEqual(["/o", "/o/k"]);
+    });
+
+    it("throws for a form that does not exist, even without such a number", () => {
+      expect(() => toJson("", { numbers: "decimal" as never })).toThrow('"numbers" must be "big", "string" or a function');
+    });
+
+    it("keeps its types if the program requests no form", () => {
+      expectTypeOf(toJson("").json).toEqualTypeOf<JsonObject>();
+      expectTypeOf(toJson("", { ranges: true }).json).toEqualTypeOf<JsonObject>();
+      const options: ToJsonOptions = { numbers: true };
+      expectTypeOf(toJson("", options).json).toEqualTypeOf<JsonObject>();
+    });
   });
 
   it("writes JSON with all digits, also for numbers that no double represents", () => {

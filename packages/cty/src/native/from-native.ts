@@ -1,4 +1,5 @@
 /** Conversion of native JavaScript values to values. */
+import { type BigLike, hasBigFields, isBigLike } from "../big-like.ts";
 import { capsuleVal, listVal, listValEmpty, mapVal, mapValEmpty, objectVal, setVal, setValEmpty, tupleVal } from "../collections.ts";
 import { tryConvert } from "../convert/convert.ts";
 import { CtyError } from "../errors.ts";
@@ -12,8 +13,9 @@ import { boolVal, isValue, nullVal, numberVal, stringVal, Value } from "../value
 const MAX_DEPTH = 1000;
 
 /**
- * Converts a native JavaScript value to a value: null, a boolean, a number, a bigint, a string, an
- * array, a plain object, a Map with string keys, a Set, or a Value, which stays unchanged.
+ * Converts a native JavaScript value to a value: null, a boolean, a number, a bigint, a number of any
+ * version of big.js, a string, an array, a plain object, a Map with string keys, a Set, or a Value,
+ * which stays unchanged.
  * @param type the type of the result. By default, an array or Set becomes a tuple, and a plain
  * object or Map an object
  * @throws CtyError, with the path, for anything else (undefined, NaN, a Date, a function …), for an
@@ -46,10 +48,8 @@ function from(x: unknown, type: Type, path: Path, around: readonly object[], don
     case "boolean":
       return boolVal(x);
     case "bigint":
-      return numberVal(x);
     case "number":
-      if (Number.isNaN(x)) throw new CtyError("NaN is not a valid number", path);
-      return numberVal(x);
+      return fromNumber(x, path);
     case "undefined":
       throw new CtyError("undefined is not a value: omit the property, or use null", path);
     case "object":
@@ -60,6 +60,7 @@ function from(x: unknown, type: Type, path: Path, around: readonly object[], don
   if (x === null) return nullVal(type);
   if (isValue(x)) return x;
   if (type.kind === "capsule") return capsuleVal(type, x as unknown) as Value;
+  if (type.kind === "number" ? hasBigFields(x) : isBigLike(x)) return fromNumber(x as BigLike, path);
   const known = done.get(x)?.get(type);
   if (known !== undefined) return known;
   if (around.includes(x)) throw new CtyError("the object contains itself: circular references cannot be converted", path);
@@ -69,6 +70,14 @@ function from(x: unknown, type: Type, path: Path, around: readonly object[], don
   if (byType === undefined) done.set(x, new Map([[type, value]]));
   else byType.set(type, value);
   return value;
+}
+
+function fromNumber(x: number | bigint | BigLike, path: Path): Value {
+  try {
+    return numberVal(x);
+  } catch (error) {
+    throw error instanceof CtyError ? new CtyError(error.message, path) : error;
+  }
 }
 
 function fromObject(x: object, type: Type, path: Path, inside: readonly object[], done: Converted): Value {

@@ -2,31 +2,35 @@
 
 import { namesOfParts, partsOfContainer } from "../container.ts";
 import { CtyError } from "../errors.ts";
-import { isWholeNumber, type NumberContent, numberText, toBigInt, toDouble } from "../number.ts";
+import { exactDouble, type NumberContent } from "../number.ts";
 import type { Path } from "../path.ts";
 import { PathCursor, pathTo } from "../path-cursor.ts";
 import { isStackOverflow, STACK_MESSAGE } from "../stack.ts";
-import type { Type } from "../type.ts";
+import { type NumberType, number, type Type } from "../type.ts";
 import { Unknown } from "../unknown.ts";
-import { checkValue, type Value } from "../value.ts";
+import { checkValue, Value } from "../value.ts";
 import { sizeOf } from "../value-facts.ts";
 import type { ToNative } from "./native-type.ts";
+import { type NumberConverter, type NumberForm, numberConverter } from "./number-form.ts";
 
 /** The options of {@link toNative}. */
-export interface ToNativeOptions {
+export interface ToNativeOptions<N extends NumberForm | undefined = undefined> {
   /**
-   * The conversion of integers that are not equal to a double, and numbers beyond the range of
-   * doubles: with an error (the default), or to a string of decimal digits. Fractions become the
-   * nearest double in both cases.
+   * The form of numbers that JavaScript cannot represent exactly, such as 12345678901234567890.5,
+   * 1e400 or one third: it would print different digits. By default there is no such form, and such
+   * a number is an error. All other numbers become JavaScript numbers in any case.
+   *
+   * In a bundle for a browser, use the function `toBig` instead of `"big"`, so that the bundle
+   * contains big.js.
    */
-  readonly largeNumbers?: "error" | "string" | undefined;
+  readonly numbers?: N | undefined;
 }
 
 /** The reason why a value has no native form; see {@link tryToNative}. */
 export interface NoNative {
   readonly ok: false;
   /** The kind of problem. */
-  readonly problem: "unknown" | "marked" | "large-number" | "too-large";
+  readonly problem: "unknown" | "marked" | "inexact-number" | "too-large";
   /** The path to the part of the value that has no native form; empty for the value itself. */
   readonly path: Path;
   /** A message without the path. */
@@ -34,7 +38,9 @@ export interface NoNative {
 }
 
 /** The result of {@link tryToNative}: the native value, or the reason why there is none. */
-export type ToNativeResult<T extends Type = Type> = { readonly ok: true; readonly value: ToNative<T> } | NoNative;
+export type ToNativeResult<T extends Type = Type, N extends NumberForm | undefined = undefined> =
+  | { readonly ok: true; readonly value: ToNative<T, N> }
+  | NoNative;
 
 /**
  * The maximum size, by `sizeOf`, of a value that is converted. A small value can contain another
@@ -45,16 +51,20 @@ const MAX_NATIVE_SIZE = 10_000_000;
 /**
  * Converts a value to a native JavaScript value: null, a string, a boolean, a number, an array (for
  * a list, set or tuple), a plain object (for a map or object), or the content of a capsule. The
- * type of the value determines the static type. A name such as `__proto__` becomes an own property
- * like any other.
+ * type of the value and the option `numbers` determine the static type. A name such as `__proto__`
+ * becomes an own property like any other.
  * @throws CtyError, with the path, for a value that is marked or not wholly known, for a number
- * that does not fit (see {@link ToNativeOptions}), and for a value of more than 10 million parts.
- * {@link tryToNative} returns the reason instead.
+ * that JavaScript cannot represent exactly (see {@link ToNativeOptions}), and for a value of more
+ * than 10 million parts. {@link tryToNative} returns the reason instead.
  */
-export function toNative<T extends Type>(value: Value<T>, options: ToNativeOptions = {}): ToNative<T> {
+export function toNative<T extends Type, const N extends NumberForm | undefined = undefined>(
+  value: Value<T>,
+  options: ToNativeOptions<N> = {},
+): ToNative<T, N> {
   const result = tryToNative(value, options);
   if (result.ok) return result.value;
-  throw new CtyError(result.reason, result.path);
+  const advice = result.problem === "inexact-number" ? ": set the option numbers" : "";
+  throw new CtyError(result.reason + advice, result.path);
 }
 
 /**
@@ -62,11 +72,15 @@ export function toNative<T extends Type>(value: Value<T>, options: ToNativeOptio
  * @example const result = tryToNative(value); if (!result.ok)
  * console.error(`${formatPath(result.path)}: ${result.reason}`);
  */
-export function tryToNative<T extends Type>(value: Value<T>, options: ToNativeOptions = {}): ToNativeResult<T> {
+export function tryToNative<T extends Type, const N extends NumberForm | undefined = undefined>(
+  value: Value<T>,
+  options: ToNativeOptions<N> = {},
+): ToNativeResult<T, N> {
+  const inexact = numberConverter(options.numbers);
   try {
     if (sizeOf(checkValue(value, "toNative")) > MAX_NATIVE_SIZE)
       return { ok: false, problem: "too-large", path: [], reason: `the value has more than ${MAX_NATIVE_SIZE} parts` };
-    return { ok: true, value: convert(value, options, undefined) as ToNative<T> };
+    return { ok: true, value: convert(value, inexact, undefined) as ToNative<T, N> };
   } catch (error) {
     if (error instanceof NoNativeError) return { ok: false, problem: error.problem, path: pathTo(error.at), reason: error.message };
     if (isStackOverflow(error)) return { ok: false, problem: "too-large", path: [], reason: STACK_MESSAGE };
@@ -85,14 +99,14 @@ class NoNativeError extends Error {
   }
 }
 
-function convert(value: Value, options: ToNativeOptions, at: PathCursor | undefined): unknown {
+function convert(value: Value, inexact: NumberConverter | undefined, at: PathCursor | undefined): unknown {
   if (value.marks !== undefined) throw new NoNativeError("marked", "the value is marked: remove its marks before reading it", at);
   const { type, content } = value;
   if (content === null) return null;
   if (content instanceof Unknown) throw new NoNativeError("unknown", "the value is unknown, so it cannot be read yet", at);
   switch (type.kind) {
     case "number":
-      return toNumber(content as NumberContent, options, at);
+      return typeof content === "number" ? content : fromDecimal(content as NumberContent, inexact, at);
     case "list":
     case "set":
     case "tuple": {
@@ -101,7 +115,7 @@ function convert(value: Value, options: ToNativeOptions, at: PathCursor | undefi
       const result: unknown[] = new Array(elements.length);
       for (let i = 0; i < elements.length; i++) {
         cursor.at = i;
-        result[i] = convert(elements[i]!, options, cursor);
+        result[i] = convert(elements[i]!, inexact, cursor);
       }
       return result;
     }
@@ -113,7 +127,7 @@ function convert(value: Value, options: ToNativeOptions, at: PathCursor | undefi
       const parts = partsOfContainer(content);
       for (let i = 0; i < names.length; i++) {
         cursor.at = names[i]!;
-        setProperty(result, names[i]!, convert(parts[i]!, options, cursor));
+        setProperty(result, names[i]!, convert(parts[i]!, inexact, cursor));
       }
       return result;
     }
@@ -128,12 +142,9 @@ function setProperty(object: Record<string, unknown>, name: string, value: unkno
   else object[name] = value;
 }
 
-function toNumber(n: NumberContent, { largeNumbers = "error" }: ToNativeOptions, at: PathCursor | undefined): number | string {
-  if (typeof n === "number") return n;
-  const double = toDouble(n);
-  if (Number.isFinite(double) && (!isWholeNumber(n) || toBigInt(n) === BigInt(double))) return double;
-  if (largeNumbers === "string") return numberText(n);
-  const reason =
-    "the number is too large for an exact JavaScript number: use the option largeNumbers: 'string', asBigInt or asDecimalString";
-  throw new NoNativeError("large-number", reason, at);
+function fromDecimal(n: NumberContent, inexact: NumberConverter | undefined, at: PathCursor | undefined): unknown {
+  const double = exactDouble(n);
+  if (double !== undefined) return double;
+  if (inexact !== undefined) return inexact(new Value(number, n) as Value<NumberType>);
+  throw new NoNativeError("inexact-number", "JavaScript cannot represent this number exactly", at);
 }
