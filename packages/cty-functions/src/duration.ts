@@ -20,9 +20,8 @@ const LONGEST = 2n ** 63n;
 /** The maximum number of digits, without leading zeros, of an integer of 64 bits. */
 const MAX_DIGITS = 19;
 
-const DURATION = /^[+-]?(?:0|(?:(?:\d+\.?\d*|\.\d+)(?:ns|us|µs|μs|ms|s|m|h))+)$/;
-/** A number with its unit; the fraction includes the dot. */
-const PART = /(\d*)(\.\d*)?(ns|us|µs|μs|ms|s|m|h)/g;
+/** A number with its unit. */
+const PART = /(\d*)(?:\.(\d*))?(ns|us|µs|μs|ms|s|m|h)/y;
 
 /**
  * Parses a duration.
@@ -31,17 +30,19 @@ const PART = /(\d*)(\.\d*)?(ns|us|µs|μs|ms|s|m|h)/g;
  * @throws CtyError if the string is not a duration, or the duration takes more than 64 bits
  */
 function nanosecondsOf(text: string): bigint {
+  const isNegative = text.startsWith("-");
+  const amount = isNegative || text.startsWith("+") ? text.slice(1) : text;
   let total = 0n;
-  let isValid = DURATION.test(text);
-  for (const [, whole = "", fraction = "", unit = ""] of isValid ? text.matchAll(PART) : []) {
+  let isValid = amount !== "";
+  for (PART.lastIndex = 0; isValid && amount !== "0" && PART.lastIndex < amount.length; ) {
+    const [, whole = "", fraction = "", unit = ""] = PART.exec(amount) ?? [];
     const digits = whole.replace(/^0+/, "");
-    isValid &&= digits.length <= MAX_DIGITS;
+    isValid = whole.length + fraction.length > 0 && digits.length <= MAX_DIGITS;
     if (!isValid) break;
     const scale = NANOSECONDS[unit]!;
-    total += BigInt(digits) * scale + fractionOf(fraction.slice(1), Number(scale));
+    total += BigInt(digits) * scale + fractionOf(fraction, Number(scale));
     isValid = total <= LONGEST;
   }
-  const isNegative = text.startsWith("-");
   if (!isValid || (total === LONGEST && !isNegative)) throw new CtyError("expected a duration such as 1h30m or -2.5s");
   return isNegative ? -total : total;
 }

@@ -59,7 +59,7 @@ export function floatText(verb: Verb, content: NumberContent): string {
   const [whole = "", fraction = ""] = plain.replace("-", "").split(".");
   const significant = (whole + fraction).replace(/^0+/, "");
   const value: Digits = {
-    digits: significant.replace(/0+$/, ""),
+    digits: significant.slice(0, significant.length - zerosAtEnd(significant)),
     point: significant === "" ? 0 : whole.length - ((whole + fraction).length - significant.length),
   };
   const text =
@@ -80,8 +80,14 @@ function rounded({ digits, point }: Digits, count: number): Digits {
   return up.startsWith("2") ? { digits: "1", point: point + 1 } : trimmed(up.slice(1), point);
 }
 
+function zerosAtEnd(digits: string): number {
+  let count = 0;
+  while (count < digits.length && digits[digits.length - 1 - count] === "0") count++;
+  return count;
+}
+
 function trimmed(digits: string, point: number): Digits {
-  const significant = digits.replace(/0+$/, "");
+  const significant = digits.slice(0, digits.length - zerosAtEnd(digits));
   return { digits: significant, point: significant === "" ? 0 : point };
 }
 

@@ -14,7 +14,8 @@ export interface Verb {
   readonly letter: string;
 }
 
-const verbPattern = unicodePattern(String.raw`%(?:%|([-+# 0]*)(\d+)?(?:\.(\d*))?(?:\[([1-9]\d*)\])?(\p{L}))`, "uy");
+// A width does not start with 0, which is a flag.
+const verbPattern = unicodePattern(String.raw`%(?:%|([-+# 0]*)([1-9]\d*)?(?:\.(\d*))?(?:\[([1-9]\d*)\])?(\p{L}))`, "uy");
 
 /** Reads the verb at a percent sign. @throws CtyError if it is not valid */
 export function verbAt(format: string, percent: number): Verb {

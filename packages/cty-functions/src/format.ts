@@ -43,6 +43,7 @@ function formatText(format: string, args: readonly Value[], budget: Budget): str
   let at = 0;
   for (let percent = format.indexOf("%"); percent >= 0; percent = format.indexOf("%", at)) {
     result += format.slice(at, percent);
+    budget.spendSteps(STEPS_PER_VERB);
     const verb = verbAt(format, percent);
     at = percent + verb.source.length;
     if (verb.letter === "%") {
@@ -95,6 +96,9 @@ function formatValue(verb: Verb, value: Value, argument: number, budget: Budget)
  * digits.
  */
 const STEPS_PER_DIGIT = 10;
+
+/** The cost of reading a verb and formatting a short value for it. */
+const STEPS_PER_VERB = 50;
 
 /** Charges for the digits of a number. There are as many as its exponent. */
 function chargeNumber(value: Value, budget: Budget): void {

@@ -18,6 +18,7 @@ import {
   number,
   numberVal,
   type Parameter,
+  sizeOf,
   subtract as subtractValues,
 } from "@hcl-ts/cty";
 import {
@@ -207,6 +208,7 @@ export const pow: Func = defineFunction({
   ],
   type: number,
   refineResult: refineNotNull,
+  cost: floatCost,
   impl: ([num, power]) => {
     const [base, exponent] = [asDouble(num, 0), asDouble(power, 1)];
     // The power of one is one, and that of minus one to an infinite exponent is one too. JavaScript
@@ -249,8 +251,14 @@ export const log: Func = defineFunction({
   ],
   type: number,
   refineResult: refineNotNull,
+  cost: floatCost,
   impl: ([num, base]) => fromDouble(Math.log(asDouble(num, 0)) / Math.log(asDouble(base, 1)), "the logarithm"),
 });
+
+/** The cost of computing with doubles, whose shortest decimal form has to be found. */
+function floatCost(args: readonly Value[]): number {
+  return args.reduce((cost, arg) => cost + sizeOf(arg), 50);
+}
 
 /** The steps for each digit, because long numbers are composed by multiplication. */
 const STEPS_PER_DIGIT = 10;

@@ -27,6 +27,11 @@ const MAX_PATTERNS = 200;
 const MAX_MEMORY = 500_000;
 const compiled = new Map<string, RegularExpression>();
 
+/** The cost of compiling the shortest pattern. */
+const STEPS_PER_PATTERN = 300;
+/** The cost of finding a pattern that is compiled, and of a match. */
+const STEPS_PER_LOOKUP = 30;
+
 /**
  * Returns the pattern, compiled.
  *
@@ -34,6 +39,7 @@ const compiled = new Map<string, RegularExpression>();
  */
 function compile(source: string, budget: Budget, error: (message: string) => CtyError): RegularExpression {
   const known = compiled.get(source);
+  budget.spendSteps(known === undefined ? STEPS_PER_PATTERN : STEPS_PER_LOOKUP);
   if (known !== undefined) return known;
   try {
     const pattern = new RegularExpression(source, budget);

@@ -184,20 +184,37 @@ export const setproduct: Func = defineFunction({
     // Either the numbers of elements of all arguments are known, or the result is unknown.
     if (!bare.every((arg) => arg.isKnown() && (arg.type.kind !== "set" || length(arg).isKnown())))
       return withMarks(unknownProduct(type, bare), ...args.map((arg) => unmarkDeep(arg).marks));
+    // The number of elements of the other arguments does not matter, and their product can be infinite.
+    if (bare.some((arg) => lengthInt(arg) === 0)) return withMarks(empty(type), ...marks);
     const rowCount = bare.reduce((count, arg) => count * lengthInt(arg), 1);
     budget.spendElements(rowCount * (args.length + 1));
     for (const arg of bare) budget.spendSteps(sizeOf(arg));
-    let rows: Value[][] = [[]];
-    for (const [i, arg] of bare.entries()) {
-      const elements = arg.asArray().map((value) => convert(value, columns[i]!));
-      rows = rows.flatMap((row) => elements.map((value) => [...row, value]));
-    }
-    if (rows.length === 0) return withMarks(empty(type), ...marks);
+    const rows = combinations(
+      bare.map((arg, i) => arg.asArray().map((value) => convert(value, columns[i]!))),
+      rowCount,
+    );
     const isSettled = !hasDynamicTypes(element);
     const tuples = rows.map((row) => (isSettled ? new Value(element, row) : (tupleVal(row) as Value)));
     return withMarks<Type>(type.kind === "set" ? setVal(tuples) : listVal(tuples), ...marks);
   },
 });
+
+/**
+ * Returns every combination of one element from each list; the last list varies fastest.
+ *
+ * @param count the number of combinations
+ */
+function combinations(lists: readonly (readonly Value[])[], count: number): readonly Value[][] {
+  const rows: Value[][] = Array.from({ length: count }, () => new Array(lists.length));
+  // The number of consecutive rows with the same element of the current list.
+  let run = 1;
+  for (let column = lists.length - 1; column >= 0; column--) {
+    const elements = lists[column]!;
+    for (let row = 0; row < count; row++) rows[row]![column] = elements[Math.floor(row / run) % elements.length]!;
+    run *= elements.length;
+  }
+  return rows;
+}
 
 /**
  * The maximum number of elements, of one argument and of the product, up to which the number of

@@ -168,10 +168,11 @@ const MAX_PLAIN_BOUND = 256;
  */
 function shortText(text: string): string {
   if (text.length <= MAX_PLAIN_BOUND) return text;
-  const integer = /^(-?\d+?)(0+)$/.exec(text);
-  if (integer !== null) return `${integer[1]}e${integer[2]!.length}`;
-  const fraction = /^(-?)0\.(0*)(\d+)$/.exec(text);
-  return fraction === null ? text : `${fraction[1]}${fraction[3]}e-${fraction[2]!.length + fraction[3]!.length}`;
+  const fraction = /^(-?)0\.(\d+)$/.exec(text);
+  if (fraction !== null) return `${fraction[1]}${fraction[2]!.replace(/^0+/, "")}e-${fraction[2]!.length}`;
+  let zeros = 0;
+  while (text[text.length - 1 - zeros] === "0") zeros++;
+  return zeros === 0 || text.includes(".") ? text : `${text.slice(0, -zeros)}e${zeros}`;
 }
 
 /**

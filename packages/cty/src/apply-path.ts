@@ -1,6 +1,7 @@
 /** Paths applied to values. */
 import { isMapContent } from "./container.ts";
 import { CtyError } from "./errors.ts";
+import { containsMarked } from "./marks.ts";
 import { getAttr, hasElement, index } from "./ops/access.ts";
 import { carryMarks } from "./ops/prologue.ts";
 import type { Path, PathStep } from "./path.ts";
@@ -45,7 +46,7 @@ function applyStep(value: Value, step: PathStep): Value {
       if (key.type.kind !== "string") throw new CtyError(`a map key must be a string, not a value of type ${friendlyName(key.type)}`);
       const { content } = value;
       if (isMapContent(content) && typeof key.content === "string" && content.get(key.content) === undefined)
-        throw new CtyError(`the map has no element "${key.content}"`);
+        throw new CtyError(containsMarked(key) ? "the map has no element with this key" : `the map has no element "${key.content}"`);
       return index(value, key);
     }
     case "list":

@@ -101,7 +101,8 @@ export class Budget {
    */
   spendSteps(count: number): void {
     this.steps -= count;
-    if (this.steps < 0) throw new BudgetError("steps", this.limits.steps ?? DEFAULT_LIMITS.steps);
+    // Written this way, a cost that is not a number spends the budget instead of disabling it.
+    if (!(this.steps >= 0)) throw new BudgetError("steps", this.limits.steps ?? DEFAULT_LIMITS.steps);
     if (this.steps <= this.nextCheck) this.checkTime();
   }
 
@@ -111,7 +112,7 @@ export class Budget {
    */
   spendText(units: number): void {
     this.text -= units;
-    if (this.text < 0) throw new BudgetError("text", this.limits.text ?? DEFAULT_LIMITS.text);
+    if (!(this.text >= 0)) throw new BudgetError("text", this.limits.text ?? DEFAULT_LIMITS.text);
   }
 
   /**
@@ -120,7 +121,7 @@ export class Budget {
    */
   spendElements(count: number): void {
     this.elements -= count;
-    if (this.elements < 0) throw new BudgetError("elements", this.limits.elements ?? DEFAULT_LIMITS.elements);
+    if (!(this.elements >= 0)) throw new BudgetError("elements", this.limits.elements ?? DEFAULT_LIMITS.elements);
     this.spendSteps(count);
   }
 

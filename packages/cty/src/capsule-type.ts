@@ -8,7 +8,7 @@ import { ConversionError } from "./convert/conversion-error.ts";
 import { CtyError } from "./errors.ts";
 import { type CapsuleHooks, type CapsuleRules, CapsuleType, type Type } from "./type.ts";
 import { conforms } from "./type-conform.ts";
-import { friendlyName } from "./type-name.ts";
+import { constraintWithArticle, friendlyName } from "./type-name.ts";
 import { isValue, Value } from "./value.ts";
 
 /** Creates a capsule type, which is identical only to itself. */
@@ -25,11 +25,11 @@ function rulesOf(type: CapsuleType): CapsuleRules {
     },
     conversionFrom: (from: Type): Conversion | undefined => {
       const hook = from === type ? undefined : hooks.conversionFrom?.(from);
-      return hook && ((value) => attempt(() => new Value(type, contentOf(hook.convert(value), type))));
+      return hook && ((value) => attempt(type, () => new Value(type, contentOf(hook.convert(value), type))));
     },
     conversionTo: (to: Type): Conversion | undefined => {
       const hook = to === type ? undefined : hooks.conversionTo?.(to);
-      return hook && ((value) => attempt(() => resultOf(hook.convert(value.content), type, to)));
+      return hook && ((value) => attempt(to, () => resultOf(hook.convert(value.content), type, to)));
     },
   };
 }
@@ -52,12 +52,13 @@ function identityKey(content: unknown): string {
  * Returns the result of a hook. If the hook throws, the error is the reason why the value cannot be
  * converted.
  */
-function attempt(convert: () => Value): Value | ConversionError {
+function attempt(to: Type, convert: () => Value): Value | ConversionError {
   try {
     return convert();
   } catch (error) {
-    if (error instanceof CtyError) return new ConversionError(error.message, error.path);
-    return new ConversionError(error instanceof Error ? error.message : String(error));
+    const hiddenReason = `${constraintWithArticle(to)} is required`;
+    if (error instanceof CtyError) return new ConversionError(error.message, error.path, hiddenReason);
+    return new ConversionError(error instanceof Error ? error.message : String(error), [], hiddenReason);
   }
 }
 

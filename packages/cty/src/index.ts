@@ -83,6 +83,7 @@ export {
 } from "./marks.ts";
 
 // Numbers
+export type { BigLike } from "./big-like.ts";
 export type { NumberContent } from "./number.ts";
 
 // Budgets
@@ -134,4 +135,6 @@ export { impliedTypeOfJSON, valueFromJSON, valueToJSON } from "./json/value-json
 // Native values
 export { fromNative, impliedType } from "./native/from-native.ts";
 export type { NotNullable, Nullable, ToNative } from "./native/native-type.ts";
+export type { NumberForm, NumberIn } from "./native/number-form.ts";
+export { toBig } from "./native/to-big.ts";
 export { type NoNative, type ToNativeOptions, type ToNativeResult, toNative, tryToNative } from "./native/to-native.ts";

@@ -130,29 +130,44 @@ export function isElements({ type, content }: Value): boolean {
 /**
  * @internal Returns the value without marks at any depth, and adds them to a set. A value without
  * marks is returned itself.
- * @throws CtyError if the stack is too small for the value
  */
 export function stripMarks<T extends Type>(value: Value<T>, into: Set<unknown>): Value<T> {
-  return containsMarked(value) ? withStackError(() => strip(value, into, new Map())) : value;
+  return removeMarks(value, () => true, into);
 }
 
 /**
- * Removes marks recursively.
- * @param done the results by content: a value can occur many times in another one
+ * @internal Returns the value without some of its marks at any depth, and adds these to a set. A
+ * value without such marks is returned itself. Uses no recursion: evaluation calls this where it
+ * cannot report that the stack is full.
  */
-function strip<T extends Type>(value: Value<T>, into: Set<unknown>, done: Map<unknown, unknown>): Value<T> {
-  for (const m of value.marks ?? []) into.add(m);
-  if (!hasMarksInside(value)) return value.marks === undefined ? value : new Value(value.type, value.content);
-  const { content } = value;
-  let bare = done.get(content);
-  if (bare === undefined) {
-    bare = withElements(
-      content,
-      partsOfContainer(content).map((element) => strip(element, into, done)),
-    );
-    done.set(content, bare);
+export function removeMarks<T extends Type>(value: Value<T>, isRemoved: (mark: unknown) => boolean, into: Set<unknown>): Value<T> {
+  if (!containsMarked(value)) return value;
+  // The results by content: a value can occur many times in another one.
+  const done = new Map<unknown, unknown>();
+  const bareOf = <P extends Type>(part: Value<P>): Value<P> => {
+    const marks = part.marks && withoutSome(part.marks, isRemoved, into);
+    const content = hasMarksInside(part) ? done.get(part.content) : part.content;
+    return marks === part.marks && content === part.content ? part : new Value(part.type, content, marks);
+  };
+  const pending = hasMarksInside(value) ? [value.content] : [];
+  for (let content = pending.at(-1); content !== undefined; content = pending.at(-1)) {
+    const parts = partsOfContainer(content);
+    const inner = done.has(content) ? [] : parts.filter((part) => hasMarksInside(part) && !done.has(part.content));
+    // The contents inside this one come first.
+    for (const part of inner) pending.push(part.content);
+    if (inner.length > 0) continue;
+    const bare = parts.map(bareOf);
+    done.set(content, bare.every((part, i) => part === parts[i]) ? content : withElements(content, bare));
+    pending.pop();
   }
-  return new Value(value.type, bare);
+  return bareOf(value);
+}
+
+/** Returns the marks that are not removed; undefined if there are none, and the same set if all stay. */
+function withoutSome(marks: Marks, isRemoved: (mark: unknown) => boolean, into: Set<unknown>): Marks | undefined {
+  const kept = new Set<unknown>();
+  for (const m of marks) (isRemoved(m) ? into : kept).add(m);
+  return kept.size === marks.size ? marks : kept.size === 0 ? undefined : kept;
 }
 
 /** Returns the content with other elements; a set cannot contain marks. */

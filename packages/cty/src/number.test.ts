@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { MAX_EXPONENT } from "./decimal.ts";
 import { CtyError } from "./errors.ts";
 import {
   absoluteNumber,
@@ -9,7 +10,6 @@ import {
   floorNumber,
   isNumberLiteral,
   isWholeNumber,
-  MAX_EXPONENT,
   moduloNumbers,
   multiplyNumbers,
   negateNumber,

@@ -2,6 +2,7 @@
  * Refinements, which narrow down the possible values of an unknown value. For a known value, the
  * same calls are assertions. If only one value is possible, the result is that value.
  */
+import type { BigLike } from "./big-like.ts";
 import { CtyError } from "./errors.ts";
 import { lengthOfContent } from "./length-of-content.ts";
 import type { NotNullable } from "./native/native-type.ts";
@@ -17,7 +18,7 @@ import { isValue, Value } from "./value.ts";
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** A bound as a number value or in any form that `numberVal` takes. An unknown bound has no effect. */
-export type GivenBound = Value | number | bigint | string;
+export type GivenBound = Value | number | bigint | string | BigLike;
 
 const collections: readonly TypeKind[] = ["list", "set", "map"];
 
@@ -99,7 +100,8 @@ export class RefinementBuilder<T extends Type = Type> {
     const known = typeof content === "string" ? content : this.refinement.stringPrefix;
     const [shorter, longer] = known.length < text.length ? [known, text] : [text, known];
     if (!longer.startsWith(shorter)) {
-      throw new CtyError(`the string starts with ${JSON.stringify(known)}, so it cannot be refined to start with ${JSON.stringify(text)}`);
+      const found = this.original.isMarked() ? "in another way" : `with ${JSON.stringify(known)}`;
+      throw new CtyError(`the string starts ${found}, so it cannot be refined to start with ${JSON.stringify(text)}`);
     }
     if (!this.isKnown) this.refinement.stringPrefix = longer;
     return this;
@@ -213,10 +215,16 @@ export class RefinementBuilder<T extends Type = Type> {
       // Equal exclusive bounds are allowed, as in the reference implementation, although no number
       // is between them.
       if (order > 0 || (order === 0 && numberMinInclusive !== numberMaxInclusive)) {
-        throw new CtyError(`no number is between the bounds ${numberText(min)} and ${numberText(max)}`);
+        const bounds = this.original.isMarked() ? "" : ` ${numberText(min)} and ${numberText(max)}`;
+        throw new CtyError(`no number is between the bounds${bounds}`);
       }
     }
-    if (lengthMin > lengthMax) throw new CtyError(`no collection has at least ${lengthMin} and at most ${lengthMax} elements`);
+    if (lengthMin > lengthMax)
+      throw new CtyError(
+        this.original.isMarked()
+          ? "no collection has a number of elements between the bounds"
+          : `no collection has at least ${lengthMin} and at most ${lengthMax} elements`,
+      );
     return this;
   }
 }

@@ -16,6 +16,18 @@ export function typeText(type: Type): string {
   return limitedText(MAX_TEXT, `${type.kind}(…)`, (add) => write(type, add));
 }
 
+/**
+ * Returns a type without the names and types of attributes and elements: `list(object)`. For types
+ * of values whose names must not be shown.
+ */
+export function shapeText(type: Type): string {
+  let text = "";
+  let depth = 0;
+  let inner = type;
+  for (; inner.kind === "list" || inner.kind === "set" || inner.kind === "map"; inner = inner.element, depth++) text += `${inner.kind}(`;
+  return text + (inner.kind === "dynamic" ? "any" : inner.kind === "capsule" ? inner.name : inner.kind) + ")".repeat(depth);
+}
+
 function write(type: Type, add: Write): boolean {
   switch (type.kind) {
     case "list":

@@ -152,5 +152,5 @@ function tenDigits(n: NumberContent): string {
   const [mantissa, exponentText] = double.toExponential(9).split("e") as [string, string];
   const exponent = Number(exponentText);
   if (exponent >= -4 && exponent < 10) return String(Number(double.toPrecision(10)));
-  return `${mantissa.replace(/\.?0+$/, "")}e${exponent < 0 ? "-" : "+"}${String(Math.abs(exponent)).padStart(2, "0")}`;
+  return `${Number(mantissa)}e${exponent < 0 ? "-" : "+"}${String(Math.abs(exponent)).padStart(2, "0")}`;
 }

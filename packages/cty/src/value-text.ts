@@ -3,13 +3,14 @@
 import { namesOfParts, partsOfContainer } from "./container.ts";
 import { CtyError } from "./errors.ts";
 import { keyText, stringText } from "./hcl-text.ts";
-import { isFiniteNumber, isWholeNumber, type NumberContent, numberText, toBigInt, toDouble } from "./number.ts";
+import { exactDouble, isFiniteNumber, type NumberContent, numberText } from "./number.ts";
 import { withStackError } from "./stack.ts";
 import { limitedText, type Write, writeList } from "./text-builder.ts";
-import { typeText } from "./type-text.ts";
+import type { Type } from "./type.ts";
+import { shapeText, typeText } from "./type-text.ts";
 import { Unknown } from "./unknown.ts";
 import type { Value } from "./value.ts";
-import { sizeOf } from "./value-facts.ts";
+import { hasMarksInside, sizeOf } from "./value-facts.ts";
 
 /** The maximum length of an expression, in UTF-16 code units. A value can contain itself many times. */
 const MAX_TEXT = 10_000_000;
@@ -20,14 +21,24 @@ const MAX_TEXT = 10_000_000;
  * secret), `Infinity`, and capsules.
  */
 export function valueText(value: Value): string {
-  return limitedText(MAX_TEXT, `<deeply nested ${value.type.kind}>`, (add) => write(value, add));
+  return limitedText(MAX_TEXT, `<deeply nested ${value.type.kind}>`, (add) => write(value, typeWriterFor(value), add));
 }
 
-function write(value: Value, add: Write): boolean {
+/** Returns the type of a value as text, without attribute names if the value contains marks. */
+export function typeTextOf(value: Value): string {
+  return typeWriterFor(value)(value.type);
+}
+
+/** Marked values can be secret in their attribute names too, which their types contain. */
+function typeWriterFor(value: Value): (type: Type) => string {
+  return value.marks !== undefined || hasMarksInside(value) ? shapeText : typeText;
+}
+
+function write(value: Value, textOf: (type: Type) => string, add: Write): boolean {
   const { type, content } = value;
-  if (value.marks !== undefined) return add(`<marked ${typeText(type)}>`);
+  if (value.marks !== undefined) return add(`<marked ${textOf(type)}>`);
   if (content === null) return add("null");
-  if (content instanceof Unknown) return add(type.kind === "dynamic" ? "<unknown>" : `<unknown ${typeText(type)}>`);
+  if (content instanceof Unknown) return add(type.kind === "dynamic" ? "<unknown>" : `<unknown ${textOf(type)}>`);
   switch (type.kind) {
     case "string":
       return add(stringText(content as string));
@@ -42,11 +53,11 @@ function write(value: Value, add: Write): boolean {
       const names = namesOfParts(value)!;
       const parts = partsOfContainer(content);
       if (names.length === 0) return add("{}");
-      return writeList("{ ", " }", names.length, add, (i) => add(`${keyText(names[i]!)} = `) && write(parts[i]!, add));
+      return writeList("{ ", " }", names.length, add, (i) => add(`${keyText(names[i]!)} = `) && write(parts[i]!, textOf, add));
     }
     default: {
       const parts = partsOfContainer(content);
-      return writeList("[", "]", parts.length, add, (i) => write(parts[i]!, add));
+      return writeList("[", "]", parts.length, add, (i) => write(parts[i]!, textOf, add));
     }
   }
 }
@@ -55,8 +66,8 @@ function write(value: Value, add: Write): boolean {
 const MAX_JSON_SIZE = 10_000_000;
 
 /**
- * Returns the form that `JSON.stringify` writes for a value. Large integers that are not equal to a
- * double are strings of digits.
+ * Returns the form that `JSON.stringify` writes for a value. Numbers that JavaScript cannot represent
+ * exactly are strings of digits.
  * @throws CtyError for a value that is marked, not wholly known, infinite or of a capsule type
  */
 export function jsonForm(value: Value): unknown {
@@ -73,9 +84,7 @@ function jsonFormOf(value: Value): unknown {
     case "number": {
       const n = content as NumberContent;
       if (!isFiniteNumber(n)) throw new CtyError("infinity has no JSON form");
-      const double = toDouble(n);
-      const fits = Number.isFinite(double) && (!isWholeNumber(n) || toBigInt(n) === BigInt(double));
-      return fits ? double : numberText(n);
+      return exactDouble(n) ?? numberText(n);
     }
     case "capsule":
       throw new CtyError(`a value of the opaque type ${type.name} has no JSON form`);

@@ -8,6 +8,7 @@
  * with the functions here and in collections.ts, which do.
  */
 
+import type { BigLike } from "./big-like.ts";
 import { partsOfContainer } from "./container.ts";
 import { CtyError } from "./errors.ts";
 import type { MapContent } from "./map-content.ts";
@@ -30,9 +31,8 @@ import {
   withoutOptionalAttributes,
 } from "./type.ts";
 import { friendlyName } from "./type-name.ts";
-import { typeText } from "./type-text.ts";
 import { PLAIN_UNKNOWN, Unknown } from "./unknown.ts";
-import { jsonForm, valueText } from "./value-text.ts";
+import { jsonForm, typeTextOf, valueText } from "./value-text.ts";
 
 /** The marks of a value. A mark is any JavaScript value; the application decides what it means. */
 export type Marks = ReadonlySet<unknown>;
@@ -55,7 +55,7 @@ export class Value<T extends Type = Type> {
     // The output of Node's console for a value.
     Object.defineProperty(Value.prototype, Symbol.for("nodejs.util.inspect.custom"), {
       value(this: Value): string {
-        return `Value<${shortened(typeText(this.type))}> ${shortened(valueText(this))}`;
+        return `Value<${shortened(typeTextOf(this))}> ${shortened(valueText(this))}`;
       },
     });
   }
@@ -120,7 +120,7 @@ export class Value<T extends Type = Type> {
    * @throws CtyError if the value is not a string, or is null, unknown or marked
    */
   asString(): string {
-    return unwrap(this, ["string"]) as string;
+    return knownContent(this, ["string"]) as string;
   }
 
   /**
@@ -128,16 +128,17 @@ export class Value<T extends Type = Type> {
    * @throws CtyError if the value is not a bool, or is null, unknown or marked
    */
   asBoolean(): boolean {
-    return unwrap(this, ["bool"]) as boolean;
+    return knownContent(this, ["bool"]) as boolean;
   }
 
   /**
-   * Returns the nearest double of a known number, infinite if the number is out of range.
+   * Returns the nearest double of a known number, infinite if the number is out of range. This
+   * rounds a number that no double represents; `toNative` reports it instead.
    * @throws CtyError if the value is not a number, or is null, unknown or marked
-   * @see asDecimalString for the exact value
+   * @see asDecimalString and `toBig` for the exact value
    */
   asNumber(): number {
-    return toDouble(unwrap(this, ["number"]) as NumberContent);
+    return toDouble(knownContent(this, ["number"]) as NumberContent);
   }
 
   /**
@@ -146,7 +147,7 @@ export class Value<T extends Type = Type> {
    * marked
    */
   asBigInt(): bigint {
-    const integer = toBigInt(unwrap(this, ["number"]) as NumberContent);
+    const integer = toBigInt(knownContent(this, ["number"]) as NumberContent);
     if (integer === undefined) throw new CtyError(`expected a whole number, not ${this.asDecimalString()}`);
     return integer;
   }
@@ -156,7 +157,7 @@ export class Value<T extends Type = Type> {
    * @throws CtyError if the value is not a number, or is null, unknown or marked
    */
   asDecimalString(): string {
-    return numberText(unwrap(this, ["number"]) as NumberContent);
+    return numberText(knownContent(this, ["number"]) as NumberContent);
   }
 
   /**
@@ -164,7 +165,7 @@ export class Value<T extends Type = Type> {
    * @throws CtyError if the value is not one of these, or is null, unknown or marked
    */
   asArray(): readonly Value[] {
-    const content = unwrap(this, ["list", "set", "tuple"]);
+    const content = knownContent(this, ["list", "set", "tuple"]);
     return partsOfContainer(content);
   }
 
@@ -174,7 +175,7 @@ export class Value<T extends Type = Type> {
    * @throws CtyError if the value is neither, or is null, unknown or marked
    */
   asMap(): ReadonlyMap<string, Value> {
-    const content = unwrap(this, ["map", "object"]);
+    const content = knownContent(this, ["map", "object"]);
     if (this.type.kind !== "object") return (content as MapContent).toMap();
     const values = partsOfContainer(content);
     return new Map(this.type.names.map((name, i) => [name, values[i]!]));
@@ -186,7 +187,7 @@ export class Value<T extends Type = Type> {
    * @throws CtyError if the value is not a capsule, or is null, unknown or marked
    */
   asCapsule(): T extends CapsuleType<infer C> ? C : unknown {
-    return unwrap(this, ["capsule"]) as T extends CapsuleType<infer C> ? C : unknown;
+    return knownContent(this, ["capsule"]) as T extends CapsuleType<infer C> ? C : unknown;
   }
 }
 
@@ -197,7 +198,8 @@ function shortened(text: string): string {
   return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
 }
 
-function unwrap(value: Value, kinds: readonly Type["kind"][]): Content {
+/** @internal Returns the content of a known value of one of these kinds. @throws CtyError for any other value */
+export function knownContent(value: Value, kinds: readonly Type["kind"][]): Content {
   if (!kinds.includes(value.type.kind))
     throw new CtyError(`expected a ${kinds.join(" or ")}, not a value of type ${friendlyName(value.type)}`);
   if (value.marks !== undefined) throw new CtyError("the value is marked: remove its marks before reading it");
@@ -220,11 +222,13 @@ export function stringVal(text: string): Value<StringType> {
 }
 
 /**
- * Creates a number value from a double, a bigint, or a decimal string of any length. A double
- * stands for its shortest decimal representation: 0.1 is exactly one tenth.
- * @throws CtyError for NaN and for a string that is not a number
+ * Creates a number value from a double, a bigint, a decimal string, or a number of any version of
+ * big.js. A double stands for its shortest decimal representation: 0.1 is exactly one tenth. Numbers
+ * have 154 significant digits; longer ones are rounded.
+ * @throws CtyError for NaN, for a string that is not a number, and for a number of big.js with
+ * invalid fields
  */
-export function numberVal(n: number | bigint | string): Value<NumberType> {
+export function numberVal(n: number | bigint | string | BigLike): Value<NumberType> {
   return new Value(number, numberContent(n));
 }
 

@@ -24,7 +24,7 @@ import { Value } from "../value.ts";
 import type { Conversion, Finder } from "./conversion.ts";
 import { ConversionError } from "./conversion-error.ts";
 import { everyStep, indexStep, keyStep, Mismatch } from "./mismatch.ts";
-import { commonType, convertParts, describeNoCommonType, partConversion, partConversions, unifyParts } from "./parts.ts";
+import { commonType, convertParts, describeNoCommonType, NO_COMMON_TYPE, partConversion, partConversions, unifyParts } from "./parts.ts";
 import { unknownResult } from "./unknown-result.ts";
 
 /** Converts a list or set to a list or set. */
@@ -50,7 +50,7 @@ export function tupleToSequence(from: TupleType, to: ListType | SetType, finder:
   const elementType = commonElement(from.elements, to.element, finder);
   // Elements of which only some have a known type cannot form a list.
   if (elementType === undefined || (elementType.kind === "dynamic" && from.elements.some(({ kind }) => kind !== "dynamic")))
-    return Mismatch.because(() => describeNoCommonType(from.elements));
+    return noCommonType(from.elements);
   const conversions = partConversions(from.elements, elementType, finder, indexStep);
   if (conversions instanceof Mismatch) return conversions;
   // Like the reference implementation, only lists unify the types of converted elements.
@@ -81,7 +81,7 @@ export function objectToMap(from: ObjectType, to: MapType, finder: Finder): Conv
   const { names } = from;
   if (names.length === 0) return () => emptyMap(to.element);
   const elementType = commonElement(from.types, to.element, finder);
-  if (elementType === undefined) return Mismatch.because(() => describeNoCommonType(from.types));
+  if (elementType === undefined) return noCommonType(from.types);
   const stepTo = (i: number): PathStep => keyStep(names[i]!);
   const conversions = partConversions(from.types, elementType, finder, stepTo);
   if (conversions instanceof Mismatch) return conversions;
@@ -89,6 +89,13 @@ export function objectToMap(from: ObjectType, to: MapType, finder: Finder): Conv
     const elements = convertParts(partsOfContainer(content), conversions, stepTo);
     return elements instanceof ConversionError ? elements : mapWith(names, elements, elementType, finder);
   };
+}
+
+function noCommonType(types: readonly Type[]): Mismatch {
+  return Mismatch.because(
+    () => describeNoCommonType(types),
+    () => NO_COMMON_TYPE,
+  );
 }
 
 /** Returns the target's element type, or, if that is `dynamic`, the type that all parts can be unified to. */

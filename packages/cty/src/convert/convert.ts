@@ -7,6 +7,7 @@ import { numberTextSize, sizeOf } from "../value-facts.ts";
 import type { Conversion, Unification } from "./conversion.ts";
 import { ConversionError } from "./conversion-error.ts";
 import { ConversionFinder } from "./find-conversion.ts";
+import { hideMarked } from "./hide-marked.ts";
 import { kindMismatch, Mismatch } from "./mismatch.ts";
 
 /**
@@ -42,7 +43,8 @@ export function tryConvert(value: Value, type: Type, budget?: Budget): Value | C
   budget?.spendSteps(sizeOf(value));
   if (numberTextSize(value) > MAX_NUMBER_TEXT) return new ConversionError("the numbers in the value have too many digits to be converted");
   try {
-    return new ConversionFinder(true).convert(value, type);
+    const result = new ConversionFinder(true).convert(value, type);
+    return result instanceof ConversionError ? hideMarked(result, value, type) : result;
   } catch (error) {
     if (isStackOverflow(error)) return new ConversionError(STACK_MESSAGE);
     throw error;
@@ -70,7 +72,7 @@ function search(from: Type, to: Type, unsafe: boolean): Conversion | undefined {
   checkType(from, "findConversion");
   checkType(to, "findConversion");
   const found = withStackError(() => new ConversionFinder(unsafe).find(from, to));
-  return found instanceof Mismatch ? undefined : found;
+  return found instanceof Mismatch ? undefined : hiding(found, to);
 }
 
 /**
@@ -100,5 +102,14 @@ export function unifyUnsafe(types: readonly Type[]): Unification | undefined {
 
 function unifyTypes(types: readonly Type[], unsafe: boolean): Unification | undefined {
   for (const type of types) checkType(type, "unify");
-  return withStackError(() => new ConversionFinder(unsafe).unify(types));
+  const unified = withStackError(() => new ConversionFinder(unsafe).unify(types));
+  return unified && { type: unified.type, conversions: unified.conversions.map((each) => each && hiding(each, unified.type)) };
+}
+
+/** Returns the conversion with errors that do not show marked values. */
+function hiding(conversion: Conversion, to: Type): Conversion {
+  return (value) => {
+    const result = conversion(value);
+    return result instanceof ConversionError ? hideMarked(result, value, to) : result;
+  };
 }

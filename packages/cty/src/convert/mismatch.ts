@@ -22,32 +22,38 @@ export const everyStep: PathStep = { kind: "index", key: unknownVal(number) };
 export class Mismatch {
   /** Describes the innermost part that has no conversion. */
   private readonly reason: () => string;
+  /** Describes it if it is marked. */
+  private readonly hiddenReason: (() => string) | undefined;
   /** The path to that part. */
   readonly path: Path;
 
-  private constructor(reason: () => string, path: Path) {
+  private constructor(reason: () => string, hiddenReason: (() => string) | undefined, path: Path) {
     this.reason = reason;
+    this.hiddenReason = hiddenReason;
     this.path = path;
   }
 
   /** Creates the reason for types of different kinds. */
   static ofKinds(given: Type, wanted: Type): Mismatch {
-    return new Mismatch(() => kindMismatch(given, wanted), []);
+    return new Mismatch(() => kindMismatch(given, wanted), undefined, []);
   }
 
-  /** Creates any other reason. */
-  static because(reason: () => string): Mismatch {
-    return new Mismatch(reason, []);
+  /**
+   * Creates any other reason.
+   * @param hiddenReason the reason for a marked value, if `reason` shows something of a value
+   */
+  static because(reason: () => string, hiddenReason?: () => string): Mismatch {
+    return new Mismatch(reason, hiddenReason, []);
   }
 
   /** Returns the same reason for a type that contains this one. */
   within(step: PathStep): Mismatch {
-    return new Mismatch(this.reason, [step, ...this.path]);
+    return new Mismatch(this.reason, this.hiddenReason, [step, ...this.path]);
   }
 
   /** Returns the error for a value that had to be converted. */
   toError(): ConversionError {
-    return new ConversionError(this.reason(), this.path);
+    return new ConversionError(this.reason(), this.path, this.hiddenReason?.());
   }
 }
 

@@ -71,7 +71,7 @@ export function unifyParts(parts: readonly Value[], finder: Finder, stepTo: (i: 
     }
   }
   const unified = finder.unify(types);
-  if (unified === undefined) return new ConversionError(describeNoCommonType(types), [stepTo(parts.length - 1)]);
+  if (unified === undefined) return new ConversionError(describeNoCommonType(types), [stepTo(parts.length - 1)], NO_COMMON_TYPE);
   return convertParts(parts, unified.conversions, stepTo);
 }
 
@@ -87,10 +87,13 @@ export function commonType(parts: readonly Value[], stepTo: (i: number) => PathS
     const { type } = parts[i]!;
     if (common.kind === "dynamic") common = type;
     else if (type.kind !== "dynamic" && !equalTypes(common, type))
-      return new ConversionError(describeNoCommonType([common, type]), [stepTo(i)]);
+      return new ConversionError(describeNoCommonType([common, type]), [stepTo(i)], NO_COMMON_TYPE);
   }
   return common;
 }
+
+/** Describes that parts cannot be elements of one collection, without anything of them. */
+export const NO_COMMON_TYPE = "all elements must have the same type, and these have no common type";
 
 /** Describes that parts of these types cannot be elements of one collection. */
 export function describeNoCommonType(types: readonly Type[]): string {
@@ -104,7 +107,7 @@ export function describeNoCommonType(types: readonly Type[]): string {
     if (partNames.length > 1)
       return `all elements must have the same type, and there is no common type for ${joinWords(partNames.slice(0, 4))} as attribute ${JSON.stringify(name)}`;
   }
-  return "all elements must have the same type, and these have no common type";
+  return NO_COMMON_TYPE;
 }
 
 function distinctNames(types: readonly Type[]): readonly string[] {

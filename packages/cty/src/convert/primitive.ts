@@ -45,6 +45,7 @@ function stringToBool({ content }: Value): Value | ConversionError {
   }
   const text = content as string;
   const lower = text.toLowerCase();
-  const hint = lower === "true" || lower === "false" ? `: write it in lower case, "${lower}"` : ', which is "true" or "false" as a string';
-  return new ConversionError(`a bool is required${hint}`);
+  const reason = 'a bool is required, which is "true" or "false" as a string';
+  if (lower !== "true" && lower !== "false") return new ConversionError(reason);
+  return new ConversionError(`a bool is required: write it in lower case, "${lower}"`, [], reason);
 }

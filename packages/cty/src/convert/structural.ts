@@ -70,7 +70,12 @@ export function mapToObject(from: MapType, to: ObjectType, finder: Finder): Conv
 /** Converts a tuple to a tuple of the same length. */
 export function tupleToTuple(from: TupleType, to: TupleType, finder: Finder): Conversion | Mismatch {
   const { length } = to.elements;
-  if (from.elements.length !== length) return Mismatch.because(() => wrongLength(length, from.elements.length));
+  const given = from.elements.length;
+  if (given !== length)
+    return Mismatch.because(
+      () => wrongLength(length, `has ${given}`),
+      () => wrongLength(length, "has another number of them"),
+    );
   const conversions: Conversion[] = [];
   for (let i = 0; i < length; i++) {
     const conversion = partConversion(from.elements[i]!, to.elements[i]!, finder);
@@ -112,6 +117,6 @@ function missingElements(names: readonly string[]): string {
   return names.length === 1 ? `the map has no element ${list}, which is required` : `the map has no elements ${list}, which are required`;
 }
 
-function wrongLength(wanted: number, given: number): string {
-  return `a tuple of ${wanted} element${wanted === 1 ? "" : "s"} is required, but this one has ${given}`;
+function wrongLength(wanted: number, given: string): string {
+  return `a tuple of ${wanted} element${wanted === 1 ? "" : "s"} is required, but this one ${given}`;
 }

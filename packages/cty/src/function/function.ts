@@ -1,10 +1,12 @@
 /**
  * Functions that configuration can call. A definition describes its parameters, the type of the
  * result and how to compute it. The call layer in this file checks the arguments and handles null,
- * unknown and marked ones, so that an implementation only receives those it accepts. Information
- * model, "Functions".
+ * unknown and marked ones, so that an implementation only receives those it accepts. It also
+ * withholds what errors say about marked arguments: implementations do not know the marks.
+ * Information model, "Functions".
  */
 import { Budget } from "../budget.ts";
+import { withoutConcealments } from "../concealment.ts";
 import { CtyError } from "../errors.ts";
 import { stripMarks, withMarks } from "../marks.ts";
 import { bool, checkDepth, dynamic, isType, number, string, type Type } from "../type.ts";
@@ -13,6 +15,7 @@ import { friendlyName } from "../type-name.ts";
 import { Unknown } from "../unknown.ts";
 import { dynamicVal, isValue, type Marks, unknownVal, type Value } from "../value.ts";
 import { sizeOf } from "../value-facts.ts";
+import { shownError } from "../withhold.ts";
 import { ArgumentError } from "./argument-error.ts";
 
 /** A parameter: the requirements for an argument, and its treatment by the call layer. */
@@ -127,12 +130,21 @@ export class Func {
    */
   call(args: readonly Value[], budget: Budget = new Budget()): Value {
     const plain = this.plainCost(args);
-    budget.spendSteps(plain === undefined || this.cost !== undefined ? this.costOf(args) : plain);
-    if (plain !== undefined) return this.refined(this.compute(args, this.typeFor(args, budget), budget));
-    const checked = this.check(args);
-    const type = checked.isDynamic ? dynamic : this.typeFor(checked.args, budget);
-    const result = checked.isDynamic || checked.isUnknown ? unknownVal(type) : this.compute(checked.args, type, budget);
-    return withMarks(this.refined(result), checked.marks);
+    if (plain === undefined) return this.callChecked(args, budget);
+    budget.spendSteps(this.cost === undefined ? plain : this.costOf(args));
+    return this.refined(this.compute(args, this.typeFor(args, budget), budget));
+  }
+
+  private callChecked(given: readonly Value[], budget: Budget): Value {
+    budget.spendSteps(this.costOf(given));
+    const { args, marks, isDynamic, isUnknown } = this.check(given);
+    try {
+      const type = isDynamic ? dynamic : this.typeFor(args, budget);
+      const result = isDynamic || isUnknown ? unknownVal(type) : this.compute(args, type, budget);
+      return withMarks(this.refined(result), marks);
+    } catch (error) {
+      throw shownError(error, given);
+    }
   }
 
   /** Runs the implementation, and checks that its result is of the type. */
@@ -167,7 +179,11 @@ export class Func {
   returnTypeForValues(args: readonly Value[], budget: Budget = new Budget()): Type {
     budget.spendSteps(this.costOf(args));
     const checked = this.check(args);
-    return checked.isDynamic ? dynamic : this.typeFor(checked.args, budget);
+    try {
+      return checked.isDynamic ? dynamic : this.typeFor(checked.args, budget);
+    } catch (error) {
+      throw shownError(error, args);
+    }
   }
 
   /** Returns the function with other descriptions. @throws CtyError if there is not one for each parameter */
@@ -202,7 +218,7 @@ export class Func {
       try {
         return cost(args);
       } catch (error) {
-        throw asCtyError(error);
+        throw shownError(asCtyError(error), args);
       }
     }
     let steps = 1;
@@ -243,7 +259,7 @@ export class Func {
       this.checkArgument(value, param, i);
       isDynamic = value.type.kind === "dynamic" && !param.allowDynamicType;
       if (!param.allowUnknown && !value.isKnown()) isUnknown = true;
-      args.push(param.allowMarked ? value : stripMarks(value, marks));
+      args.push(param.allowMarked ? withoutConcealments(value, marks) : stripMarks(value, marks));
     }
     // The implementation does not see the arguments, so their marks are added to the result here.
     if (isDynamic || isUnknown) for (const value of given) if (isValue(value)) stripMarks(value, marks);
@@ -268,7 +284,7 @@ export class Func {
     // As in the reference implementation, the index of a variadic argument is counted among the
     // variadic ones here.
     const fixed = this.params.length;
-    throw new ArgumentError(i < fixed ? i : i - fixed, error!.message, error!.path);
+    throw shownError(new ArgumentError(i < fixed ? i : i - fixed, error!.message, error!.path), [arg]);
   }
 
   private typeFor(args: readonly Value[], budget: Budget): Type {

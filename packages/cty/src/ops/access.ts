@@ -46,7 +46,12 @@ export function getAttr(value: Value, name: string): Value {
  * an index out of range
  */
 export function index(value: Value, key: Value): Value {
-  if (value.marks !== undefined || key.marks !== undefined) return carryMarks(index(bare(value), bare(key)), value, key);
+  if (value.marks !== undefined || key.marks !== undefined) return carryMarks(elementAt(bare(value), bare(key), true), value, key);
+  return elementAt(value, key, false);
+}
+
+/** @param isMarked whether the value or the key was marked, so that an error must not show them */
+function elementAt(value: Value, key: Value, isMarked: boolean): Value {
   const { type, content } = value;
   switch (type.kind) {
     case "dynamic":
@@ -54,7 +59,7 @@ export function index(value: Value, key: Value): Value {
     case "list": {
       if (!keyIsKnown(key, number) || content instanceof Unknown) return unknownOf<Type>(type.element);
       const elements = partsOfContainer(notNull(value));
-      return elements[positionOf(key.content as NumberContent, elements.length, "list")]!;
+      return elements[positionOf(key.content as NumberContent, elements.length, "list", isMarked)]!;
     }
     case "map": {
       if (!keyIsKnown(key, string) || content instanceof Unknown) return unknownOf<Type>(type.element);
@@ -62,7 +67,7 @@ export function index(value: Value, key: Value): Value {
     }
     case "tuple": {
       if (!keyIsKnown(key, number)) return dynamicVal;
-      const at = positionOf(key.content as NumberContent, type.elements.length, "tuple");
+      const at = positionOf(key.content as NumberContent, type.elements.length, "tuple", isMarked);
       return content instanceof Unknown ? unknownOf(type.elements[at]!) : partsOfContainer(notNull(value))[at]!;
     }
     default:
@@ -88,9 +93,10 @@ function notNull({ content }: Value): unknown {
 }
 
 /** Returns the key as an index of a sequence. */
-function positionOf(key: NumberContent, length: number, kind: string): number {
+function positionOf(key: NumberContent, length: number, kind: string, isMarked: boolean): number {
   if (typeof key === "number" && key >= 0 && key < length) return key;
   if (!hasPosition(key, length)) {
+    if (isMarked) throw new CtyError(`the ${kind} has no element at this index`);
     throw new CtyError(
       `the ${kind} has no element ${numberText(key)}: it ${length === 0 ? "is empty" : length === 1 ? "has only element 0" : `has elements 0 to ${length - 1}`}`,
     );
