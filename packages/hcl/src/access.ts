@@ -27,6 +27,7 @@ import {
 import { isWholeNumber, MapContent, normalizeString, numberSign, numberText } from "@hcl-ts/cty/kernel";
 import { type Diagnostic, errorDiagnostic, type Message } from "./diagnostic.ts";
 import { suggest } from "./did-you-mean.ts";
+import { MAX_REPEATS } from "./error-limit.ts";
 import * as messages from "./messages.ts";
 import type { Ranged } from "./position.ts";
 import { terminalText } from "./terminal-text.ts";
@@ -50,11 +51,11 @@ export function index(collection: Value, key: Value, at: Ranged, diagnostics: Di
     const element: Value | undefined = content[key.content];
     if (element !== undefined) return marked(element, collection, key);
   }
-  return marked(valueOrReport(findElement(collection, key), at, diagnostics), collection, key);
+  return marked(valueOrReport(findElement(collection, key, diagnostics), at, diagnostics), collection, key);
 }
 
-/** Returns the element at a key, or the message why there is none. */
-function findElement(collection: Value, key: Value): Value | Message {
+/** Returns the element at a key, or the message why there is none. @param found the diagnostics so far */
+function findElement(collection: Value, key: Value, found: readonly Diagnostic[]): Value | Message {
   const { type, content } = collection;
   if (content === null) return messages.indexOfNull();
   if (key.content === null) return messages.nullIndex();
@@ -65,11 +66,11 @@ function findElement(collection: Value, key: Value): Value | Message {
   const wanted = isSequence ? number : string;
   const converted = key.type.kind === wanted.kind ? key : tryConvert(key, wanted);
   if (!isValue(converted)) return messages.invalidIndexKey(type.kind, wanted.kind, friendlyName(key.type));
-  return findByKey(collection, converted, key.type);
+  return findByKey(collection, converted, key.type, found);
 }
 
 /** Returns the element at a key of the right type, or the message why there is none. @param given the type of the key as it was given */
-function findByKey(collection: Value, key: Value, given: Type): Value | Message {
+function findByKey(collection: Value, key: Value, given: Type, found: readonly Diagnostic[]): Value | Message {
   const { type } = collection;
   if (!key.isKnown()) {
     const element = unknownElement(type);
@@ -77,11 +78,11 @@ function findByKey(collection: Value, key: Value, given: Type): Value | Message 
     return containsMarked(collection) ? withMarks(element, unmarkDeep(collection).marks) : element;
   }
   const isSequence = type.kind === "list" || type.kind === "tuple";
-  const found = isSequence ? elementAt(collection, key.content as NumberContent) : elementByName(collection, key.content as string);
-  if (found !== undefined) return found;
+  const element = isSequence ? elementAt(collection, key.content as NumberContent) : elementByName(collection, key.content as string);
+  if (element !== undefined) return element;
   // As in the reference implementation, an attribute is looked up only if the object is known.
   if (type.kind === "object" && !collection.isKnown()) return dynamicVal;
-  return isSequence ? missingElementMessage(collection, key) : missingNameMessage(collection, key, given);
+  return isSequence ? missingElementMessage(collection, key) : missingNameMessage(collection, key, given, found);
 }
 
 /**
@@ -92,19 +93,19 @@ function findByKey(collection: Value, key: Value, given: Type): Value | Message 
  * error, which is added to `diagnostics`, it is an unknown value of type `dynamic`
  */
 export function getAttr(object: Value, name: string, at: Ranged, diagnostics: Diagnostic[]): Value {
-  return marked(valueOrReport(findAttribute(object, name), at, diagnostics), object, object);
+  return marked(valueOrReport(findAttribute(object, name, diagnostics), at, diagnostics), object, object);
 }
 
-/** Returns the attribute with a name, or the message why there is none. */
-function findAttribute(object: Value, name: string): Value | Message {
+/** Returns the attribute with a name, or the message why there is none. @param found the diagnostics so far */
+function findAttribute(object: Value, name: string, found: readonly Diagnostic[]): Value | Message {
   const { type, content } = object;
   if (content === null) return messages.attributeOfNull(name);
   switch (type.kind) {
     case "object":
     case "map": {
       const message = type.kind === "map" ? messages.missingMapElement : messages.unsupportedAttribute;
-      const found = elementByName(object, name) ?? elementByName(object, normalizeString(name));
-      return found ?? message(name, suggestName(object, name));
+      const element = elementByName(object, name) ?? elementByName(object, normalizeString(name));
+      return element ?? message(name, suggestName(object, name, found));
     }
     case "dynamic":
       return dynamicVal;
@@ -163,16 +164,19 @@ function missingElementMessage(collection: Value, key: Value): Message {
 }
 
 /** Describes that a map or object has no element with a key. */
-function missingNameMessage(collection: Value, key: Value, given: Type): Message {
+function missingNameMessage(collection: Value, key: Value, given: Type, found: readonly Diagnostic[]): Message {
   const name = key.isMarked() ? undefined : (key.content as string);
   const byNumber = collection.type.kind === "object" && given.kind === "number";
-  return messages.missingKey(collection.type.kind, name, name && suggestName(collection, name), byNumber);
+  return messages.missingKey(collection.type.kind, name, name && suggestName(collection, name, found), byNumber);
 }
 
-/** Returns the name of the object or map that was probably meant. */
-function suggestName({ type, content, marks }: Value, name: string): string | undefined {
-  if (type.kind === "object") return suggest(name, type.names);
-  return marks === undefined ? suggest(name, (content as MapContent).keys) : undefined;
+/**
+ * Returns the name of the object or map that was probably meant, unless there are too many problems already. The names of a
+ * marked value are not shown.
+ */
+function suggestName({ type, content, marks }: Value, name: string, found: readonly Diagnostic[]): string | undefined {
+  if (marks !== undefined || found.length >= MAX_REPEATS) return undefined;
+  return suggest(name, type.kind === "object" ? type.names : (content as MapContent).keys);
 }
 
 /**

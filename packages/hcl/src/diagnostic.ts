@@ -7,6 +7,7 @@
 import type { EvalContext } from "./eval-context.ts";
 import type { Expression } from "./expression.ts";
 import type { Range } from "./position.ts";
+import { escapeUnit, replaceUnsafe } from "./terminal-text.ts";
 
 /**
  * The severity of a diagnostic. After an error, the result is incomplete. With only warnings, it is
@@ -26,7 +27,10 @@ export interface MessageParams {
 export interface Message<Code extends string = string, Params extends MessageParams = MessageParams> {
   /** A stable identifier in kebab case. Programs match it rather than the strings. */
   readonly code: Code;
-  /** The names, types and numbers in the message, for quick fixes and translations. */
+  /**
+   * The names, types and numbers in the message, for quick fixes and translations. Control characters
+   * in them are escaped; the ranges of the diagnostic lead to the source.
+   */
   readonly params: Params;
   /** A short noun phrase. */
   readonly summary: string;
@@ -35,7 +39,10 @@ export interface Message<Code extends string = string, Params extends MessagePar
 }
 
 /**
- * Creates a message.
+ * Creates a message. Names and texts of users can contain anything, so the strings of the message are
+ * made safe to show here, and nowhere else: control characters, bidirectional controls and lone
+ * surrogates are replaced by escape sequences, as by {@link terminalText}. Line breaks stay in the
+ * detail and are escaped in all other strings.
  *
  * @param code the code in kebab case
  * @param params the names, types and numbers in the message, as plain data; nothing that a mark
@@ -50,7 +57,20 @@ export function message<const Code extends string, const Params extends MessageP
   detail: string,
   summary: string = inWords(code),
 ): Message<Code, Params> {
-  return { code, params, summary, detail };
+  return {
+    code,
+    params: safeParam(params) as Params,
+    summary: replaceUnsafe(summary, escapeUnit),
+    detail: replaceUnsafe(detail.replaceAll("\r\n", "\n"), (unit) => (unit === "\n" ? unit : escapeUnit(unit))),
+  };
+}
+
+/** Returns a parameter with safe strings at every depth. */
+function safeParam(param: MessageParam | undefined): MessageParam | undefined {
+  if (typeof param === "string") return replaceUnsafe(param, escapeUnit);
+  if (typeof param !== "object" || param === null) return param;
+  if (Array.isArray(param)) return (param as readonly MessageParam[]).map((part) => safeParam(part)!);
+  return Object.fromEntries(Object.entries(param as MessageParams).map(([name, part]) => [name, safeParam(part)]));
 }
 
 const inWords = (code: string): string => code[0]!.toUpperCase() + code.slice(1).replaceAll("-", " ");

@@ -1,3 +1,4 @@
+/// <reference types="node" />
 import { expect, it } from "vitest";
 import { suggest } from "./did-you-mean.ts";
 
@@ -55,3 +56,55 @@ it.each([
   expect(suggest(name, [near])).toBe(near);
   expect(suggest(name, [far])).toBeUndefined();
 });
+
+it("suggest finds the same as a comparison of all pairs of characters", () => {
+  const random = randomNumbers(1);
+  const word = (): string => Array.from({ length: 1 + (random() % 12) }, () => "abAB_"[random() % 5]).join("");
+  for (let i = 0; i < 3000; i++) {
+    const name = word();
+    const candidates = Array.from({ length: 5 }, word);
+    const limit = 2 * Math.min(3, Math.max(1, Math.floor(name.length / 3)));
+    const distances = candidates.map((candidate) => fullDistance(name, candidate));
+    const suited = candidates.filter((candidate, at) => {
+      const sameLetters = [...name.toLowerCase()].sort().join() === [...candidate.toLowerCase()].sort().join();
+      return distances[at]! <= limit && (name.length > 2 || sameLetters);
+    });
+    const least = Math.min(...suited.map((candidate) => fullDistance(name, candidate)));
+    const found = suggest(name, candidates);
+    if (suited.length === 0) expect(found, `${name} among ${candidates}`).toBeUndefined();
+    // A difference of half an edit ends the search.
+    else expect(fullDistance(name, found!), `${name} among ${candidates}`).toBeLessThanOrEqual(Math.max(1, least));
+  }
+});
+
+it("suggest compares few characters of many long names that differ at the end", () => {
+  const names = Array.from({ length: 10_000 }, (_, i) => `${"x".repeat(50)}${String(i).padStart(14, "y")}`);
+  const before = process.cpuUsage();
+  for (let i = 0; i < 100; i++) suggest(`${"x".repeat(50)}${"z".repeat(14)}`, names);
+  // Comparing all of them takes over a minute.
+  expect(process.cpuUsage(before).user).toBeLessThan(5_000_000);
+});
+
+/** Returns the distance in half edits by a table of all pairs of positions. */
+function fullDistance(a: string, b: string): number {
+  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j * 2)];
+  for (let i = 1; i <= a.length; i++) {
+    rows[i] = [i * 2];
+    for (let j = 1; j <= b.length; j++) {
+      const [x, y] = [a[i - 1]!, b[j - 1]!];
+      const replaced = rows[i - 1]![j - 1]! + (x === y ? 0 : x.toLowerCase() === y.toLowerCase() ? 1 : 2);
+      rows[i]![j] = Math.min(replaced, rows[i - 1]![j]! + 2, rows[i]![j - 1]! + 2);
+      if (x === b[j - 2] && a[i - 2] === y) rows[i]![j] = Math.min(rows[i]![j]!, rows[i - 2]![j - 2]! + 2);
+    }
+  }
+  return rows[a.length]![b.length]!;
+}
+
+/** Returns a generator of pseudo-random numbers. */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state >>> 8;
+  };
+}

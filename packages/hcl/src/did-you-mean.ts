@@ -5,14 +5,20 @@
  * finds `name` before `nome`.
  */
 
-/**
- * The maximum length of names that are compared. The comparison takes quadratic time, and longer
- * names are rarely mistyped.
- */
+/** The maximum length of names that are compared. Longer names are rarely mistyped. */
 const MAX_NAME_LENGTH = 64;
 
 /** The maximum number of candidates. With more, a suggestion is not worth the time it takes. */
 const MAX_CANDIDATES = 10_000;
+
+/**
+ * The maximum number of pairs of characters that are compared for one suggestion, which takes a fraction of a
+ * millisecond. Names that differ in their first letters take a dozen.
+ */
+const MAX_COMPARED = 50_000;
+
+/** The maximum distance, in edits. */
+const MAX_EDITS = 3;
 
 /**
  * Returns the candidate that is closest to the name, or undefined if none is close. The distance
@@ -23,12 +29,13 @@ export function suggest(name: string, candidates: Iterable<string>): string | un
   if (name === "" || name.length > MAX_NAME_LENGTH) return undefined;
   let best: string | undefined;
   // In half edits. Names of one or two letters may only differ in case or by a swap.
-  let limit = 2 * Math.min(3, Math.max(1, Math.floor(name.length / 3)));
+  let limit = 2 * Math.min(MAX_EDITS, Math.max(1, Math.floor(name.length / 3)));
   let left = MAX_CANDIDATES;
+  const work = { left: MAX_COMPARED };
   for (const candidate of candidates) {
-    if (left-- === 0) break;
+    if (left-- === 0 || work.left <= 0) break;
     if (candidate === "" || Math.abs(candidate.length - name.length) * 2 > limit) continue;
-    const distance = halfEdits(name, candidate, limit);
+    const distance = halfEdits(name, candidate, limit, work);
     if (distance > limit || (name.length < 3 && !sameLetters(name, candidate))) continue;
     best = candidate;
     if (distance <= 1) break;
@@ -43,22 +50,30 @@ function sameLetters(a: string, b: string): boolean {
 
 /**
  * Returns the optimal string alignment distance in half edits, or any greater number if it exceeds
- * the limit.
+ * the limit. Only pairs of characters whose positions differ by as many edits as the limit allows are
+ * compared, because the others cannot be aligned within it.
+ *
+ * @param work counts the compared pairs down
  */
-function halfEdits(a: string, b: string, limit: number): number {
-  const width = b.length + 1;
+function halfEdits(a: string, b: string, limit: number, work: { left: number }): number {
+  const reach = limit >> 1;
+  const tooFar = limit + 1;
   let beforeLast: number[] = [];
-  let last: number[] = Array.from({ length: width }, (_, j) => j * 2);
+  let last: number[] = Array.from({ length: b.length + 1 }, (_, j) => (j <= reach ? j * 2 : tooFar));
   for (let i = 1; i <= a.length; i++) {
-    const row: number[] = [i * 2];
-    let least = i * 2;
-    for (let j = 1; j < width; j++) {
+    const from = Math.max(1, i - reach);
+    const to = Math.min(b.length, i + reach);
+    work.left -= to - from + 1;
+    const row: number[] = new Array(b.length + 1).fill(tooFar);
+    row[0] = i * 2;
+    let least = from === 1 ? i * 2 : tooFar;
+    for (let j = from; j <= to; j++) {
       const x = a[i - 1]!;
       const y = b[j - 1]!;
       let cost = last[j - 1]! + (x === y ? 0 : x.toLowerCase() === y.toLowerCase() ? 1 : 2);
       cost = Math.min(cost, last[j]! + 2, row[j - 1]! + 2);
       if (i > 1 && j > 1 && x === b[j - 2] && a[i - 2] === y) cost = Math.min(cost, beforeLast[j - 2]! + 2);
-      row.push(cost);
+      row[j] = cost;
       least = Math.min(least, cost);
     }
     if (least > limit) return least;

@@ -22,8 +22,8 @@ it("EvalContext knows only the names that it was given", () => {
 it("EvalContext distinguishes a context without variables from one that has none", () => {
   expect(variableNames(undefined)).toBeUndefined();
   expect(variableNames(new EvalContext())).toBeUndefined();
-  expect(variableNames(new EvalContext({ variables: {} }))).toEqual([]);
-  expect(variableNames(inner.child())).toEqual(["a", "a", "b"]);
+  expect([...variableNames(new EvalContext({ variables: {} }))!]).toEqual([]);
+  expect([...variableNames(inner.child())!]).toEqual(["a", "a", "b"]);
 });
 
 it("EvalContext finds functions in the same way, namespaced ones by their whole name", () => {
@@ -33,7 +33,7 @@ it("EvalContext finds functions in the same way, namespaced ones by their whole 
   expect(lookupFunction(functions, "one")).toBe(two);
   expect(lookupFunction(functions, "ns::f")).toBe(one);
   expect(lookupFunction(functions, "toString")).toBeUndefined();
-  expect(functionNames(functions)).toEqual(["one", "one", "ns::f"]);
+  expect([...functionNames(functions)!]).toEqual(["one", "one", "ns::f"]);
   expect(functionNames(outer)).toBeUndefined();
 });
 

@@ -42,6 +42,8 @@ export class EvalContext {
   readonly budget: Budget | undefined;
   /** Whether both operands of `&&` and `||` always count. */
   readonly eagerLogic: boolean | undefined;
+  /** The number of ancestors: a lookup of a name searches one scope more at most. */
+  readonly depth: number;
 
   /**
    * @throws CtyError if a plain object of names contains something that is not a value or a
@@ -53,6 +55,7 @@ export class EvalContext {
     this.functions = toMap(scope.functions, isFunction, "a Func: create one with defineFunction");
     this.budget = scope.budget ?? parent?.budget;
     this.eagerLogic = scope.eagerLogic ?? parent?.eagerLogic;
+    this.depth = parent === undefined ? 0 : parent.depth + 1;
   }
 
   /** Creates a context with additional names, which hide those of this one. */
@@ -105,20 +108,21 @@ export function lookupFunction(ctx: EvalContext | undefined, name: string): Func
  * Returns the names of all variables, nearest scope first. Returns undefined if no scope of the
  * chain defines variables, which means that they are not allowed.
  */
-export function variableNames(ctx: EvalContext | undefined): readonly string[] | undefined {
+export function variableNames(ctx: EvalContext | undefined): Iterable<string> | undefined {
   return namesOf("variables", ctx);
 }
 
 /** Returns the names of all functions, nearest scope first; undefined if functions are not allowed. */
-export function functionNames(ctx: EvalContext | undefined): readonly string[] | undefined {
+export function functionNames(ctx: EvalContext | undefined): Iterable<string> | undefined {
   return namesOf("functions", ctx);
 }
 
-function namesOf(kind: "variables" | "functions", ctx: EvalContext | undefined): readonly string[] | undefined {
-  let names: string[] | undefined;
-  for (let scope = ctx; scope !== undefined; scope = scope.parent) {
-    const own = scope[kind];
-    if (own !== undefined) names = [...(names ?? []), ...own.keys()];
-  }
-  return names;
+function namesOf(kind: "variables" | "functions", ctx: EvalContext | undefined): Iterable<string> | undefined {
+  for (let scope = ctx; scope !== undefined; scope = scope.parent) if (scope[kind] !== undefined) return namesFrom(kind, scope);
+  return undefined;
+}
+
+/** Reads the names on demand: most readers need only a few, and there can be many. */
+function* namesFrom(kind: "variables" | "functions", ctx: EvalContext): Iterable<string> {
+  for (let scope: EvalContext | undefined = ctx; scope !== undefined; scope = scope.parent) yield* scope[kind]?.keys() ?? [];
 }

@@ -15,6 +15,8 @@ export interface StaticCall {
   readonly name: string;
   readonly nameRange: Range;
   readonly arguments: readonly Expression[];
+  /** Whether the last argument is a list whose elements are arguments: `f(a, b...)`. */
+  readonly expandFinal?: boolean | undefined;
   /** The range from the opening to the closing parenthesis. */
   readonly argumentsRange: Range;
 }
@@ -26,9 +28,10 @@ export interface KeyValueExpressions {
 }
 
 /**
- * The structure of an expression, as far as it affects its references. Reference analysis is based
- * on it, so each node of a syntax returns one of these:
+ * The structure of an expression, independent of its syntax. Analysis of references and meaning
+ * is based on it, so each node of a syntax returns one of these:
  *
+ * - `literal`: has a fixed value. An object key that is a bare name is one, too.
  * - `reference`: looks up a name in the context and follows steps, `a.b[0]`; the traversal is
  * absolute.
  * - `steps`: takes fixed steps from the value of another expression, `f(x).b`.
@@ -38,12 +41,18 @@ export interface KeyValueExpressions {
  * or `.*`. Within `each`, an `element` represents the current element.
  * - `call`: calls a function.
  * - `binding`: evaluates `inside` with additional `names`, which hide those of the context, and
- * `outside` without them.
+ * `outside` without them. A `for` also says what it makes, in `loop`.
  * - `wrapper`: has the value of `wrapped`: parentheses, a template with only an interpolation, a
  * JSON string with only one.
  * - `choice`: has the value of one of the `results`, which the `condition` selects.
- * - `other`: anything else, with the expressions that it evaluates, in source order. A literal has
- * none. A name that is not looked up (a bare object key) is not one of them.
+ * - `operation`: applies an operator to one or two operands.
+ * - `template`: joins the texts of its parts, which are converted to strings.
+ * - `join`: joins the strings of a tuple, the result of a `for` in a template.
+ * - `tuple`: has these elements.
+ * - `object`: has these items. `repeated` says what a repeated key does: the `last` value counts,
+ * or it is an `error`.
+ * - `invalid`: could not be parsed. `text` is its source.
+ * - `other`: anything else, with the expressions that it evaluates, in source order.
  */
 export type ExpressionShape =
   | { readonly kind: "reference"; readonly traversal: Traversal }
@@ -57,10 +66,33 @@ export type ExpressionShape =
       readonly names: readonly string[];
       readonly outside: readonly Expression[];
       readonly inside: readonly Expression[];
+      readonly loop?: LoopShape | undefined;
     }
   | { readonly kind: "wrapper"; readonly wrapped: Expression }
   | { readonly kind: "choice"; readonly condition: Expression; readonly results: readonly Expression[] }
-  | { readonly kind: "other"; readonly children: readonly Expression[] };
+  | { readonly kind: "literal"; readonly value: Value }
+  | { readonly kind: "operation"; readonly operator: string; readonly children: readonly Expression[] }
+  | { readonly kind: "template" | "join" | "tuple" | "other"; readonly children: readonly Expression[] }
+  | {
+      readonly kind: "object";
+      readonly items: readonly KeyValueExpressions[];
+      readonly children: readonly Expression[];
+      readonly repeated: "last" | "error";
+    }
+  | { readonly kind: "invalid"; readonly text: string };
+
+/** The parts of a `for` that produce each element. Its collection is the only expression `outside`. */
+export interface LoopShape {
+  /** The name of the key variable; undefined if there is none. */
+  readonly keyName: string | undefined;
+  readonly valueName: string;
+  /** The key of each element of the result; undefined if the result is a tuple. */
+  readonly key: Expression | undefined;
+  readonly value: Expression;
+  readonly condition: Expression | undefined;
+  /** Whether values with equal keys are collected. */
+  readonly grouped: boolean;
+}
 
 /**
  * An expression of any syntax. The optional methods are capabilities for static analysis. An

@@ -1,10 +1,11 @@
-/** The message about syntax errors that all syntaxes share. */
+/** The message about errors beyond a limit, which all syntaxes share. */
 import { type Message, message } from "./diagnostic.ts";
 
 /**
- * The source has more syntax errors than are reported. It is probably not configuration, or an error
- * near its start has many consequences.
+ * There are more errors than are reported: syntax errors of a source, which is probably not
+ * configuration, or errors of one kind in an evaluation or a check. One cause often has many
+ * consequences.
  */
 export function tooManyErrors(limit: number): Message<"too-many-errors", { readonly limit: number }> {
-  return message("too-many-errors", { limit }, `Only the first ${limit} syntax errors are reported.`);
+  return message("too-many-errors", { limit }, `Only the first ${limit} errors are reported. Correct these first.`);
 }

@@ -3,6 +3,7 @@ import { CtyError, dynamicVal, type Value, withMarks } from "@hcl-ts/cty";
 import { getAttr, index } from "./access.ts";
 import { type Diagnostic, errorDiagnostic } from "./diagnostic.ts";
 import { suggest } from "./did-you-mean.ts";
+import { MAX_REPEATS } from "./error-limit.ts";
 import { type EvalContext, lookupVariable, variableNames } from "./eval-context.ts";
 import type { EvaluationResult } from "./expression.ts";
 import { traversalPattern, unknownVariable, variablesNotAllowed } from "./messages.ts";
@@ -34,7 +35,10 @@ export function evaluateTraversal(traversal: Traversal, ctx: EvalContext | undef
   const value = lookupVariable(ctx, root.name);
   if (value !== undefined) return applySteps(traversal, 1, value, diagnostics);
   const names = variableNames(ctx);
-  const message = names === undefined ? variablesNotAllowed(root.name) : unknownVariable(root.name, suggest(root.name, names));
+  const message =
+    names === undefined
+      ? variablesNotAllowed(root.name)
+      : unknownVariable(root.name, diagnostics.length < MAX_REPEATS ? suggest(root.name, names) : undefined);
   diagnostics.push(errorDiagnostic(message, { subject: root.range }));
   return dynamicVal;
 }

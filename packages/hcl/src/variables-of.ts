@@ -52,6 +52,11 @@ export function variablesOf(expression: Expression): readonly Traversal[] {
 /** Returns the parts of a shape in source order. */
 function partsOf(shape: Exclude<ExpressionShape, { kind: "reference" | "binding" }>): readonly Expression[] {
   switch (shape.kind) {
+    case "operation":
+    case "template":
+    case "join":
+    case "tuple":
+    case "object":
     case "other":
       return shape.children;
     case "call":
@@ -66,7 +71,9 @@ function partsOf(shape: Exclude<ExpressionShape, { kind: "reference" | "binding"
       return [shape.source, shape.each];
     case "choice":
       return [shape.condition, ...shape.results];
+    case "literal":
     case "element":
+    case "invalid":
       return [];
   }
 }

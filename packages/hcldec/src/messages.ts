@@ -68,16 +68,13 @@ export function missingLabels(of: {
   );
 }
 
-/** Two blocks have the same labels, which must distinguish them. */
+/** Two blocks have the same labels, which must distinguish them. `labels` is undefined if they must not be shown. */
 export function repeatedLabels(of: {
   readonly type: string;
-  readonly labels: readonly string[];
-}): Message<"repeated-block-labels", { readonly type: string; readonly labels: readonly string[] }> {
-  return message(
-    "repeated-block-labels",
-    of,
-    `Another "${of.type}" block already has the labels ${of.labels.map((label) => JSON.stringify(label)).join(" ")}. The labels of each block must be unique.`,
-  );
+  readonly labels: readonly string[] | undefined;
+}): Message<"repeated-block-labels", { readonly type: string; readonly labels: readonly string[] | undefined }> {
+  const labels = of.labels === undefined ? "the same labels" : `the labels ${of.labels.map((label) => JSON.stringify(label)).join(" ")}`;
+  return message("repeated-block-labels", of, `Another "${of.type}" block already has ${labels}. The labels of each block must be unique.`);
 }
 
 /** Fewer blocks than required. */

@@ -182,13 +182,13 @@ describe("JSON values as expressions", () => {
     ]);
   });
 
-  it("have shapes in which templates are wrappers and all parts are children in their order", () => {
+  it("have shapes by their kinds, with all parts in their order", () => {
     expect(read('"a ${n}"').shape!().kind).toBe("wrapper");
-    for (const text of ["1", "true", "null", '"plain"', '"broken ${"'])
-      expect(read(text).shape!()).toEqual({ kind: "other", children: [] });
+    for (const text of ["1", "true", "null", '"plain"']) expect(read(text).shape!().kind).toBe("literal");
+    expect(read('"broken ${"').shape!()).toEqual({ kind: "invalid", text: "broken ${" });
     const rangesOf = (text: string): readonly string[] => {
       const shape = read(text).shape!();
-      if (shape.kind !== "other") return [shape.kind];
+      if (shape.kind !== "tuple" && shape.kind !== "object") return [shape.kind];
       return shape.children.map(({ range }) => text.slice(range.start.offset, range.end.offset));
     };
     expect(rangesOf('[1, "x", {}]')).toEqual(["1", '"x"', "{}"]);

@@ -1,5 +1,5 @@
 /** JSON values as expressions. JSON syntax, "Expressions". */
-import { dynamicVal } from "@hcl-ts/cty";
+import { dynamicVal, stringVal } from "@hcl-ts/cty";
 import {
   type EvalContext,
   type EvaluationResult,
@@ -72,18 +72,20 @@ export class JsonExpression implements Expression {
     switch (node.kind) {
       case "string": {
         const template = this.#strings.template(node);
-        if (template === undefined || hasErrors(template.diagnostics)) return { kind: "other", children: [] };
+        if (template === undefined) return { kind: "literal", value: stringVal(node.text) };
+        if (hasErrors(template.diagnostics)) return { kind: "invalid", text: node.text };
         return { kind: "wrapper", wrapped: template.expression };
       }
       case "array":
-        return { kind: "other", children: node.elements.map((element) => this.#of(element)) };
-      case "object":
-        return {
-          kind: "other",
-          children: node.properties.flatMap(({ name, value }) => [this.#of(name), this.#of(value)]),
-        };
+        return { kind: "tuple", children: node.elements.map((element) => this.#of(element)) };
+      case "object": {
+        const items = node.properties.map(({ name, value }) => ({ key: this.#of(name), value: this.#of(value) }));
+        return { kind: "object", items, children: items.flatMap(({ key, value }) => [key, value]), repeated: "error" };
+      }
+      case "invalid":
+        return { kind: "invalid", text: "" };
       default:
-        return { kind: "other", children: [] };
+        return { kind: "literal", value: evaluateNode(node, this.#strings, undefined, (part) => this.#of(part)).value };
     }
   }
 

@@ -1,5 +1,6 @@
 import { CtyError, formatPath, numberVal, toNative } from "@hcl-ts/cty";
 import { EvalContext } from "@hcl-ts/hcl";
+import { Big } from "big.js";
 import { describe, expect, it } from "vitest";
 import { parse as parseYaml } from "yaml";
 import { bodyFromValue, expressionFromValue } from "./from-value.ts";
@@ -22,6 +23,20 @@ describe("a value from another parser", () => {
     expect(read({ a: [1, "${1 + 1}", null, true], ["__proto__"]: 2n ** 40n })).toEqual(
       Object.assign(Object.create(null), { a: [1, 2, null, true], ["__proto__"]: 2 ** 40 }),
     );
+  });
+
+  it("may contain bigints and numbers of big.js, with all their digits", () => {
+    const { value } = expressionFromValue({ a: [new Big("12345678901234567890.5"), 2n ** 70n] }).value(ctx);
+    expect(String(value)).toBe("{ a = [12345678901234567890.5, 1180591620717411303424] }");
+    expect(read({ s: 1, e: 0, c: [5] })).toEqual({ s: 1, e: 0, c: [5] });
+    let error: unknown;
+    try {
+      expressionFromValue({ a: [Object.assign(new Big(1), { e: 0.5 })] });
+    } catch (thrown) {
+      error = thrown;
+    }
+    expect(error).toBeInstanceOf(CtyError);
+    expect(formatPath((error as CtyError).path)).toBe(".a[0]");
   });
 
   it("may consist of Maps, which keep the order of all keys", () => {

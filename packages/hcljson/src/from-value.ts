@@ -1,10 +1,11 @@
 /**
  * Creates bodies and expressions from values that another parser has read, such as `JSON.parse` or
  * any YAML parser. Such values have lost the order of properties whose names are integers, repeated
- * names, digits of numbers beyond a double, and all positions.
+ * names, digits of numbers that JavaScript cannot represent (unless they are numbers of big.js or
+ * bigints), and all positions.
  */
-import { CtyError, numberVal, type Path } from "@hcl-ts/cty";
-import { numberContent } from "@hcl-ts/cty/kernel";
+import { type BigLike, CtyError, numberVal, type Path } from "@hcl-ts/cty";
+import { isBigLike, numberContent } from "@hcl-ts/cty/kernel";
 import type { Body, Expression } from "@hcl-ts/hcl";
 import { withinStack } from "@hcl-ts/hcl/syntax";
 import { JsonBody } from "./body.ts";
@@ -100,11 +101,12 @@ class NodeBuilder {
       case "number":
       case "bigint":
         if (typeof value === "number" && !Number.isFinite(value)) throw this.#error(`JSON has no number ${value}`);
-        return leaf(new NumberNode(file, START, START, numberContent(value)));
+        return this.#number(value);
       case "boolean":
         return leaf(new KeywordNode(file, START, START, value));
       case "object":
-        return value === null ? leaf(new KeywordNode(file, START, START, null)) : this.#buildShared(value);
+        if (value === null) return leaf(new KeywordNode(file, START, START, null));
+        return isBigLike(value) ? this.#number(value) : this.#buildShared(value);
       case "undefined":
         throw this.#error("JSON has no value for undefined: leave the property out, or use null");
       default:
@@ -114,6 +116,14 @@ class NodeBuilder {
 
   #string(text: string): StringNode {
     return new StringNode(this.#file, START, START, "plain", text.toWellFormed());
+  }
+
+  #number(value: number | bigint | BigLike): Built {
+    try {
+      return leaf(new NumberNode(this.#file, START, START, numberContent(value)));
+    } catch (error) {
+      throw error instanceof CtyError ? this.#error(error.message) : error;
+    }
   }
 
   #error(message: string): CtyError {

@@ -116,7 +116,7 @@ export function strayBrace(): Message<"stray-brace"> {
 
 /** An attribute name or block type in quotes. */
 export function quotedName(name: string): Message<"quoted-name", { readonly name: string }> {
-  return message("quoted-name", { name }, `Attribute names and block types must not be quoted. Write ${name} without quotes.`);
+  return message("quoted-name", { name }, `Attribute names and block types must not be quoted. Write it without quotes: ${name}.`);
 }
 
 /**
@@ -272,7 +272,7 @@ export function unclosedBlock(
     "unclosed-block",
     { line, suspect },
     suspect !== undefined
-      ? `The "}" meant for this "{" closes the block of line ${suspect} instead.${byLayout("that block")}`
+      ? `The "}" meant for this "{" closes the block on line ${suspect} instead.${byLayout("that block")}`
       : `This "{" is never closed.${byLayout("the block")}`,
   );
 }
@@ -346,7 +346,7 @@ export function unclosedBefore(
   line: number,
   found: string,
 ): Message<"unclosed-bracket", { readonly opening: string; readonly line: number; readonly found: string }> {
-  return message("unclosed-bracket", { opening, line, found }, `The "${opening}" of line ${line} must be closed before ${found}.`);
+  return message("unclosed-bracket", { opening, line, found }, `The "${opening}" on line ${line} must be closed before ${found}.`);
 }
 
 /** A string that is not closed. */
@@ -376,7 +376,7 @@ export function unclosedHeredoc(
   return message(
     "unclosed-heredoc",
     { opening, line, nearLine, isCutOff },
-    `The heredoc ${quote(opening)} of line ${line} is never closed. ${hint}`,
+    `The heredoc ${quote(opening)} on line ${line} is never closed. ${hint}`,
   );
 }
 
@@ -385,7 +385,7 @@ export function unclosedInterpolation(line: number): Message<"unclosed-interpola
   return message(
     "unclosed-interpolation",
     { line },
-    `The "\${" of line ${line} has no "}" before its string ends. For a literal \${, write $\${.`,
+    `The "\${" on line ${line} has no "}" before its string ends. For a literal \${, write $\${.`,
   );
 }
 
@@ -641,7 +641,7 @@ export function unexpectedDirective(
     { name, open, line },
     open === undefined
       ? `${quote(name)} has no matching directive before it.`
-      : `${quote(name)} does not match the ${quote(open)} of line ${line}, which is still open.`,
+      : `${quote(name)} does not match the ${quote(open)} on line ${line}, which is still open.`,
   );
 }
 
@@ -650,7 +650,7 @@ export function unexpectedDirective(
  * @param line the line of the `if`
  */
 export function secondElse(line: number): Message<"second-else", { readonly line: number }> {
-  return message("second-else", { line }, `The "if" of line ${line} already has an "else".`);
+  return message("second-else", { line }, `The "if" on line ${line} already has an "else".`);
 }
 
 /** A template directive that is not closed. */
@@ -658,7 +658,7 @@ export function unclosedDirective(
   name: string,
   line: number,
 ): Message<"unclosed-directive", { readonly name: string; readonly line: number }> {
-  return message("unclosed-directive", { name, line }, `The ${quote(name)} of line ${line} is never closed. Add %{ end${name} }.`);
+  return message("unclosed-directive", { name, line }, `The ${quote(name)} on line ${line} is never closed. Add %{ end${name} }.`);
 }
 
 // --- traversals ---------------------------------------------------------------------------------

@@ -11,59 +11,145 @@ session.connect();
 await session.post("Profiler.enable");
 await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
 // Only what is compiled from here on is counted.
-const { parseConfig } = await import("../src/index.ts");
+const { parseConfig, parseExpression, parseTemplate } = await import("../src/index.ts");
+
+// Loading the modules is not counted.
+await session.post("Profiler.takePreciseCoverage");
 
 afterAll(() => session.disconnect());
 
+const parsers = { config: parseConfig, expression: parseExpression, template: parseTemplate };
+
+/** A source made of a fragment that is repeated. Each "№" in `unit` becomes the count. */
+interface Repetition {
+  readonly prefix?: string;
+  readonly unit: string;
+  readonly suffix?: string;
+  readonly parser?: keyof typeof parsers;
+}
+
+/** The approximate length of the shorter of the two sources that are compared. */
+const LENGTH = 2000;
+/** The length of the longer one as a multiple of the shorter one. */
+const FACTOR = 4;
+/** Quadratic time would be 16. The sources here take up to 4.6. */
+const MAX_GROWTH = 5;
+
+function sourceOf({ prefix = "", unit, suffix = "" }: Repetition, factor: number): string {
+  const count = Math.ceil(LENGTH / unit.length) * factor;
+  return prefix + Array.from({ length: count }, (_, i) => unit.replaceAll("№", String(i))).join("") + suffix;
+}
+
 /** Returns the number of steps that parsing a source takes. */
-async function stepsOf(source: string): Promise<number> {
-  await session.post("Profiler.takePreciseCoverage");
-  parseConfig(source);
+async function stepsOf(source: string, parser: keyof typeof parsers): Promise<number> {
+  // Taking the coverage starts the count again. Nothing else runs between two measurements.
+  parsers[parser](source);
   const { result } = await session.post("Profiler.takePreciseCoverage");
-  const functions = result.filter(({ url }) => url.includes("/src/")).flatMap((script) => script.functions);
-  return functions.flatMap(({ ranges }) => ranges).reduce((sum, { count }) => sum + count, 0);
+  let steps = 0;
+  for (const { url, functions } of result)
+    if (url.includes("/src/")) for (const { ranges } of functions) for (const { count } of ranges) steps += count;
+  return steps;
+}
+
+/** Returns the repetitions whose steps grow faster than their length. */
+async function superlinear(repetitions: readonly Repetition[]): Promise<readonly unknown[]> {
+  const found: unknown[] = [];
+  for (const repetition of repetitions) {
+    const { parser = "config" } = repetition;
+    const few = await stepsOf(sourceOf(repetition, 1), parser);
+    const many = await stepsOf(sourceOf(repetition, FACTOR), parser);
+    if (many > MAX_GROWTH * few) found.push({ ...repetition, growth: many / few });
+  }
+  return found;
 }
 
 const tokens = ["a", "1", '"', "{", "}", "[", "]", "(", ")", "=", ",", ".", "${", "%{", "<<A", "/*", "#", "for", "?", '"x"', "b {", "c ="];
-
-/** The sources that the fragments follow. */
-const beginnings = ["", "a = <<A\n", "{"];
-
-/**
- * Fragments that once took quadratic time, and all pairs of tokens with and without a newline
- * between.
- */
-const fragments = [
-  "a = <<A\n",
-  "a = 1 /*",
-  "a = 1 /*\n",
-  "[\n\n",
-  "b { a = f( } ",
-  'f("\n',
-  '"\n{\n',
-  '%{"\n',
-  "a\n  b\n}\n",
-  "a =\n  b\n",
-  'a = 1.0" ',
-  "x = (\n    y = 1\n",
-  "a }= 1\n  b\n",
-  'x = "a\n"\n',
-  "a = {&} ",
-  'a " ${\n',
-  "~}(*\n\n",
-  "x %{\n",
-  ...tokens.flatMap((first) => tokens.flatMap((second) => [`${first} ${second} `, `${first}\n${second}\n`, `${first} ${second}\n`])),
+const moreTokens = [
+  ...tokens,
+  "~}",
+  "<<-A",
+  "A",
+  "*/",
+  "in",
+  ":",
+  "=>",
+  "...",
+  "'",
+  "\\",
+  "é",
+  "\r",
+  "x(",
+  "%{if a}",
+  "c№ =",
+  "b№ {",
+  "}\n",
 ];
 
-describe("repeated fragments", () => {
-  it.each(beginnings)("take a number of steps proportional to the length of the source after %j", async (beginning) => {
-    const superlinear: string[] = [];
-    for (const fragment of fragments) {
-      const few = await stepsOf(beginning + fragment.repeat(40));
-      const many = await stepsOf(beginning + fragment.repeat(320));
-      // The backtracking budget is a multiple of the length, which short sources do not use up.
-      if (many > 16 * few + 50_000) superlinear.push(`${fragment} ${few} ${many}`);
-    }
-    expect(superlinear).toEqual([]);
+describe("the number of steps is proportional to the length of the source", () => {
+  it("is linear for fragments that once took quadratic time", async () => {
+    const units = [
+      "a = <<A\n",
+      "a = 1 /*",
+      "a = 1 /*\n",
+      "[\n\n",
+      "b { a = f( } ",
+      'f("\n',
+      '"\n{\n',
+      '%{"\n',
+      "a\n  b\n}\n",
+      "a =\n  b\n",
+      'a = 1.0" ',
+      "x = (\n    y = 1\n",
+      "a }= 1\n  b\n",
+      'x = "a\n"\n',
+      "a = {&} ",
+      'a " ${\n',
+      "~}(*\n\n",
+      "x %{\n",
+      "b {\n<<B\n}\n",
+      "a№ = 1\n=\n",
+    ];
+    const repetitions: readonly Repetition[] = [
+      ...["", "a = <<A\n", "{"].flatMap((prefix) => units.map((unit) => ({ prefix, unit }))),
+      { prefix: "b . ", unit: "{#", suffix: "\r b\n" },
+      { prefix: "x = (\n", unit: "    y = (\n", suffix: ")\n" },
+      { prefix: 'a = ["${', unit: "(]" },
+      { prefix: 'a = ["${', unit: "{\n  ] in " },
+      { prefix: "a = [\n  (\n", unit: "    ( ]\n", suffix: "  )\n" },
+    ];
+    expect(await superlinear(repetitions)).toEqual([]);
+  });
+
+  it("is linear if every line differs in its indentation from the ones before", async () => {
+    const staircase = (height: number): string =>
+      Array.from({ length: height }, (_, i) => `${" ".repeat(i)}x = (\n`).join("") + "\n".repeat(height * height);
+    const few = await stepsOf(staircase(30), "config");
+    expect(await stepsOf(staircase(60), "config")).toBeLessThan(MAX_GROWTH * few);
+  });
+
+  it.each(tokens)("is linear for %j alone and before each token, with and without line breaks", async (first) => {
+    const pairs = tokens.flatMap((second) => [`${first} ${second} `, `${first}\n${second}\n`, `${first} ${second}\n`]);
+    expect(await superlinear([first, `${first}\n`, ...pairs].map((unit) => ({ unit })))).toEqual([]);
+  });
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])("is linear for sample %i of up to three tokens in various places", async (seed) => {
+    const random = generator(seed);
+    const pick = <T>(from: readonly T[]): T => from[random(from.length)]!;
+    const sample = Array.from({ length: 100 }, (): Repetition => {
+      const unit = Array.from({ length: 1 + random(3) }, () => pick(moreTokens) + pick(["", " ", "\n", "\n  "])).join("");
+      const prefix = pick(["", "", "a = <<A\n", "{", "a = [", 'a = ["${', "a = {\n", "a = [\n  (\n", "a = <<A\n${", "b {\n"]);
+      const suffix = pick(["", "", "\n)\n", "\n]\n", "\n}\n", "\nA\n", "  )\n]\n", "*/", '"\n']);
+      return { prefix, unit, suffix, parser: pick(["config", "config", "config", "expression", "template"]) };
+    });
+    expect(await superlinear(sample)).toEqual([]);
   });
 });
+
+/** Returns a function that returns pseudo-random integers below a limit. The same seed gives the same ones. */
+function generator(seed: number): (limit: number) => number {
+  let state = seed;
+  return (limit) => {
+    state = (state * 1_103_515_245 + 12_345) % 0x8000_0000;
+    return Math.floor(state / 256) % limit;
+  };
+}

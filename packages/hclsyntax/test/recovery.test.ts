@@ -74,7 +74,7 @@ it("a relative traversal may have splats if the caller allows them", () => {
 
 it("an invalid token that recovery scans again is reported once, as it was scanned last", () => {
   const { diagnostics } = parseConfig("<<A\na\r(");
-  expect(diagnostics.at(-1)).toMatchObject({ code: "invalid-character", params: { text: "\r" } });
+  expect(diagnostics.at(-1)).toMatchObject({ code: "invalid-character", params: { text: "\\r" } });
   expect(diagnostics).toHaveLength(2);
 });
 

@@ -18,6 +18,7 @@ import {
   type Range,
   traversalRange,
 } from "@hcl-ts/hcl";
+import type { ExpressionScope } from "./iteration.ts";
 import {
   dynamicForEachNull,
   dynamicForEachWithoutElements,
@@ -56,12 +57,12 @@ export interface DynamicBlock {
  * Reads a dynamic block. Returns undefined, and reports at least one error, if it is invalid.
  *
  * @param header the schema of the generated blocks
- * @param ctx the context of `for_each`
+ * @param scope the scope of `for_each`
  */
 export function readDynamicBlock(
   block: Block,
   header: BlockHeaderSchema,
-  ctx: EvalContext | undefined,
+  scope: ExpressionScope,
   check: ForEachCheck | undefined,
   diagnostics: Diagnostic[],
 ): DynamicBlock | undefined {
@@ -72,7 +73,7 @@ export function readDynamicBlock(
   if (hasErrors(found) || forEach === undefined) return undefined;
   const iterator = iteratorName(content.attributes.get("iterator"), header.type, diagnostics);
   if (iterator === undefined) return undefined;
-  const collection = forEachValue(forEach, ctx, check, diagnostics);
+  const collection = forEachValue(forEach, scope, check, diagnostics);
   if (collection === undefined) return undefined;
   const labels = labelExpressions(content.attributes.get("labels"), header.type, labelNames, diagnostics);
   if (labels === undefined) return undefined;
@@ -86,7 +87,7 @@ export function readDynamicBlock(
     return undefined;
   }
   const { value, marks } = unmark(collection);
-  return { header, block, forEach, collection: value, marks, iterator, labels, content: first.body };
+  return { header, block, forEach, collection: value, marks: marks.size === 0 ? undefined : marks, iterator, labels, content: first.body };
 }
 
 function report(message: Message, subject: Range, diagnostics: Diagnostic[]): void {
@@ -95,21 +96,21 @@ function report(message: Message, subject: Range, diagnostics: Diagnostic[]): vo
 
 function forEachValue(
   expression: Expression,
-  ctx: EvalContext | undefined,
+  scope: ExpressionScope,
   check: ForEachCheck | undefined,
   diagnostics: Diagnostic[],
 ): Value | undefined {
-  const { value, diagnostics: found } = expression.value(ctx);
+  const { value, diagnostics: found } = scope.value(expression);
   for (const diagnostic of found) diagnostics.push(diagnostic);
   if (hasErrors(found)) return undefined;
-  const objections = check?.(value, expression, ctx) ?? [];
+  const objections = check?.(value, expression, scope.context) ?? [];
   for (const diagnostic of objections) diagnostics.push(diagnostic);
   if (hasErrors(objections)) return undefined;
   const isOpen = value.type.kind === "dynamic" && !value.isNull();
   if (!value.isNull() && (isOpen || hasElements(value.type))) return value;
   const isNullOfAnyUse = value.type.kind === "dynamic" || hasElements(value.type);
   const message = isNullOfAnyUse ? dynamicForEachNull() : dynamicForEachWithoutElements({ found: friendlyName(value.type) });
-  diagnostics.push(errorDiagnostic(message, { subject: expression.range, expression, evalContext: ctx }));
+  diagnostics.push(errorDiagnostic(message, { subject: expression.range, expression, evalContext: scope.context }));
   return undefined;
 }
 
@@ -151,17 +152,17 @@ function labelExpressions(
  * Returns the labels of the block that is generated for an element. Returns undefined, and reports
  * an error, if a value cannot be a label.
  *
- * @param ctx the context of the labels, including the iterators
+ * @param scope the scope of the labels, with the iterators
  */
-export function labelsFor(labels: readonly Expression[], ctx: EvalContext, diagnostics: Diagnostic[]): readonly string[] | undefined {
+export function labelsFor(labels: readonly Expression[], scope: ExpressionScope, diagnostics: Diagnostic[]): readonly string[] | undefined {
   const values: string[] = [];
   for (const expression of labels) {
-    const { value, diagnostics: found } = expression.value(ctx);
+    const { value, diagnostics: found } = scope.value(expression);
     for (const diagnostic of found) diagnostics.push(diagnostic);
     if (hasErrors(found)) return undefined;
     const label = labelOf(value);
     if (label.reason !== undefined) {
-      const place = { subject: expression.range, expression, evalContext: ctx };
+      const place = { subject: expression.range, expression, evalContext: scope.context };
       diagnostics.push(errorDiagnostic(unsuitableDynamicLabel(label), place));
       return undefined;
     }

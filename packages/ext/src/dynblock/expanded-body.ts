@@ -31,7 +31,7 @@ import { BlockBudget } from "./block-budget.ts";
 import { type DynamicBlock, type ForEachCheck, labelsFor, readDynamicBlock } from "./dynamic-block.ts";
 import { GeneratedBlock } from "./generated-block.ts";
 import { GeneratedExpression } from "./generated-expression.ts";
-import { Iteration } from "./iteration.ts";
+import { Iteration, plainScope } from "./iteration.ts";
 import { evaluationLimit, tooManyDynamicBlocks, unsupportedDynamicBlock } from "./messages.ts";
 import { DYNAMIC, dynamicHeader } from "./schemas.ts";
 import { UnknownBody } from "./unknown-body.ts";
@@ -193,9 +193,9 @@ export class ExpandedBody implements Body {
     const { budget } = around;
     // Once the budget of the evaluation is spent, every further for_each would report the same.
     if (budget.isExhausted) return;
-    const forEachContext = around.iteration === undefined ? ctx : around.iteration.contextIn(ctx, spending);
+    const forEachScope = around.iteration === undefined ? plainScope(ctx) : around.iteration.scopeIn(ctx, spending);
     const found: Diagnostic[] = [];
-    const dynamicBlock = readDynamicBlock(block, header, forEachContext, checkForEach, found);
+    const dynamicBlock = readDynamicBlock(block, header, forEachScope, checkForEach, found);
     for (const diagnostic of found) diagnostics.push(diagnostic);
     budget.isExhausted = found.some(isBudgetSpent);
     if (dynamicBlock === undefined) return;
@@ -203,7 +203,8 @@ export class ExpandedBody implements Body {
     const length = collection.isKnown() ? lengthInt(collection) : 1;
     const wasSpent = budget.isSpent;
     if (!budget.take(length)) {
-      const message = tooManyDynamicBlocks({ limit: budget.limit, length });
+      const isMarked = around.marks !== undefined || marks !== undefined;
+      const message = tooManyDynamicBlocks({ limit: budget.limit, length: isMarked ? undefined : length });
       if (!wasSpent) diagnostics.push(errorDiagnostic(message, { subject: forEach.range, expression: forEach }));
       return;
     }
@@ -222,11 +223,11 @@ export class ExpandedBody implements Body {
   }
 
   #generateOne(source: DynamicBlock, key: Value, value: Value, around: Surroundings, into: Block[], diagnostics: Diagnostic[]): void {
-    const iteration = new Iteration(around.iteration, source.iterator, key, value);
+    const iteration = new Iteration(around.iteration, source.iterator, key, value, around.marks);
     if (around.budget.isExhausted) return;
     const { ctx, spending } = this.#expansion;
     const found: Diagnostic[] = [];
-    const labels = labelsFor(source.labels, iteration.contextIn(ctx, spending), found);
+    const labels = labelsFor(source.labels, iteration.scopeIn(ctx, spending), found);
     for (const diagnostic of found) diagnostics.push(diagnostic);
     around.budget.isExhausted = found.some(isBudgetSpent);
     if (labels === undefined) return;

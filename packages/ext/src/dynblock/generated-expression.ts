@@ -33,7 +33,7 @@ export class GeneratedExpression implements Expression {
   }
 
   value(ctx?: EvalContext): EvaluationResult {
-    const evaluated = this.inner.value(this.iteration === undefined ? ctx : this.iteration.contextIn(ctx));
+    const evaluated = this.iteration === undefined ? this.inner.value(ctx) : this.iteration.scopeIn(ctx).value(this.inner);
     if (this.marks === undefined) return evaluated;
     return { value: withMarks(evaluated.value, this.marks), diagnostics: evaluated.diagnostics };
   }

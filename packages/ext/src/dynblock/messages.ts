@@ -39,12 +39,12 @@ export function dynamicForEachNull(): Message<"dynamic-for-each-null"> {
 /** The dynamic blocks would generate more blocks than the limit. */
 export function tooManyDynamicBlocks(args: {
   limit: number;
-  length: number;
-}): Message<"too-many-dynamic-blocks", { limit: number; length: number }> {
+  length: number | undefined;
+}): Message<"too-many-dynamic-blocks", { limit: number; length: number | undefined }> {
   return message(
     "too-many-dynamic-blocks",
     args,
-    `Dynamic blocks can generate at most ${args.limit} blocks altogether, and the ${args.length} of this one exceed the limit. This and all later dynamic blocks are ignored. Use smaller collections.`,
+    `Dynamic blocks can generate at most ${args.limit} blocks altogether, and ${args.length === undefined ? "those" : `the ${args.length}`} of this one exceed the limit. This and all later dynamic blocks are ignored. Use smaller collections.`,
     "Too many generated blocks",
   );
 }

@@ -41,7 +41,7 @@ export function mockExpression(answers: MockAnswers, range: Range = NO_RANGE): E
 
 /** Creates an expression that always has this value. */
 export function mockLiteral(value: Value, range?: Range): Expression {
-  return mockExpression({ value: () => ({ value, diagnostics: [] }), shape: { kind: "other", children: [] } }, range);
+  return mockExpression({ value: () => ({ value, diagnostics: [] }), shape: { kind: "literal", value } }, range);
 }
 
 /** Creates a reference from a traversal or a string with dots: `"var.name"`. */
@@ -58,7 +58,7 @@ export function mockList(elements: readonly Expression[], range?: Range): Expres
     const results = elements.map((element) => element.value(ctx));
     return { value: tupleVal(results.map((result) => result.value)), diagnostics: results.flatMap((result) => result.diagnostics) };
   };
-  return mockExpression({ value, variables: variablesOf(elements), list: elements, shape: { kind: "other", children: elements } }, range);
+  return mockExpression({ value, variables: variablesOf(elements), list: elements, shape: { kind: "tuple", children: elements } }, range);
 }
 
 /** Creates a call of a function of the context. @throws the errors of the function */

@@ -1,6 +1,7 @@
 /** Evaluates the expression of an attribute and converts its value to the type of the spec. */
 import {
   canIterateElements,
+  dynamicVal,
   elements,
   formatPath,
   isCollectionType,
@@ -41,7 +42,7 @@ export function givenValue(attribute: Attribute, wanted: Wanted, scope: DecodeSc
   let problem: Message;
   if (isValue(converted)) {
     if (!wanted.notNull) return converted;
-    const path = findNull(converted, wanted.type, wanted.mayBeNull);
+    const path = findNull(converted, wanted.type, wanted.mayBeNull, false);
     if (path === undefined) return wanted.mayBeNull || converted.isKnown() ? converted : refineNotNull(converted);
     problem = nullNotAccepted({ name: attribute.name, path: formatPath(path) });
   } else problem = wanted.wrongType(converted.message);
@@ -53,21 +54,26 @@ export function givenValue(attribute: Attribute, wanted: Wanted, scope: DecodeSc
 
 /**
  * Returns the path to a null in a value; undefined if there is none. An optional attribute of an
- * object type may be null.
+ * object type may be null. The path does not show keys and names inside a marked value.
+ * @param isMarked whether the value is inside a marked one
  */
-function findNull(value: Value, given: Type, mayBeNull: boolean): Path | undefined {
+function findNull(value: Value, given: Type, mayBeNull: boolean, isMarked: boolean): Path | undefined {
   if (value.isNull()) return mayBeNull ? undefined : [];
-  const inner = unmark(value).value;
+  const { value: inner, marks } = unmark(value);
   if (!canIterateElements(inner)) return undefined;
   const type = given.kind === "dynamic" ? inner.type : given;
+  const isHidden = isMarked || marks.size > 0;
   let i = 0;
   for (const [key, element] of elements(inner)) {
     const [partType, isOptional, step] = partAt(type, i++, key);
-    const path = findNull(element, partType, isOptional);
-    if (path !== undefined) return [step, ...path];
+    const path = findNull(element, partType, isOptional, isHidden);
+    if (path !== undefined) return [isHidden ? hiddenStep : step, ...path];
   }
   return undefined;
 }
+
+/** The step to a part whose key is not shown. */
+const hiddenStep: PathStep = { kind: "index", key: dynamicVal };
 
 /**
  * Returns the type of a part of a collection, tuple or object, whether the part is optional, and the

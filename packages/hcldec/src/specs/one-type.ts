@@ -19,6 +19,7 @@ import {
   withMarks,
   withoutOptionalAttributes,
 } from "@hcl-ts/cty";
+import { hasPublicType } from "@hcl-ts/cty/kernel";
 
 /**
  * Reports a value that cannot be converted to the type of the others, with the reason; without a
@@ -56,7 +57,8 @@ function unified(values: readonly Value[], onMismatch: OnMismatch): readonly Val
   for (const [i, value] of values.entries()) {
     const result = tryConvert(value, unification.type);
     if (!isValue(result)) {
-      onMismatch(i, result.message);
+      // The type has names of all values.
+      onMismatch(i, values.every(hasPublicType) ? result.message : undefined);
       return undefined;
     }
     converted.push(result);

@@ -278,7 +278,7 @@ describe("recovery", () => {
     // A string in single quotes can be empty and have escapes, and does not continue on the next
     // line.
     ["['', '\\t', 1]", ['json-single-quote "\'"', 'json-single-quote "\'"'], ["", "\t", 1]],
-    [`['a\nb", 1]`, ['json-single-quote "\'"', 'json-unclosed-string "\'a"', 'json-missing-quote "b\\""'], ["a", "b", 1]],
+    [`['a\nb", 1]`, ['json-single-quote "\'"', 'json-missing-quote "b\\""'], ["a", "b", 1]],
     // A string with an inner quote can be the last one of its array.
     ['{"a": ["say "hi" now"], "b": 1}', ['json-unescaped-quote "\\""'], { a: ['say "hi" now'], b: 1 }],
     // The name after an array without its closing bracket can have escapes, and problems of its own.

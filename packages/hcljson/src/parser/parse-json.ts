@@ -21,8 +21,9 @@ export function parseJson(file: SourceFile): ParsedJson {
     MAX_DEPTH,
     (maxDepth) => {
       const { tree, diagnostics } = new JsonParser(file, maxDepth).parse();
-      const inOrder = [...diagnostics, ...malformedText(file)].sort((a, b) => startOf(a) - startOf(b));
-      return { tree, diagnostics: limitSyntaxErrors(inOrder) };
+      const inOrder = (a: Diagnostic, b: Diagnostic): number => startOf(a) - startOf(b);
+      const apart = onePerPlace([...diagnostics].sort(inOrder));
+      return { tree, diagnostics: limitSyntaxErrors([...apart, ...malformedText(file)].sort(inOrder)) };
     },
     () => {
       const message = jsonNestedTooDeeply({ limit: 0, isLowered: true });
@@ -32,6 +33,20 @@ export function parseJson(file: SourceFile): ParsedJson {
       };
     },
   );
+}
+
+/**
+ * Removes the errors that start inside the range of an earlier one: they describe the same mistake.
+ * @param inOrder the errors in the order of the source
+ */
+function onePerPlace(inOrder: readonly Diagnostic[]): readonly Diagnostic[] {
+  let end = -1;
+  return inOrder.filter(({ subject }) => {
+    const { start } = subject!;
+    if (start.offset < end) return false;
+    end = Math.max(subject!.end.offset, start.offset + 1);
+    return true;
+  });
 }
 
 function startOf({ subject }: Diagnostic): number {

@@ -80,9 +80,10 @@ describe("long chains of operators", () => {
     expect(json(Array.from({ length }, () => "1").join(" + "))).toBe(length);
   });
 
-  it("a long chain of operators reports every error in linear time", () => {
+  it("a long chain of operators reports its first 1,000 errors, and that there are more", () => {
     const source = Array.from({ length: 20_000 }, () => '"a"').join(" + ");
-    expect(evaluate(source).problems).toHaveLength(20_000);
+    const { problems } = evaluate(source);
+    expect([problems.length, problems.at(-1)!.split(" ")[0]]).toEqual([1001, "too-many-errors"]);
   });
 
   it("a long chain of operators reports errors in evaluation order", () => {

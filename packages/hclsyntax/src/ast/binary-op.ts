@@ -1,5 +1,5 @@
 import type { Value } from "@hcl-ts/cty";
-import type { Range, SourceFile } from "@hcl-ts/hcl";
+import type { ExpressionShape, Range, SourceFile } from "@hcl-ts/hcl";
 import type { Evaluation } from "../eval/evaluation.ts";
 import type { BinaryOperator } from "../operators.ts";
 import type { Expr } from "./expr.ts";
@@ -42,5 +42,9 @@ export class BinaryOpExpr extends ExprNode {
 
   get children(): readonly Expr[] {
     return [this.lhs, this.rhs];
+  }
+
+  override shape(): ExpressionShape {
+    return { kind: "operation", operator: this.op, children: this.children };
   }
 }

@@ -1,5 +1,5 @@
 import type { Value } from "@hcl-ts/cty";
-import type { SourceFile } from "@hcl-ts/hcl";
+import type { ExpressionShape, SourceFile } from "@hcl-ts/hcl";
 import type { Expr } from "./expr.ts";
 import { ExprNode, NO_CHILDREN } from "./node.ts";
 
@@ -30,5 +30,9 @@ export class ExprSyntaxError extends ExprNode {
 
   get children(): readonly Expr[] {
     return NO_CHILDREN;
+  }
+
+  override shape(): ExpressionShape {
+    return { kind: "invalid", text: this.file.text.slice(this.start, this.end) };
   }
 }

@@ -77,6 +77,15 @@ export class ForExpr extends ExprNode implements ForParts {
   }
 
   override shape(): ExpressionShape {
-    return { kind: "binding", names: this.names, outside: [this.coll], inside: this.children.slice(1) };
+    const { keyVar, valVar, keyExpr, valExpr, condExpr, group } = this;
+    const loop = {
+      keyName: keyVar === "" ? undefined : keyVar,
+      valueName: valVar,
+      key: keyExpr,
+      value: valExpr,
+      condition: condExpr,
+      grouped: group,
+    };
+    return { kind: "binding", names: this.names, outside: [this.coll], inside: this.children.slice(1), loop };
   }
 }

@@ -1,7 +1,7 @@
 import type { Value } from "@hcl-ts/cty";
 import { type ExpressionShape, type SourceFile, type Traversal, TraverseRoot } from "@hcl-ts/hcl";
 import type { Expr } from "./expr.ts";
-import { ExprNode, LEAF_SHAPE, NO_CHILDREN } from "./node.ts";
+import { ExprNode, NO_CHILDREN } from "./node.ts";
 
 /** `LiteralValue = NumericLit | "true" | "false" | "null"`, or the literal text of a template. */
 export class LiteralValueExpr extends ExprNode {
@@ -45,6 +45,8 @@ export class LiteralValueExpr extends ExprNode {
   }
 
   override shape(): ExpressionShape {
-    return LEAF_SHAPE;
+    // A literal with a syntax error is unknown.
+    if (this.literal.isKnown()) return { kind: "literal", value: this.literal };
+    return { kind: "invalid", text: this.file.text.slice(this.start, this.end) };
   }
 }

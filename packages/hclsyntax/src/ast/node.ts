@@ -34,9 +34,6 @@ function evaluator(): Evaluator {
 /** The children of a node without any. */
 export const NO_CHILDREN: readonly Expr[] = [];
 
-/** The shape of a node without children that refers to nothing. */
-export const LEAF_SHAPE: ExpressionShape = { kind: "other", children: NO_CHILDREN };
-
 /**
  * The base class of all expression nodes. Its private methods are declared `private`: methods with
  * `#` add a brand to every node on construction, which costs a tenth of parsing time.
@@ -91,11 +88,6 @@ export abstract class ExprNode implements Expression {
   /** The subexpressions, in source order. */
   abstract get children(): readonly Expr[];
 
-  /**
-   * Describes the structure of the expression, for analysis. Overridden by kinds that are more than
-   * their subexpressions.
-   */
-  shape(): ExpressionShape {
-    return { kind: "other", children: this.children };
-  }
+  /** Describes the structure of the expression, for analysis. */
+  abstract shape(): ExpressionShape;
 }

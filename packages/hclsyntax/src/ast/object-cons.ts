@@ -1,8 +1,8 @@
-import type { Value } from "@hcl-ts/cty";
+import { stringVal, type Value } from "@hcl-ts/cty";
 import type { ExpressionShape, KeyValueExpressions, Range, SourceFile, Traversal } from "@hcl-ts/hcl";
 import type { Evaluation } from "../eval/evaluation.ts";
 import type { Expr } from "./expr.ts";
-import { ExprNode, LEAF_SHAPE } from "./node.ts";
+import { ExprNode } from "./node.ts";
 
 /** A key and a value of an object. */
 export interface ObjectConsItem {
@@ -47,6 +47,34 @@ export class ObjectConsExpr extends ExprNode {
 
   exprMap(): readonly KeyValueExpressions[] {
     return this.items.map(({ keyExpr, valueExpr }) => ({ key: keyExpr, value: valueExpr }));
+  }
+
+  override shape(): ExpressionShape {
+    return new ObjectShape(this);
+  }
+}
+
+/** The shape of an object. Few kinds of analysis need both lists of its parts. */
+class ObjectShape {
+  readonly #object: ObjectConsExpr;
+  constructor(object: ObjectConsExpr) {
+    this.#object = object;
+  }
+
+  get kind(): "object" {
+    return "object";
+  }
+
+  get items(): readonly KeyValueExpressions[] {
+    return this.#object.exprMap();
+  }
+
+  get children(): readonly Expr[] {
+    return this.#object.children;
+  }
+
+  get repeated(): "last" {
+    return "last";
   }
 }
 
@@ -102,6 +130,7 @@ export class ObjectConsKeyExpr extends ExprNode {
   }
 
   override shape(): ExpressionShape {
-    return this.literalName() === undefined ? { kind: "wrapper", wrapped: this.wrapped } : LEAF_SHAPE;
+    const name = this.literalName();
+    return name === undefined ? { kind: "wrapper", wrapped: this.wrapped } : { kind: "literal", value: stringVal(name) };
   }
 }

@@ -1,5 +1,5 @@
 import type { Value } from "@hcl-ts/cty";
-import type { Range, SourceFile } from "@hcl-ts/hcl";
+import type { ExpressionShape, Range, SourceFile } from "@hcl-ts/hcl";
 import type { Evaluation } from "../eval/evaluation.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
@@ -33,5 +33,9 @@ export class TemplateJoinExpr extends ExprNode {
 
   get children(): readonly Expr[] {
     return [this.tuple];
+  }
+
+  override shape(): ExpressionShape {
+    return { kind: "join", children: this.children };
   }
 }

@@ -4,8 +4,27 @@ import type { ExpressionShape, Range, SourceFile } from "@hcl-ts/hcl";
 import type { Evaluation } from "../eval/evaluation.ts";
 import type { Expr } from "./expr.ts";
 import { LiteralValueExpr } from "./literal-value.ts";
-import { ExprNode, LEAF_SHAPE } from "./node.ts";
+import { ExprNode } from "./node.ts";
 import { type NodeData, nodeData } from "./node-data.ts";
+
+/**
+ * The shape of a plain string. Its value is created on demand, because most analysis passes over
+ * literals.
+ */
+class PlainStringShape {
+  readonly #template: TemplateExpr;
+  constructor(template: TemplateExpr) {
+    this.#template = template;
+  }
+
+  get kind(): "literal" {
+    return "literal";
+  }
+
+  get value(): Value {
+    return this.#template.literalText()!;
+  }
+}
 
 /**
  * A quoted string, a heredoc, or a standalone template. Native syntax specification, "Templates".
@@ -75,6 +94,8 @@ export class TemplateExpr extends ExprNode {
 
   /** Avoids creating the parts of a plain string. */
   override shape(): ExpressionShape {
-    return this.#content === undefined || this.literalText() !== undefined ? LEAF_SHAPE : { kind: "other", children: this.parts };
+    const content = this.#content;
+    if (content === undefined || isValue(content)) return new PlainStringShape(this);
+    return { kind: "template", children: content };
   }
 }

@@ -1,5 +1,5 @@
 import type { Value } from "@hcl-ts/cty";
-import type { Expression, Range, SourceFile } from "@hcl-ts/hcl";
+import type { Expression, ExpressionShape, Range, SourceFile } from "@hcl-ts/hcl";
 import type { Evaluation } from "../eval/evaluation.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
@@ -39,5 +39,9 @@ export class TupleConsExpr extends ExprNode {
 
   exprList(): readonly Expression[] {
     return this.exprs;
+  }
+
+  override shape(): ExpressionShape {
+    return { kind: "tuple", children: this.exprs };
   }
 }

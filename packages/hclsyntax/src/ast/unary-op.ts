@@ -1,5 +1,5 @@
 import type { Value } from "@hcl-ts/cty";
-import type { Range, SourceFile } from "@hcl-ts/hcl";
+import type { ExpressionShape, Range, SourceFile } from "@hcl-ts/hcl";
 import type { Evaluation } from "../eval/evaluation.ts";
 import type { UnaryOperator } from "../operators.ts";
 import type { Expr } from "./expr.ts";
@@ -38,5 +38,9 @@ export class UnaryOpExpr extends ExprNode {
 
   get children(): readonly Expr[] {
     return [this.val];
+  }
+
+  override shape(): ExpressionShape {
+    return { kind: "operation", operator: this.op, children: this.children };
   }
 }

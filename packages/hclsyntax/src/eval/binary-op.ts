@@ -19,6 +19,9 @@ import { failedOperation, invalidOperand } from "../messages-eval.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { type BinaryOperation, binaryOperations } from "./operators.ts";
 
+/** The steps that an operation on values of few digits costs, with the evaluation of its node. */
+const STEPS_PER_OPERATOR = 2;
+
 /** Evaluates a `BinaryOpExpr`. */
 export function evaluateBinary(node: BinaryOpExpr, ev: Evaluation): Value {
   const chain: BinaryOpExpr[] = [node];
@@ -27,6 +30,7 @@ export function evaluateBinary(node: BinaryOpExpr, ev: Evaluation): Value {
     chain.push(first);
     first = first.lhs;
   }
+  ev.spend(STEPS_PER_OPERATOR * chain.length);
   const start = ev.mark();
   /**
    * Conversion errors to prepend, in reverse order. Prepending each one immediately would take

@@ -15,7 +15,16 @@ import {
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
-import { compareNumbers, mergeMarks, refinedUnknown, typeSize, Unknown, ValueRange } from "@hcl-ts/cty/kernel";
+import {
+  compareNumbers,
+  hasPublicType,
+  isMarkedOpenly,
+  mergeMarks,
+  refinedUnknown,
+  typeSize,
+  Unknown,
+  ValueRange,
+} from "@hcl-ts/cty/kernel";
 import type { Diagnostic } from "@hcl-ts/hcl";
 import { rangeBetween } from "@hcl-ts/hcl/syntax";
 import type { ConditionalExpr } from "../ast/conditional.ts";
@@ -26,6 +35,7 @@ import { unknownOfParts } from "./structures.ts";
 
 /** Evaluates a `ConditionalExpr`. */
 export function evaluateConditional(node: ConditionalExpr, ev: Evaluation): Value {
+  ev.spend(3);
   const start = ev.mark();
   const trueValue = node.trueResult.evaluate(ev);
   const middle = ev.mark();
@@ -35,12 +45,7 @@ export function evaluateConditional(node: ConditionalExpr, ev: Evaluation): Valu
   if (trueValue.type !== falseValue.type) ev.charge(node).spendSteps(typeSize(trueValue.type) + typeSize(falseValue.type));
   const type = commonType(trueValue, falseValue);
   if (type === undefined) {
-    const asFirst = tryConvert(unknownVal(falseValue.type), trueValue.type);
-    const message = inconsistentResults(
-      friendlyName(trueValue.type),
-      friendlyName(falseValue.type),
-      isValue(asFirst) ? undefined : asFirst.message,
-    );
+    const message = inconsistentResults(friendlyName(trueValue.type), friendlyName(falseValue.type), difference(trueValue, falseValue));
     ev.error(message, node, rangeBetween(node.trueResult.range, node.falseResult.range));
     return unknownOfParts([trueValue, falseValue], node, ev);
   }
@@ -63,6 +68,13 @@ export function evaluateConditional(node: ConditionalExpr, ev: Evaluation): Valu
   return withMarks(unknownVal(type), marks);
 }
 
+/** Describes why the second value cannot become one of the first's type, if there is something that can be shown. */
+function difference(first: Value, second: Value): string | undefined {
+  if (!hasPublicType(first) || !hasPublicType(second)) return undefined;
+  const converted = tryConvert(unknownVal(second.type), first.type);
+  return isValue(converted) ? undefined : converted.message;
+}
+
 const none: readonly Diagnostic[] = [];
 
 const conditionRequirement: PrimitiveRequirement = {
@@ -83,7 +95,9 @@ function commonType(a: Value, b: Value): Type | undefined {
   return unifyUnsafe([a.type, b.type])?.type;
 }
 
-const isUntypedNull = (value: Value): boolean => value.content === null && value.type.kind === "dynamic" && value.marks === undefined;
+function isUntypedNull(value: Value): boolean {
+  return value.content === null && value.type.kind === "dynamic" && !isMarkedOpenly(value);
+}
 
 /**
  * Returns what is known of the result while the condition is unknown: the facts that hold for both

@@ -1,7 +1,7 @@
 /** Evaluates expressions. Each kind of node has its function here or in a file of its own. */
 import { Budget, dynamicVal, type Value } from "@hcl-ts/cty";
 import type { Diagnostic, EvalContext, EvaluationResult } from "@hcl-ts/hcl";
-import { attachEvaluation, evaluateTraversal } from "@hcl-ts/hcl/syntax";
+import { evaluateTraversal, limitRepeats } from "@hcl-ts/hcl/syntax";
 import type { AnonSymbolExpr } from "../ast/anon-symbol.ts";
 import type { ExprNode } from "../ast/node.ts";
 import type { ScopeTraversalExpr } from "../ast/scope-traversal.ts";
@@ -20,6 +20,12 @@ import { evaluateJoin } from "./template-join.ts";
 import { evaluateUnary } from "./unary-op.ts";
 
 /**
+ * The steps that an evaluation costs besides those of the nodes. An expression may be a literal, which costs
+ * nothing, and it can be evaluated many times, such as in a dynamic block.
+ */
+const STEPS_PER_EXPRESSION = 2;
+
+/**
  * Evaluates a whole expression. If the budget is spent, or the expression is nested deeper than the
  * stack allows, the result is an unknown value and a single error.
  * @param mergesRepeats whether a problem in a loop is reported once with a count, rather than once
@@ -29,7 +35,9 @@ export function evaluateExpression(node: ExprNode, ctx: EvalContext | undefined,
   const diagnostics: Diagnostic[] = [];
   const run: Run = { evaluators, budget: ctx?.budget ?? new Budget(), mergesRepeats, charged: node, chargedAt: node };
   try {
-    return { value: node.evaluate(new Evaluation(run, ctx, diagnostics)), diagnostics };
+    run.budget.spendSteps(STEPS_PER_EXPRESSION);
+    const value = node.evaluate(new Evaluation(run, ctx, diagnostics));
+    return { value, diagnostics: limitRepeats(diagnostics) };
   } catch (error) {
     return unfinished(error, run, node, ctx);
   }
@@ -54,9 +62,13 @@ const evaluators: Evaluators = {
 };
 
 function evaluateReference(node: ScopeTraversalExpr, ev: Evaluation): Value {
+  const { traversal } = node;
+  const { scope } = ev;
+  // The name may be in any of the scopes, and each step of the traversal is looked up.
+  ev.spend(traversal.length + (scope === undefined ? 0 : scope.depth >> 2));
   const before = ev.mark();
-  const value = evaluateTraversal(node.traversal, ev.scope, ev.diagnostics);
-  attachEvaluation(ev.diagnostics, before, node, ev.scope);
+  const value = evaluateTraversal(traversal, scope, ev.diagnostics);
+  ev.reported(before, node);
   return value;
 }
 
@@ -69,6 +81,7 @@ function evaluateTuple(node: TupleConsExpr, ev: Evaluation): Value {
 }
 
 function evaluateSymbol(node: AnonSymbolExpr, ev: Evaluation): Value {
+  ev.spend(1 + ((ev.scope?.depth ?? 0) >> 2));
   for (let scope = ev.scope; scope !== undefined; scope = scope.parent) {
     if (scope instanceof SymbolScope && scope.symbol === node) return scope.element;
   }

@@ -3,8 +3,18 @@
  * diagnostics so far and the budget. Constructs that bind names evaluate their parts `inScope` of a
  * child scope. Parts that are evaluated only for their value use `discarding`.
  */
-import { type Budget, BudgetError, type ConversionError, dynamicVal, sizeOf, type Type, tryConvert, type Value } from "@hcl-ts/cty";
-import { isStackOverflow } from "@hcl-ts/cty/kernel";
+import {
+  type Budget,
+  BudgetError,
+  type ConversionError,
+  containsMarked,
+  dynamicVal,
+  sizeOf,
+  type Type,
+  tryConvert,
+  type Value,
+} from "@hcl-ts/cty";
+import { type Concealment, isStackOverflow, revealed } from "@hcl-ts/cty/kernel";
 import {
   changeDiagnostic,
   type Diagnostic,
@@ -15,6 +25,7 @@ import {
   type Range,
   type Ranged,
 } from "@hcl-ts/hcl";
+import { attachEvaluation } from "@hcl-ts/hcl/syntax";
 import type { Expr } from "../ast/expr.ts";
 import type { ExprSyntaxError } from "../ast/expr-syntax-error.ts";
 import type { LiteralValueExpr } from "../ast/literal-value.ts";
@@ -118,6 +129,18 @@ export class Evaluation {
     this.diagnostics.push(this.diagnostic(message, node, subject, cause));
   }
 
+  /**
+   * Completes the diagnostics that a part of a node added since a mark, and charges for them.
+   * @param mark taken before the part was evaluated
+   */
+  reported(mark: number, node: ExprNode): void {
+    const { diagnostics } = this;
+    const count = diagnostics.length - mark;
+    if (count === 0) return;
+    attachEvaluation(diagnostics, mark, node, this.scope);
+    this.charge(node).spendSteps(count * STEPS_PER_ERROR);
+  }
+
   private diagnostic(message: Message, node: ExprNode, subject: Range | undefined, cause: unknown): Diagnostic {
     const { range } = node;
     const context = subject && range;
@@ -137,6 +160,11 @@ export class Evaluation {
     return run.budget;
   }
 
+  /** Charges steps for a small operation, without noting its place, which would cost as much again. */
+  spend(steps: number): void {
+    this.run.budget.spendSteps(steps);
+  }
+
   /**
    * Charges an operation that visits a value.
    * @throws BudgetError if the budget is exceeded
@@ -144,6 +172,12 @@ export class Evaluation {
   spendVisit(value: Value, node: ExprNode): void {
     const size = sizeOf(value);
     if (size > 1) this.charge(node).spendSteps(size);
+  }
+
+  /** Returns the result of a construct that bound names to concealed parts, and charges for visiting it. */
+  reveal(result: Value, concealment: Concealment, node: ExprNode): Value {
+    if (containsMarked(result)) this.spendVisit(result, node);
+    return revealed(result, concealment);
   }
 
   /** Converts a value, and charges for it, unless the value already has the type. */

@@ -19,7 +19,8 @@ export class ForIteration {
   private readonly node: ForExpr;
   /** The evaluation of the `for` expression itself. */
   private readonly ev: Evaluation;
-  private marks: Marks | undefined;
+  /** The marks of the conditions and keys, which apply to the whole result. */
+  private marks: Marks | undefined = undefined;
   /**
    * Whether all conditions and keys so far are known. Once one is unknown, so is the result, and
    * further errors in conditions and keys are discarded.
@@ -29,9 +30,8 @@ export class ForIteration {
   private readonly attributes = new Map<string, Value>();
   private readonly groups = new Map<string, Value[]>();
 
-  constructor(node: ForExpr, marks: Marks, ev: Evaluation) {
+  constructor(node: ForExpr, ev: Evaluation) {
     this.node = node;
-    this.marks = marks;
     this.ev = ev;
   }
 

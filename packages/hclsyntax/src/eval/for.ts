@@ -10,7 +10,7 @@ import {
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
-import { Unknown } from "@hcl-ts/cty/kernel";
+import { type Concealment, concealed, concealmentFor, Unknown } from "@hcl-ts/cty/kernel";
 import { EvalContext } from "@hcl-ts/hcl";
 import type { ForExpr } from "../ast/for.ts";
 import { iterationOverNonCollection, iterationOverNull } from "../messages-eval.ts";
@@ -21,41 +21,53 @@ import { unknownOfParts } from "./structures.ts";
 
 /** Evaluates a `ForExpr`. */
 export function evaluateFor(node: ForExpr, ev: Evaluation): Value {
-  const given = node.coll.evaluate(ev);
-  const { value: coll, marks } = unmark(given);
+  ev.charge(node).spendSteps(5);
+  const { value: coll, marks } = unmark(node.coll.evaluate(ev));
+  const concealment = concealmentFor(marks);
+  const result = resultFor(node, coll, concealment, ev);
+  return concealment === undefined ? result : withMarks(ev.reveal(result, concealment, node), marks);
+}
+
+/** Computes the result for a collection whose marks were removed. */
+function resultFor(node: ForExpr, coll: Value, concealment: Concealment | undefined, ev: Evaluation): Value {
   const { type } = coll;
   if (coll.content === null) {
     ev.error(iterationOverNull(), node, node.coll.range);
-    return withMarks<Type>(dynamicVal, marks);
+    return dynamicVal;
   }
   const isOpen = type.kind === "dynamic";
   if (!isOpen && !isCollectionType(type) && type.kind !== "tuple" && type.kind !== "object") {
     ev.error(iterationOverNonCollection(friendlyName(type)), node, node.coll.range);
-    return withMarks<Type>(dynamicVal, marks);
+    return dynamicVal;
   }
+  const scopeOf = (key: Value, value: Value): EvalContext =>
+    elementScope(node, ev.scope, concealed(key, concealment), concealed(value, concealment));
   // Evaluate the condition with an unknown element first. An error that does not depend on the
   // element is thus reported only once.
   const before = ev.mark();
   let conditionMarks: Marks | undefined;
   if (!isOpen && node.condExpr !== undefined) {
-    const condition = node.condExpr.evaluate(ev.inScope(elementScope(node, ev.scope, dynamicVal, dynamicVal)));
+    const condition = node.condExpr.evaluate(ev.inScope(scopeOf(dynamicVal, dynamicVal)));
     const isValid = requirePrimitive(condition, conditionRequirement, ev, node, node.condExpr) !== undefined;
     conditionMarks = condition.marks;
-    if (!isValid || ev.failedSince(before)) return withMarks<Type>(dynamicVal, marks, conditionMarks);
+    if (!isValid || ev.failedSince(before)) return withMarks<Type>(dynamicVal, conditionMarks);
   }
-  if (isOpen || coll.content instanceof Unknown) return ofUnknown(node, coll, marks, ev);
-  return iterate(node, coll, marks, ev);
+  if (isOpen || coll.content instanceof Unknown) return ofUnknown(node, coll, scopeOf, ev);
+  return iterate(node, coll, scopeOf, ev);
 }
+
+/** Returns the scope for an element. */
+type ScopeOf = (key: Value, value: Value) => EvalContext;
 
 /**
  * Computes the result for a collection with unknown elements: unknown, with the marks of all
  * values it depends on.
  */
-function ofUnknown(node: ForExpr, coll: Value, marks: Marks, ev: Evaluation): Value {
+function ofUnknown(node: ForExpr, coll: Value, scopeOf: ScopeOf, ev: Evaluation): Value {
   const element = isCollectionType(coll.type) ? unknownVal(coll.type.element) : dynamicVal;
-  const inner = ev.inScope(elementScope(node, ev.scope, dynamicVal, element)).discarding();
+  const inner = ev.inScope(scopeOf(dynamicVal, element)).discarding();
   const parts = [node.condExpr, node.keyExpr, node.valExpr].filter((part) => part !== undefined).map((part) => part.evaluate(inner));
-  return withMarks(unknownOfParts(parts, node, ev), marks);
+  return unknownOfParts(parts, node, ev);
 }
 
 function elementScope(node: ForExpr, outer: EvalContext | undefined, key: Value, value: Value): EvalContext {
@@ -65,13 +77,13 @@ function elementScope(node: ForExpr, outer: EvalContext | undefined, key: Value,
   return new EvalContext({ variables }, outer);
 }
 
-function iterate(node: ForExpr, coll: Value, marks: Marks, ev: Evaluation): Value {
+function iterate(node: ForExpr, coll: Value, scopeOf: ScopeOf, ev: Evaluation): Value {
   const repeats = new RepeatMerger(ev);
-  const iteration = new ForIteration(node, marks, ev);
+  const iteration = new ForIteration(node, ev);
   for (const [key, value] of elements(coll)) {
     ev.charge(node, node.coll).spendElements(1);
     repeats.merge();
-    iteration.add(ev.inScope(elementScope(node, ev.scope, key, value)));
+    iteration.add(ev.inScope(scopeOf(key, value)));
   }
   repeats.merge();
   return iteration.result();

@@ -4,7 +4,7 @@
  * descends to the start of the chain and then applies the nodes in order.
  */
 import type { Value } from "@hcl-ts/cty";
-import { applyTraversal, attachEvaluation, index } from "@hcl-ts/hcl/syntax";
+import { applyTraversal, index } from "@hcl-ts/hcl/syntax";
 import type { Expr } from "../ast/expr.ts";
 import type { IndexExpr } from "../ast/index-expr.ts";
 import type { RelativeTraversalExpr } from "../ast/relative-traversal.ts";
@@ -49,16 +49,19 @@ function apply(node: PostfixExpr, operand: Value, start: number, ev: Evaluation)
 /** Returns the element of an evaluated collection. */
 function applyIndex(node: IndexExpr, collection: Value, ev: Evaluation): Value {
   const key = node.key.evaluate(ev);
+  ev.spend(2);
   const before = ev.mark();
   const value = index(collection, key, node.brackets(), ev.diagnostics);
-  attachEvaluation(ev.diagnostics, before, node, ev.scope);
+  ev.reported(before, node);
   return value;
 }
 
 /** Applies the steps to an evaluated source. */
 function applySteps(node: RelativeTraversalExpr, source: Value, ev: Evaluation): Value {
+  const { traversal } = node;
+  ev.spend(1 + traversal.length);
   const before = ev.mark();
-  const value = applyTraversal(node.traversal, source, ev.diagnostics);
-  attachEvaluation(ev.diagnostics, before, node, ev.scope);
+  const value = applyTraversal(traversal, source, ev.diagnostics);
+  ev.reported(before, node);
   return value;
 }

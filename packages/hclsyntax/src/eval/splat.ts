@@ -1,5 +1,15 @@
 import { dynamic, dynamicVal, equalTypes, isCollectionType, list, type Type, unknownVal, unmark, withMarks } from "@hcl-ts/cty";
-import { refinedUnknown, TupleType, typeSize, Unknown, Value, ValueRange } from "@hcl-ts/cty/kernel";
+import {
+  type Concealment,
+  concealed,
+  concealmentFor,
+  refinedUnknown,
+  TupleType,
+  typeSize,
+  Unknown,
+  Value,
+  ValueRange,
+} from "@hcl-ts/cty/kernel";
 import type { SplatExpr } from "../ast/splat.ts";
 import { mixedSplat, splatOfNull } from "../messages-eval.ts";
 import { type Evaluation, RepeatMerger } from "./evaluation.ts";
@@ -14,36 +24,42 @@ import { SymbolScope } from "./symbol-scope.ts";
 export function applySplat(node: SplatExpr, given: Value, start: number, ev: Evaluation): Value {
   if (ev.failedSince(start)) return dynamicVal;
   const { value: source, marks } = unmark(given);
+  const concealment = concealmentFor(marks);
+  const result = resultFor(node, given, source, concealment, ev);
+  return concealment === undefined ? result : withMarks(ev.reveal(result, concealment, node), marks);
+}
+
+/** Computes the result. @param source the given value without its marks */
+function resultFor(node: SplatExpr, given: Value, source: Value, concealment: Concealment | undefined, ev: Evaluation): Value {
   if (source.content === null) {
     // A value that is not a sequence is treated as a sequence of one, or as an empty one if it is
     // null.
-    if (!isSequence(source.type)) return withMarks(tupleOf([], node, ev), marks);
+    if (!isSequence(source.type)) return tupleOf([], node, ev);
     ev.error(splatOfNull(), node, node.source.range);
-    return withMarks<Type>(dynamicVal, marks);
+    return dynamicVal;
   }
-  if (source.type.kind === "dynamic") return withMarks(dynamicVal as Value, marks);
-  if (isSequence(source.type)) return withMarks(ofSequence(node, source, ev), marks);
+  if (source.type.kind === "dynamic") return dynamicVal;
+  if (isSequence(source.type)) return ofSequence(node, source, concealment, ev);
   // A value that is not a sequence keeps its marks. If it may be null, the number of elements is
   // unknown.
-  const result = ofSequence(node, tupleOf([given], node, ev), ev);
+  const result = ofSequence(node, tupleOf([given], node, ev), concealment, ev);
   const mayBeNull = source.content instanceof Unknown && !new ValueRange(source).definitelyNotNull();
-  return withMarks(mayBeNull ? unknownOfParts([result], node, ev) : result, marks);
+  return mayBeNull ? unknownOfParts([result], node, ev) : result;
 }
 
-function ofElement(node: SplatExpr, element: Value, ev: Evaluation): Value {
-  return node.each.evaluate(ev.inScope(new SymbolScope(node.item, element, ev.scope)));
-}
+/** Evaluates the operators after the splat for one element. */
+type OfElement = (element: Value, ev: Evaluation) => Value;
 
 /** Returns the type of the result for a source of the given type. */
-function typeOfResult(node: SplatExpr, type: Type, ev: Evaluation): Type {
+function typeOfResult(node: SplatExpr, type: Type, ofElement: OfElement, ev: Evaluation): Type {
   if (type.kind === "tuple") {
     ev.charge(node).spendElements(type.elements.length);
     const repeats = new RepeatMerger(ev);
-    const types = type.elements.map((element) => ofElement(node, unknownVal(element), ev).type);
+    const types = type.elements.map((element) => ofElement(unknownVal(element), ev).type);
     repeats.merge();
     return new TupleType(types);
   }
-  return isCollectionType(type) ? list(ofElement(node, unknownVal(type.element), ev).type) : type;
+  return isCollectionType(type) ? list(ofElement(unknownVal(type.element), ev).type) : type;
 }
 
 /**
@@ -51,22 +67,24 @@ function typeOfResult(node: SplatExpr, type: Type, ev: Evaluation): Type {
  * without any known property are not evaluated again, because nested splats would double the time
  * at each level.
  */
-function tupleType(node: SplatExpr, elements: readonly Value[], results: readonly Value[], ev: Evaluation): Type {
+function tupleType(node: SplatExpr, elements: readonly Value[], results: readonly Value[], ofElement: OfElement, ev: Evaluation): Type {
   const typeOf = (element: Value, i: number): Type => {
     const { content } = element;
     if (content instanceof Unknown && content.refinement === undefined) return results[i]!.type;
-    return ofElement(node, unknownVal(element.type), ev).type;
+    return ofElement(unknownVal(element.type), ev).type;
   };
   ev.charge(node).spendElements(elements.length);
   return new TupleType(elements.map(typeOf));
 }
 
-function ofSequence(node: SplatExpr, source: Value, ev: Evaluation): Value {
+function ofSequence(node: SplatExpr, source: Value, concealment: Concealment | undefined, ev: Evaluation): Value {
   const { type, content } = source;
+  const ofElement: OfElement = (element, inner) =>
+    node.each.evaluate(inner.inScope(new SymbolScope(node.item, concealed(element, concealment), inner.scope)));
   if (content instanceof Unknown) {
     const range = new ValueRange(source);
     const [lengthMin, lengthMax] = [range.lengthMin(), range.lengthMax()];
-    return refinedUnknown(typeOfResult(node, type, ev), { notNull: true, lengthMin, lengthMax });
+    return refinedUnknown(typeOfResult(node, type, ofElement, ev), { notNull: true, lengthMin, lengthMax });
   }
   const elements = elementsOf(source);
   const results: Value[] = [];
@@ -74,18 +92,19 @@ function ofSequence(node: SplatExpr, source: Value, ev: Evaluation): Value {
   const repeats = new RepeatMerger(ev);
   for (const element of elements) {
     ev.charge(node, node.source).spendElements(1);
-    results.push(ofElement(node, element, ev));
+    results.push(ofElement(element, ev));
     repeats.merge();
   }
   if (ev.failedSince(start)) {
     // The errors are already reported.
     const quiet = ev.discarding();
-    const resultType = type.kind === "tuple" ? tupleType(node, elements, results, quiet) : typeOfResult(node, type, quiet);
+    const resultType =
+      type.kind === "tuple" ? tupleType(node, elements, results, ofElement, quiet) : typeOfResult(node, type, ofElement, quiet);
     return withMarks(unknownVal(resultType), unknownOfParts(results, node, ev).marks);
   }
   if (type.kind === "tuple") return tupleOf(results, node, ev);
   if (results.length === 0) {
-    const result = typeOfResult(node, type, ev);
+    const result = typeOfResult(node, type, ofElement, ev);
     return result.kind === "list" ? new Value(result, []) : (dynamicVal as Value);
   }
   for (const result of results) if (result.type !== results[0]!.type) ev.charge(node).spendSteps(typeSize(result.type));

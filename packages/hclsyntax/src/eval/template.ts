@@ -9,6 +9,7 @@ export function evaluateTemplate(node: TemplateExpr, ev: Evaluation): Value {
   const literal = node.literalText();
   if (literal !== undefined && typeof literal.content === "string") return literal;
   const { parts } = node;
+  ev.spend(2 + parts.length);
   let text = "";
   let isKnown = true;
   let failed = false;

@@ -7,6 +7,7 @@ import { unaryOperations } from "./operators.ts";
 /** Evaluates a `UnaryOpExpr`. */
 export function evaluateUnary(node: UnaryOpExpr, ev: Evaluation): Value {
   const { operand: type, apply } = unaryOperations[node.op];
+  ev.spend(2);
   const before = ev.mark();
   const given = node.val.evaluate(ev);
   const operand = ev.convert(given, type, node);

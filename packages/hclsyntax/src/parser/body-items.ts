@@ -24,7 +24,8 @@ export class BodyItems {
    */
   add(attribute: RecordId): RecordId | undefined {
     const { attributes } = this;
-    const known = attributes.length <= FEW_ATTRIBUTES ? this.#search(attribute) : this.#lookUp(attribute);
+    const isSearched = this.#byName === undefined && attributes.length <= FEW_ATTRIBUTES;
+    const known = isSearched ? this.#search(attribute) : this.#lookUp(attribute);
     if (known === undefined) attributes.push(attribute);
     return known;
   }
@@ -82,8 +83,11 @@ export class BodyItems {
   /** Removes items from the end for as long as a condition holds. */
   #cut(isCut: (id: RecordId) => boolean): void {
     const { attributes, blocks } = this;
-    while (attributes.length > 0 && isCut(attributes[attributes.length - 1]!)) attributes.pop();
+    while (attributes.length > 0 && isCut(attributes[attributes.length - 1]!)) {
+      const attribute = attributes.pop()!;
+      // Creating the map again for each broken item would take quadratic time.
+      this.#byName?.delete(this.#records.attributeName(attribute));
+    }
     while (blocks.length > 0 && isCut(blocks[blocks.length - 1]!)) blocks.pop();
-    this.#byName = undefined;
   }
 }

@@ -31,7 +31,7 @@ import { misclosedBrace } from "./recovery/unclosed-block.ts";
 import { TemplateParser } from "./template-parser.ts";
 
 /** Matches the brace at the end of a line that opens a block's body. */
-const OPENING_AT_END = /\{[ \t]*(?:#.*|\/\/.*)?\r?$/;
+const OPENING_AT_END = /\{[ \t]*(?:(?:#|\/\/)[\s\S]*|\r?)$/;
 
 /** The parts of a block before its body. */
 interface BlockHeader {

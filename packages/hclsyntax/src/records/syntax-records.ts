@@ -23,22 +23,29 @@ const HEADER = 3;
 /** Records with any number of parts store that number before them. */
 const LIST_HEADER = 4;
 
+/** Trees of sources with at most as many characters share buffers. */
+const MAX_SHARED_LENGTH = 256;
 /**
- * The number of integers in a buffer that small trees share. The longer the buffer, the more memory
- * a single tree can keep alive.
+ * The number of integers in a buffer that trees share. A tree that is kept holds the integers of
+ * those that are dropped, so the buffer is short.
  */
-const SHARED_SIZE = 1 << 14;
-/** A buffer for large trees that has grown beyond this size is not reused. */
+const SHARED_SIZE = 1 << 11;
+/** The least number of integers in a buffer that is not shared. */
+const MIN_BUFFER_SIZE = 1 << 12;
+/** A buffer that has grown beyond this size is not used for another tree. */
 const MAX_BUFFER_SIZE = 1 << 20;
 
 /**
- * The buffer to which the next small tree is added, and where. Copying each tree to an array of its
- * own would cost a tenth of parsing time. Undefined while a parser writes to it.
+ * The buffer to which the next small tree is added, and where. An array of its own would cost a
+ * tree of one line half of its parsing time. Undefined while a parser writes to it.
  */
 let shared: Int32Array | undefined;
 let sharedLength = 0;
 
-/** The buffer that the next large tree is written to. The tree is copied when it is complete. */
+/**
+ * The buffer that the next larger tree is written to. The tree is copied to an array of its exact
+ * size when it is complete. Undefined while a parser writes to it.
+ */
 let spare: Int32Array | undefined;
 
 const NO_INTEGERS = new Int32Array(0);
@@ -58,18 +65,21 @@ export class SyntaxRecords {
 
   constructor(file: SourceFile) {
     this.file = file;
-    // Most trees have fewer integers than their source has characters.
     const size = file.text.length;
-    this.isShared = size <= SHARED_SIZE / 2;
+    this.isShared = size <= MAX_SHARED_LENGTH;
     this.first = FIRST_RECORD;
     if (!this.isShared) {
-      this.integers = spare ?? new Int32Array(size);
+      // Most trees have fewer integers than their source has characters.
+      this.integers = spare ?? new Int32Array(Math.max(size, MIN_BUFFER_SIZE));
       spare = undefined;
-    } else if (shared !== undefined && sharedLength + size <= SHARED_SIZE) {
-      this.integers = shared;
-      this.first = sharedLength;
-    } else this.integers = new Int32Array(SHARED_SIZE);
-    if (this.isShared) shared = undefined;
+    } else {
+      // Dense trees of few characters have twice as many.
+      if (shared !== undefined && sharedLength + 2 * size <= SHARED_SIZE) {
+        this.integers = shared;
+        this.first = sharedLength;
+      } else this.integers = new Int32Array(SHARED_SIZE);
+      shared = undefined;
+    }
     this.length = this.first;
   }
 
@@ -150,7 +160,7 @@ export class SyntaxRecords {
 
   private grow(): void {
     const { integers } = this;
-    this.release(this.first);
+    // A shared buffer is full, so it is left to the trees before this one.
     this.isShared = false;
     this.integers = new Int32Array(2 * this.length);
     this.integers.set(integers);

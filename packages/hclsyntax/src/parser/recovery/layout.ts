@@ -1,5 +1,16 @@
 import { lastAtOrBefore } from "@hcl-ts/hcl/syntax";
 
+/** The indentation of the lines of a source. */
+interface Outline {
+  /** The indentation of each line; that of a blank line is larger than any other. */
+  readonly indents: Int32Array;
+  /** For each line, the number of the next one that is indented less, or the number of lines. */
+  readonly next: Int32Array;
+}
+
+/** The indentation of a blank line. */
+const BLANK = 0x7fffffff;
+
 /**
  * The lines of a source and their indentation. Computed in one pass on first use, which is after
  * the first syntax error.
@@ -8,11 +19,7 @@ export class Layout {
   readonly #text: string;
   /** The start offset of each line. */
   #lineStarts: readonly number[] | undefined = undefined;
-  /**
-   * The last result of {@link dedentedLine} for each indentation, so that calling it line by line
-   * takes linear time.
-   */
-  readonly #dedented = new Map<number, { readonly from: number; readonly line: number }>();
+  #outline: Outline | undefined = undefined;
 
   constructor(text: string) {
     this.#text = text;
@@ -59,17 +66,12 @@ export class Layout {
    * is indented by at most `indent`. Returns the end of the source if there is none.
    */
   dedentedLine(from: number, indent: number): number {
-    const known = this.#dedented.get(indent);
-    if (known !== undefined && known.from <= from && from <= known.line) return known.line;
-    let line = from;
-    for (; line < this.#text.length; line = this.lineEnd(line) + 1) {
-      const lineIndent = indentationAt(this.#text, line);
-      const first = this.#text.charCodeAt(line + lineIndent);
-      if (lineIndent <= indent && first !== 0x0a && first !== 0x0d) break;
-    }
-    line = Math.min(line, this.#text.length);
-    this.#dedented.set(indent, { from, line });
-    return line;
+    if (from >= this.#text.length) return this.#text.length;
+    const starts = this.#starts;
+    const { indents, next } = this.#lineOutline;
+    let line = this.#lineOf(from);
+    while (line < starts.length && indents[line]! > indent) line = next[line]!;
+    return starts[line] ?? this.#text.length;
   }
 
   /**
@@ -80,6 +82,11 @@ export class Layout {
   closingBracketBelow(from: number, indent: number): number {
     const at = this.dedentedLine(from, indent) + indent;
     return this.indentation(at) === indent && at < this.#text.length && "})]".includes(this.#text.charAt(at)) ? at : -1;
+  }
+
+  get #lineOutline(): Outline {
+    this.#outline ??= makeOutline(this.#text, this.#starts);
+    return this.#outline;
   }
 
   get #starts(): readonly number[] {
@@ -93,6 +100,21 @@ export class Layout {
   #lineOf(offset: number): number {
     return lastAtOrBefore(this.#starts, this.#starts.length, offset);
   }
+}
+
+function makeOutline(text: string, starts: readonly number[]): Outline {
+  const indents = new Int32Array(starts.length);
+  const next = new Int32Array(starts.length);
+  for (let line = starts.length - 1; line >= 0; line--) {
+    const start = starts[line]!;
+    const indent = indentationAt(text, start);
+    const first = text.charCodeAt(start + indent);
+    indents[line] = first === 0x0a || first === 0x0d ? BLANK : indent;
+    let below = line + 1;
+    while (below < starts.length && indents[below]! >= indents[line]!) below = next[below]!;
+    next[line] = below;
+  }
+  return { indents, next };
 }
 
 /** Counts the spaces and tabs at the start of a line. */

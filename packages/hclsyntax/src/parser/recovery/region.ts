@@ -134,6 +134,12 @@ const CLOSING_BRACKETS: Readonly<Record<number, string>> = { [O_BRACE]: "}", [O_
 /** Limits how much of a line is searched for closing brackets, so that the scan stays linear. */
 const MAX_REST = 200;
 
+/**
+ * The number of unclosed brackets that a closing one may cross to reach its partner. A closing
+ * bracket that reaches none leaves them open, so without a limit each one could visit all of them.
+ */
+const MAX_CROSSED = 64;
+
 /** Finds the extent of an item. */
 export function findRegion(context: RegionContext, item: BrokenItem): Region {
   return new RegionFinder(context, item).find();
@@ -324,6 +330,7 @@ class RegionFinder implements Region {
    * contain it. Returns false if there is none.
    */
   #leaveToObject(start: number, indent: number): boolean {
+    if (this.#counts[O_BRACE] === 0) return false;
     const i = this.#stack.findLastIndex((open) => open.kind === O_BRACE && !this.#inTemplate.has(open.start));
     if (i < 0 || (indent <= this.#indent && this.#stack[i]!.isFlat !== true)) return false;
     this.#abandon(i + 1, start);
@@ -398,8 +405,8 @@ class RegionFinder implements Region {
   }
 
   /**
-   * Closes the innermost opening token of a kind, unless a template is in between. The tokens
-   * opened inside it are abandoned.
+   * Closes the innermost opening token of a kind, unless a template or many brackets are in
+   * between. The tokens opened inside it are abandoned.
    */
   #close(kind: number): boolean {
     if (this.#counts[kind] === 0) return false;
@@ -408,9 +415,9 @@ class RegionFinder implements Region {
     // The count guarantees that the stack contains one.
     let i = last;
     for (let open = this.#stack[i]!; open.kind !== kind; open = this.#stack[--i]!) {
-      if (opensTemplate(open.kind) || this.#isClosedBelow(open)) return false;
-      if (i === last && this.#isClosedOnLine(kind)) return false;
+      if (last - i >= MAX_CROSSED || opensTemplate(open.kind) || this.#isClosedBelow(open)) return false;
     }
+    if (i < last && this.#isClosedOnLine(kind)) return false;
     this.#abandon(i + 1, start);
     this.#closes.set(this.#pop().start, { isClosed: true, at: start });
     return true;
@@ -484,8 +491,8 @@ class RegionFinder implements Region {
    * text after it.
    */
   #atEndOfSource(): number {
-    const i = this.#stack.findIndex(({ kind }) => kind === O_HEREDOC);
-    if (i >= 0 && i === this.#stack.length - 1) {
+    const i = this.#heredocs[0];
+    if (i !== undefined && i === this.#stack.length - 1) {
       const { start, end } = this.#stack[i]!;
       const after = this.#markers.similarTo(start, end);
       if (after >= 0 && this.#continueAfter(i, after)) return RESCAN;
