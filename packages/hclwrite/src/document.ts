@@ -4,10 +4,11 @@
  */
 import { renameReferences, type TextEdit } from "@hcl-ts/analysis";
 import type { Diagnostic } from "@hcl-ts/hcl";
-import type { BodyNode, Comments } from "@hcl-ts/hclsyntax";
+import { type BodyNode, type Comments, parseConfig } from "@hcl-ts/hclsyntax";
 import { BodyEditor, type ItemEditor } from "./edit/body-editor.ts";
 import { ConfigSource } from "./edit/config-source.ts";
 import { EditState } from "./edit/edit-state.ts";
+import { checkDescription, checkSource, encodingProblem } from "./edit/encoding.ts";
 import { ExpressionEditor } from "./edit/expression-editor.ts";
 import { sortItems } from "./edit/sort-items.ts";
 import { brokenBy } from "./edit/verify.ts";
@@ -18,7 +19,7 @@ import { type ConfigPath, parsePath } from "./path.ts";
 import { composeEdits } from "./pieces.ts";
 import { applyReplacements, type Replacement } from "./text-edits.ts";
 import { type BodyData, BodyDraft } from "./value/draft.ts";
-import type { Writable } from "./value/write-value.ts";
+import type { Writable } from "./value/source-writer.ts";
 
 /** The options of a change. */
 export interface EditOptions {
@@ -105,16 +106,18 @@ export class ChangeEditor {
   /** The documents, in the order of the arguments. */
   readonly documents: readonly DocumentEditor[];
   readonly #states: readonly EditState[];
+  readonly #byName: ReadonlyMap<string, DocumentEditor>;
 
   /** @internal */
   constructor(states: readonly EditState[]) {
     this.#states = states;
     this.documents = states.map((state) => new DocumentEditor(state));
+    this.#byName = new Map(this.documents.map((document) => [document.filename, document]));
   }
 
   /** Returns a document by filename; undefined if it is not part of the change. */
   document(filename: string): DocumentEditor | undefined {
-    return this.documents.find((document) => document.filename === filename);
+    return this.#byName.get(filename);
   }
 
   /**
@@ -129,10 +132,9 @@ export class ChangeEditor {
     const names = (path: ConfigPath): readonly string[] => parsePath(path).map(String);
     const bodies = this.#states.map(({ source }) => source.body);
     const { edits, skipped } = renameReferences(bodies, names(from), names(to));
-    for (const { filename, start, end, newText } of edits) {
-      const state = this.#states.find(({ source }) => source.file.filename === filename)!;
-      state.edits.add(start, end, newText, parsePath(from));
-    }
+    const path = parsePath(from);
+    const states = new Map(this.#states.map((state) => [state.source.file.filename, state]));
+    for (const { filename, start, end, newText } of edits) states.get(filename)!.edits.add(start, end, newText, path);
     return skipped.length;
   }
 }
@@ -191,6 +193,7 @@ export class ConfigDocument {
    * the edited parts of the source change.
    */
   edit(describe: (document: DocumentEditor) => void, options: EditOptions = {}): Change {
+    checkDescription(describe);
     const { edits, problems, texts, open } = editConfigs([this], ({ documents }) => describe(documents[0]!), options);
     return { edits, problems, text: texts.get(this.filename)!, open: () => open()[0] ?? this };
   }
@@ -199,10 +202,13 @@ export class ConfigDocument {
 /**
  * Opens a configuration file in the native syntax.
  *
+ * @param source a string, or the bytes of a file. A file that is not UTF-8 can be read but not edited
  * @param filename the name used in ranges and edits
+ * @throws CtyError if the source is neither
  */
-export function openConfig(text: string, filename = ""): ConfigDocument {
-  return new ConfigDocument(new ConfigSource(text, filename));
+export function openConfig(source: string | Uint8Array, filename = ""): ConfigDocument {
+  checkSource(source, filename);
+  return new ConfigDocument(new ConfigSource(source, filename));
 }
 
 /**
@@ -226,6 +232,7 @@ export function editConfigs(
   describe: (change: ChangeEditor) => void,
   options: EditOptions = {},
 ): ChangeSet {
+  checkDescription(describe);
   const problems: EditProblem[] = [];
   const states = documents.map(({ source }) => new EditState(source, problems));
   describe(new ChangeEditor(states));
@@ -265,17 +272,33 @@ function finish(state: EditState, problems: EditProblem[], options: EditOptions)
     problems.push(conflictingEdits(second.path, subject!, other!));
   }
   const unchanged: Finished = { source, replacements: [], text: source.text };
+  const encoding = encodingProblem(source.file);
+  if (encoding !== undefined) {
+    problems.push(encoding);
+    return unchanged;
+  }
   if (edits.length === 0 && (options.format ?? "none") !== "file") return unchanged;
   const plain = edits.map(({ start, end, newText }) => ({ start, end, newText }));
   const edited = applyReplacements(source.text, plain);
-  const broken = brokenBy(source, plain, edited);
+  const broken = brokenBy(source, plain, edited, () => state.itemChanges());
   if (broken !== undefined) {
     const at = edits[0]!;
     problems.push(wouldNotParse(state.range(at.start, at.end), broken));
     return unchanged;
   }
-  const layout = layoutEdits(edited, plain, options);
+  const layout = layoutOf(source, edited, plain, options);
   return { source, replacements: composeEdits(source.text.length, plain, layout), text: applyReplacements(edited, layout) };
+}
+
+/**
+ * Returns the edits that format the edited parts; none if they would add errors, as they may where
+ * the layout decides how the parser continues after an error.
+ */
+function layoutOf(source: ConfigSource, text: string, edits: readonly Replacement[], options: EditOptions): readonly Replacement[] {
+  const layout = layoutEdits(text, edits, options);
+  if (layout.length === 0 || source.diagnostics.length === 0) return layout;
+  const { diagnostics } = parseConfig(applyReplacements(text, layout));
+  return diagnostics.length > source.diagnostics.length ? [] : layout;
 }
 
 /** Returns the edits that format the edited parts. */

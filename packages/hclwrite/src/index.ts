@@ -27,7 +27,8 @@ export { block, type BlockData, type BlockDraft, type BodyData, type BodyDraft }
 export { call } from "./value/call.ts";
 export { type HclExpression, type Heredoc, heredoc, raw, ref } from "./value/hcl-expression.ts";
 export { hcl } from "./value/hcl-tag.ts";
-export { type Writable, type WriteMode, writeKey, writeValue } from "./value/write-value.ts";
+export type { Writable } from "./value/source-writer.ts";
+export { type WriteMode, writeKey, writeValue } from "./value/write-value.ts";
 
 export { writeConfig } from "./write-config.ts";
 

@@ -3,7 +3,7 @@
  * with messages for users.
  */
 import { type Diagnostic, type Message, message, type Range } from "@hcl-ts/hcl";
-import { didYouMean, suggest } from "@hcl-ts/hcl/syntax";
+import { didYouMean } from "@hcl-ts/hcl/syntax";
 import { formatPath, type PathStep } from "./path.ts";
 
 /** The code of a problem. */
@@ -22,7 +22,9 @@ export type EditProblemCode =
   | "name-taken"
   | "cannot-unwrap"
   | "cannot-sort"
-  | "would-not-parse";
+  | "would-not-parse"
+  | "would-read-differently"
+  | "not-utf-8";
 
 /**
  * The reason why an edit was not made, with its range and its path. A problem is a diagnostic, so
@@ -49,8 +51,7 @@ function problem(
 const place = (range: Range): string => `line ${range.start.line}`;
 
 /** An attribute, or a member of an object, does not exist. */
-export const attributeNotFound = (path: readonly PathStep[], subject: Range, names: Iterable<string> = []): EditProblem => {
-  const suggestion = suggest(String(path[path.length - 1]), names);
+export const attributeNotFound = (path: readonly PathStep[], subject: Range, suggestion?: string): EditProblem => {
   const detail = `There is no attribute or member ${formatPath(path)}.${didYouMean(suggestion)}`;
   return problem(message("attribute-not-found", { path: formatPath(path), suggestion }, detail), path, subject);
 };
@@ -66,8 +67,7 @@ export const attributeRepeated = (path: readonly PathStep[], found: readonly Ran
 };
 
 /** No block has the requested type and labels. */
-export const blockNotFound = (path: readonly PathStep[], subject: Range, names: Iterable<string> = []): EditProblem => {
-  const suggestion = suggest(formatPath(path), names);
+export const blockNotFound = (path: readonly PathStep[], subject: Range, suggestion?: string): EditProblem => {
   const detail = `There is no block ${formatPath(path)}.${didYouMean(suggestion)}`;
   return problem(message("block-not-found", { path: formatPath(path), suggestion }, detail), path, subject);
 };
@@ -200,6 +200,26 @@ export const wouldNotParse = (subject: Range, error: string): EditProblem =>
       `The change was not made, because it would cause a syntax error: ${error}`,
       "Change would not parse",
     ),
+    [],
+    subject,
+  );
+
+/** The text that a change puts into a template would be read as something else. */
+export const wouldReadDifferently = (path: readonly PathStep[], subject: Range): EditProblem =>
+  problem(
+    message(
+      "would-read-differently",
+      { path: formatPath(path) },
+      `The text of ${formatPath(path)} cannot be written in this template. Replace the whole template.`,
+    ),
+    path,
+    subject,
+  );
+
+/** The file is not text, or in another encoding. Writing it back would destroy these bytes. */
+export const notUtf8 = (subject: Range): EditProblem =>
+  problem(
+    message("not-utf-8", {}, "These bytes are not valid UTF-8. Save the file with UTF-8 encoding before editing it.", "Not UTF-8"),
     [],
     subject,
   );

@@ -5,6 +5,7 @@
 
 import { CtyError } from "@hcl-ts/cty";
 import { unicodePattern } from "@hcl-ts/cty/kernel";
+import { quote } from "@hcl-ts/hcl/syntax";
 import { isValidIdentifier } from "@hcl-ts/hclsyntax";
 
 /**
@@ -59,7 +60,7 @@ function unquoted(text: string, path: string, at: number): string {
 }
 
 const invalidPath = (path: string, at: number): CtyError =>
-  new CtyError(`${JSON.stringify(path)} is not a path: at character ${at + 1} a name, [number] or ["key"] is expected`);
+  new CtyError(`${quote(path)} is not a path: at character ${at + 1} a name, [number] or ["key"] is expected`);
 
 /** Returns a path as a string. */
 export function formatPath(steps: readonly PathStep[]): string {

@@ -1,6 +1,6 @@
 /** Changes as a whole: their checks, problems, edits and handles. */
 import { describe, expect, it } from "vitest";
-import { type AttributeEditor, type DocumentEditor, editConfigs, openConfig } from "../src/index.ts";
+import { type AttributeEditor, type DocumentEditor, editConfigs, openConfig, openJsonConfig } from "../src/index.ts";
 import { problems } from "./edited.ts";
 
 describe("A change that would break the file", () => {
@@ -49,6 +49,39 @@ describe("A change of a file with errors", () => {
 it("Edits of adjacent characters are no conflict", () => {
   expect(openConfig("a = 1\n").edit((e) => e.set("a", 2).attribute("a").wrap("f")).text).toBe("a = f(2)\n");
   expect(problems("a = [1]\n", (e) => [e.attribute("a").at(0).set(2), e.set("a", 3)])).toEqual(["conflicting-edits at line 1"]);
+});
+
+describe("Bytes", () => {
+  const bytes = (...codes: readonly number[]): Uint8Array => new Uint8Array([...codes].map((code) => code));
+  const latin1 = bytes(0x61, 0x20, 0x3d, 0x20, 0x22, 0xe9, 0x22, 0x0a);
+
+  it("are edited if they are UTF-8", () => {
+    const source = new Uint8Array([0xef, 0xbb, 0xbf, 0x61, 0x20, 0x3d, 0x20, 0x22, 0xc3, 0xa9, 0x22, 0x0a]);
+    expect(openConfig(source).edit((e) => e.set("b", 1)).text).toBe('\ufeffa = "é"\nb = 1\n');
+    expect(openJsonConfig(bytes(0x7b, 0x7d)).edit((e) => e.setAt("a", 1)).text).toBe('{"a": 1}');
+  });
+
+  it("are not changed otherwise", () => {
+    const document = openConfig(latin1, "a.hcl");
+    expect(document.diagnostics.length).toBeGreaterThan(0);
+    for (const partial of [false, true]) {
+      const change = document.edit((e) => e.set("b", 1), { partial, format: "file" });
+      expect([change.edits, change.problems.map(({ code, subject }) => [code, subject.start.byte])]).toEqual([[], [["not-utf-8", 5]]]);
+    }
+    const change = openJsonConfig(bytes(0x7b, 0x22, 0xe9, 0x22, 0x3a, 0x31, 0x7d)).edit((e) => e.setAt("a", 1));
+    expect([change.edits, change.problems.map(({ code }) => code)]).toEqual([[], ["not-utf-8"]]);
+  });
+
+  it("are the only sources apart from strings", () => {
+    for (const wrong of [undefined, null, 1, ["a"], {}, new Uint16Array(1)]) {
+      expect(() => openConfig(wrong as never)).toThrow("a source has to be a string or bytes (Uint8Array), not ");
+      expect(() => openJsonConfig(wrong as never)).toThrow("a source has to be a string or bytes (Uint8Array), not ");
+    }
+    expect(() => openConfig("", 1 as never)).toThrow("a filename has to be a string, not a value of the type number");
+    expect(() => openConfig("").edit(undefined as never)).toThrow("a function that describes the edits is expected");
+    expect(() => openJsonConfig("{}").edit({} as never)).toThrow("a function that describes the edits is expected");
+    expect(() => editConfigs([], 1 as never)).toThrow("a function that describes the edits is expected");
+  });
 });
 
 it("A problem is reported once", () => {

@@ -63,6 +63,16 @@ describe("Adding blocks", () => {
     ["a {\n  x = 1\n}\n", (e) => e.block("a").append("b", [], {}, "start"), "a {\n  b {\n  }\n\n  x = 1\n}\n"],
     ["a { x = 1 }\n", (e) => e.block("a").append("b"), "a {\n  x = 1\n\n  b {\n  }\n}\n"],
     ["a {}\n", (e) => e.block("a").append("b", [], {}, "start"), "a {\n  b {\n  }\n}\n"],
+    ["a { x = 1 }\n", (e) => e.block("a").append("b", [], {}, "start"), "a {\n  b {\n  }\n\n  x = 1\n}\n"],
+    [
+      "a { x = 1 }\n",
+      (e) => {
+        const a = e.block("a");
+        a.attribute("w").set(0, { before: a.attribute("x") });
+        a.attribute("y").set(2, { after: a.attribute("x") });
+      },
+      "a {\n  w = 0\n  x = 1\n  y = 2\n}\n",
+    ],
     [
       "",
       (e) => e.append("a", [], { x: 1, b: [block(["l"]), block(["m"], { y: 2 })], c: block([]), z: 3 }),

@@ -8,6 +8,11 @@ import { commentTexts, randomEdit } from "./random-edit.ts";
 
 const seeds = fc.array(fc.nat(1_000_000), { minLength: 40, maxLength: 40 });
 
+/** White space of any kind, and a little of something else. */
+const blanks = fc
+  .array(fc.constantFrom(" ", "\t", "\n", "\r\n", "\ufeff", "# c\n", "a = 1\n"), { maxLength: 5 })
+  .map((parts) => parts.join(""));
+
 /** A function that chooses numbers from a list of seeds. */
 function picker(numbers: readonly number[]): (n: number) => number {
   let i = 0;
@@ -100,6 +105,48 @@ describe("set", () => {
       }),
       { numRuns: 1_000 },
     );
+  });
+});
+
+describe("a change of a source with errors", () => {
+  const values = [1, { x: 1 }, [{ y: 2 }]];
+
+  it("is refused, or what it adds is found again and set again without edits", () => {
+    fc.assert(
+      fc.property(fc.oneof(soup, soup, blanks), fc.constantFrom(...values), (source, value) => {
+        const change = openConfig(source).edit((e) => e.set("zz", value));
+        const block = openConfig(source).edit((e) => e.append("zz", ["q"], { v: 5 }));
+        if (block.problems.length === 0) expect(block.open().get("zz.q.v").text, JSON.stringify([source, block.text])).toBe("5");
+        if (change.problems.length > 0) return;
+        const document = change.open();
+        expect(document.get("zz").exists, JSON.stringify([source, change.text])).toBe(true);
+        // A carriage return at the end of the file becomes part of a line ending.
+        if (!source.endsWith("\r"))
+          expect(document.edit((e) => e.set("zz", value)).edits, JSON.stringify([source, change.text])).toEqual([]);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it("has no new errors if it is formatted", () => {
+    fc.assert(
+      fc.property(soup, fc.constantFrom("lines", "file"), fc.constantFrom("hcl", "terraform"), (source, format, style) => {
+        const document = openConfig(source);
+        const change = document.edit((e) => e.set("zz", 5), { format: format as "file", style: style as "hcl" });
+        expect(change.open().diagnostics.length, JSON.stringify(source)).toBeLessThanOrEqual(document.diagnostics.length);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it.each(["b {\n", "%{"])("is refused within an unclosed bracket: %j", (source) => {
+    const { problems, text } = openConfig(source).edit((e) => e.set("zz", 5));
+    expect([problems.length, text]).toEqual([1, source]);
+  });
+
+  it.each(["a = [\n", "a = {\n  x = 1\n"])("is made after an unclosed bracket: %j", (source) => {
+    const change = openConfig(source).edit((e) => e.set("zz", 5));
+    expect([change.problems, change.open().get("zz").exists]).toEqual([[], true]);
   });
 });
 

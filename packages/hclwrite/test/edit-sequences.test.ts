@@ -1,6 +1,6 @@
 /** Edits of lists, objects and calls: their separators, lines and comments. */
 import { describe, expect, it } from "vitest";
-import { type ExpressionEditor, heredoc, openConfig, ref } from "../src/index.ts";
+import { type ExpressionEditor, heredoc, openConfig, raw, ref } from "../src/index.ts";
 import { edited, problems } from "./edited.ts";
 
 /** The source and the source after a change of the attribute `a`. */
@@ -147,6 +147,41 @@ describe("Removing elements", () => {
       },
       "a = [2 /* c */]\n",
     ],
+  ]);
+});
+
+describe("Removing elements without their comments", () => {
+  const keepComments = { keepComments: true };
+  testEdits([
+    ["a = [\n  # about\n  1, # one\n  2\n]\n", (a) => a.at(0).remove(keepComments), "a = [\n  # about\n  # one\n  2\n]\n"],
+    ["a = [\n  # about\n  1,\n  2\n]\n", (a) => a.at(0).remove(keepComments), "a = [\n  # about\n  2\n]\n"],
+    ["a = [\n  1,\n  2 # two\n]\n", (a) => a.at(1).remove(keepComments), "a = [\n  1\n  # two\n]\n"],
+    ["a = [\n  /* one */ 1,\n  2\n]\n", (a) => a.at(0).remove(keepComments), "a = [\n  /* one */ \n  2\n]\n"],
+    ["a = [1 /* one */, 2]\n", (a) => a.at(0).remove(keepComments), "a = [/* one */ 2]\n"],
+    ["a = [1, /* two */ 2, 3]\n", (a) => a.at(1).remove(keepComments), "a = [1, /* two */ 3]\n"],
+    ["a = f(1, # one\n  2)\n", (a) => a.at(0).remove(keepComments), "a = f(# one\n  2)\n"],
+    ["a = {\n  b = 1 # one\n  c = 2\n}\n", (a) => a.at("b").remove(keepComments), "a = {\n  # one\n  c = 2\n}\n"],
+    ["a = { # open\n  b = 1 # one\n  c = 2\n}\n", (a) => a.at("b").remove(keepComments), "a = { # open\n  # one\n  c = 2\n}\n"],
+  ]);
+});
+
+describe("Comments on the line of the opening bracket", () => {
+  testEdits([
+    ["a = [ # open\n  1,\n]\n", (a) => a.at(0).remove(), "a = [ # open\n]\n"],
+    ["a = {\n  b = [ # open\n    1,\n  ]\n}\n", (a) => a.at("b").insert(0, 9), "a = {\n  b = [ # open\n    9,\n    1,\n  ]\n}\n"],
+    ["a = [\n  [ # open\n    1,\n  ],\n]\n", (a) => a.at(0).insert(0, 9), "a = [\n  [ # open\n    9,\n    1,\n  ],\n]\n"],
+    ["a = [ /* c\n  */ ]\n", (a) => a.push(1), "a = [1 /* c\n  */ ]\n"],
+  ]);
+});
+
+describe("Commas", () => {
+  testEdits([
+    ["a = [1 /* one */, 2]\n", (a) => a.at(0).remove(), "a = [2]\n"],
+    ["a = [\n  1 # one\n  , 2 # two\n]\n", (a) => a.at(0).remove(), "a = [\n  2 # two\n]\n"],
+    ["a = f(1, 2,)\n", (a) => a.at(1).remove(), "a = f(1, )\n"],
+    ["a = [\n  1, 2\n]\n", (a) => [a.at(1).remove(), a.insert(1, 9)], "a = [\n  1, \n  9\n]\n"],
+    ["a = [<<E\nx\nE\n, 1]\n", (a) => [a.at(1).remove(), a.push(2)], "a = [<<E\nx\nE\n, 2\n]\n"],
+    ["a = [1]\n", (a) => a.push(raw("<<E\nx\nE")), "a = [1, <<E\nx\nE\n]\n"],
   ]);
 });
 

@@ -90,6 +90,15 @@ describe.each(styles)("formatting in the style %s", (style) => {
   });
 });
 
+it.each([
+  ["a\r \n", "a \r \n"],
+  ["a\r\t\n", "a \r \n"],
+  ["/*\v", "/* \v"],
+])("formatting the broken source %j gives %j", (source, formatted) => {
+  expect(format(source)).toBe(formatted);
+  expect(format(formatted)).toBe(formatted);
+});
+
 it("formatting keeps every token in the style hcl, also in a source with errors", () => {
   fc.assert(
     fc.property(sources, (source) => {

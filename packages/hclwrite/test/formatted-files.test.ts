@@ -70,7 +70,7 @@ describe("A formatted file", () => {
 
 it("Values, references and expressions have a source", () => {
   expect(valueSource(listVal([numberVal(1)]))).toBe("[1]");
-  expect(valueSource(objectVal({ "a b": stringVal("x"), for: numberVal(1) }))).toBe('{\n"a b" = "x"\nfor = 1\n}');
+  expect(valueSource(objectVal({ "a b": stringVal("x"), for: numberVal(1) }))).toBe('{\n"a b" = "x"\n"for" = 1\n}');
   expect(valueSource(objectVal({}))).toBe("{}");
   expect(() => valueSource(unknownVal(string))).toThrow("a value that is not wholly known cannot be written");
   expect(() => valueSource(mark(numberVal(1), "m"))).toThrow("a marked value cannot be written; unmark it first");

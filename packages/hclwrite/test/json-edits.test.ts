@@ -1,13 +1,34 @@
 /** Edits of documents in the JSON syntax, as tables of sources before and after. */
 import { nullVal, numberVal, objectVal, string, stringVal, True, tupleVal } from "@hcl-ts/cty";
 import { describe, expect, it } from "vitest";
-import { heredoc, type JsonEditor, openJsonConfig, ref } from "../src/index.ts";
+import { heredoc, type JsonEditor, openJsonConfig, raw, ref } from "../src/index.ts";
 
 describe("A document in the JSON syntax", () => {
   it.each<[before: string, change: (e: JsonEditor) => void, after: string]>([
     ['{"a": 1}', (e) => e.setAt("a", "x"), '{"a": "x"}'],
     ['{"a": 1}', (e) => e.setAt("a", null), '{"a": null}'],
     ['{"a": 1}', (e) => e.setAt("a", 5n), '{"a": 5}'],
+    ['{"a": 1}', (e) => e.setAt("a", 12345678901234567890n), '{"a": 12345678901234567890}'],
+    ['{"a": 1}', (e) => e.setAt("a", numberVal("0.12345678901234567890123")), '{"a": 0.12345678901234567890123}'],
+    ['{"a": 1}', (e) => e.setAt("a", raw("<<E\nx\nE")), '{"a": "${<<E\\nx\\nE\\n}"}'],
+    [
+      '{"a": 1}',
+      (e) =>
+        e.setAt(
+          "a",
+          new Map([
+            ["b", 1],
+            ["1", 2],
+          ]),
+        ),
+      '{"a": {\n  "b": 1,\n  "1": 2\n}}',
+    ],
+    // Keys are templates, too.
+    ['{"a": 1}', (e) => e.setAt("a", { "${x}": 1 }), '{"a": {\n  "$${x}": 1\n}}'],
+    ['{"a": {}}', (e) => e.setAt(["a", "${x}"], 1), '{"a": {"$${x}": 1}}'],
+    ['{"a": {"$${x}": 1}}', (e) => e.setAt(["a", "${x}"], 2), '{"a": {"$${x}": 2}}'],
+    ['{"a": {"b": 1}}', (e) => e.rename("a.b", "%{x}"), '{"a": {"%%{x}": 1}}'],
+    ['{"a": {"${x}": 1}}', (e) => e.setAt(["a", "${x}"], 2), '{"a": {"${x}": 2}}'],
     ['{"a": 1}', (e) => e.setAt("a", ref("b.c")), '{"a": "${b.c}"}'],
     ['{"a": 1}', (e) => e.setAt("a", "${x} %{y} $"), '{"a": "$${x} %%{y} $"}'],
     ['{"a": 1}', (e) => e.setAt("a", heredoc("${x}\n")), '{"a": "$${x}\\n"}'],
@@ -62,6 +83,8 @@ describe("A document in the JSON syntax", () => {
     ['{"a": 1, "b": 2}', (e) => e.rename("a", "b"), ["name-taken"]],
     ['{"a": 1}', (e) => e.rename("b", "c"), ["attribute-not-found"]],
     ['{"a": 1, "a": 2}', (e) => e.setAt("a", 1), ["attribute-repeated"]],
+    ['{"a": {"${x}": 1}}', (e) => e.setAt("a.b", 2), ["dynamic-key"]],
+    ['{"a": 1}', (e) => [e.remove("b"), e.remove("b")], ["attribute-not-found"]],
     ['{"a": 1}', (e) => [e.setAt("a", 2), e.setAt("a", 3)], ["conflicting-edits"]],
     ['{"a": }', (e) => e.setAt("a", 2), ["item-has-errors"]],
   ])("%s is not edited", (text, change, codes) => {

@@ -4,7 +4,7 @@ import { type DocumentEditor, openConfig } from "../src/index.ts";
 import * as messages from "../src/messages.ts";
 
 /** Every problem once, with the source and the edit that it is about. */
-const samples: readonly (readonly [source: string, edit: (e: DocumentEditor) => void])[] = [
+const samples: readonly (readonly [source: string | Uint8Array, edit: (e: DocumentEditor) => void])[] = [
   ["a = {}\n", (e) => e.attribute("a").at("b").remove()],
   ["tags = { Owner = 1 }\n", (e) => e.attribute("tags").at("Ovner").remove()],
   ["tags = 1\n", (e) => e.remove("tag")],
@@ -23,6 +23,8 @@ const samples: readonly (readonly [source: string, edit: (e: DocumentEditor) => 
   ["a = f(x, y)\n", (e) => void e.attribute("a").unwrap()],
   ["a { b = 1 }\n", (e) => e.sort(e.block("a").attributes, () => 0)],
   ["a = 1\n", (e) => e.appendSource("b = [")],
+  [new Uint8Array([0x61, 0x3d, 0x22, 0xe9, 0x22, 0x0a]), (e) => e.set("a", 1)],
+  ["a = <<E\nx\nE\n", (e) => e.attribute("a").parts[0]!.set("y")],
 ];
 
 it("the snapshot shows every problem under its source", async () => {

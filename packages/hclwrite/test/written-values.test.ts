@@ -17,6 +17,8 @@ import {
   type Value,
 } from "@hcl-ts/cty";
 import { parseExpression } from "@hcl-ts/hclsyntax";
+import { Big } from "big.js";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   block,
@@ -36,6 +38,16 @@ import {
 import { escapeQuoted, unescapeQuoted } from "../src/quoted-text.ts";
 
 describe("writeValue", () => {
+  it("writes all digits of a number of any version of big.js", () => {
+    const otherVersion = ({ s, e, c }: Big): Big => Object.assign(Object.create({}), { s, e, c });
+    fc.assert(
+      fc.property(fc.bigInt(), fc.integer({ min: -40, max: 40 }), (digits, exponent) => {
+        const big = new Big(`${digits}e${exponent}`);
+        for (const each of [big, otherVersion(big)]) expect(new Big(writeValue(each)).eq(big)).toBe(true);
+      }),
+    );
+  });
+
   const values: readonly (readonly [value: Writable, source: string])[] = [
     [null, "null"],
     [true, "true"],
@@ -45,6 +57,11 @@ describe("writeValue", () => {
     [1e-7, "1e-7"],
     [1e25, "1e25"],
     [12345678901234567890n, "12345678901234567890"],
+    [new Big("-12345678901234567890.5"), "-12345678901234567890.5"],
+    [new Big("1e-30"), "0.000000000000000000000000000001"],
+    [[new Big("1e30"), { a: new Big(0) }], "[\n  1000000000000000000000000000000,\n  {\n    a = 0\n  },\n]"],
+    [numberVal("12345678901234567890.5"), "12345678901234567890.5"],
+    [{ s: 1, e: 0, c: [5] }, "{\n  s = 1\n  e = 0\n  c = [5]\n}"],
     ["", '""'],
     ['a"\\\n\r\t', '"a\\"\\\\\\n\\r\\t"'],
     ["${a} %{b} $ % $a {", '"$${a} %%{b} $ % $a {"'],
@@ -120,6 +137,7 @@ describe("writeValue", () => {
     [Number.NEGATIVE_INFINITY, "-Infinity cannot be written"],
     [new Date(), "an object to write has to be plain data, not an instance of a class"],
     [PositiveInfinity, "an infinite number cannot be written"],
+    [Object.assign(new Big(1), { s: 2 }), "expected a number of big.js"],
     [dynamicVal, "a value that is not wholly known cannot be written"],
     [listVal([mark(numberVal(1), "m")]), "a marked value cannot be written; unmark it first"],
     [capsuleVal(capsule("thing"), {}), "a value of the type capsule cannot be written"],
@@ -135,6 +153,22 @@ describe("writeValue", () => {
     expect(writeValue(object(200), "one-line")).toContain("{ a = 1 }");
     expect(() => writeValue(object(201))).toThrow("nested more than 200 levels deep, or contains itself");
   });
+});
+
+it("writeValue limits the size of its result, and writes large objects", () => {
+  let doubled: Writable = ["x"];
+  for (let i = 0; i < 100; i++) doubled = [doubled, doubled];
+  expect(() => writeValue(doubled)).toThrow("a value to write has more than 1000000 parts");
+  const long = "x".repeat(10_000_000);
+  expect(() => writeValue(Array.from({ length: 20 }, () => long))).toThrow("longer than 100000000 characters");
+  const members = Object.fromEntries(Array.from({ length: 200_000 }, (_, i) => [`k${i}`, i]));
+  expect(writeValue(members).length).toBeGreaterThan(200_000);
+});
+
+it("createConfig refuses blocks that are nested too deeply", () => {
+  let nested = block([], {});
+  for (let i = 0; i < 5_000; i++) nested = block([], { b: nested });
+  expect(() => createConfig({ b: nested })).toThrow("blocks to write are nested more than 200 levels deep");
 });
 
 it("writeKey quotes what is not an identifier, and for", () => {

@@ -37,6 +37,8 @@ type Part = FormattedAttribute | FormattedBlock | { readonly kind: "text"; reado
 /** The body of a file or of a block. */
 export class FormattedBody {
   #parts: Part[] = [];
+  /** The parts that start a line even if the one before does not end with a line ending. */
+  readonly #onOwnLines = new WeakSet<Part>();
 
   /** @internal */
   addPart(part: Part): void {
@@ -90,8 +92,7 @@ export class FormattedBody {
   #set(name: string, expression: string, isRaw: boolean): void {
     const attribute = this.attribute(name);
     if (attribute === undefined) {
-      this.#startLine();
-      this.#parts.push({ kind: "attribute", name, lead: "", equals: " = ", expression, isRaw, tail: "\n" });
+      this.#addOnLine({ kind: "attribute", name, lead: "", equals: " = ", expression, isRaw, tail: "\n" });
     } else {
       attribute.expression = expression;
       attribute.isRaw = isRaw;
@@ -126,8 +127,7 @@ export class FormattedBody {
 
   /** Adds a block at the end. */
   appendBlock(block: FormattedBlock): void {
-    this.#startLine();
-    this.#parts.push(block);
+    this.#addOnLine(block);
   }
 
   /** Removes a block with its comments. @returns whether the block was in this body */
@@ -142,9 +142,16 @@ export class FormattedBody {
     this.#parts.push({ kind: "text", text: "\n" });
   }
 
-  /** Adds text at the end. The text is not searched for attributes or blocks. */
+  /**
+   * Adds text at the end, on a line of its own if the text before ends with a comment. The text is
+   * not searched for attributes or blocks.
+   */
   appendUnstructured(text: string): void {
-    this.#parts.push({ kind: "text", text });
+    const last = this.#parts[this.#parts.length - 1];
+    const tail = last === undefined ? "" : printPart(last);
+    const part: Part = { kind: "text", text };
+    if (/#|\/\//.test(tail.slice(tail.lastIndexOf("\n") + 1))) this.#onOwnLines.add(part);
+    this.#parts.push(part);
   }
 
   /** Removes everything from the body. */
@@ -152,11 +159,11 @@ export class FormattedBody {
     this.#parts = [];
   }
 
-  /** Ensures that the next part starts on a new line. */
-  #startLine(): void {
+  /** Adds a part that starts on a new line. */
+  #addOnLine(part: Part): void {
     this.openUp();
-    const text = this.print();
-    if (text.trim() !== "" && !/\n[ \t]*$/.test(text)) this.appendNewline();
+    this.#parts.push(part);
+    this.#onOwnLines.add(part);
   }
 
   /** Moves the body of a one-line block to lines of its own. */
@@ -164,7 +171,19 @@ export class FormattedBody {
 
   /** @internal Returns the unformatted source of the body. */
   print(): string {
-    return this.#parts.map(printPart).join("");
+    const texts: string[] = [];
+    let hasContent = false;
+    let endsLine = true;
+    for (const part of this.#parts) {
+      const text = printPart(part);
+      if (hasContent && !endsLine && this.#onOwnLines.has(part)) texts.push("\n");
+      texts.push(text);
+      if (text === "") continue;
+      const isBlank = text.trim() === "";
+      hasContent ||= !isBlank;
+      endsLine = (isBlank && endsLine) || /\n[ \t]*$/.test(text);
+    }
+    return texts.join("");
   }
 }
 
@@ -212,7 +231,7 @@ export class FormattedBlock extends FormattedBody {
 
   /** Replaces the labels. Comments between the old labels are lost. */
   setLabels(labels: readonly string[]): void {
-    const comments = /(?:\/\*(?:(?!\*\/)[\s\S])*\*\/\s*)*$/.exec(this.#header)![0];
+    const comments = commentsAtEnd(this.#header);
     this.#labels = labels;
     this.#header = ` ${quoted(labels)}${comments}`;
   }
@@ -273,14 +292,28 @@ function readBody(source: ConfigSource, node: BodyNode, start: number, end: numb
   const { text } = source;
   let done = start;
   for (const item of source.itemsOf(node)) {
-    const { lead } = source.comments.of(item);
-    const from = lead[0]?.start ?? item.start;
+    let from = leadStart(source, item);
+    // The indentation goes with the item.
+    while (from > done && (text[from - 1] === " " || text[from - 1] === "\t")) from--;
     if (from > done) into.addPart({ kind: "text", text: text.slice(done, from) });
     const to = Math.min(endOf(source, item), end);
     into.addPart(item.kind === "Attribute" ? readAttribute(text, item, from, to) : readBlock(source, item, from, to));
     done = to;
   }
   if (end > done) into.addPart({ kind: "text", text: text.slice(done, end) });
+}
+
+/**
+ * Returns the start of an item with the comments before it. As in the reference, these are the line
+ * comments above it and the comments on its line.
+ */
+function leadStart(source: ConfigSource, item: Item): number {
+  let start = item.start;
+  for (const comment of source.comments.of(item).lead.toReversed()) {
+    if (!comment.isLineComment && source.text.slice(comment.end, start).includes("\n")) break;
+    start = comment.start;
+  }
+  return start;
 }
 
 /** Returns the end offset of an item, including its comments and the line ending. */
@@ -351,4 +384,20 @@ export function renameVariablePrefix(attribute: FormattedAttribute, from: readon
   for (const { start, end, newName } of edits) {
     attribute.expression = attribute.expression.slice(0, start) + newName + attribute.expression.slice(end);
   }
+}
+
+/** Matches a comment, a quoted label, white space or a character of a block's header. */
+const PART_OF_HEADER = /\/\*[\s\S]*?\*\/|"(?:[^"\\]|\\[\s\S])*"|\s+|[\s\S]/g;
+
+/** Returns the comments at the end of a block's header, with the white space after them. */
+function commentsAtEnd(header: string): string {
+  let start = header.length;
+  let isInComments = false;
+  for (const { 0: part, index } of header.matchAll(PART_OF_HEADER)) {
+    const isComment = part.startsWith("/*") && part.length > 1;
+    if (isComment && !isInComments) start = index;
+    else if (!isComment && part.trim() !== "") start = header.length;
+    isInComments = isComment || (isInComments && part.trim() === "");
+  }
+  return header.slice(start);
 }

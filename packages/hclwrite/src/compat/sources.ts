@@ -2,8 +2,8 @@
 import { CtyError, canIterateElements, elements, isWhollyKnown, type NumberContent, unmarkDeep, type Value } from "@hcl-ts/cty";
 import { numberText } from "@hcl-ts/cty/kernel";
 import type { Traversal } from "@hcl-ts/hcl";
-import { isValidIdentifier } from "@hcl-ts/hclsyntax";
 import { escapeQuoted } from "../quoted-text.ts";
+import { writeKey } from "../value/write-value.ts";
 
 /**
  * Returns the source of a value. Lists are on one line. Objects with members take several lines.
@@ -30,7 +30,7 @@ function write(value: Value): string {
   if (!canIterateElements(value)) throw new CtyError(`a value of the type ${value.type.kind} cannot be written`);
   const items = [...elements(value)];
   if (value.type.kind === "map" || value.type.kind === "object") {
-    return expressionSource.object(items.map(([key, element]) => [keySource(key.content as string), write(element)] as const));
+    return expressionSource.object(items.map(([key, element]) => [writeKey(key.content as string), write(element)] as const));
   }
   return expressionSource.tuple(items.map(([, element]) => write(element)));
 }
@@ -40,8 +40,6 @@ function numberSource(number: NumberContent): string {
   if (!/\d/.test(text)) throw new CtyError("an infinite number cannot be written: the language has no such number");
   return text;
 }
-
-const keySource = (key: string): string => (isValidIdentifier(key) ? key : `"${escapeQuoted(key)}"`);
 
 /** Builds the source of an expression from the sources of its parts. */
 export const expressionSource: {

@@ -19,11 +19,11 @@ import { escapeQuoted } from "../quoted-text.ts";
 import { commentLines } from "../value/comment-text.ts";
 import { BlockDraft, type BodyData, checkName } from "../value/draft.ts";
 import { indentLines } from "../value/indent-lines.ts";
-import type { Writable } from "../value/write-value.ts";
+import type { Writable } from "../value/source-writer.ts";
 import type { Anchor, BodyPlan } from "./body-plan.ts";
 import type { Item } from "./config-source.ts";
 import type { EditState } from "./edit-state.ts";
-import { ExpressionEditor, type Target } from "./expression-editor.ts";
+import { ExpressionEditor, type HeldAttribute, type LazyProblem, type Target } from "./expression-editor.ts";
 import { FreeCommentEditor, ItemCommentsEditor } from "./item-comments-editor.ts";
 import { resolveInBody } from "./resolve.ts";
 
@@ -40,7 +40,8 @@ export class BodyEditor {
   /** @internal The node; undefined for a block that does not exist. */
   readonly node: BodyNode | undefined;
   readonly #block: BlockNode | undefined;
-  readonly #problem: EditProblem | undefined;
+  /** Creates the problem that is reported if the body does not exist. */
+  readonly #problem: LazyProblem | undefined;
   /** The path from the body of the file. */
   readonly path: readonly PathStep[];
 
@@ -50,7 +51,7 @@ export class BodyEditor {
     node: BodyNode | undefined,
     block: BlockNode | undefined,
     path: readonly PathStep[],
-    problem?: EditProblem,
+    problem?: LazyProblem,
   ) {
     this.state = state;
     this.node = node;
@@ -69,11 +70,6 @@ export class BodyEditor {
     return this.#block;
   }
 
-  /** @internal */
-  get attributeNames(): readonly string[] {
-    return (this.node?.attributes ?? []).map(({ name }) => name);
-  }
-
   /** Whether the body exists. */
   get exists(): boolean {
     return this.node !== undefined;
@@ -81,14 +77,14 @@ export class BodyEditor {
 
   /** The reason why the body does not exist; undefined if it exists. */
   get problem(): EditProblem | undefined {
-    return this.#problem;
+    return this.#problem?.();
   }
 
   /** Reports a problem if the body does not exist. @returns whether it exists */
   require(): boolean {
     if (this.state.isDone) throw new CtyError("the change is complete; open the result to edit it further");
     if (this.node !== undefined) return true;
-    this.state.report(this.#problem!);
+    this.state.report(this.#problem!());
     return false;
   }
 
@@ -99,15 +95,16 @@ export class BodyEditor {
 
   /** Returns an attribute by name. It need not exist: `set` adds it. */
   attribute(name: string): AttributeEditor {
-    const node = this.node?.attributes.find((candidate) => candidate.name === name);
+    const node = this.node === undefined ? undefined : this.state.source.indexOf(this.node).attribute(name);
     return node === undefined ? new AttributeEditor(this, undefined, name, this.#problem) : this.#attributeEditor(node);
   }
 
   #attributeEditor(node: AttributeNode): AttributeEditor {
     const repetitions = this.state.source.repetitionsOf(node);
     if (repetitions.length === 0) return new AttributeEditor(this, node, node.name, undefined);
-    const nameRange = this.state.range(node.start, node.nameEnd);
-    return new AttributeEditor(this, undefined, node.name, attributeRepeated([...this.path, node.name], [nameRange, ...repetitions]));
+    const problem = (): EditProblem =>
+      attributeRepeated([...this.path, node.name], [this.state.range(node.start, node.nameEnd), ...repetitions]);
+    return new AttributeEditor(this, undefined, node.name, problem);
   }
 
   /**
@@ -125,21 +122,20 @@ export class BodyEditor {
    * reports a problem.
    */
   block(type: string, ...labels: readonly string[]): BlockEditor {
+    const matches = this.node === undefined ? [] : this.state.source.indexOf(this.node).blocks(type, labels);
+    if (matches.length === 1) return this.blockEditor(matches[0]!, undefined);
     const path = [...this.path, type, ...labels];
-    const matches = (this.node?.blocks ?? []).filter(
-      (node) => node.type === type && node.labels.length === labels.length && labels.every((label, i) => node.labels[i] === label),
-    );
-    const [first] = matches;
-    if (matches.length === 1) return this.blockEditor(first!, undefined);
-    const problem =
-      this.#problem ??
-      (matches.length > 1
-        ? blockAmbiguous(
-            path,
-            matches.map((node) => this.state.range(node.start, node.openBraceStart)),
-          )
-        : blockNotFound(path, this.#place(), this.#names()));
+    const problem = (): EditProblem =>
+      this.#problem?.() ??
+      (matches.length > 1 ? this.#ambiguous(path, matches) : blockNotFound(path, this.#place(), this.#suggestion(path)));
     return new BlockEditor(this, undefined, path, problem);
+  }
+
+  #ambiguous(path: readonly PathStep[], blocks: readonly BlockNode[]): EditProblem {
+    return blockAmbiguous(
+      path,
+      blocks.map((node) => this.state.range(node.start, node.openBraceStart)),
+    );
   }
 
   /** @internal */
@@ -147,11 +143,23 @@ export class BodyEditor {
     return new BlockEditor(this, node, path ?? [...this.path, node.type, ...node.labels], undefined);
   }
 
-  /** Returns the paths of all items of the body, for suggestions. */
-  #names(): readonly string[] {
-    const { attributes = [], blocks = [] } = this.node ?? {};
-    const steps = [...attributes.map(({ name }) => [name]), ...blocks.map(({ type, labels }) => [type, ...labels])];
-    return steps.map((own) => formatPath([...this.path, ...own]));
+  /** Returns the path of an item of the body that was probably meant. */
+  #suggestion(path: readonly PathStep[]): string | undefined {
+    return this.state.suggestion(formatPath(path), this.#itemPaths());
+  }
+
+  *#itemPaths(): Iterable<string> {
+    for (const { name } of this.node?.attributes ?? []) yield formatPath([...this.path, name]);
+    for (const { type, labels } of this.node?.blocks ?? []) yield formatPath([...this.path, type, ...labels]);
+  }
+
+  /** @internal Returns the attribute of the body that was probably meant by a name. */
+  attributeSuggestion(name: string): string | undefined {
+    return this.state.suggestion(name, this.#attributeNames());
+  }
+
+  *#attributeNames(): Iterable<string> {
+    for (const { name } of this.node?.attributes ?? []) yield name;
   }
 
   #place(): Range {
@@ -167,25 +175,23 @@ export class BodyEditor {
     const steps = parsePath(path);
     const whole = [...this.path, ...steps];
     if (this.node === undefined) return new BlockEditor(this, undefined, whole, this.#problem);
-    const result = resolveInBody(this.node, steps);
-    const pathTo = (used: number): readonly PathStep[] => [...this.path, ...steps.slice(0, used)];
-    if (result.kind === "ambiguous") {
-      const ranges = result.blocks.map((node) => this.state.range(node.start, node.openBraceStart));
-      return new BlockEditor(this, undefined, whole, blockAmbiguous(pathTo(result.used), ranges));
-    }
-    const parent = result.block === undefined ? this : new BodyEditor(this.state, result.body, result.block, pathTo(result.used - 1));
+    const result = resolveInBody(this.state.source, this.node, steps);
+    const { used } = result;
+    const pathTo = (end: number): readonly PathStep[] => [...this.path, ...steps.slice(0, end)];
+    if (result.kind === "ambiguous") return new BlockEditor(this, undefined, whole, () => this.#ambiguous(pathTo(used), result.blocks));
+    // The body that has the item, or in which the next step does not exist.
+    const bodyOf = (end: number): BodyEditor =>
+      result.block === undefined ? this : new BodyEditor(this.state, result.body, result.block, pathTo(end));
     if (result.kind === "missing") {
-      const last = steps[result.used];
-      if (result.used === steps.length - 1 && typeof last === "string")
-        return new BodyEditor(this.state, result.body, result.block, pathTo(result.used)).attribute(last);
-      const place = result.block === undefined ? this.#place() : this.state.range(result.block.start, result.block.openBraceStart);
-      const holder = new BodyEditor(this.state, result.body, result.block, pathTo(result.used));
-      return new BlockEditor(this, undefined, whole, blockNotFound(whole, place, holder.#names()));
+      const holder = bodyOf(used);
+      const last = steps[used];
+      if (used === steps.length - 1 && typeof last === "string") return holder.attribute(last);
+      return new BlockEditor(this, undefined, whole, () => blockNotFound(whole, holder.#place(), holder.#suggestion(whole)));
     }
-    if (result.item.kind === "Block") return parent.blockEditor(result.item, whole);
-    const holder = new BodyEditor(this.state, result.body, result.block, pathTo(result.used - 1));
+    const holder = bodyOf(used - 1);
+    if (result.item.kind === "Block") return holder.blockEditor(result.item, whole);
     const attribute = holder.#attributeEditor(result.item);
-    return result.used === steps.length ? attribute : attribute.at(...steps.slice(result.used));
+    return used === steps.length ? attribute : attribute.follow(steps.slice(used));
   }
 
   /**
@@ -205,7 +211,7 @@ export class BodyEditor {
    * @throws CtyError if the type is not an identifier, or the data cannot be written
    */
   append(type: string, labels: readonly string[] = [], data: BodyData = {}, position: Position = "end"): BlockDraft {
-    const draft = new BlockDraft(type, labels, data);
+    const draft = new BlockDraft(type, labels, data, 1);
     const anchor = this.#anchor(position);
     if (this.require()) this.state.insertDraft(this.plan!, draft, anchor, [...this.path, type, ...labels]);
     return draft;
@@ -217,7 +223,7 @@ export class BodyEditor {
    */
   appendSource(source: string, position: Position = "end"): void {
     const anchor = this.#anchor(position);
-    const text = source.replaceAll("\r\n", "\n").replace(/\n+$/, "");
+    const text = withoutLastNewlines(source.replaceAll("\r\n", "\n"));
     if (this.require()) this.plan!.insert({ kind: "block", text, path: this.path }, anchor);
   }
 
@@ -268,7 +274,7 @@ export class BlockEditor extends BodyEditor {
   readonly #node: BlockNode | undefined;
 
   /** @internal */
-  constructor(parent: BodyEditor, node: BlockNode | undefined, path: readonly PathStep[], problem: EditProblem | undefined) {
+  constructor(parent: BodyEditor, node: BlockNode | undefined, path: readonly PathStep[], problem: LazyProblem | undefined) {
     super(parent.state, node?.body, node, path, problem);
     this.parent = parent;
     this.#node = node;
@@ -372,12 +378,12 @@ export class AttributeEditor extends ExpressionEditor {
   /** @internal The body that contains the attribute. */
   readonly parent: BodyEditor;
   readonly #node: AttributeNode | undefined;
-  readonly #problem: EditProblem | undefined;
+  readonly #problem: LazyProblem | undefined;
   /** The name. */
   readonly name: string;
 
   /** @internal */
-  constructor(parent: BodyEditor, node: AttributeNode | undefined, name: string, problem: EditProblem | undefined) {
+  constructor(parent: BodyEditor, node: AttributeNode | undefined, name: string, problem: LazyProblem | undefined) {
     const path = [...parent.path, name];
     super(parent.state, targetOf(parent, node, path, problem), path);
     this.parent = parent;
@@ -406,17 +412,9 @@ export class AttributeEditor extends ExpressionEditor {
     if (this.#node !== undefined || this.#problem !== undefined || plan === undefined || body === undefined) return super.set(value);
     checkName(this.name);
     const text = state.valueText(value, "heredocs");
-    const known = plan.newAttribute(this.name);
-    const item = { kind: "attribute", name: this.name, text, path: this.path } as const;
-    if (known !== undefined) plan.replaceNew(known, item);
-    else plan.insert(item, position === undefined ? this.#defaultAnchor(body, plan) : this.parent.anchorOf(position));
+    const anchor = position === undefined ? "attributes" : this.parent.anchorOf(position);
+    plan.setNewAttribute({ kind: "attribute", name: this.name, text, path: this.path }, anchor);
     return this;
-  }
-
-  #defaultAnchor(body: BodyNode, plan: BodyPlan): Anchor {
-    const kept = body.attributes.filter((attribute) => !plan.isRemoved(attribute));
-    const last = kept[kept.length - 1] ?? body.attributes[body.attributes.length - 1];
-    return last === undefined ? "end" : { after: last };
   }
 
   /**
@@ -431,6 +429,12 @@ export class AttributeEditor extends ExpressionEditor {
   }
 }
 
+function withoutLastNewlines(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === "\n") end--;
+  return text.slice(0, end);
+}
+
 /** Returns the range at which a body starts: its block's header, or the start of the file. */
 function startOf({ state, header }: BodyEditor): Range {
   return header === undefined ? state.range(0, 0) : state.range(header.start, header.openBraceStart);
@@ -440,22 +444,43 @@ function targetOf(
   parent: BodyEditor,
   node: AttributeNode | undefined,
   path: readonly PathStep[],
-  problem: EditProblem | undefined,
+  problem: LazyProblem | undefined,
 ): Target {
-  const { state, plan } = parent;
-  if (node === undefined) return { problem: problem ?? attributeNotFound(path, startOf(parent), parent.attributeNames) };
-  const rename = (name: string): void => {
-    if (name === node.name) return;
+  if (node === undefined) {
+    return {
+      problem: problem ?? (() => attributeNotFound(path, startOf(parent), parent.attributeSuggestion(String(path[path.length - 1])))),
+    };
+  }
+  return { expr: node.expr, holder: { kind: "attribute", attribute: new AttributeHolder(parent, node, path) } };
+}
+
+/** Removes and renames the attribute of an expression. */
+class AttributeHolder implements HeldAttribute {
+  readonly #parent: BodyEditor;
+  readonly #node: AttributeNode;
+  readonly #path: readonly PathStep[];
+
+  constructor(parent: BodyEditor, node: AttributeNode, path: readonly PathStep[]) {
+    this.#parent = parent;
+    this.#node = node;
+    this.#path = path;
+  }
+
+  get isOneLine(): boolean {
+    return this.#parent.plan!.isOneLine;
+  }
+
+  remove(keepComments: boolean): void {
+    this.#parent.plan!.remove(this.#node, keepComments, this.#path);
+  }
+
+  rename(name: string): void {
+    const { name: old, start, nameEnd } = this.#node;
+    if (name === old) return;
     checkName(name);
-    const known = parent.node!.attributes.find((candidate) => candidate.name === name);
-    if (known !== undefined) state.report(nameTaken(path, name, known.range));
-    else state.edits.add(node.start, node.nameEnd, name, path);
-  };
-  const holder = {
-    kind: "attribute",
-    isOneLine: plan!.isOneLine,
-    remove: (keepComments: boolean) => plan!.remove(node, keepComments, path),
-    rename,
-  } as const;
-  return { expr: node.expr, holder };
+    const { state, node: body } = this.#parent;
+    const known = state.source.indexOf(body!).attribute(name);
+    if (known !== undefined) state.report(nameTaken(this.#path, name, known.range));
+    else state.edits.add(start, nameEnd, name, this.#path);
+  }
 }

@@ -5,19 +5,25 @@
  */
 import type { AttributeNode, BlockNode, BodyNode } from "@hcl-ts/hclsyntax";
 import type { PathStep } from "../path.ts";
+import { endsInHeredoc } from "../value/ends-in-heredoc.ts";
 import { indentLines } from "../value/indent-lines.ts";
 import { alignedItems } from "../value/write-value.ts";
 import type { ConfigSource, Item } from "./config-source.ts";
 import type { EditList } from "./edit-list.ts";
-import { endsInHeredoc } from "./heredoc-end.ts";
 
-/** The position of a new item. */
-export type Anchor = "start" | "end" | { readonly before: Item } | { readonly after: Item };
+/** The position of a new item. `attributes` is after the last attribute. */
+export type Anchor = "start" | "end" | "attributes" | { readonly before: Item } | { readonly after: Item };
 
 /** A new item. Its source starts at the first column and has line feeds as line endings. */
 export type NewItem =
   | { readonly kind: "attribute"; readonly name: string; readonly text: string; readonly path: readonly PathStep[] }
-  | { readonly kind: "block" | "comment"; readonly text: string; readonly path: readonly PathStep[] };
+  | {
+      readonly kind: "block" | "comment";
+      readonly text: string;
+      readonly path: readonly PathStep[];
+      /** Whether the path is that of the new item. */
+      readonly isNew?: true;
+    };
 
 interface Removal {
   readonly item: Item;
@@ -31,6 +37,29 @@ interface Cut {
   readonly path: readonly PathStep[];
 }
 
+/** The items that a change adds to and removes from bodies. */
+export interface ItemChanges {
+  /** The sources of new items. */
+  readonly added: readonly string[];
+  /** The paths at which new attributes and blocks have to be found. */
+  readonly paths: readonly (readonly PathStep[])[];
+  readonly removed: readonly Item[];
+}
+
+/** The place of new items among cuts. */
+interface Place {
+  /** The index of the first cut that is not before it. */
+  readonly cut: number;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** A new item with its position. The item may be replaced until the plan is made. */
+export interface PlannedItem {
+  readonly anchor: Anchor;
+  item: NewItem;
+}
+
 /** The plan for one body. */
 export class BodyPlan {
   readonly #source: ConfigSource;
@@ -38,7 +67,15 @@ export class BodyPlan {
   /** The block that has this body; undefined for the body of the file. */
   readonly #block: BlockNode | undefined;
   readonly #removals = new Map<Item, Removal>();
-  readonly #inserts: { readonly anchor: Anchor; item: NewItem }[] = [];
+  readonly #inserts: PlannedItem[] = [];
+  readonly #newAttributes = new Map<string, PlannedItem>();
+  /**
+   * For each item, the index of the last item up to it that is not removed; -1 if there is none.
+   */
+  #lastKept: readonly number[] | undefined = undefined;
+  #indent: string | undefined = undefined;
+  #isOneLine: boolean | undefined = undefined;
+  #attributesEnd: number | undefined = undefined;
 
   constructor(source: ConfigSource, body: BodyNode, block: BlockNode | undefined) {
     this.#source = source;
@@ -50,32 +87,31 @@ export class BodyPlan {
     this.#removals.set(item, { item, keepComments, path });
   }
 
-  isRemoved(item: Item): boolean {
-    return this.#removals.has(item);
+  /** Adds an item, and returns it so that it can be replaced. */
+  insert(item: NewItem, anchor: Anchor): PlannedItem {
+    const planned = { anchor, item };
+    this.#inserts.push(planned);
+    return planned;
   }
 
-  insert(item: NewItem, anchor: Anchor): void {
-    this.#inserts.push({ anchor, item });
-  }
-
-  /** Returns the attribute of a name that this change has added, if there is one. */
-  newAttribute(name: string): Extract<NewItem, { kind: "attribute" }> | undefined {
-    for (const { item } of this.#inserts) if (item.kind === "attribute" && item.name === name) return item;
-    return undefined;
-  }
-
-  /** Replaces the value of a new attribute. */
-  replaceNew(old: NewItem, item: NewItem): void {
-    const insert = this.#inserts.find((candidate) => candidate.item === old);
-    if (insert !== undefined) insert.item = item;
+  /** Adds an attribute, or replaces its value if this change has added it already. */
+  setNewAttribute(item: Extract<NewItem, { kind: "attribute" }>, anchor: Anchor): void {
+    const known = this.#newAttributes.get(item.name);
+    if (known === undefined) this.#newAttributes.set(item.name, this.insert(item, anchor));
+    else known.item = item;
   }
 
   /** The indentation of the items. */
   get indent(): string {
+    this.#indent ??= this.#readIndent();
+    return this.#indent;
+  }
+
+  #readIndent(): string {
     const source = this.#source;
     for (const item of source.itemsOf(this.#body)) {
       const { start, hasOwnLines } = source.extentOf(item);
-      if (hasOwnLines) return /^[ \t]*/.exec(source.text.slice(start, item.start))![0];
+      if (hasOwnLines) return source.indentAt(source.lineEnd(start));
     }
     return this.#block === undefined ? "" : source.indentAt(this.#block.start) + source.indentUnit;
   }
@@ -83,7 +119,14 @@ export class BodyPlan {
   /** Whether the braces of the body are on one line. */
   get isOneLine(): boolean {
     const block = this.#block;
-    return block !== undefined && !this.#source.text.slice(block.openBraceStart, block.closeBraceStart).includes("\n");
+    this.#isOneLine ??= block !== undefined && this.#source.lineEnd(block.openBraceStart) >= block.closeBraceStart;
+    return this.#isOneLine;
+  }
+
+  get itemChanges(): ItemChanges {
+    const added = this.#inserts.map(({ item }) => (item.kind === "attribute" ? `${item.name} = ${item.text}\n` : `${item.text}\n`));
+    const paths = this.#inserts.filter(({ item }) => item.kind === "attribute" || item.isNew === true).map(({ item }) => item.path);
+    return { added, paths, removed: [...this.#removals.keys()] };
   }
 
   addTo(list: EditList): void {
@@ -96,42 +139,49 @@ export class BodyPlan {
   }
 
   /**
-   * Returns the ranges to remove. Where blank lines surround a removed range, only those on one
-   * side go.
+   * Returns the ranges to remove, in source order and with something between them. Where blank lines
+   * surround a removed range, only those on one side go.
    */
   #cuts(): readonly Cut[] {
     const source = this.#source;
     const cuts: Cut[] = [];
     const removals = [...this.#removals.values()].sort((a, b) => a.item.start - b.item.start);
     for (const { item, keepComments, path } of removals) {
-      if (keepComments) {
-        cuts.push({ ...this.#cutWithoutComments(item), path });
-        continue;
-      }
       const extent = source.extentOf(item);
       const last = cuts[cuts.length - 1];
-      const cut = extent.hasOwnLines ? this.#cutOfLines(extent.start, source.nextLine(extent.end), last) : extent;
-      if (last !== undefined && cut.start < last.end)
-        cuts[cuts.length - 1] = { ...last, start: Math.min(cut.start, last.start), end: cut.end };
-      else cuts.push({ ...cut, path });
+      const cut = keepComments
+        ? this.#cutWithoutComments(item)
+        : extent.hasOwnLines
+          ? this.#cutOfLines(extent.start, source.nextLine(extent.end), last)
+          : extent;
+      let { start } = cut;
+      // A cut that reaches into others becomes one with them.
+      for (let before = last; before !== undefined && start <= before.end; before = cuts[cuts.length - 1]) {
+        start = Math.min(start, before.start);
+        cuts.pop();
+      }
+      cuts.push({ start, end: cut.end, path });
     }
     return cuts;
   }
 
-  /** Returns a cut of whole lines with adjacent blank lines. @param last the previous cut */
+  /**
+   * Returns a cut of whole lines with adjacent blank lines. If only blank lines are between it and
+   * the previous cut, they go, too.
+   *
+   * @param last the previous cut
+   */
   #cutOfLines(lineStart: number, lineEnd: number, last: Cut | undefined): Omit<Cut, "path"> {
     const source = this.#source;
-    const isAdjacent = last !== undefined && last.end === lineStart;
-    let start = lineStart;
+    let start = last !== undefined && source.isBlank(last.end, lineStart) ? last.start : lineStart;
     let end = lineEnd;
-    const cutStart = isAdjacent ? last.start : lineStart;
-    if (this.#isBlankBefore(cutStart)) {
+    if (this.#isBlankBefore(start)) {
       const next = source.nextLine(lineEnd);
-      if (lineEnd >= this.#endOffset()) start = Math.min(start, this.#withoutBlankLineBefore(cutStart));
+      if (lineEnd >= this.#endOffset()) start = this.#withoutBlankLineBefore(start);
       else if (source.isBlank(lineEnd, next)) end = next;
     }
     const isAtEnd = end === source.text.length && !source.text.endsWith("\n");
-    if (isAtEnd && start > 0 && !this.#endsInHeredoc(start)) start = this.#endOfLineBefore(start);
+    if (isAtEnd && source.text[start - 1] === "\n" && !this.#endsInHeredoc(start)) start = this.#endOfLineBefore(start);
     return { start, end };
   }
 
@@ -180,10 +230,9 @@ export class BodyPlan {
   /** Returns the offset at which the lines of the body start. */
   #startOffset(): number {
     const source = this.#source;
-    if (this.#block === undefined) return source.lineStart(0);
+    if (this.#block === undefined) return source.text.startsWith("\ufeff") ? 1 : 0;
     const { inner } = source.comments.of(this.#block);
-    const opened = Math.max(this.#block.openBraceStart, ...inner.map(({ end }) => end));
-    return source.nextLine(opened);
+    return source.nextLine(Math.max(this.#block.openBraceStart, inner[inner.length - 1]?.end ?? 0));
   }
 
   /**
@@ -205,27 +254,58 @@ export class BodyPlan {
       if (this.#block === undefined) return first === undefined ? this.#endOffset() : source.extentOf(first).start;
       return Math.min(this.#startOffset(), this.#endOffset());
     }
+    if (anchor === "attributes") {
+      this.#attributesEnd ??= this.#readAttributesEnd();
+      return this.#attributesEnd;
+    }
     if ("before" in anchor) return source.extentOf(anchor.before).start;
-    return Math.min(source.nextLine(source.extentOf(anchor.after).end), this.#endOffset());
+    return this.#offsetAfter(anchor.after);
+  }
+
+  #offsetAfter(item: Item): number {
+    return Math.min(this.#source.nextLine(this.#source.extentOf(item).end), this.#endOffset());
+  }
+
+  /** Returns the offset after the last attribute that remains. */
+  #readAttributesEnd(): number {
+    const { attributes } = this.#body;
+    const last = attributes.findLast((attribute) => !this.#removals.has(attribute)) ?? attributes[attributes.length - 1];
+    return last === undefined ? this.#endOffset() : this.#offsetAfter(last);
   }
 
   #addInserts(list: EditList, cuts: readonly Cut[]): void {
-    const groups = new Map<number, NewItem[]>();
-    for (const { anchor, item } of this.#inserts) {
-      let offset = this.#offsetOf(anchor);
-      const inside = cuts.find(({ start, end }) => start < offset && offset < end);
-      if (inside !== undefined) offset = inside.start;
-      const group = groups.get(offset);
-      if (group === undefined) groups.set(offset, [item]);
-      else group.push(item);
+    const inserts = this.#inserts.map(({ anchor, item }, order) => ({ offset: this.#offsetOf(anchor), item, order }));
+    inserts.sort((a, b) => a.offset - b.offset || a.order - b.order);
+    let place: Place | undefined;
+    let group: NewItem[] = [];
+    for (const { offset, item } of inserts) {
+      const next = this.#placeOf(cuts, offset, place?.cut ?? 0);
+      if (place !== undefined && next.before !== place.before) {
+        this.#addGroup(list, group, place);
+        group = [];
+      }
+      place = next;
+      group.push(item);
     }
-    for (const [offset, items] of groups) this.#addGroup(list, offset, items, cuts);
+    if (place !== undefined) this.#addGroup(list, group, place);
   }
 
-  #addGroup(list: EditList, offset: number, items: readonly NewItem[], cuts: readonly Cut[]): void {
+  /**
+   * Returns the place of items at an offset. If the offset is in or next to a cut, nothing remains
+   * between `before` and `after`.
+   *
+   * @param from the index of a cut that is not after the offset
+   */
+  #placeOf(cuts: readonly Cut[], offset: number, from: number): Place {
+    let cut = from;
+    while (cut < cuts.length && cuts[cut]!.end < offset) cut++;
+    const here = cuts[cut];
+    if (here === undefined || offset < here.start) return { cut, before: offset, after: offset };
+    return { cut, before: here.start, after: here.end };
+  }
+
+  #addGroup(list: EditList, items: readonly NewItem[], { before, after }: Place): void {
     const source = this.#source;
-    const before = cuts.find(({ end }) => end === offset)?.start ?? offset;
-    const after = cuts.find(({ start }) => start === offset)?.end ?? offset;
     const previous = this.#itemEndingBefore(before);
     const sections = this.#sections(items, previous);
     const first = sections[0]!;
@@ -237,8 +317,10 @@ export class BodyPlan {
     const last = sections[sections.length - 1]!;
     if (last.kind === "block" && !this.#isLastLine(after) && !source.isBlank(after, source.nextLine(after))) result += "\n";
     result = result.replaceAll("\n", source.newline);
-    if (offset === source.text.length && this.#followsOpenLine(before)) result = this.#afterOpenLine(result, wantsBlank);
-    list.add(offset, offset, result, items[0]!.path);
+    if (after === source.text.length && this.#followsOpenLine(before)) result = this.#afterOpenLine(result, wantsBlank);
+    // White space at the end of the file is replaced, so that it does not indent the first line only.
+    const isAtEnd = this.#block === undefined && after === source.text.length && source.startsLine(before);
+    list.add(isAtEnd ? source.lineStart(before) : before, before, result, items[0]!.path);
   }
 
   /** Whether only white space follows an offset in this body. */
@@ -272,8 +354,14 @@ export class BodyPlan {
       if (items[middle]!.end <= offset) low = middle + 1;
       else high = middle;
     }
-    for (let i = low - 1; i >= 0; i--) if (!this.isRemoved(items[i]!)) return items[i];
-    return undefined;
+    if (this.#lastKept === undefined) {
+      let kept = -1;
+      this.#lastKept = items.map((item, i) => {
+        if (!this.#removals.has(item)) kept = i;
+        return kept;
+      });
+    }
+    return items[this.#lastKept[low - 1] ?? -1];
   }
 
   /**
@@ -289,7 +377,7 @@ export class BodyPlan {
       if (run.length === 0) return;
       const isFirst = sections.length === 0;
       const widths = isFirst && previous?.kind === "Attribute" ? this.#nameColumn(previous) : 0;
-      const longest = Math.max(...run.map(([name]) => name.length));
+      const longest = run.reduce((width, [name]) => Math.max(width, name.length), 0);
       const texts = widths > longest ? run.map(([name, text]) => `${name.padEnd(widths)} = ${text}`) : alignedItems(run);
       sections.push({ kind: "attribute", lines: texts.map(line).join("") });
       run = [];
@@ -321,25 +409,33 @@ export class BodyPlan {
   #addToOneLine(list: EditList): void {
     const source = this.#source;
     const block = this.#block!;
-    const { newline, text } = source;
     const [open, close] = [block.openBraceStart + 1, block.closeBraceStart];
     const items = source.itemsOf(this.#body);
-    const kept = items.filter((item) => !this.isRemoved(item));
-    const hasComments = source.tokens.hasComment(open, close);
+    const kept = items.filter((item) => !this.#removals.has(item));
     const inserts = this.#inserts.map(({ item }) => item);
-    if (kept.length === 0 && !hasComments) {
+    if (kept.length === 0 && !source.tokens.hasComment(open, close)) {
       const path = inserts[0]?.path ?? [...this.#removals.values()][0]?.path;
-      if (path !== undefined) list.add(open, close, inserts.length === 0 ? "" : this.#opened(inserts, undefined), path);
+      if (path !== undefined) list.add(open, close, inserts.length === 0 ? "" : this.#linesOf(inserts) + this.#closing(), path);
       return;
     }
     this.#removeFromLine(list, close);
-    if (inserts.length === 0) return;
+    if (inserts.length > 0) this.#expandLine(list, open, close, kept);
+  }
+
+  /** Puts the content of a one-line body on a line of its own, with the new items around it. */
+  #expandLine(list: EditList, open: number, close: number, kept: readonly Item[]): void {
+    const { newline, text } = this.#source;
+    const isFirst = ({ anchor }: PlannedItem): boolean => anchor === "start" || (typeof anchor === "object" && "before" in anchor);
+    const first = this.#inserts.filter(isFirst).map(({ item }) => item);
+    const last = this.#inserts.filter((insert) => !isFirst(insert)).map(({ item }) => item);
+    const { path } = this.#inserts[0]!.item;
     let contentStart = open;
     while (text[contentStart] === " " || text[contentStart] === "\t") contentStart++;
     let contentEnd = close;
     while (contentEnd > contentStart && (text[contentEnd - 1] === " " || text[contentEnd - 1] === "\t")) contentEnd--;
-    list.add(open, contentStart, newline + this.indent, inserts[0]!.path);
-    list.add(contentEnd, close, this.#opened(inserts, kept[kept.length - 1]), inserts[0]!.path);
+    const gap = first[first.length - 1]?.kind === "block" ? newline : "";
+    list.add(open, contentStart, (first.length === 0 ? newline : this.#linesOf(first)) + gap + this.indent, path);
+    list.add(contentEnd, close, (last.length === 0 ? newline : this.#linesOf(last, kept[kept.length - 1])) + this.#closing(), path);
   }
 
   /** Removes items from a one-line body, with the spaces after them. */
@@ -354,13 +450,18 @@ export class BodyPlan {
   }
 
   /**
-   * Returns the lines of new items in a body that was on one line, followed by the closing brace's
-   * indentation.
+   * Returns the lines of new items after a line ending.
+   *
+   * @param previous the item before them
    */
-  #opened(inserts: readonly NewItem[], previous: Item | undefined): string {
+  #linesOf(inserts: readonly NewItem[], previous?: Item): string {
     const sections = this.#sections(inserts, previous);
     const gap = previous !== undefined && sections[0]!.kind === "block" ? "\n" : "";
-    const lines = `\n${gap}${sections.map(({ lines: own }) => own).join("\n")}`;
-    return lines.replaceAll("\n", this.#source.newline) + this.#source.indentAt(this.#block!.start);
+    return `\n${gap}${sections.map(({ lines }) => lines).join("\n")}`.replaceAll("\n", this.#source.newline);
+  }
+
+  /** Returns the indentation of the closing brace. */
+  #closing(): string {
+    return this.#source.indentAt(this.#block!.start);
   }
 }

@@ -2,23 +2,29 @@
  * A parsed source with the data that edits need: tokens, comments, lines, and which items have
  * errors.
  */
-import type { Diagnostic, Range, SourceFile } from "@hcl-ts/hcl";
+import { type Diagnostic, type Range, SourceFile } from "@hcl-ts/hcl";
 import {
   type AttributeNode,
   type BlockNode,
   type BodyNode,
   type Comments,
   configTokens,
+  type ObjectConsExpr,
   parseConfig,
   readComments,
 } from "@hcl-ts/hclsyntax";
 import { indentLines } from "../value/indent-lines.ts";
-import type { SequenceSource } from "./sequence-plan.ts";
+import { BodyIndex } from "./body-index.ts";
+import { type MemberIndex, memberIndex } from "./resolve.ts";
+import type { SequenceSource } from "./sequence-slots.ts";
 import { SourceText } from "./source-text.ts";
 import { TokenLookup } from "./token-lookup.ts";
 
 /** The diagnostic code of an attribute that is defined more than once. */
 const REPEATED = "repeated-argument";
+
+/** The diagnostic code that replaces all errors after a number of them. */
+const TOO_MANY = "too-many-errors";
 
 /** An attribute or a block. */
 export type Item = AttributeNode | BlockNode;
@@ -43,12 +49,16 @@ export class ConfigSource extends SourceText implements SequenceSource {
   #tokens: TokenLookup | undefined = undefined;
   #comments: Comments | undefined = undefined;
   readonly #items = new WeakMap<BodyNode, readonly Item[]>();
+  readonly #bodies = new WeakMap<BodyNode, BodyIndex>();
+  readonly #members = new WeakMap<ObjectConsExpr, MemberIndex>();
   #errorOffsets: readonly number[] | undefined = undefined;
+  #repetitions: ReadonlyMap<string, readonly Range[]> | undefined = undefined;
 
-  constructor(text: string, filename: string) {
-    super(text);
-    const { file, diagnostics } = parseConfig(text, filename);
-    this.file = file.source;
+  constructor(text: string | Uint8Array, filename: string) {
+    const source = new SourceFile(filename, text);
+    super(source.text);
+    const { file, diagnostics } = parseConfig(source);
+    this.file = source;
     this.body = file.body;
     this.diagnostics = diagnostics;
   }
@@ -67,11 +77,10 @@ export class ConfigSource extends SourceText implements SequenceSource {
     const { lead, line } = this.comments.of(item);
     const first = lead[0]?.start ?? item.start;
     const last = line[line.length - 1]?.end ?? item.end;
-    const lineStart = this.lineStart(first);
+    const startsLine = this.startsLine(first);
     const lineEnd = this.lineEnd(last);
-    const startsLine = this.isBlank(lineStart, first);
     const endsLine = this.isBlank(last, lineEnd);
-    return { start: startsLine ? lineStart : first, end: endsLine ? lineEnd : last, hasOwnLines: startsLine && endsLine };
+    return { start: startsLine ? this.lineStart(first) : first, end: endsLine ? lineEnd : last, hasOwnLines: startsLine && endsLine };
   }
 
   indentLines(text: string, indent: string): string {
@@ -80,9 +89,13 @@ export class ConfigSource extends SourceText implements SequenceSource {
 
   /**
    * Whether a syntax error starts between two offsets. Repeated attributes do not count, because
-   * the ranges of the nodes around them are right.
+   * the ranges of the nodes around them are right. Where the parser stopped reporting errors, there
+   * may be more.
    */
   hasErrorBetween(start: number, end: number): boolean {
+    if (this.diagnostics.length === 0) return false;
+    const last = this.diagnostics[this.diagnostics.length - 1]!;
+    if (last.code === TOO_MANY && end >= (last.subject?.start.offset ?? 0)) return true;
     this.#errorOffsets ??= this.diagnostics
       // For an unclosed bracket, the subject is the token after the contents, and the context
       // starts at the bracket.
@@ -106,10 +119,42 @@ export class ConfigSource extends SourceText implements SequenceSource {
    */
   repetitionsOf({ name, start }: AttributeNode): readonly Range[] {
     if (this.diagnostics.length === 0) return [];
-    const { line } = this.file.position(start);
-    return this.diagnostics.flatMap(({ code, params, subject }) =>
-      code === REPEATED && params?.name === name && params.line === line && subject !== undefined ? [subject] : [],
-    );
+    this.#repetitions ??= this.#readRepetitions();
+    if (this.#repetitions.size === 0) return [];
+    return this.#repetitions.get(`${this.file.position(start).line} ${name}`) ?? [];
+  }
+
+  /** Returns the ranges of repeated definitions by the line and the name of the first definition. */
+  #readRepetitions(): ReadonlyMap<string, readonly Range[]> {
+    const found = new Map<string, Range[]>();
+    for (const { code, params, subject } of this.diagnostics) {
+      if (code !== REPEATED || subject === undefined) continue;
+      const key = `${String(params?.line)} ${String(params?.name)}`;
+      const ranges = found.get(key);
+      if (ranges === undefined) found.set(key, [subject]);
+      else ranges.push(subject);
+    }
+    return found;
+  }
+
+  /** Returns the attributes and blocks of a body by name. */
+  indexOf(body: BodyNode): BodyIndex {
+    let index = this.#bodies.get(body);
+    if (index === undefined) {
+      index = new BodyIndex(body);
+      this.#bodies.set(body, index);
+    }
+    return index;
+  }
+
+  /** Returns the members of an object by name. */
+  membersOf(object: ObjectConsExpr): MemberIndex {
+    let index = this.#members.get(object);
+    if (index === undefined) {
+      index = memberIndex(object);
+      this.#members.set(object, index);
+    }
+    return index;
   }
 
   /** Returns the items of a body, in source order. */

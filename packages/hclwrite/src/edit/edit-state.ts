@@ -4,24 +4,31 @@
  * change is complete.
  */
 import type { Range } from "@hcl-ts/hcl";
-import type { BlockNode, BodyNode, Expr } from "@hcl-ts/hclsyntax";
+import type { BlockNode, BodyNode, Expr, TemplateExpr } from "@hcl-ts/hclsyntax";
 import type { EditProblem } from "../messages.ts";
 import type { PathStep } from "../path.ts";
-import type { BodyDraft } from "../value/draft.ts";
+import type { BlockDraft } from "../value/draft.ts";
 import { indentLines } from "../value/indent-lines.ts";
-import { type Writable, type WriteMode, writeValue } from "../value/write-value.ts";
-import { type Anchor, BodyPlan, type NewItem } from "./body-plan.ts";
+import type { Writable } from "../value/source-writer.ts";
+import { type WriteMode, writeValue } from "../value/write-value.ts";
+import { type Anchor, BodyPlan, type ItemChanges } from "./body-plan.ts";
 import type { ConfigSource } from "./config-source.ts";
 import { EditList } from "./edit-list.ts";
-import { type Sequence, SequencePlan } from "./sequence-plan.ts";
+import { SequencePlan } from "./sequence-plan.ts";
+import type { Sequence } from "./sequence-slots.ts";
+import { Suggestions } from "./suggestions.ts";
+import { TemplatePlan } from "./template-plan.ts";
 
 /** The state of a change of one document. */
 export class EditState {
   readonly source: ConfigSource;
   readonly edits: EditList = new EditList();
   readonly #problems: EditProblem[];
+  readonly #reported = new Set<string>();
+  readonly #suggestions = new Suggestions();
   readonly #bodies = new Map<BodyNode, BodyPlan>();
   readonly #sequences = new Map<number, SequencePlan>();
+  readonly #templates = new Map<TemplateExpr, TemplatePlan>();
   readonly #drafts: (() => void)[] = [];
   #isDone = false;
 
@@ -30,12 +37,20 @@ export class EditState {
     this.#problems = problems;
   }
 
+  /** Reports a problem once, even if a handle without a target is used several times. */
   report(problem: EditProblem): void {
-    // Reports a problem once, even if a handle without a target is used several times.
-    const isKnown = this.#problems.some(
-      ({ code, detail, subject }) => code === problem.code && detail === problem.detail && subject.filename === problem.subject.filename,
-    );
-    if (!isKnown) this.#problems.push(problem);
+    const key = `${problem.code} ${problem.detail}`;
+    if (this.#reported.has(key)) return;
+    this.#reported.add(key);
+    this.#problems.push(problem);
+  }
+
+  /**
+   * Returns the name that was probably meant. After a number of comparisons in one change there are
+   * no more suggestions, because each takes time in proportion to the number of names.
+   */
+  suggestion(name: string, names: Iterable<string>): string | undefined {
+    return this.#suggestions.of(name, names);
   }
 
   get isDone(): boolean {
@@ -65,11 +80,21 @@ export class EditState {
     return plan;
   }
 
+  templatePlan(template: TemplateExpr): TemplatePlan {
+    let plan = this.#templates.get(template);
+    if (plan === undefined) {
+      plan = new TemplatePlan(this.source, template);
+      this.#templates.set(template, plan);
+    }
+    return plan;
+  }
+
   /** Adds a draft to a body. The draft is printed when the change is complete. */
-  insertDraft(plan: BodyPlan, draft: BodyDraft, anchor: Anchor, path: readonly PathStep[]): void {
-    const placeholder: NewItem = { kind: "block", text: "", path };
-    plan.insert(placeholder, anchor);
-    this.#drafts.push(() => plan.replaceNew(placeholder, { kind: "block", text: draft.print(), path }));
+  insertDraft(plan: BodyPlan, draft: BlockDraft, anchor: Anchor, path: readonly PathStep[]): void {
+    const planned = plan.insert({ kind: "block", text: "", path }, anchor);
+    this.#drafts.push(() => {
+      planned.item = { kind: "block", text: draft.print().slice(0, -1), path, isNew: true };
+    });
   }
 
   /**
@@ -77,8 +102,8 @@ export class EditState {
    * line of the offset.
    */
   textOf(value: Writable, mode: WriteMode, offset: number): string {
-    const text = indentLines(this.valueText(value, mode), this.source.indentAt(this.#contentStart(offset)));
-    return text.replaceAll("\n", this.source.newline);
+    const text = this.valueText(value, mode);
+    return text.includes("\n") ? indentLines(text, this.source.indentAt(offset)).replaceAll("\n", this.source.newline) : text;
   }
 
   /** Returns the source of a value that starts at the first column. */
@@ -87,11 +112,14 @@ export class EditState {
     return writeValue(value, mode === "heredocs" && this.source.newline !== "\n" ? "lines" : mode);
   }
 
-  #contentStart(offset: number): number {
-    const { source } = this;
-    let at = source.lineStart(offset);
-    while (at < offset && (source.text[at] === " " || source.text[at] === "\t")) at++;
-    return at;
+  /** Returns the items that the change adds to bodies, and those that it removes. */
+  itemChanges(): ItemChanges {
+    const changes = [...this.#bodies.values()].map((plan) => plan.itemChanges);
+    return {
+      added: changes.flatMap(({ added }) => added),
+      paths: changes.flatMap(({ paths }) => paths),
+      removed: changes.flatMap(({ removed }) => removed),
+    };
   }
 
   finish(): void {
@@ -100,6 +128,10 @@ export class EditState {
     for (const print of this.#drafts) print();
     for (const plan of this.#bodies.values()) plan.addTo(this.edits);
     for (const plan of this.#sequences.values()) plan.addTo(this.edits);
+    for (const plan of this.#templates.values()) {
+      const problem = plan.addTo(this.edits);
+      if (problem !== undefined) this.report(problem);
+    }
   }
 }
 

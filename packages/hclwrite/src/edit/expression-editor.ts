@@ -1,7 +1,7 @@
 /** A handle on an expression, or on a member of an object that does not exist yet. */
 import { CtyError } from "@hcl-ts/cty";
 import type { EvalContext, EvaluationResult } from "@hcl-ts/hcl";
-import type { Expr, ObjectConsExpr } from "@hcl-ts/hclsyntax";
+import type { Expr, ObjectConsExpr, TemplateExpr } from "@hcl-ts/hclsyntax";
 import {
   attributeNotFound,
   cannotUnwrap,
@@ -14,24 +14,31 @@ import {
   notATemplate,
 } from "../messages.ts";
 import type { PathStep } from "../path.ts";
-import { escapeQuoted } from "../quoted-text.ts";
+import { endsInHeredoc } from "../value/ends-in-heredoc.ts";
 import { checkFunctionName } from "../value/hcl-expression.ts";
-import { type Writable, type WriteMode, writeKey } from "../value/write-value.ts";
+import type { Writable } from "../value/source-writer.ts";
+import { type WriteMode, writeKey } from "../value/write-value.ts";
 import type { EditState } from "./edit-state.ts";
-import { endsInHeredoc } from "./heredoc-end.ts";
-import { keyName, memberOf, withoutWrappers } from "./resolve.ts";
+import { keyName, withoutWrappers } from "./resolve.ts";
 
 /** The container of an expression, which determines the effect of removing and renaming. */
 export type Holder =
-  | {
-      readonly kind: "attribute";
-      readonly isOneLine: boolean;
-      readonly remove: (keepComments: boolean) => void;
-      readonly rename: (name: string) => void;
-    }
+  | { readonly kind: "attribute"; readonly attribute: HeldAttribute }
   | { readonly kind: "member"; readonly object: ObjectConsExpr; readonly index: number }
   | { readonly kind: "element"; readonly sequence: Expr; readonly index: number }
-  | { readonly kind: "part"; readonly isText: boolean; readonly isQuoted: boolean };
+  /** A part of a template. Text and directives are replaced with their template. */
+  | { readonly kind: "part"; readonly template: TemplateExpr | undefined; readonly index: number };
+
+/** The attribute that an expression is the value of. */
+export interface HeldAttribute {
+  /** Whether the block of the attribute is on one line. */
+  readonly isOneLine: boolean;
+  remove(keepComments: boolean): void;
+  rename(name: string): void;
+}
+
+/** Creates a problem when it is needed: ranges and suggestions take time. */
+export type LazyProblem = () => EditProblem;
 
 /** The position of a member that does not exist yet. */
 interface Absent {
@@ -40,7 +47,7 @@ interface Absent {
 }
 
 /** The target of a handle: an expression, a member to add, or a problem if there is no target. */
-export type Target = { readonly expr: Expr; readonly holder: Holder } | { readonly absent: Absent } | { readonly problem: EditProblem };
+export type Target = { readonly expr: Expr; readonly holder: Holder } | { readonly absent: Absent } | { readonly problem: LazyProblem };
 
 /** A handle on an expression within a change. Its properties show the state before the change. */
 export class ExpressionEditor {
@@ -109,33 +116,39 @@ export class ExpressionEditor {
    * interpolation.
    */
   at(...steps: readonly PathStep[]): ExpressionEditor {
+    return this.follow(steps);
+  }
+
+  /** @internal Like {@link at}, for any number of steps. */
+  follow(steps: readonly PathStep[]): ExpressionEditor {
     let result: ExpressionEditor = this;
-    for (const step of steps) result = result.#step(step);
+    for (const [i, step] of steps.entries()) {
+      // Further steps do not exist for the same reason.
+      if (result.expression === undefined) {
+        const missing = result;
+        return new ExpressionEditor(this.#state, { problem: () => missing.#problem() }, [...result.path, ...steps.slice(i)]);
+      }
+      const path = [...result.path, step];
+      result = new ExpressionEditor(this.#state, result.#find(step, path), path);
+    }
     return result;
   }
 
-  #step(step: PathStep): ExpressionEditor {
-    const path = [...this.path, step];
-    return new ExpressionEditor(this.#state, this.#find(step, path), path);
-  }
-
   #find(step: PathStep, path: readonly PathStep[]): Target {
-    const expr = this.#inner();
-    if (expr === undefined) return { problem: this.#problem() };
-    const place = expr.range;
+    const expr = this.#inner()!;
     if (expr.kind === "ObjectConsExpr") {
       const name = String(step);
-      const index = memberOf(expr, name);
-      if (index >= 0) return { expr: expr.items[index]!.valueExpr, holder: { kind: "member", object: expr, index } };
-      if (expr.items.some((item) => keyName(item) === undefined)) return { problem: dynamicKey(path, place) };
-      return { absent: { object: expr, name } };
+      const { byName, hasComputedKey } = this.#state.source.membersOf(expr);
+      const index = byName.get(name);
+      if (index !== undefined) return { expr: expr.items[index]!.valueExpr, holder: { kind: "member", object: expr, index } };
+      return hasComputedKey ? { problem: () => dynamicKey(path, expr.range) } : { absent: { object: expr, name } };
     }
-    if (typeof step === "string") return { problem: notAnObject(this.path, place) };
+    if (typeof step === "string") return { problem: () => notAnObject(this.path, expr.range) };
     const elements = elementsOf(expr);
-    if (elements === undefined) return { problem: notAList(this.path, place) };
+    if (elements === undefined) return { problem: () => notAList(this.path, expr.range) };
     const index = step < 0 ? elements.length + step : step;
     const element = elements[index];
-    if (element === undefined) return { problem: attributeNotFound(path, place) };
+    if (element === undefined) return { problem: () => attributeNotFound(path, expr.range) };
     return { expr: element, holder: { kind: "element", sequence: expr, index } };
   }
 
@@ -143,20 +156,12 @@ export class ExpressionEditor {
   get parts(): readonly ExpressionEditor[] {
     const expr = this.#require();
     if (expr === undefined) return [];
-    const isQuoted = this.#state.source.text[expr.start] === '"';
-    if (expr.kind === "TemplateWrapExpr") {
-      return [
-        new ExpressionEditor(this.#state, { expr: expr.wrapped, holder: { kind: "part", isText: false, isQuoted } }, [...this.path, 0]),
-      ];
-    }
-    if (expr.kind !== "TemplateExpr") {
-      this.#state.report(notATemplate(this.path, expr.range));
-      return [];
-    }
-    return expr.parts.map((part, i) => {
-      const isText = part.kind === "LiteralValueExpr" && this.#state.source.text[part.end] !== "}";
-      return new ExpressionEditor(this.#state, { expr: part, holder: { kind: "part", isText, isQuoted } }, [...this.path, i]);
-    });
+    const part = (own: Expr, template: TemplateExpr | undefined, index: number): ExpressionEditor =>
+      new ExpressionEditor(this.#state, { expr: own, holder: { kind: "part", template, index } }, [...this.path, index]);
+    if (expr.kind === "TemplateWrapExpr") return [part(expr.wrapped, undefined, 0)];
+    if (expr.kind === "TemplateExpr") return expr.parts.map((own, i) => part(own, isInterpolated(expr, i) ? undefined : expr, i));
+    this.#state.report(notATemplate(this.path, expr.range));
+    return [];
   }
 
   /**
@@ -178,21 +183,15 @@ export class ExpressionEditor {
     const expr = this.#require();
     if (expr === undefined || "problem" in target) return this;
     const { holder } = target;
-    if (holder.kind === "part" && holder.isText) {
-      const text = typeof value === "string" ? this.#literalText(value, holder.isQuoted) : `\${${state.valueText(value, "one-line")}}`;
-      state.edits.add(expr.start, expr.end, text, this.path);
-    } else state.edits.add(expr.start, expr.end, state.textOf(value, this.#mode(expr, holder), expr.start), this.path);
+    if (holder.kind === "part" && holder.template !== undefined) state.templatePlan(holder.template).set(holder.index, value, this.path);
+    else state.edits.add(expr.start, expr.end, state.textOf(value, this.#mode(expr, holder), expr.start), this.path);
     return this;
-  }
-
-  #literalText(text: string, isQuoted: boolean): string {
-    return isQuoted ? escapeQuoted(text) : text.replaceAll(/[$%](?=\{)/g, "$&$&");
   }
 
   /** Returns the forms in which a new value can replace the expression. */
   #mode(expr: Expr, holder: Holder): WriteMode {
     const { source } = this.#state;
-    if (holder.kind === "part" || (holder.kind === "attribute" && holder.isOneLine)) return "one-line";
+    if (holder.kind === "part" || (holder.kind === "attribute" && holder.attribute.isOneLine)) return "one-line";
     const lineEnd = source.lineEnd(expr.end);
     const isLastOnLine = lineEnd < source.text.length && source.isBlank(expr.end, lineEnd);
     return isLastOnLine && holder.kind !== "element" ? "heredocs" : "lines";
@@ -205,9 +204,10 @@ export class ExpressionEditor {
     const expr = this.#require();
     if (expr === undefined || !("expr" in target)) return;
     const { holder } = target;
-    if (holder.kind === "attribute") holder.remove(options.keepComments ?? false);
-    else if (holder.kind === "member") this.#state.sequencePlan(holder.object)!.remove(holder.index, this.path);
-    else if (holder.kind === "element") this.#state.sequencePlan(holder.sequence)!.remove(holder.index, this.path);
+    const { keepComments = false } = options;
+    if (holder.kind === "attribute") holder.attribute.remove(keepComments);
+    else if (holder.kind === "member") this.#state.sequencePlan(holder.object)!.remove(holder.index, this.path, keepComments);
+    else if (holder.kind === "element") this.#state.sequencePlan(holder.sequence)!.remove(holder.index, this.path, keepComments);
     else throw new CtyError("a part of a template cannot be removed; set a text part to an empty string");
   }
 
@@ -223,15 +223,15 @@ export class ExpressionEditor {
     if (expr === undefined || !("expr" in target)) return;
     const { holder } = target;
     if (holder.kind === "attribute") {
-      holder.rename(name);
+      holder.attribute.rename(name);
       return;
     }
     if (holder.kind !== "member") throw new CtyError("an element has no name");
     const { items } = holder.object;
-    const known = memberOf(holder.object, name);
+    const known = state.source.membersOf(holder.object).byName.get(name);
     const { keyExpr } = items[holder.index]!;
-    if (known >= 0 && known !== holder.index) state.report(nameTaken(this.path, name, items[known]!.keyExpr.range));
-    else if (known < 0) state.edits.add(keyExpr.start, keyExpr.end, writeKey(name), this.path);
+    if (known !== undefined && known !== holder.index) state.report(nameTaken(this.path, name, items[known]!.keyExpr.range));
+    else if (known === undefined) state.edits.add(keyExpr.start, keyExpr.end, writeKey(name), this.path);
   }
 
   /** Adds elements at the end of a list, or arguments at the end of a call. */
@@ -344,14 +344,11 @@ export class ExpressionEditor {
 
   #problem(): EditProblem {
     const target = this.#target;
-    if ("problem" in target) return target.problem;
-    if (!("absent" in target)) return attributeNotFound(this.path, this.#state.range(0, 0));
-    const { object } = target.absent;
-    return attributeNotFound(
-      this.path,
-      object.range,
-      object.items.map(keyName).filter((name) => name !== undefined),
-    );
+    if ("problem" in target) return target.problem();
+    const state = this.#state;
+    if (!("absent" in target)) return attributeNotFound(this.path, state.range(0, 0));
+    const { object, name } = target.absent;
+    return attributeNotFound(this.path, object.range, state.suggestion(name, state.source.membersOf(object).byName.keys()));
   }
 
   /** Returns the expression if it can be edited. Otherwise reports the problem. */
@@ -391,4 +388,12 @@ function unwrapped(expr: Expr): Expr | undefined {
   if (expr.kind === "ParenthesesExpr") return expr.expression;
   if (expr.kind === "TemplateWrapExpr") return expr.wrapped;
   return expr.kind === "FunctionCallExpr" && expr.args.length === 1 && !expr.expandFinal ? expr.args[0] : undefined;
+}
+
+/** Whether a part of a template is an interpolation, apart from its markers. */
+function isInterpolated({ file, parts, start }: TemplateExpr, index: number): boolean {
+  const part = parts[index]!;
+  if (part.kind === "LiteralValueExpr" && typeof part.literal.content === "string") return false;
+  // Directives are parts with their markers.
+  return !file.text.startsWith("%{", part.start) && part.start > start;
 }

@@ -4,7 +4,13 @@
  */
 import type { BlockNode, BodyNode, Expr, ObjectConsExpr, ObjectConsItem } from "@hcl-ts/hclsyntax";
 import type { PathStep } from "../path.ts";
+import type { BodyIndex } from "./body-index.ts";
 import type { Item } from "./config-source.ts";
+
+/** The source of the bodies to search. */
+interface BodySource {
+  indexOf(body: BodyNode): BodyIndex;
+}
 
 /** The target of a path within a body. */
 export type BodyResolution =
@@ -18,15 +24,16 @@ export type BodyResolution =
  *
  * @returns the result; `used` is the number of steps that lead to it
  */
-export function resolveInBody(root: BodyNode, steps: readonly PathStep[]): BodyResolution {
+export function resolveInBody(source: BodySource, root: BodyNode, steps: readonly PathStep[]): BodyResolution {
   let body = root;
   let block: BlockNode | undefined;
   let at = 0;
   for (;;) {
     const name = steps[at];
-    const attribute = body.attributes.find((candidate) => candidate.name === name);
+    const index = source.indexOf(body);
+    const attribute = typeof name === "string" ? index.attribute(name) : undefined;
     if (attribute !== undefined) return { kind: "item", item: attribute, body, block, used: at + 1 };
-    const matches = matchBlocks(body, steps, at);
+    const matches = typeof name === "string" ? matchBlocks(index, name, steps, at + 1) : undefined;
     if (matches === undefined) return { kind: "missing", body, block, used: at };
     const { blocks, used } = matches;
     const number = steps[used];
@@ -47,31 +54,23 @@ function chooseBlock(blocks: readonly BlockNode[], number: PathStep | undefined)
 }
 
 /**
- * Finds the blocks whose type and labels match the steps from `at` on. A path that ends within the
- * labels matches every block whose labels begin with it.
+ * Finds the blocks of a type whose labels match the steps from an index on. A path that ends within
+ * the labels matches every block whose labels begin with it.
  */
 function matchBlocks(
-  body: BodyNode,
+  index: BodyIndex,
+  type: string,
   steps: readonly PathStep[],
-  at: number,
+  from: number,
 ): { readonly blocks: readonly BlockNode[]; readonly used: number } | undefined {
-  let blocks: BlockNode[] = [];
-  let labelCount = -1;
-  const ofType = body.blocks.filter(({ type }) => type === steps[at]);
-  for (const block of ofType) {
-    const { labels } = block;
-    if (labels.length < labelCount || !labels.every((label, i) => steps[at + 1 + i] === label)) continue;
-    if (labels.length > labelCount) blocks = [];
-    labelCount = labels.length;
-    blocks.push(block);
-  }
-  if (blocks.length > 0) return { blocks, used: at + 1 + labelCount };
-  let end = at + 1;
-  while (end < steps.length && typeof steps[end] === "string") end++;
-  if (end < steps.length - 1) return undefined;
-  const given = steps.slice(at + 1, end);
-  const begin = ofType.filter(({ labels }) => given.every((step, i) => labels[i] === step));
-  return begin.length === 0 ? undefined : { blocks: begin, used: end };
+  const blocks = index.longestMatch(type, steps, from);
+  if (blocks.length > 0) return { blocks, used: from + blocks[0]!.labels.length };
+  const given: string[] = [];
+  for (let step = steps[from]; typeof step === "string"; step = steps[from + given.length]) given.push(step);
+  const used = from + given.length;
+  if (used < steps.length - 1) return undefined;
+  const under = index.blocksUnder(type, given);
+  return under.length === 0 ? undefined : { blocks: under, used };
 }
 
 /** Unwraps parentheses, and templates that consist of one interpolation. */
@@ -98,11 +97,24 @@ export function keyName({ keyExpr }: ObjectConsItem): string | undefined {
   return undefined;
 }
 
-/**
- * Returns the index of a member by name; -1 if there is none. Of repeated members, the last one is
- * used, as in evaluation.
- */
-export function memberOf(object: ObjectConsExpr, name: string): number {
-  for (let i = object.items.length - 1; i >= 0; i--) if (keyName(object.items[i]!) === name) return i;
-  return -1;
+/** The members of an object by name. */
+export interface MemberIndex {
+  /**
+   * The index of each member. Of repeated members, it is that of the last one, as in evaluation.
+   */
+  readonly byName: ReadonlyMap<string, number>;
+  /** Whether the object has a computed key. */
+  readonly hasComputedKey: boolean;
+}
+
+/** Reads the keys of an object. */
+export function memberIndex({ items }: ObjectConsExpr): MemberIndex {
+  const byName = new Map<string, number>();
+  let hasComputedKey = false;
+  for (const [i, item] of items.entries()) {
+    const name = keyName(item);
+    if (name === undefined) hasComputedKey = true;
+    else byName.set(name, i);
+  }
+  return { byName, hasComputedKey };
 }

@@ -1,8 +1,24 @@
 /** A source and its lines. */
+import { lastAtOrBefore } from "@hcl-ts/hcl/syntax";
+
+/**
+ * The maximum indentation that is repeated on new lines, in characters. Without it, every line of a
+ * value that is written into a very long line of spaces would be as long as that line.
+ */
+const MAX_INDENT = 4_000;
+
+/** A source and its lines. Finding the line of an offset takes logarithmic time. */
 export class SourceText {
   readonly text: string;
   /** The line ending of the first line; a line feed if there is none. */
   readonly newline: "\n" | "\r\n";
+  #starts: readonly number[] | undefined = undefined;
+  /** The index of the line that was requested last. */
+  #lastLine = 0;
+  #indentUnit: string | undefined = undefined;
+  /** The start of the line for which {@link #contentStart} is known, and that offset. */
+  #contentLine = -1;
+  #contentStart = 0;
 
   constructor(text: string) {
     this.text = text;
@@ -14,35 +30,45 @@ export class SourceText {
    * first line.
    */
   lineStart(offset: number): number {
-    const start = offset === 0 ? 0 : this.text.lastIndexOf("\n", offset - 1) + 1;
+    const start = this.#lineStarts()[this.#lineOf(offset)]!;
     return start === 0 && this.text.startsWith("\ufeff") ? Math.min(1, offset) : start;
   }
 
   /** Returns the offset at which the line of an offset ends, before its line ending. */
   lineEnd(offset: number): number {
-    const feed = this.text.indexOf("\n", offset);
-    if (feed < 0) return this.text.length;
+    const next = this.#lineStarts()[this.#lineOf(offset) + 1];
+    if (next === undefined) return this.text.length;
+    const feed = next - 1;
     return feed > offset && this.text[feed - 1] === "\r" ? feed - 1 : feed;
   }
 
   /** Returns the offset of the next line; the length of the source if there is none. */
   nextLine(offset: number): number {
-    const feed = this.text.indexOf("\n", offset);
-    return feed < 0 ? this.text.length : feed + 1;
+    return this.#lineStarts()[this.#lineOf(offset) + 1] ?? this.text.length;
   }
 
   /** Whether only spaces, tabs and line endings are between two offsets. */
   isBlank(start: number, end: number): boolean {
-    for (let i = start; i < end; i++) {
-      const code = this.text.charCodeAt(i);
-      if (code !== 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0d && code !== 0xfeff) return false;
-    }
+    for (let i = start; i < end; i++) if (!isWhiteSpace(this.text.charCodeAt(i))) return false;
     return true;
   }
 
-  /** Returns the white space at the start of the line of an offset. */
+  /** Whether only white space precedes an offset on its line. */
+  startsLine(offset: number): boolean {
+    const start = this.lineStart(offset);
+    if (start !== this.#contentLine) {
+      let content = start;
+      while (content < this.text.length && isWhiteSpace(this.text.charCodeAt(content)) && this.text[content] !== "\n") content++;
+      this.#contentLine = start;
+      this.#contentStart = content;
+    }
+    return this.#contentStart >= offset;
+  }
+
+  /** Returns the white space at the start of the line of an offset, up to the offset. */
   indentAt(offset: number): string {
-    return /^[ \t]*/.exec(this.text.slice(this.lineStart(offset), offset))![0];
+    const start = this.lineStart(offset);
+    return /^[ \t]*/.exec(this.text.slice(start, Math.min(offset, start + MAX_INDENT)))![0];
   }
 
   /**
@@ -50,6 +76,28 @@ export class SourceText {
    * spaces.
    */
   get indentUnit(): string {
-    return /^\t/m.test(this.text) && !/^ {2}/m.test(this.text) ? "\t" : "  ";
+    this.#indentUnit ??= /^\t/m.test(this.text) && !/^ {2}/m.test(this.text) ? "\t" : "  ";
+    return this.#indentUnit;
+  }
+
+  /** Returns the index of the line of an offset. */
+  #lineOf(offset: number): number {
+    const starts = this.#lineStarts();
+    const last = this.#lastLine;
+    // Most requests are for the line of the previous one.
+    if (starts[last]! <= offset && (last + 1 === starts.length || offset < starts[last + 1]!)) return last;
+    this.#lastLine = lastAtOrBefore(starts, starts.length, offset);
+    return this.#lastLine;
+  }
+
+  #lineStarts(): readonly number[] {
+    if (this.#starts === undefined) {
+      const starts = [0];
+      for (let feed = this.text.indexOf("\n"); feed >= 0; feed = this.text.indexOf("\n", feed + 1)) starts.push(feed + 1);
+      this.#starts = starts;
+    }
+    return this.#starts;
   }
 }
+
+const isWhiteSpace = (code: number): boolean => code === 0x20 || code === 0x09 || code === 0x0a || code === 0x0d || code === 0xfeff;

@@ -2,7 +2,9 @@
 import type { BodyNode } from "@hcl-ts/hclsyntax";
 import { parseConfig } from "@hcl-ts/hclsyntax";
 import type { Replacement } from "../text-edits.ts";
-import type { ConfigSource } from "./config-source.ts";
+import type { ItemChanges } from "./body-plan.ts";
+import { ConfigSource, type Item } from "./config-source.ts";
+import { resolveInBody } from "./resolve.ts";
 
 /**
  * Looks for syntax errors and lost items that a change would cause.
@@ -10,7 +12,12 @@ import type { ConfigSource } from "./config-source.ts";
  * @returns a description of the first new syntax error or of an item that can no longer be found;
  * undefined if there is neither
  */
-export function brokenBy(source: ConfigSource, edits: readonly Replacement[], text: string): string | undefined {
+export function brokenBy(
+  source: ConfigSource,
+  edits: readonly Replacement[],
+  text: string,
+  changesOf: () => ItemChanges,
+): string | undefined {
   const { file, diagnostics } = parseConfig(text, source.file.filename);
   if (source.diagnostics.length === 0) {
     const [first] = diagnostics;
@@ -31,7 +38,36 @@ export function brokenBy(source: ConfigSource, edits: readonly Replacement[], te
       return `because of an error elsewhere in the file, ${JSON.stringify(item.slice(0, 40))} would not be recognized any more.`;
     after.set(item, count - 1);
   }
-  return undefined;
+  // Within an unclosed bracket, what an edit adds may not be recognized, or be part of something else.
+  const { added, paths, removed } = changesOf();
+  const expected = itemCount([source.body]) + itemCount(added.map((item) => parseConfig(item).file.body)) - itemCountOf(removed);
+  const result = new ConfigSource(text, source.file.filename);
+  const isFound = paths.every((path) => resolveInBody(result, result.body, path).kind !== "missing");
+  if (isFound && itemCount([file.body]) === expected) return undefined;
+  return "because of an error elsewhere in the file, an attribute or a block of the result would not be recognized.";
+}
+
+/** Returns the number of items with those in blocks. Each is counted once. */
+function itemCountOf(items: readonly Item[]): number {
+  let count = 0;
+  let end = -1;
+  for (const item of [...items].sort((a, b) => a.start - b.start)) {
+    if (item.start < end) continue;
+    count += 1 + (item.kind === "Block" ? itemCount([item.body]) : 0);
+    end = item.end;
+  }
+  return count;
+}
+
+/** Returns the number of attributes and blocks in bodies, including those in blocks. */
+function itemCount(roots: readonly BodyNode[]): number {
+  let count = 0;
+  const bodies = [...roots];
+  for (let body = bodies.pop(); body !== undefined; body = bodies.pop()) {
+    count += body.attributes.length + body.blocks.length;
+    for (const block of body.blocks) bodies.push(block.body);
+  }
+  return count;
 }
 
 /** Whether an edit touches the range between two offsets. */

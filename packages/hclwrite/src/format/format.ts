@@ -65,7 +65,8 @@ export function formatRanges(
   const laidOut = layOutSource(source, options);
   const lines = linesOf(laidOut.tokens);
   const ends = lineEnds(source, laidOut.tokens, lines);
-  const grown = ranges.map(([start, end]) => grownRange(source, lines, ends, start, end));
+  const runs = runsOf(lines);
+  const grown = ranges.map(([start, end]) => grownRange(source, runs, ends, start, end));
   // The edits and the ranges are both sorted, so one pass finds the edits within each range. An edit
   // at the end of a range is the indentation of the next line.
   let at = 0;
@@ -145,19 +146,40 @@ function isSpaces(text: string, start: number, end: number, count: number): bool
 const isBlank = (code: number): boolean => code === 0x20 /* space */ || code === 0x09; /* tab */
 
 /** Extends a range to whole lines and to the lines aligned with them. */
-function grownRange(source: string, lines: readonly Line[], ends: readonly number[], from: number, to: number): readonly [number, number] {
+function grownRange(
+  source: string,
+  runs: readonly Run[],
+  ends: readonly number[],
+  from: number,
+  to: number,
+): readonly [start: number, end: number] {
   const startOf = (line: number): number => (line === 0 ? 0 : ends[line - 1]!);
-  let first = firstAfter(ends, from);
-  if (first === lines.length) return [from, to];
-  let last = first;
-  while (last + 1 < lines.length && startOf(last + 1) < to) last++;
-  const areAligned = (line: number): boolean => {
-    const [a, b] = [lines[line], lines[line + 1]];
-    return a !== undefined && b !== undefined && ((a.assign >= 0 && b.assign >= 0) || (a.comment >= 0 && b.comment >= 0));
-  };
-  while (areAligned(first - 1)) first--;
-  while (areAligned(last)) last++;
-  return [startOf(first), last === lines.length - 1 ? source.length : ends[last]!];
+  const line = firstAfter(ends, from);
+  if (line === ends.length) return [from, to];
+  let last = line;
+  while (last + 1 < ends.length && startOf(last + 1) < to) last = runs[last + 1]!.last;
+  const { first } = runs[line]!;
+  last = runs[last]!.last;
+  return [startOf(first), last === ends.length - 1 ? source.length : ends[last]!];
+}
+
+/** The first and the last of the lines that are aligned with a line. */
+interface Run {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Returns the run of each line. */
+function runsOf(lines: readonly Line[]): readonly Run[] {
+  const areAligned = (a: Line, b: Line): boolean => (a.assign >= 0 && b.assign >= 0) || (a.comment >= 0 && b.comment >= 0);
+  const runs: Run[] = [];
+  for (let first = 0; first < lines.length; first = runs.length) {
+    let last = first;
+    while (last + 1 < lines.length && areAligned(lines[last]!, lines[last + 1]!)) last++;
+    const run = { first, last };
+    while (runs.length <= last) runs.push(run);
+  }
+  return runs;
 }
 
 /** Returns the index of the first line that ends after an offset. */

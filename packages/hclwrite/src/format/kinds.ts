@@ -25,6 +25,7 @@ export const TEMPLATE_SEQ_END: TokenKind = 17;
 export const QUOTED_LIT: TokenKind = 18;
 export const STRING_LIT: TokenKind = 19;
 export const STAR: TokenKind = 20;
+export const SLASH: TokenKind = 21;
 /** The first of the binary operators, which are consecutive. */
 export const FIRST_OPERATOR: TokenKind = 20;
 /** The last of the binary operators. */

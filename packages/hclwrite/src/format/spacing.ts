@@ -30,6 +30,8 @@ import {
   O_QUOTE,
   QUOTED_LIT,
   QUOTED_NEWLINE,
+  SLASH,
+  STAR,
   STRING_LIT,
   TEMPLATE_CONTROL,
   TEMPLATE_INTERP,
@@ -109,9 +111,11 @@ export function needsSpace(tokens: Tokens, first: number, right: number): boolea
  * Whether two tokens would be scanned as other tokens if the space between them were removed. Such
  * pairs occur only in sources with errors.
  */
-function wouldJoin({ length, kinds }: Tokens, before: number, left: number): boolean {
+function wouldJoin({ length, kinds, text, ends }: Tokens, before: number, left: number): boolean {
   const a = kinds[left]!;
   const b = kinds[left + 1]!;
+  // A carriage return alone is an error. Directly before a line feed, it is part of the line ending.
+  if (b === NEWLINE) return text.charCodeAt(ends[left]! - 1) === 0x0d;
   if (a === BANG) return b === EQUAL || b === EQUAL_OP || b === FAT_ARROW;
   // A tilde next to the marker of a template sequence would strip the surrounding white space.
   if (b === BITWISE_NOT) return a === TEMPLATE_INTERP || a === TEMPLATE_CONTROL;
@@ -132,6 +136,8 @@ function wouldJoin({ length, kinds }: Tokens, before: number, left: number): boo
  */
 function dependsOnContext(tokens: Tokens, before: number, left: number): boolean {
   const { kinds } = tokens;
+  // The start of a comment that is never closed is scanned as two operators.
+  if (kinds[left] === SLASH) return tokens.starts[left + 1] !== tokens.ends[left];
   // A minus that is a sign has no space after it.
   if (kinds[left] === MINUS) return before >= 0 && SIGN_AFTER[kinds[before]!] === 0;
   // The `in` of a `for` is a keyword, not a name with an index.
@@ -141,6 +147,7 @@ function dependsOnContext(tokens: Tokens, before: number, left: number): boolean
 /** Returns the answer for a pair of kinds. The first rule that applies is used. */
 function answerFor(a: number, b: number): typeof NO | typeof YES | typeof DEPENDS {
   if (isAlwaysTight(a, b)) return NO;
+  if (a === SLASH && b === STAR) return DEPENDS;
   if (a === COMMA) return YES;
   if (TIGHT_AFTER[a] === 1 || TIGHT_BEFORE[b] === 1) return NO;
   if (a === IDENT) return b === O_BRACK || b === C_BRACK || b === C_PAREN || b === TEMPLATE_SEQ_END ? DEPENDS : YES;

@@ -1,3 +1,5 @@
+import { fromNative, listVal, mapVal, numberVal } from "@hcl-ts/cty";
+import { Big } from "big.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ref } from "../value/hcl-expression.ts";
@@ -24,6 +26,21 @@ describe("a document in the JSON syntax", () => {
     expect(edited(main, (e) => e.setAt("module.vpc.tags.b", ref("var.b")))).toBe(main.replace('"b" : 2', '"b" : "${var.b}"'));
     expect(edited(main, (e) => e.setAt("module.vpc.source", { a: [1], b: {} }))).toBe(
       main.replace('"x"', '{\n        "a": [\n          1\n        ],\n        "b": {}\n      }'),
+    );
+  });
+
+  it.each([
+    ["a bigint", 2n ** 70n, "1180591620717411303424"],
+    ["a number of big.js", new Big("-12345678901234567890.5"), "-12345678901234567890.5"],
+    ["a value", numberVal("1234567890123456.78"), "1234567890123456.78"],
+    ["a number in a value", listVal([numberVal("1e-30")]), "[\n  0.000000000000000000000000000001\n]"],
+    ["data in a map", mapVal({ k: fromNative("${x}") }), '{\n  "k": "$${x}"\n}'],
+    ["nested data", { a: [], b: {}, c: [{ d: null }, true] }, undefined],
+    ["a nested value", fromNative({ a: [], b: {}, c: [{ d: null }, true, "x"] }), undefined],
+    ["negative zero", -0, "0"],
+  ])("writes %s with all digits, in the layout of JSON.stringify", (_, value, text) => {
+    expect(edited('{\n  "a": 1\n}', (e) => e.setAt("a", value)).replaceAll("\n  ", "\n")).toBe(
+      `{\n"a": ${text ?? JSON.stringify(value, undefined, 2)}\n}`,
     );
   });
 

@@ -3,17 +3,22 @@
  * and keep the layout.
  */
 import type { TextEdit } from "@hcl-ts/analysis";
-import { CtyError, isValue, valueToJSON } from "@hcl-ts/cty";
+import { CtyError } from "@hcl-ts/cty";
 import { type Range, SourceFile } from "@hcl-ts/hcl";
 import { TokenKind } from "@hcl-ts/hclsyntax";
 import { EditList } from "../edit/edit-list.ts";
-import { SequencePlan, type SequenceSource } from "../edit/sequence-plan.ts";
+import { checkDescription, checkSource, encodingProblem } from "../edit/encoding.ts";
+import type { LazyProblem } from "../edit/expression-editor.ts";
+import { SequencePlan } from "../edit/sequence-plan.ts";
+import type { Sequence, SequenceSource } from "../edit/sequence-slots.ts";
 import { SourceText } from "../edit/source-text.ts";
+import { Suggestions } from "../edit/suggestions.ts";
 import type { FoundToken } from "../edit/token-lookup.ts";
 import {
   attributeNotFound,
   attributeRepeated,
   conflictingEdits,
+  dynamicKey,
   type EditProblem,
   itemHasErrors,
   nameTaken,
@@ -21,10 +26,10 @@ import {
   notAnObject,
 } from "../messages.ts";
 import { type ConfigPath, type PathStep, parsePath } from "../path.ts";
-import { applyReplacements } from "../text-edits.ts";
-import { HclExpression, Heredoc } from "../value/hcl-expression.ts";
-import { entriesOf, type Writable, writeValue } from "../value/write-value.ts";
-import { type JsonNode, JsonSyntaxError, readJson } from "./json-tree.ts";
+import { applyReplacements, type Replacement } from "../text-edits.ts";
+import type { Writable } from "../value/source-writer.ts";
+import { type JsonMember, type JsonNode, JsonSyntaxError, readJson } from "./json-tree.ts";
+import { jsonText, memberName, writeJson } from "./write-json.ts";
 
 /** The result of a change of a document in the JSON syntax. */
 export interface JsonChange {
@@ -41,10 +46,13 @@ export interface JsonChange {
 /**
  * Opens a configuration file in the JSON syntax.
  *
+ * @param source a string, or the bytes of a file. A file that is not UTF-8 can be read but not edited
  * @param filename the name used in ranges and edits
+ * @throws CtyError if the source is neither
  */
-export function openJsonConfig(text: string, filename = ""): JsonDocument {
-  return new JsonDocument(text, filename);
+export function openJsonConfig(source: string | Uint8Array, filename = ""): JsonDocument {
+  checkSource(source, filename);
+  return new JsonDocument(source, filename);
 }
 
 class JsonSource extends SourceText implements SequenceSource {
@@ -70,10 +78,12 @@ export class JsonDocument {
   readonly #file: SourceFile;
   readonly #source: JsonSource;
   readonly #root: JsonNode | JsonSyntaxError;
+  readonly #members = new WeakMap<JsonNode, MemberNames>();
 
   /** @internal */
-  constructor(text: string, filename: string) {
-    this.#file = new SourceFile(filename, text);
+  constructor(source: string | Uint8Array, filename: string) {
+    this.#file = new SourceFile(filename, source);
+    const { text } = this.#file;
     this.#source = new JsonSource(text);
     try {
       this.#root = readJson(text);
@@ -107,23 +117,16 @@ export class JsonDocument {
 
   /** Makes a change. All edits refer to the current document. */
   edit(describe: (document: JsonEditor) => void): JsonChange {
-    const problems: EditProblem[] = [];
-    const edits = new EditList();
-    const plans = new Map<number, SequencePlan>();
-    const planOf = (node: Container): SequencePlan => {
-      const plan = plans.get(node.start) ?? new SequencePlan(this.#source, sequenceOf(node));
-      plans.set(node.start, plan);
-      return plan;
-    };
-    const find = (steps: readonly PathStep[]): Found => this.#find(steps);
-    describe(new JsonEditor({ source: this.#source, file: this.#file, edits, planOf, find, report: (problem) => problems.push(problem) }));
-    for (const plan of plans.values()) plan.addTo(edits);
-    const finished = edits.finish(this.text);
-    for (const { first, second } of finished.conflicts) {
-      const range = (edit: typeof first): Range => this.#file.range(edit.start, edit.end);
-      problems.push(conflictingEdits(second.path, range(second), range(first)));
-    }
-    const replacements = problems.length > 0 ? [] : finished.edits.map(({ start, end, newText }) => ({ start, end, newText }));
+    checkDescription(describe);
+    const context = new JsonEditContext(
+      this.#source,
+      this.#file,
+      (steps) => this.#find(steps),
+      (object) => this.#membersOf(object),
+    );
+    describe(new JsonEditor(context));
+    const { problems, edits: finished } = context.finish();
+    const replacements = problems.length > 0 ? [] : finished;
     const text = applyReplacements(this.text, replacements);
     const { filename } = this;
     return { edits: replacements.map((edit) => ({ filename, ...edit })), problems, text, open: () => openJsonConfig(text, filename) };
@@ -131,67 +134,180 @@ export class JsonDocument {
 
   #find(steps: readonly PathStep[]): Found {
     const root = this.#root;
-    if (root instanceof JsonSyntaxError) return { problem: itemHasErrors(steps, this.#file.range(root.offset, root.offset)) };
+    if (root instanceof JsonSyntaxError) return { problem: () => itemHasErrors(steps, this.#file.range(root.offset, root.offset)) };
     let node: JsonNode = root;
     let parent: Container | undefined;
+    let index = -1;
     for (let i = 0; i < steps.length; i++) {
-      const found = this.#step(node, steps.slice(0, i + 1));
+      const from = node;
+      const found = this.#step(from, steps, i);
       if ("problem" in found) return found;
       parent = found.parent;
-      if (found.node !== undefined) node = found.node;
+      index = found.index;
+      if (index >= 0) node = parent.kind === "object" ? parent.members[index]!.value : parent.elements[index]!;
       // A missing member can be added to an existing object.
-      else if (i === steps.length - 1 && found.parent.kind === "object") return { node: undefined, parent, name: found.name };
-      else return this.#notFound(node, found.parent, steps.slice(0, i + 1));
+      else if (i === steps.length - 1 && parent.kind === "object") return this.#absent(parent, steps);
+      else {
+        const names = (): Iterable<string> => (found.parent.kind === "object" ? this.#membersOf(found.parent).byName.keys() : []);
+        return {
+          problem: (suggestions) =>
+            attributeNotFound(steps.slice(0, i + 1), this.#file.range(from.start, from.end), suggestions.of(String(steps[i]), names())),
+        };
+      }
     }
-    return { node, parent, name: String(steps[steps.length - 1]) };
+    return { node, parent, index };
   }
 
-  /** Follows the last step of a path; the other steps lead to `from`. */
-  #step(from: JsonNode, steps: readonly PathStep[]): Step {
-    const step = steps[steps.length - 1]!;
-    const range = this.#file.range(from.start, from.end);
+  /** Returns a member that does not exist. It cannot be added if a computed key may have the same name. */
+  #absent(parent: JsonObject, steps: readonly PathStep[]): Found {
+    const { byName, hasComputedKey } = this.#membersOf(parent);
+    const range = (): Range => this.#file.range(parent.start, parent.end);
+    if (hasComputedKey) return { problem: () => dynamicKey(steps, range()) };
+    const name = String(steps[steps.length - 1]);
+    return {
+      node: undefined,
+      parent,
+      name,
+      problem: (suggestions) => attributeNotFound(steps, range(), suggestions.of(name, byName.keys())),
+    };
+  }
+
+  /** Follows the step of a path at a position; the steps before lead to `from`. */
+  #step(from: JsonNode, steps: readonly PathStep[], at: number): Step {
+    const step = steps[at]!;
+    const range = (): Range => this.#file.range(from.start, from.end);
     // Blocks of a type can be written as a list of objects. A single object is equivalent to a list
     // with one element.
     const isListOfOne = from.kind === "array" && typeof step === "string" && from.elements.length === 1;
     const parent = isListOfOne ? from.elements[0]! : from;
-    if (typeof step === "number" && parent.kind !== "array") return { problem: notAList(steps.slice(0, -1), range) };
-    if (parent.kind === "array" && typeof step === "number")
-      return { parent, node: parent.elements[step < 0 ? parent.elements.length + step : step], name: String(step) };
-    if (parent.kind !== "object") return { problem: notAnObject(steps.slice(0, -1), range) };
-    const members = parent.members.filter(({ name }) => name === step);
-    if (members.length <= 1) return { parent, node: members[0]?.value, name: String(step) };
-    const ranges = members.map(({ nameStart, nameEnd }) => this.#file.range(nameStart, nameEnd));
-    return { problem: attributeRepeated(steps, ranges) };
+    if (typeof step === "number") {
+      if (parent.kind !== "array") return { problem: () => notAList(steps.slice(0, at), range()) };
+      const index = step < 0 ? parent.elements.length + step : step;
+      return { parent, index: index in parent.elements ? index : -1 };
+    }
+    if (parent.kind !== "object") return { problem: () => notAnObject(steps.slice(0, at), range()) };
+    const found = this.#membersOf(parent).byName.get(step) ?? [];
+    if (found.length <= 1) return { parent, index: found[0] ?? -1 };
+    const ranges = (): readonly Range[] =>
+      found.map((index) => {
+        const { nameStart, nameEnd } = parent.members[index]!;
+        return this.#file.range(nameStart, nameEnd);
+      });
+    return { problem: () => attributeRepeated(steps.slice(0, at + 1), ranges()) };
   }
 
-  #notFound(from: JsonNode, parent: Container, steps: readonly PathStep[]): { readonly problem: EditProblem } {
-    const names = parent.kind === "object" ? parent.members.map(({ name }) => name) : [];
-    return { problem: attributeNotFound(steps, this.#file.range(from.start, from.end), names) };
+  #membersOf(object: JsonObject): MemberNames {
+    let names = this.#members.get(object);
+    if (names === undefined) {
+      names = memberNames(object.members);
+      this.#members.set(object, names);
+    }
+    return names;
   }
 }
 
-/** A step from a container to a node. The node is undefined if it does not exist. */
-type Step = { readonly problem: EditProblem } | { readonly parent: Container; readonly node: JsonNode | undefined; readonly name: string };
+/** The members of an object by name. */
+interface MemberNames {
+  /** The indexes of the members that a name stands for. A computed name stands for itself. */
+  readonly byName: ReadonlyMap<string, readonly number[]>;
+  readonly hasComputedKey: boolean;
+}
+
+function memberNames(members: readonly JsonMember[]): MemberNames {
+  const byName = new Map<string, number[]>();
+  const computed: [string, number][] = [];
+  for (const [i, { name }] of members.entries()) {
+    const text = memberName(name);
+    if (text === undefined) {
+      computed.push([name, i]);
+      continue;
+    }
+    const known = byName.get(text);
+    if (known === undefined) byName.set(text, [i]);
+    else known.push(i);
+  }
+  for (const [name, i] of computed) if (!byName.has(name)) byName.set(name, [i]);
+  return { byName, hasComputedKey: computed.length > 0 };
+}
 
 type Container = Extract<JsonNode, { readonly kind: "object" | "array" }>;
 
-type Found =
-  | { readonly problem: EditProblem }
-  /** If the node is undefined, the step is a member that can be added. */
-  | { readonly node: JsonNode | undefined; readonly parent: Container | undefined; readonly name: string };
+type JsonObject = Extract<JsonNode, { readonly kind: "object" }>;
 
-function sequenceOf(node: Container): ConstructorParameters<typeof SequencePlan>[1] {
+/** Creates a problem, with a suggestion if there is one. */
+type JsonProblem = (suggestions: Suggestions) => EditProblem;
+
+/** A step into a container. The index is that of the member or element; -1 if it does not exist. */
+type Step = { readonly problem: LazyProblem } | { readonly parent: Container; readonly index: number };
+
+/** The target of a path, a member that can be added, or a problem. */
+type Found =
+  | { readonly node: JsonNode; readonly parent: Container | undefined; readonly index: number }
+  | { readonly node: undefined; readonly parent: Container; readonly name: string; readonly problem: JsonProblem }
+  | { readonly node?: undefined; readonly parent?: undefined; readonly problem: JsonProblem };
+
+function sequenceOf(node: Container): Sequence {
   const items = node.kind === "object" ? node.members.map(({ nameStart, value }) => ({ start: nameStart, end: value.end })) : node.elements;
   return { kind: node.kind === "object" ? "json-object" : "json-list", open: node.start + 1, close: node.end - 1, items };
 }
 
-interface JsonEditContext {
+/** The state of a change: its plans, edits and problems. */
+class JsonEditContext {
   readonly source: JsonSource;
   readonly file: SourceFile;
-  readonly edits: EditList;
-  readonly planOf: (node: Container) => SequencePlan;
-  readonly find: (steps: readonly PathStep[]) => Found;
-  readonly report: (problem: EditProblem) => void;
+  readonly edits: EditList = new EditList();
+  readonly membersOf: (object: JsonObject) => MemberNames;
+  readonly #find: (steps: readonly PathStep[]) => Found;
+  readonly #problems = new Map<string, EditProblem>();
+  readonly #suggestions = new Suggestions();
+  readonly #plans = new Map<Container, SequencePlan>();
+  #isDone = false;
+
+  constructor(
+    source: JsonSource,
+    file: SourceFile,
+    find: (steps: readonly PathStep[]) => Found,
+    membersOf: (object: JsonObject) => MemberNames,
+  ) {
+    this.source = source;
+    this.file = file;
+    this.#find = find;
+    this.membersOf = membersOf;
+  }
+
+  /** Follows a path. @throws CtyError if the change is complete */
+  find(steps: readonly PathStep[]): Found {
+    if (this.#isDone) throw new CtyError("the change is complete; open the result to edit it further");
+    return this.#find(steps);
+  }
+
+  planOf(node: Container): SequencePlan {
+    let plan = this.#plans.get(node);
+    if (plan === undefined) {
+      plan = new SequencePlan(this.source, sequenceOf(node));
+      this.#plans.set(node, plan);
+    }
+    return plan;
+  }
+
+  report(problem: JsonProblem): void {
+    const created = problem(this.#suggestions);
+    this.#problems.set(`${created.code} ${created.detail}`, created);
+  }
+
+  /** Completes the change. */
+  finish(): { readonly edits: readonly Replacement[]; readonly problems: readonly EditProblem[] } {
+    this.#isDone = true;
+    for (const plan of this.#plans.values()) plan.addTo(this.edits);
+    const { edits, conflicts } = this.edits.finish(this.source.text);
+    const encoding = encodingProblem(this.file);
+    const problems = encoding === undefined ? [...this.#problems.values()] : [encoding];
+    for (const { first, second } of conflicts) {
+      const range = (edit: typeof first): Range => this.file.range(edit.start, edit.end);
+      problems.push(conflictingEdits(second.path, range(second), range(first)));
+    }
+    return { edits: edits.map(({ start, end, newText }) => ({ start, end, newText })), problems };
+  }
 }
 
 /** A document in the JSON syntax within a change. */
@@ -210,14 +326,18 @@ export class JsonEditor {
    */
   setAt(path: ConfigPath, value: Writable): void {
     const steps = parsePath(path);
-    const { source, edits, planOf } = this.#context;
+    const { source, edits } = this.#context;
     const text = writeJson(value, source.indentUnit);
-    const found = this.#found(steps);
-    if (found === undefined) return;
-    const { node, parent, name } = found;
-    if (node !== undefined) {
-      edits.add(node.start, node.end, source.indentLines(text, indentAt(source, node.start)).replaceAll("\n", source.newline), steps);
-    } else if (parent?.kind === "object") planOf(parent).insert(parent.members.length, `${JSON.stringify(name)}: ${text}`, steps, name);
+    const found = this.#context.find(steps);
+    if (found.node !== undefined) {
+      const { start, end } = found.node;
+      const indented = text.includes("\n") ? source.indentLines(text, source.indentAt(start)).replaceAll("\n", source.newline) : text;
+      edits.add(start, end, indented, steps);
+    } else if (found.parent !== undefined) {
+      const { parent, name } = found;
+      const count = parent.kind === "object" ? parent.members.length : 0;
+      this.#context.planOf(parent).insert(count, `${jsonText(name)}: ${text}`, steps, name);
+    } else this.#context.report(found.problem);
   }
 
   /**
@@ -231,16 +351,14 @@ export class JsonEditor {
     const node = this.#existing(steps)?.node;
     if (node === undefined) return;
     if (node.kind === "array") this.#context.planOf(node).insert(node.elements.length, text, steps);
-    else this.#context.report(notAList(steps, this.#context.file.range(node.start, node.end)));
+    else this.#context.report(() => notAList(steps, this.#context.file.range(node.start, node.end)));
   }
 
   /** Removes the target of a path. @throws CtyError if the string is not a valid path */
   remove(path: ConfigPath): void {
     const steps = parsePath(path);
-    const { node, parent } = this.#existing(steps) ?? {};
-    if (node === undefined || parent === undefined) return;
-    const index = parent.kind === "object" ? parent.members.findIndex(({ value }) => value === node) : parent.elements.indexOf(node);
-    this.#context.planOf(parent).remove(index, steps);
+    const found = this.#existing(steps);
+    if (found?.parent !== undefined) this.#context.planOf(found.parent).remove(found.index, steps);
   }
 
   /**
@@ -250,64 +368,23 @@ export class JsonEditor {
    */
   rename(path: ConfigPath, name: string): void {
     const steps = parsePath(path);
-    const { node, parent } = this.#existing(steps) ?? {};
-    if (node === undefined) return;
-    if (parent?.kind !== "object") throw new CtyError("an element has no name");
-    const { file, edits, report } = this.#context;
-    const known = parent.members.find((other) => other.name === name);
-    const member = parent.members.find(({ value }) => value === node)!;
-    if (known !== undefined && known !== member) report(nameTaken(steps, name, file.range(known.nameStart, known.nameEnd)));
-    else edits.add(member.nameStart, member.nameEnd, JSON.stringify(name), steps);
+    const found = this.#existing(steps);
+    if (found === undefined) return;
+    if (found.parent?.kind !== "object") throw new CtyError("an element has no name");
+    const { file, edits } = this.#context;
+    const { members } = found.parent;
+    const { name: old, nameStart, nameEnd } = members[found.index]!;
+    if (memberName(old) === name) return;
+    const taken = members[this.#context.membersOf(found.parent).byName.get(name)?.[0] ?? -1];
+    if (taken === undefined) edits.add(nameStart, nameEnd, jsonText(name), steps);
+    else this.#context.report(() => nameTaken(steps, name, file.range(taken.nameStart, taken.nameEnd)));
   }
 
-  #found(steps: readonly PathStep[]): Exclude<Found, { readonly problem: EditProblem }> | undefined {
+  /** Returns the target of a path. Reports a problem if it does not exist. */
+  #existing(steps: readonly PathStep[]): Extract<Found, { readonly index: number }> | undefined {
     const found = this.#context.find(steps);
-    if (!("problem" in found)) return found;
+    if (found.node !== undefined) return found;
     this.#context.report(found.problem);
     return undefined;
   }
-
-  #existing(steps: readonly PathStep[]): Exclude<Found, { readonly problem: EditProblem }> | undefined {
-    const found = this.#found(steps);
-    if (found === undefined || found.node !== undefined) return found;
-    const { start, end } = found.parent!;
-    const names = found.parent!.kind === "object" ? found.parent!.members.map((member) => member.name) : [];
-    this.#context.report(attributeNotFound(steps, this.#context.file.range(start, end), names));
-    return undefined;
-  }
-}
-
-function indentAt(source: SourceText, offset: number): string {
-  return /^[ \t]*/.exec(source.text.slice(source.lineStart(offset), offset))![0];
-}
-
-/**
- * Returns a value as JSON, in the layout of `JSON.stringify`. Strings are templates in the JSON
- * syntax, so the start of a template sequence is escaped. Expressions become strings with an
- * interpolation.
- */
-function writeJson(value: Writable, indent: string): string {
-  return JSON.stringify(toJson(value), undefined, indent);
-}
-
-function toJson(value: Writable): unknown {
-  // Also checks the value: a value that cannot be written in the native syntax has no JSON form.
-  if (value instanceof HclExpression) return `\${${value.text}}`;
-  if (value instanceof Heredoc) return escapeTemplate(value.value);
-  writeValue(value);
-  if (typeof value === "string") return escapeTemplate(value);
-  if (typeof value === "bigint") return Number(value);
-  if (value === null || typeof value !== "object") return value;
-  if (isValue(value)) return escapeAll(JSON.parse(valueToJSON(value, value.type)));
-  if (Array.isArray(value)) return value.map((item: Writable) => toJson(item));
-  return Object.fromEntries(entriesOf(value as ReadonlyMap<string, Writable>).map(([name, member]) => [name, toJson(member)]));
-}
-
-const escapeTemplate = (text: string): string => text.replaceAll(/[$%](?=\{)/g, "$&$&");
-
-function escapeAll(data: unknown): unknown {
-  if (typeof data === "string") return escapeTemplate(data);
-  if (Array.isArray(data)) return data.map(escapeAll);
-  if (typeof data !== "object" || data === null) return data;
-  return Object.fromEntries(Object.entries(data).map(([name, member]) => [name, escapeAll(member)]));
 }

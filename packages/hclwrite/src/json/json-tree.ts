@@ -1,7 +1,5 @@
 /** A JSON source as a tree of offsets, for editing. */
 
-import { unicodePattern } from "@hcl-ts/cty/kernel";
-
 /** A value in a JSON source. */
 export type JsonNode =
   | { readonly kind: "object"; readonly start: number; readonly end: number; readonly members: readonly JsonMember[] }
@@ -16,13 +14,14 @@ export interface JsonMember {
   readonly value: JsonNode;
 }
 
-/** The nesting limit, which is the same as that of the JSON syntax. */
-const MAX_DEPTH = 1_000;
+/** The nesting limit, which is that of the JSON syntax. */
+const MAX_DEPTH = 500;
 
-const tokenPattern = unicodePattern(
-  String.raw`[ \t\r\n]*(?:([{}[\]:,])|"(?:[^"\\\p{Cc}]|[\u007f-\u009f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)`,
-  "uy",
-);
+/** The numbers and words of JSON. */
+const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
+
+/** The rest of a string after a backslash. */
+const ESCAPE = /["\\/bfnrt]|u[0-9a-fA-F]{4}/y;
 
 /** A syntax error in a JSON source. */
 export class JsonSyntaxError extends Error {
@@ -30,6 +29,7 @@ export class JsonSyntaxError extends Error {
 
   constructor(offset: number) {
     super("not valid JSON");
+    this.name = "JsonSyntaxError";
     this.offset = offset;
   }
 }
@@ -53,19 +53,46 @@ class JsonReader {
   read(): JsonNode {
     this.#next();
     const node = this.#value(0);
-    if (!/^[ \t\r\n]*$/.test(this.#text.slice(this.#end))) throw new JsonSyntaxError(this.#end);
+    if (this.#afterSpace(this.#end) < this.#text.length) throw new JsonSyntaxError(this.#end);
     return node;
   }
 
   /** Moves to the next token and returns its first character. */
   #next(): string {
-    const pattern = tokenPattern();
-    pattern.lastIndex = this.#end;
-    const match = pattern.exec(this.#text);
-    if (match === null) throw new JsonSyntaxError(this.#end);
-    this.#end = pattern.lastIndex;
-    this.#start = this.#end - match[0].trimStart().length;
-    return this.#text[this.#start]!;
+    const start = this.#afterSpace(this.#end);
+    const first = this.#text[start];
+    const end =
+      first === undefined ? -1 : "{}[]:,".includes(first) ? start + 1 : first === '"' ? this.#stringEnd(start) : this.#match(SCALAR, start);
+    if (end < 0) throw new JsonSyntaxError(this.#end);
+    this.#start = start;
+    this.#end = end;
+    return first!;
+  }
+
+  /** Returns the offset of the next character that is not white space. */
+  #afterSpace(from: number): number {
+    let at = from;
+    while (isSpace(this.#text.charCodeAt(at))) at++;
+    return at;
+  }
+
+  /** Returns the offset after a string; -1 if it is not valid. */
+  #stringEnd(start: number): number {
+    let at = start + 1;
+    while (at >= 0) {
+      const code = this.#text.charCodeAt(at);
+      if (code === 0x22 /* " */) return at + 1;
+      // Beyond the end, the code is not a number.
+      if (code === 0x5c /* \ */) at = this.#match(ESCAPE, at + 1);
+      else at = code >= 0x20 ? at + 1 : -1;
+    }
+    return -1;
+  }
+
+  /** Returns the offset after the match of a pattern; -1 if there is none. */
+  #match(pattern: RegExp, start: number): number {
+    pattern.lastIndex = start;
+    return pattern.test(this.#text) ? pattern.lastIndex : -1;
   }
 
   /** Reads the value that starts at the current token. */
@@ -109,3 +136,5 @@ class JsonReader {
     return token === bracket;
   }
 }
+
+const isSpace = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;

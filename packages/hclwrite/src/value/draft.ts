@@ -7,7 +7,12 @@ import { quote } from "@hcl-ts/hcl/syntax";
 import { isValidIdentifier } from "@hcl-ts/hclsyntax";
 import { escapeQuoted } from "../quoted-text.ts";
 import { commentLines } from "./comment-text.ts";
-import { alignedItems, entriesOf, indented, type Writable, writeValue } from "./write-value.ts";
+import { indentLines } from "./indent-lines.ts";
+import { entriesOf, type Writable } from "./source-writer.ts";
+import { alignedItems, INDENT_UNIT, writeValue } from "./write-value.ts";
+
+/** The nesting limit of blocks. Deeper data contains a cycle, or could not be parsed again. */
+const MAX_DEPTH = 200;
 
 /** A block within the data of a body. Create it with `block`. */
 export class BlockData {
@@ -37,16 +42,20 @@ export function block(labels: readonly string[], body: BodyData = {}): BlockData
 }
 
 type DraftItem =
-  | { readonly kind: "attribute"; readonly name: string; value: Writable }
+  | { readonly kind: "attribute"; readonly name: string; text: string }
   | { readonly kind: "block"; readonly block: BlockDraft }
   | { readonly kind: "comment"; readonly text: string };
 
 /** The body of a new block or file. */
 export class BodyDraft {
   readonly #items: DraftItem[] = [];
+  readonly #attributes = new Map<string, Extract<DraftItem, { kind: "attribute" }>>();
+  readonly #depth: number;
 
-  /** @internal */
-  constructor(data: BodyData = {}) {
+  /** @internal @param depth the number of blocks around the body */
+  constructor(data: BodyData = {}, depth = 0) {
+    if (depth > MAX_DEPTH) throw new CtyError(`blocks to write are nested more than ${MAX_DEPTH} levels deep`);
+    this.#depth = depth;
     this.add(data);
   }
 
@@ -69,16 +78,20 @@ export class BodyDraft {
    */
   set(name: string, value: Writable): this {
     checkName(name);
-    writeValue(value);
-    const known = this.#items.find((item) => item.kind === "attribute" && item.name === name);
-    if (known?.kind === "attribute") known.value = value;
-    else this.#items.push({ kind: "attribute", name, value });
+    const text = writeValue(value);
+    const known = this.#attributes.get(name);
+    if (known !== undefined) known.text = text;
+    else {
+      const item = { kind: "attribute", name, text } as const;
+      this.#attributes.set(name, item);
+      this.#items.push(item);
+    }
     return this;
   }
 
   /** Adds a block. @throws CtyError if its type is not an identifier */
   append(type: string, labels: readonly string[] = [], data: BodyData = {}): BlockDraft {
-    const draft = new BlockDraft(type, labels, data);
+    const draft = new BlockDraft(type, labels, data, this.#depth + 1);
     this.#items.push({ kind: "block", block: draft });
     return draft;
   }
@@ -91,33 +104,33 @@ export class BodyDraft {
 
   /** @internal Adds the content of another draft. */
   take(other: BodyDraft): void {
-    this.#items.push(...other.#items);
-  }
-
-  /** @internal Whether the draft has no content. */
-  get isEmpty(): boolean {
-    return this.#items.length === 0;
+    for (const item of other.#items) {
+      this.#items.push(item);
+      if (item.kind === "attribute") this.#attributes.set(item.name, item);
+    }
   }
 
   /** @internal Returns the source. Every line ends with a line feed. */
-  print(): string {
-    let result = "";
+  print(indent = ""): string {
+    const lines: string[] = [];
     const items = this.#items;
     for (let i = 0; i < items.length; ) {
       const item = items[i]!;
       const before = items[i - 1];
       if (item.kind === "attribute") {
         const run = this.#attributesFrom(i);
-        if (before?.kind === "block") result += "\n";
-        for (const line of alignedItems(run)) result += `${line}\n`;
+        if (before?.kind === "block") lines.push("\n");
+        for (const line of alignedItems(run)) lines.push(`${indent}${indentLines(line, indent)}\n`);
         i += run.length;
         continue;
       }
-      const isApart = item.kind === "block" && before !== undefined && before.kind !== "comment";
-      result += `${isApart ? "\n" : ""}${item.kind === "block" ? item.block.print() : commentLines(item.text).join("\n")}\n`;
+      if (item.kind === "block") {
+        if (before !== undefined && before.kind !== "comment") lines.push("\n");
+        lines.push(item.block.print(indent));
+      } else for (const line of commentLines(item.text)) lines.push(`${indent}${line}\n`);
       i++;
     }
-    return result;
+    return lines.join("");
   }
 
   /**
@@ -126,8 +139,7 @@ export class BodyDraft {
    */
   #attributesFrom(start: number): readonly (readonly [name: string, value: string])[] {
     const run: [string, string][] = [];
-    for (let i = start, item = this.#items[i]; item?.kind === "attribute"; item = this.#items[++i])
-      run.push([item.name, writeValue(item.value)]);
+    for (let i = start, item = this.#items[i]; item?.kind === "attribute"; item = this.#items[++i]) run.push([item.name, item.text]);
     return run;
   }
 }
@@ -138,18 +150,17 @@ export class BlockDraft extends BodyDraft {
   readonly labels: readonly string[];
 
   /** @internal */
-  constructor(type: string, labels: readonly string[], data: BodyData) {
+  constructor(type: string, labels: readonly string[], data: BodyData, depth: number) {
     checkName(type);
-    super(data);
+    super(data, depth);
     this.type = type;
     this.labels = labels;
   }
 
   /** @internal */
-  override print(): string {
+  override print(indent = ""): string {
     const header = [this.type, ...this.labels.map((label) => `"${escapeQuoted(label)}"`)].join(" ");
-    if (this.isEmpty) return `${header} {\n}`;
-    return `${header} {\n${indented(super.print().replace(/\n$/, ""))}\n}`;
+    return `${indent}${header} {\n${super.print(indent + INDENT_UNIT)}${indent}}\n`;
   }
 }
 

@@ -13,6 +13,11 @@ import { isValidIdentifier, parseExpression, parseTraversalAbs } from "@hcl-ts/h
 /** Matches characters that only escapes can write. */
 const NEEDS_ESCAPE = unicodePattern(String.raw`[^\P{Cc}\t\n]`, "u");
 
+/** Whether a text has characters that only escapes between quotes can write. */
+export function needsEscape(text: string): boolean {
+  return NEEDS_ESCAPE().test(text);
+}
+
 /**
  * An expression in the native syntax. Create it with `ref`, `call`, `raw`, `heredoc` or the tag
  * `hcl`.
@@ -50,8 +55,11 @@ export function ref(reference: string): HclExpression {
 export function raw(expression: string): HclExpression {
   const text = expression.replaceAll("\r\n", "\n").trim();
   // The end marker of a heredoc needs a line of its own.
-  const { diagnostics } = parseExpression(`${text}\n`);
+  const { expression: parsed, diagnostics } = parseExpression(`${text}\n`);
   if (hasErrors(diagnostics)) throw new CtyError(`${quote(expression)} is not an expression: ${diagnostics[0]!.detail}`);
+  // A comment would make what follows the expression part of it, or be repeated by each edit.
+  if (parsed.start > 0 || parsed.end < text.length)
+    throw new CtyError(`${quote(expression)} has a comment that is not inside of the expression`);
   return new HclExpression(text);
 }
 
@@ -74,7 +82,7 @@ export class Heredoc {
   /** Returns the source of the heredoc; undefined if the string needs quotes. */
   source(): string | undefined {
     // Some characters can be written only as escapes, which need quotes.
-    if (!this.value.endsWith("\n") || NEEDS_ESCAPE().test(this.value)) return undefined;
+    if (!this.value.endsWith("\n") || needsEscape(this.value)) return undefined;
     const lines = new Set(this.value.split("\n").map((line) => line.trim()));
     let marker = HEREDOC_MARKER;
     for (let i = 2; lines.has(marker); i++) marker = `${HEREDOC_MARKER}${i}`;

@@ -1,0 +1,112 @@
+/** Plans the effect of one change on the literal parts of a template. */
+import { hasErrors } from "@hcl-ts/hcl";
+import { type Expr, parseExpression, type TemplateExpr } from "@hcl-ts/hclsyntax";
+import { type EditProblem, wouldReadDifferently } from "../messages.ts";
+import type { PathStep } from "../path.ts";
+import type { Writable } from "../value/source-writer.ts";
+import { isSameText, joined, type TemplatePart, templateParts, templateText } from "../value/template-text.ts";
+import { writeValue } from "../value/write-value.ts";
+import type { ConfigSource } from "./config-source.ts";
+import type { EditList } from "./edit-list.ts";
+
+interface NewPart {
+  readonly value: Writable;
+  readonly path: readonly PathStep[];
+}
+
+/** The plan for one template. */
+export class TemplatePlan {
+  readonly #source: ConfigSource;
+  readonly #template: TemplateExpr;
+  readonly #parts = new Map<number, NewPart>();
+
+  constructor(source: ConfigSource, template: TemplateExpr) {
+    this.#source = source;
+    this.#template = template;
+  }
+
+  /** Replaces a part. @throws CtyError if the value cannot be written */
+  set(index: number, value: Writable, path: readonly PathStep[]): void {
+    if (typeof value !== "string") writeValue(value, "one-line");
+    this.#parts.set(index, { value, path });
+  }
+
+  /** Adds the edits. @returns the problem if the parts cannot be written */
+  addTo(list: EditList): EditProblem | undefined {
+    for (const isPlain of [true, false]) {
+      const texts = this.#write(isPlain);
+      if (!this.#readsBack(texts)) continue;
+      for (const [index, text] of texts) {
+        const { start, end } = this.#template.parts[index]!;
+        list.add(start, end, text, this.#parts.get(index)!.path);
+      }
+      return undefined;
+    }
+    const { path } = [...this.#parts.values()][0]!;
+    return wouldReadDifferently(path, this.#template.range);
+  }
+
+  /** Returns the sources of the new parts by their indexes, ascending. */
+  #write(isPlain: boolean): readonly (readonly [index: number, text: string])[] {
+    const { parts, end } = this.#template;
+    const { text } = this.#source;
+    const form = text[this.#template.start] === '"' ? "quoted" : "heredoc";
+    const written: [number, string][] = [];
+    // From the end, since what a text needs depends on what follows.
+    let next = "";
+    for (let i = parts.length - 1; i >= 0; i--) {
+      const part = parts[i]!;
+      const after = text.slice(part.end, Math.min(parts[i + 1]?.start ?? end, part.end + 2)) + next;
+      const own = this.#parts.get(i);
+      if (own === undefined) {
+        next = text.slice(part.start, Math.min(part.end, part.start + 2)) + after;
+        continue;
+      }
+      const source =
+        typeof own.value === "string" ? templateText(own.value, form, after, isPlain) : `\${${writeValue(own.value, "one-line")}}`;
+      written.push([i, source]);
+      next = source.slice(0, 2) + after;
+    }
+    return written.reverse();
+  }
+
+  /** Whether the template with these parts is read as what it should be. */
+  #readsBack(texts: readonly (readonly [index: number, text: string])[]): boolean {
+    const { start, end, parts } = this.#template;
+    const { text } = this.#source;
+    let source = "";
+    let done = start;
+    for (const [index, own] of texts) {
+      source += text.slice(done, parts[index]!.start) + own;
+      done = parts[index]!.end;
+    }
+    const { expression, diagnostics } = parseExpression(`${source}${text.slice(done, end)}\n`);
+    if (hasErrors(diagnostics)) return false;
+    const found = templateParts(expression) ?? [];
+    const expected = this.#expected();
+    return found.length === expected.length && expected.every((part, i) => isSamePart(part, found[i]!));
+  }
+
+  #expected(): readonly TemplatePart[] {
+    const parts = this.#template.parts.flatMap((part, i): readonly TemplatePart[] => {
+      const own = this.#parts.get(i);
+      if (own === undefined) return partsOf(part);
+      return typeof own.value === "string" ? [own.value] : partsOf(parseExpression(`${writeValue(own.value, "one-line")}\n`).expression);
+    });
+    return joined(parts);
+  }
+}
+
+/** Returns the parts of an expression in a template: the text of a literal string, or the expression. */
+function partsOf(expr: Expr): readonly TemplatePart[] {
+  if (expr.kind === "LiteralValueExpr" && typeof expr.literal.content === "string") return [expr.literal.content];
+  const parts = expr.kind === "TemplateExpr" ? templateParts(expr)! : [];
+  return parts.length > 0 && parts.every((part) => typeof part === "string") ? parts : [expr];
+}
+
+function isSamePart(a: TemplatePart, b: TemplatePart): boolean {
+  if (typeof a === "string" || typeof b === "string") return typeof a === "string" && typeof b === "string" && isSameText(a, b);
+  return a.kind === b.kind && sourceOf(a) === sourceOf(b);
+}
+
+const sourceOf = ({ file, start, end }: Expr): string => file.text.slice(start, end);
