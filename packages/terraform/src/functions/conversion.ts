@@ -4,6 +4,7 @@ import {
   bool,
   type CapsuleType,
   CtyError,
+  canIterateElements,
   capsule,
   capsuleVal,
   defineFunction,
@@ -14,12 +15,14 @@ import {
   findConversionUnsafe,
   friendlyName,
   isValue,
+  lengthInt,
   list,
   map,
   mark,
   mismatch,
   number,
   set,
+  sizeOf,
   string,
   type Type,
   tryConvert,
@@ -34,6 +37,10 @@ import { hasErrors } from "@hcl-ts/hcl";
 import { CUSTOM_EXPRESSION_DECODER, type CustomExpressionDecoder } from "@hcl-ts/hcl/syntax";
 import type { Dialect } from "../dialect.ts";
 import { TYPE_MARK } from "../marks.ts";
+import { STEPS_PER_CONVERTED } from "./costs.ts";
+
+/** Conversions visit each part, and sets sort and compare their elements. */
+const conversionCost = ([value]: readonly Value[]): number => STEPS_PER_CONVERTED * sizeOf(value!);
 
 function conversionTo(type: Type, description: string): Func {
   return defineFunction({
@@ -55,9 +62,11 @@ function conversionTo(type: Type, description: string): Func {
         throw new ArgumentError(0, mismatch(given, type));
       return type;
     },
-    impl: ([value], returnType) => {
+    cost: conversionCost,
+    impl: ([value], returnType, budget) => {
       const { value: bare, marks } = unmark(value!);
       if (!bare.isKnown()) return withMarks(unknownVal(returnType), marks);
+      if (canIterateElements(bare)) budget.spendElements(lengthInt(bare));
       const converted = tryConvert(value!, returnType);
       if (isValue(converted)) return converted;
       throw new ArgumentError(0, converted.message, converted.path);
@@ -120,6 +129,7 @@ export function convertOf(dialect: Dialect): Func {
       },
       { name: "type", description: "The type, such as list(string) or object({ a = optional(number, 1) }).", type: typeArgumentType },
     ],
+    cost: ([value]) => 2 * conversionCost([value!]),
     type: ([value, type]) => convertedTo(value!, type!).type,
     impl: ([value, type]) => convertedTo(value!, type!),
   });

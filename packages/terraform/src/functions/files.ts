@@ -21,10 +21,12 @@ import {
 import type { FileSystem } from "../file-system.ts";
 import { base64Length, toBase64 } from "./base64.ts";
 import { cleanPath, joinPath } from "./clean-path.ts";
+import { STEPS_PER_FILE, STEPS_PER_NAME_CHARACTER, STEPS_PER_VISIT } from "./costs.ts";
 import { matchesName, type NamePattern, parseGlob } from "./glob.ts";
 import { digests, MAX_DIGEST_LENGTH } from "./hashing.ts";
-import { ModuleFiles, shownPath } from "./module-files.ts";
+import { ModuleFiles } from "./module-files.ts";
 import type { ResolvedOptions } from "./options.ts";
+import { quoted } from "./quoted.ts";
 import { notNull } from "./refine-not-null.ts";
 import { stringParam } from "./string-function.ts";
 import { fromUtf8 } from "./utf8.ts";
@@ -48,7 +50,8 @@ function fileFunction(description: string, type: Type, impl: (path: Value, bare:
 /** Returns the content of a file as a string. @throws CtyError if it is not valid UTF-8 */
 export function fileText(bytes: Uint8Array, path: Value): string {
   const text = fromUtf8(bytes);
-  if (text === undefined) throw new CtyError(`${shownPath(path)} is not valid UTF-8: use filebase64 for files that are not text`);
+  if (text === undefined)
+    throw new CtyError(`${quoted(path.content as string)} is not valid UTF-8: use filebase64 for files that are not text`);
   return text;
 }
 
@@ -93,6 +96,10 @@ function findFiles(fs: FileSystem, folder: string, pattern: string, budget: Budg
 class FileFinder {
   /** A set, because a pattern with two `**` leads to some files in several ways. */
   readonly found = new Set<string>();
+  /** The real paths of the folders that `**` is visiting, from the outermost one. */
+  private readonly around: string[] = [];
+  /** The paths that were visited, each with the index of the next name. */
+  private readonly visited = new Set<string>();
   private readonly fs: FileSystem;
   private readonly names: readonly NamePattern[];
   private readonly budget: Budget;
@@ -105,8 +112,13 @@ class FileFinder {
 
   /** Visits a path that matches the first names of the pattern. @param index of the next name */
   visit(path: string, index: number): void {
+    // Two patterns `**` lead to most paths in many ways.
+    const state = `${index} ${path}`;
+    if (this.visited.has(state)) return;
     this.budget.spendElements(1);
+    this.budget.spendSteps(STEPS_PER_VISIT);
     this.budget.spendText(path.length);
+    this.visited.add(state);
     const kind = kindOf(this.fs, path);
     const name = this.names[index];
     if (name === undefined) {
@@ -118,18 +130,27 @@ class FileFinder {
 
   private visitFolder(path: string, name: NamePattern, index: number): void {
     const isLast = index === this.names.length - 1;
+    if (name === "folders") this.around.push(this.realPath(path));
     for (const entry of this.fs.readDirectory(path)) {
-      this.budget.spendSteps(entry.name.length * costOf(name));
+      this.budget.spendSteps(STEPS_PER_NAME_CHARACTER * entry.name.length * costOf(name));
       const inside = joinPath(path, entry.name);
       if (name !== "folders") {
         if (matchesName(name.parts, entry.name)) this.visit(inside, index + 1);
       } else if (entry.kind === "directory") {
-        this.visit(inside, index);
+        // A link to a folder around it has no end.
+        if (!this.around.includes(this.realPath(inside))) this.visit(inside, index);
       } else if (isLast) {
         this.visit(inside, index + 1);
       }
     }
-    if (name === "folders" && !isLast) this.visit(path, index + 1);
+    if (name === "folders") {
+      this.around.pop();
+      if (!isLast) this.visit(path, index + 1);
+    }
+  }
+
+  private realPath(path: string): string {
+    return this.fs.realPath?.(path) ?? path;
   }
 }
 
@@ -184,10 +205,12 @@ export function fileFunctionsOf(options: ResolvedOptions): Readonly<Record<strin
       budget.spendText(base64Length(bytes.length));
       return stringVal(toBase64(bytes));
     }),
-    fileexists: fileFunction("Reports whether a file exists.", bool, (path, bare) => {
+    fileexists: fileFunction("Reports whether a file exists.", bool, (path, bare, budget) => {
+      budget.spendSteps(STEPS_PER_FILE);
       const kind = files.attempt(path, 0, (fs) => kindOf(fs, files.locate(bare)));
       // The reference counts this argument from 1.
-      if (kind !== undefined && kind !== "file") throw new ArgumentError(1, `${shownPath(path)} exists, but is not a regular file`);
+      if (kind !== undefined && kind !== "file")
+        throw new ArgumentError(1, `${quoted(path.content as string)} exists, but is not a regular file`);
       return boolVal(kind === "file");
     }),
     fileset: filesetOf(files),

@@ -19,9 +19,11 @@ export type NamePattern = "folders" | { readonly parts: readonly Part[] };
 /** The maximum nesting depth of choices, since they are parsed recursively. */
 const MAX_NESTING = 50;
 
-/** Reads the pattern of a path, separated by slashes. @throws CtyError if it is not valid */
+/** Reads the pattern of a path, separated by slashes. Several `**` in a row match the same as one. @throws CtyError if it is not valid */
 export function parseGlob(pattern: string): readonly NamePattern[] {
-  return splitNames(pattern).map((name) => (name === "**" ? "folders" : { parts: new NameParser(name).parse() }));
+  return splitNames(pattern)
+    .filter((name, i, names) => name !== "**" || names[i - 1] !== "**")
+    .map((name) => (name === "**" ? "folders" : { parts: new NameParser(name).parse() }));
 }
 
 /** Splits the pattern of a path into patterns of names, at slashes that are not escaped. */

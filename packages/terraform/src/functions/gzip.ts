@@ -3,6 +3,7 @@ import { type Budget, CtyError, defineFunction, type Func, string, stringVal } f
 import { characterCost } from "@hcl-ts/cty/kernel";
 import { Gunzip, gzipSync } from "fflate";
 import { base64Length, toBase64 } from "./base64.ts";
+import { STEPS_PER_COMPRESSION } from "./costs.ts";
 import { crc32 } from "./crc32.ts";
 import { bytesOfBase64 } from "./encoding.ts";
 import { notNull } from "./refine-not-null.ts";
@@ -20,7 +21,7 @@ export const base64gzip: Func = defineFunction({
   params: [stringParam("str", "The string.")],
   type: string,
   refineResult: notNull,
-  cost: characterCost,
+  cost: (args) => STEPS_PER_COMPRESSION + characterCost(args),
   impl: ([text], _type, budget) => {
     const bytes = toUtf8(text!.asString());
     budget.spendSteps(STEPS_PER_BYTE * bytes.length);
@@ -36,7 +37,7 @@ export const base64gunzip: Func = defineFunction({
   params: [stringParam("str", "The compressed string in Base64.")],
   type: string,
   refineResult: notNull,
-  cost: characterCost,
+  cost: (args) => STEPS_PER_COMPRESSION + characterCost(args),
   impl: ([text], _type, budget) => stringVal(fromUtf8Lossy(gunzip(bytesOfBase64(text!.asString()), budget))),
 });
 

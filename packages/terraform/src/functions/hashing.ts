@@ -1,11 +1,11 @@
 /** Digests of strings. The Web Cryptography API has no synchronous ones. */
 import { CtyError, defineFunction, type Func, string, stringVal, unknownVal } from "@hcl-ts/cty";
 import { characterCost } from "@hcl-ts/cty/kernel";
+import { md5 as md5Digest, sha1 as sha1Digest } from "@noble/hashes/legacy.js";
+import { sha256 as sha256Digest, sha512 as sha512Digest } from "@noble/hashes/sha2.js";
+import { bytesToHex } from "@noble/hashes/utils.js";
 import { toBase64 } from "./base64.ts";
-import { md5 as md5Digest } from "./digest/md5.ts";
-import { sha1 as sha1Digest } from "./digest/sha1.ts";
-import { sha256 as sha256Digest } from "./digest/sha256.ts";
-import { sha512 as sha512Digest } from "./digest/sha512.ts";
+import { STEPS_PER_DIGEST } from "./costs.ts";
 import { notNull } from "./refine-not-null.ts";
 import { stringFunction, stringParam } from "./string-function.ts";
 import { toUtf8 } from "./utf8.ts";
@@ -13,19 +13,14 @@ import { toUtf8 } from "./utf8.ts";
 /** Computes a digest of bytes, as a string. */
 export type Digest = (bytes: Uint8Array) => string;
 
-/** Returns bytes as lower-case hexadecimal digits. */
-export function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 /** The digests, by function name. */
 export const digests: {
   readonly [name in "md5" | "sha1" | "sha256" | "sha512" | "base64sha256" | "base64sha512"]: Digest;
 } = {
-  md5: (bytes) => toHex(md5Digest(bytes)),
-  sha1: (bytes) => toHex(sha1Digest(bytes)),
-  sha256: (bytes) => toHex(sha256Digest(bytes)),
-  sha512: (bytes) => toHex(sha512Digest(bytes)),
+  md5: (bytes) => bytesToHex(md5Digest(bytes)),
+  sha1: (bytes) => bytesToHex(sha1Digest(bytes)),
+  sha256: (bytes) => bytesToHex(sha256Digest(bytes)),
+  sha512: (bytes) => bytesToHex(sha512Digest(bytes)),
   base64sha256: (bytes) => toBase64(sha256Digest(bytes)),
   base64sha512: (bytes) => toBase64(sha512Digest(bytes)),
 };
@@ -38,7 +33,7 @@ function digestFunction(name: keyof typeof digests, algorithm: string, form: str
     `Returns the ${algorithm} digest of a string in UTF-8, in ${form}.`,
     { name: "str", description: "The string." },
     (text) => digests[name](toUtf8(text)),
-    { growth: 0, base: MAX_DIGEST_LENGTH },
+    { growth: 0, base: MAX_DIGEST_LENGTH, steps: STEPS_PER_DIGEST },
   );
 }
 
@@ -81,7 +76,7 @@ function namespaceBytes(namespace: string): Uint8Array {
 
 /** Returns 16 bytes as a UUID. */
 export function formatUuid(bytes: Uint8Array): string {
-  const digits = toHex(bytes);
+  const digits = bytesToHex(bytes);
   return [digits.slice(0, 8), digits.slice(8, 12), digits.slice(12, 16), digits.slice(16, 20), digits.slice(20, 32)].join("-");
 }
 
@@ -91,7 +86,7 @@ export const uuidv5: Func = defineFunction({
   params: [stringParam("namespace", 'The namespace: "dns", "url", "oid", "x500" or a UUID.'), stringParam("name", "The name.")],
   type: string,
   refineResult: notNull,
-  cost: characterCost,
+  cost: (args) => STEPS_PER_DIGEST + characterCost(args),
   impl: ([namespace, name], _type, budget) => {
     const prefix = namespaceBytes(namespace!.asString());
     const bytes = toUtf8(name!.asString());

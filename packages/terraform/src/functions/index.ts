@@ -3,6 +3,8 @@
 // The whole table
 export { terraformFunctions, withNamespaces } from "./terraform-functions.ts";
 export type { TerraformFunctionsOptions } from "./options.ts";
+export type { Forge } from "../rsadecrypt/forge.ts";
+export { rsadecryptOf } from "../rsadecrypt/rsadecrypt-of.ts";
 // Groups
 export {
   coreFunctions,

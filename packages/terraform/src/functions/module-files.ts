@@ -1,8 +1,8 @@
 /** Access to files for functions, by paths that are relative to the folder of the root module. */
 import { ArgumentError, type Budget, CtyError, type Value } from "@hcl-ts/cty";
 import { FileError, type FileErrorReason, type FileSystem } from "../file-system.ts";
-import { SENSITIVE } from "../marks.ts";
 import { cleanPath, joinPath } from "./clean-path.ts";
+import { STEPS_PER_FILE } from "./costs.ts";
 import type { ResolvedOptions } from "./options.ts";
 import { quoted } from "./quoted.ts";
 
@@ -12,8 +12,9 @@ const REASONS: Readonly<Record<FileErrorReason, (path: string) => string>> = {
   "not-directory": (path) => `${path} is a file and not a folder`,
   "not-regular": (path) => `${path} is not a regular file`,
   denied: (path) => `reading ${path} is not permitted`,
-  outside: (path) => `${path} is outside of the folder that may be read`,
+  outside: (path) => `${path} is outside of the folders that may be read`,
   "too-large": (path) => `${path} is too large`,
+  loop: (path) => `the links of ${path} form a loop`,
   failed: (path) => `${path} cannot be read`,
 };
 
@@ -46,6 +47,7 @@ export class ModuleFiles {
 
   /** Reads a file, and charges its size. @param path the argument with the path, which can be marked */
   read(path: Value, budget: Budget): Uint8Array {
+    budget.spendSteps(STEPS_PER_FILE);
     const content = this.attempt(path, 0, (fs) => fs.readFile(this.locate(path.content as string)));
     budget.spendText(content.length);
     budget.spendSteps(content.length);
@@ -59,12 +61,8 @@ export class ModuleFiles {
       return action(fs);
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
-      throw new ArgumentError(argument, REASONS[error.reason](shownPath(path)));
+      const hint = error.hint === undefined ? "" : `: ${error.hint}`;
+      throw new ArgumentError(argument, REASONS[error.reason](quoted(path.content as string)) + hint);
     }
   }
-}
-
-/** Returns a path for a message, unless it is sensitive. */
-export function shownPath(path: Value): string {
-  return path.hasMark(SENSITIVE) ? "(a sensitive path)" : quoted(path.content as string);
 }

@@ -15,8 +15,9 @@ import {
   stringVal,
   type Value,
 } from "@hcl-ts/cty";
-import { isWholeNumber, toBigInt, toDouble } from "@hcl-ts/cty/kernel";
+import { characterCost, isWholeNumber, toBigInt, toDouble } from "@hcl-ts/cty/kernel";
 import type { Dialect } from "../dialect.ts";
+import { STEPS_PER_NETWORK } from "./costs.ts";
 import {
   type Address,
   containsAddress,
@@ -43,6 +44,9 @@ function prefixOf(value: Value, argument?: number): Prefix {
   throw argument === undefined ? new CtyError(message) : new ArgumentError(argument, message);
 }
 
+/** Each argument describes an address, or there is a network for it in the result. */
+const networkCost = (args: readonly Value[]): number => STEPS_PER_NETWORK * args.length + characterCost(args);
+
 /** Larger numbers do not fit into an address, so they are not converted to integers. */
 const MAX_NUMBER = 1e40;
 
@@ -67,6 +71,7 @@ export const cidrhost: Func = defineFunction({
   params: [PREFIX, { name: "hostnum", description: "The number of the host.", type: number }],
   type: string,
   refineResult: notNull,
+  cost: networkCost,
   impl: ([prefixValue, hostValue], _type, budget) => {
     let host = wholeNumber(hostValue!);
     const { address, length } = prefixOf(prefixValue!);
@@ -86,6 +91,7 @@ export const cidrnetmask: Func = defineFunction({
   params: [PREFIX],
   type: string,
   refineResult: notNull,
+  cost: networkCost,
   impl: ([value], _type, budget) => {
     const { address, length } = prefixOf(value!);
     if (toIpv4(address) === undefined) throw new CtyError("networks of IPv6 addresses have no mask in this form");
@@ -106,6 +112,7 @@ export const cidrsubnet: Func = defineFunction({
   ],
   type: string,
   refineResult: notNull,
+  cost: networkCost,
   impl: ([prefixValue, bitsValue, numberValue], _type, budget) => {
     const newBits = Number(wholeNumber(bitsValue!));
     const netNumber = wholeNumber(numberValue!);
@@ -133,7 +140,7 @@ export function cidrsubnetsOf(dialect: Dialect): Func {
     varParam: { name: "newbits", description: "The number of bits to add to the prefix for each network.", type: number },
     type: list(string),
     refineResult: notNull,
-    cost: ({ length }) => length,
+    cost: networkCost,
     impl: ([prefixValue, ...extensions], _type, budget) => {
       const network = prefixOf(prefixValue!, 0);
       const { bits, value: first } = network.address;
@@ -187,6 +194,7 @@ export const cidrcontains: Func = defineFunction({
     stringParam("contained_ip_or_prefix", "The address or network to look for."),
   ],
   type: bool,
+  cost: networkCost,
   impl: ([prefixValue, containedValue]) => {
     const network = prefixOf(prefixValue!);
     const text = containedValue!.asString();

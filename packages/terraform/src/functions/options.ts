@@ -32,6 +32,11 @@ export interface TerraformFunctionsOptions {
   /** The source of random bytes for `uuid` and `bcrypt`; the cryptographic one of the platform by default. */
   readonly randomBytes?: ((length: number) => Uint8Array) | undefined;
   /**
+   * The function `rsadecrypt`, which `@hcl-ts/terraform/rsadecrypt` exports. It needs a library that is larger than that of any other
+   * function. Without it, a call of the function fails.
+   */
+  readonly rsadecrypt?: Func | undefined;
+  /**
    * The functions of providers, by the local name of the provider and the name of the function.
    * They are called as `provider::LOCALNAME::NAME`. For the built-in provider, see {@link
    * builtinProviderFunctions}.
@@ -52,6 +57,7 @@ export interface ResolvedOptions {
   readonly pure: boolean;
   readonly now: () => Date;
   readonly randomBytes: (length: number) => Uint8Array;
+  readonly rsadecrypt: Func | undefined;
 }
 
 /**
@@ -75,5 +81,6 @@ export function resolveOptions(options: TerraformFunctionsOptions): ResolvedOpti
     pure: options.pure ?? false,
     now: options.now ?? (() => new Date()),
     randomBytes: options.randomBytes ?? ((length) => crypto.getRandomValues(new Uint8Array(length))),
+    rsadecrypt: options.rsadecrypt,
   };
 }

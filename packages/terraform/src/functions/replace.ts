@@ -1,6 +1,7 @@
 import { defineFunction, type Func, string, stringVal } from "@hcl-ts/cty";
 import { characterCost } from "@hcl-ts/cty/kernel";
 import { regexreplace, replace as replaceText } from "@hcl-ts/cty-functions";
+import { STEPS_PER_PATTERN } from "./costs.ts";
 import { notNull } from "./refine-not-null.ts";
 import { stringParam } from "./string-function.ts";
 
@@ -18,6 +19,7 @@ export const replace: Func = defineFunction({
   impl: ([text, substring, replacement], _type, budget) => {
     const pattern = substring!.asString();
     const isRegex = pattern.length > 1 && pattern.startsWith("/") && pattern.endsWith("/");
+    if (isRegex) budget.spendSteps(STEPS_PER_PATTERN + text!.asString().length);
     return isRegex
       ? regexreplace.call([text!, stringVal(pattern.slice(1, -1)), replacement!], budget)
       : replaceText.call([text!, substring!, replacement!], budget);

@@ -11,19 +11,20 @@ export function stringParam(name: string, description: string): Parameter {
  * Creates a function from one string to another.
  * @param growth upper bound of the length of the result, in multiples of the length of the argument; it is charged before the call
  * @param base upper bound of the length of the result for an empty argument
+ * @param steps the cost of a call besides the length of the argument
  */
 export function stringFunction(
   description: string,
   parameter: { readonly name: string; readonly description: string },
   compute: (text: string) => string,
-  { growth = 1, base = 0 }: { readonly growth?: number; readonly base?: number } = {},
+  { growth = 1, base = 0, steps = 0 }: { readonly growth?: number; readonly base?: number; readonly steps?: number } = {},
 ): Func {
   return defineFunction({
     description,
     params: [stringParam(parameter.name, parameter.description)],
     type: string,
     refineResult: notNull,
-    cost: characterCost,
+    cost: (args) => steps + characterCost(args),
     impl: ([value], _type, budget) => {
       const text = value!.asString();
       budget.spendText(base + growth * text.length);

@@ -71,7 +71,7 @@ import {
   assumesetlengthmin,
   assumestringprefix,
 } from "./assume.ts";
-import { bcryptOf } from "./bcrypt/bcrypt-function.ts";
+import { bcryptOf } from "./bcrypt.ts";
 import {
   alltrue,
   anytrue,
@@ -91,12 +91,11 @@ import { base64decode, base64encode, urldecode, urlencode } from "./encoding.ts"
 import { fileFunctionsOf } from "./files.ts";
 import { base64gunzip, base64gzip } from "./gzip.ts";
 import { base64sha256, base64sha512, md5, sha1, sha256, sha512, uuidOf, uuidv5 } from "./hashing.ts";
-import { hidingSecrets } from "./hiding-secrets.ts";
 import { cidrcontains, cidrhost, cidrnetmask, cidrsubnet, cidrsubnetsOf } from "./network.ts";
 import { type ResolvedOptions, resolveOptions, type TerraformFunctionsOptions } from "./options.ts";
 import { abspathOf, basename, dirname, pathexpandOf } from "./path.ts";
 import { replace } from "./replace.ts";
-import { rsadecrypt } from "./rsa.ts";
+import { unavailableRsadecrypt } from "./rsadecrypt.ts";
 import { ephemeralasnullOf, issensitiveOf, nonsensitive, sensitive } from "./sensitivity.ts";
 import { templateFunctionsOf } from "./template.ts";
 import { endswith, startswith, strcontains } from "./text.ts";
@@ -116,7 +115,7 @@ function table(functions: Readonly<Record<string, Func>>): FunctionTable {
 export function coreFunctions(options: TerraformFunctionsOptions = {}): FunctionTable {
   const resolved = resolveOptions(options);
   return table({
-    ...{ abs, ceil, floor, log, max, min, parseint: hidingSecrets(parseint), pow, signum, sum },
+    ...{ abs, ceil, floor, log, max, min, parseint, pow, signum, sum },
     ...{
       chomp,
       endswith,
@@ -135,7 +134,7 @@ export function coreFunctions(options: TerraformFunctionsOptions = {}): Function
     ...{ setproduct, setsubtract, setunion, slice, sort, transpose, values, zipmap },
     ...{ can: canFunc, convert: convertOf(resolved.dialect), tobool, tolist, tomap, tonumber, toset, tostring, try: tryFunc },
     ...{ ephemeralasnull: ephemeralasnullOf(resolved.dialect), issensitive: issensitiveOf(resolved.dialect), nonsensitive, sensitive },
-    ...{ csvdecode, jsondecode: hidingSecrets(jsondecode), jsonencode },
+    ...{ csvdecode, jsondecode, jsonencode },
     ...timeFunctions(resolved),
     ...{ abspath: abspathOf(resolved.workingDirectory), basename, dirname, pathexpand: pathexpandOf(resolved.homeDirectory) },
     ...(resolved.dialect === "opentofu" ? assumptions : {}),
@@ -144,7 +143,7 @@ export function coreFunctions(options: TerraformFunctionsOptions = {}): Function
 
 /** `regex`, `regexall` and `replace`, which contain the engine of regular expressions. */
 export function regexFunctions(): FunctionTable {
-  return table({ regex: hidingSecrets(regex), regexall: hidingSecrets(regexall), replace: hidingSecrets(replace) });
+  return table({ regex, regexall, replace });
 }
 
 /** Base64 and URL encoding, and gzip. */
@@ -160,7 +159,7 @@ export function textEncodingFunctions(): FunctionTable {
 
 /** `yamlencode` and `yamldecode`, which contain the parser of YAML. */
 export function yamlFunctions(): FunctionTable {
-  return table({ yamldecode: hidingSecrets(yamldecode), yamlencode });
+  return table({ yamldecode, yamlencode });
 }
 
 /** Functions on IP networks. */
@@ -185,9 +184,9 @@ export function templateFunctions(others: FunctionTable, options: TerraformFunct
   return table(templateFunctionsOf(resolveOptions(options), () => others));
 }
 
-/** Digests, UUIDs, bcrypt and RSA. */
+/** Digests, UUIDs, bcrypt, and `rsadecrypt` if it is in the options. */
 export function cryptoFunctions(options: TerraformFunctionsOptions = {}): FunctionTable {
-  const { pure, randomBytes } = resolveOptions(options);
+  const { pure, randomBytes, rsadecrypt = unavailableRsadecrypt } = resolveOptions(options);
   const random = pure ? undefined : randomBytes;
   return table({
     base64sha256,
@@ -205,7 +204,7 @@ export function cryptoFunctions(options: TerraformFunctionsOptions = {}): Functi
 
 function timeFunctions({ planTimestamp, pure, now }: ResolvedOptions): Readonly<Record<string, Func>> {
   return {
-    formatdate: hidingSecrets(formatdate),
+    formatdate,
     plantimestamp: plantimestampOf(planTimestamp),
     timeadd,
     timecmp,

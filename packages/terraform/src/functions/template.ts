@@ -15,13 +15,14 @@ import {
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
-import { unknownNotNull } from "@hcl-ts/cty/kernel";
+import { shownError, unknownNotNull } from "@hcl-ts/cty/kernel";
 import { type ExpressionClosure, expressionClosureType } from "@hcl-ts/ext/customdecode";
 import { type Diagnostic, EvalContext, type EvalScope, type Expression, evaluationOf, hasErrors } from "@hcl-ts/hcl";
 import { formatRangeStart, throwIfBudgetSpent } from "@hcl-ts/hcl/syntax";
 import { isValidIdentifier, parseTemplate } from "@hcl-ts/hclsyntax";
+import { STEPS_PER_TEMPLATE_CHARACTER } from "./costs.ts";
 import { fileText, PATH } from "./files.ts";
-import { ModuleFiles, shownPath } from "./module-files.ts";
+import { ModuleFiles } from "./module-files.ts";
 import type { ResolvedOptions } from "./options.ts";
 import { quoted } from "./quoted.ts";
 import { stringParam } from "./string-function.ts";
@@ -106,9 +107,9 @@ function templatefile(files: ModuleFiles, language: () => Language, isTerraform:
       if (!bareVars.isKnown()) return withMarks(dynamicVal, path!.marks, unmarkDeep(vars!).marks);
       const { value: barePath, marks } = unmark(path!);
       const source = fileText(files.read(path!, budget), path!);
-      const template = parse(source, path!.isMarked() ? "template" : barePath.asString(), budget);
+      const template = parseOnce(source, barePath.asString(), budget);
       const result = render(template, bareVars, language(), budget);
-      if (isTerraform && result.isNull()) throw new CtyError(`the template in ${shownPath(path!)} returns null`);
+      if (isTerraform && result.isNull()) throw new CtyError(`the template in ${quoted(barePath.asString())} returns null`);
       return withMarks(result, marks, varsMarks);
     },
   });
@@ -149,13 +150,21 @@ function templatestringByReference(language: () => Language): Func {
       if (!text.isKnown()) return withMarks(unknownNotNull(string), marks);
       const { functions, eagerLogic } = language();
       const own = new Map([...functions].filter(([name]) => !fileFunctionNames.test(name)));
-      const template = parse(text.asString(), "template", budget);
-      const rendered = tryConvert(render(template, vars!, { functions: own, eagerLogic }, budget), string);
-      if (!isValue(rendered)) throw new CtyError(`the template must render a string: ${rendered.message}`);
-      if (rendered.isNull()) throw new CtyError("the template returns null");
-      return withMarks(rendered, marks);
+      try {
+        return withMarks(renderString(text.asString(), vars!, { functions: own, eagerLogic }, budget), marks);
+      } catch (error) {
+        // The call layer knows the marks of arguments only, and the template is not one.
+        throw shownError(error, [evaluated.value]);
+      }
     },
   });
+}
+
+function renderString(source: string, vars: Value, language: Language, budget: Budget): Value {
+  const rendered = tryConvert(render(parse(source, "template", budget), vars, language, budget), string);
+  if (!isValue(rendered)) throw new CtyError(`the template must render a string: ${rendered.message}`);
+  if (rendered.isNull()) throw new CtyError("the template returns null");
+  return rendered;
 }
 
 /** Reports whether an expression is a reference: a name, with any attributes and indexes. */
@@ -176,11 +185,30 @@ function isReference(expression: Expression): boolean {
 /** The cost of parsing and evaluating the shortest template. */
 const STEPS_PER_TEMPLATE = 5000;
 
+/** The cost of finding a reference in a template. */
+const STEPS_PER_REFERENCE = 20;
+
 function parse(source: string, name: string, budget: Budget): Expression {
-  budget.spendSteps(STEPS_PER_TEMPLATE + source.length);
+  budget.spendSteps(STEPS_PER_TEMPLATE + STEPS_PER_TEMPLATE_CHARACTER * source.length);
   const { expression, diagnostics } = parseTemplate(source.startsWith("\ufeff") ? source.slice(1) : source, name);
   throwErrors(diagnostics);
   return expression;
+}
+
+/** The templates of files that an evaluation has parsed, by the name of the file. */
+const parsed = new WeakMap<Budget, Map<string, { readonly source: string; readonly template: Expression }>>();
+
+/** Parses the template of a file, once for each evaluation and content. */
+function parseOnce(source: string, name: string, budget: Budget): Expression {
+  const known = parsed.get(budget) ?? new Map<string, { readonly source: string; readonly template: Expression }>();
+  const found = known.get(name);
+  if (found?.source === source) {
+    budget.spendSteps(STEPS_PER_TEMPLATE);
+    return found.template;
+  }
+  const template = parse(source, name, budget);
+  parsed.set(budget, known.set(name, { source, template }));
+  return template;
 }
 
 /** Evaluates a template. @param vars the object or map with its variables */
@@ -194,7 +222,9 @@ function render(template: Expression, vars: Value, language: Language, budget: B
         `${quoted(name)} is not a valid name of a variable: it must begin with a letter, and contain only letters, digits, "_" and "-"`,
       );
   }
-  for (const traversal of template.variables()) {
+  const references = template.variables();
+  budget.spendSteps(STEPS_PER_REFERENCE * references.length);
+  for (const traversal of references) {
     const [root] = traversal;
     if (root?.kind === "root" && !variables.has(root.name))
       throw new ArgumentError(

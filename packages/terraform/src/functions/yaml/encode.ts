@@ -34,7 +34,7 @@ export const yamlencode: Func = defineFunction({
 });
 
 /** The cost of writing a character. */
-const STEPS_PER_CHARACTER = 10;
+const STEPS_PER_CHARACTER = 20;
 /** Lines in quoted strings are broken at the first space after this column. */
 const BEST_WIDTH = 80;
 /** Longer keys, in bytes, are written after a question mark. */

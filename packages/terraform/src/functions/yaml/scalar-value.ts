@@ -53,7 +53,7 @@ const TRUES: ReadonlySet<string> = new Set("y Y yes Yes YES true True TRUE on On
 const FALSES: ReadonlySet<string> = new Set("n N no No NO false False FALSE off Off OFF".split(" "));
 const INFINITY = /^([-+]?)\.(?:inf|Inf|INF)$/;
 const NAN = /^\.(?:nan|NaN|NAN)$/;
-const DECIMAL = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/;
+const DECIMAL = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?$/;
 const INTEGER = /^0(?:x[0-9a-fA-F]+|o[0-7]+)$/;
 
 /**

@@ -12,12 +12,15 @@ import {
   type Value,
 } from "@hcl-ts/cty";
 import { isWholeNumber, toDouble } from "@hcl-ts/cty/kernel";
-import { notNull } from "../refine-not-null.ts";
-import { stringParam } from "../string-function.ts";
-import { toUtf8 } from "../utf8.ts";
-import { bcryptHash, MAX_PASSWORD_BYTES, SALT_BYTES } from "./bcrypt-hash.ts";
+import { encodeBase64, hashSync } from "bcryptjs";
+import { notNull } from "./refine-not-null.ts";
+import { stringParam } from "./string-function.ts";
+import { toUtf8 } from "./utf8.ts";
 
 const [MIN_COST, DEFAULT_COST, MAX_COST] = [4, 10, 31];
+/** The maximum length of a password in bytes. The algorithm would ignore further ones. */
+const MAX_PASSWORD_BYTES = 72;
+const SALT_BYTES = 16;
 const HASH_LENGTH = 60;
 /** One of the 2^cost rounds takes about 100 µs. */
 const STEPS_PER_ROUND = 4000;
@@ -29,6 +32,11 @@ function costOf(value: Value | undefined): number {
   const cost = toDouble(content);
   if (cost > MAX_COST) throw new CtyError(`the cost must be at most ${MAX_COST}`);
   return cost < MIN_COST ? DEFAULT_COST : cost;
+}
+
+/** Returns the version, the cost and the salt, with which a hash begins. The version is that of the reference. */
+function saltText(cost: number, salt: Uint8Array): string {
+  return `$2a$${String(cost).padStart(2, "0")}$${encodeBase64(salt, salt.length)}`;
 }
 
 /**
@@ -45,8 +53,8 @@ export function bcryptOf(randomBytes: ((length: number) => Uint8Array) | undefin
     impl: ([text, ...costs], _type, budget) => {
       if (costs.length > 1) throw new CtyError(`one or two arguments are required, and ${costs.length + 1} are given`);
       const cost = costOf(costs[0]);
-      const password = toUtf8(text!.asString());
-      if (password.length > MAX_PASSWORD_BYTES) throw new CtyError(`the string is longer than ${MAX_PASSWORD_BYTES} bytes`);
+      const password = text!.asString();
+      if (toUtf8(password).length > MAX_PASSWORD_BYTES) throw new CtyError(`the string is longer than ${MAX_PASSWORD_BYTES} bytes`);
       if (randomBytes === undefined) return unknownVal(string);
       const steps = 2 ** cost * STEPS_PER_ROUND;
       if (steps > budget.remaining.steps)
@@ -56,7 +64,7 @@ export function bcryptOf(randomBytes: ((length: number) => Uint8Array) | undefin
         );
       budget.spendSteps(steps);
       budget.spendText(HASH_LENGTH);
-      return stringVal(bcryptHash(password, cost, randomBytes(SALT_BYTES)));
+      return stringVal(hashSync(password, saltText(cost, randomBytes(SALT_BYTES))));
     },
   });
 }

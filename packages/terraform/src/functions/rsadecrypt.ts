@@ -1,0 +1,33 @@
+/** `rsadecrypt`, without the library that decrypts: see the entry point `rsadecrypt`. */
+import { type Budget, CtyError, defineFunction, type Func, string, stringVal } from "@hcl-ts/cty";
+import { characterCost } from "@hcl-ts/cty/kernel";
+import { bytesOfBase64 } from "./encoding.ts";
+import { notNull } from "./refine-not-null.ts";
+import { stringParam } from "./string-function.ts";
+import { fromUtf8Lossy } from "./utf8.ts";
+
+/** Decrypts bytes with a private key in PEM format. Charges the budget for the arithmetic. */
+export type Decrypt = (encrypted: Uint8Array, privateKey: string, budget: Budget) => Uint8Array;
+
+/** Creates `rsadecrypt(ciphertext, privatekey)`. */
+export function rsadecryptWith(decrypt: Decrypt): Func {
+  return defineFunction({
+    description: "Decrypts a string with a private key of RSA, padding of PKCS #1 v1.5.",
+    params: [
+      stringParam("ciphertext", "The encrypted string in Base64."),
+      stringParam("privatekey", "The private key in PEM: PKCS #1, PKCS #8 or OpenSSH, without a password."),
+    ],
+    type: string,
+    refineResult: notNull,
+    cost: characterCost,
+    impl: ([ciphertext, privateKey], _type, budget) => {
+      const encrypted = bytesOfBase64(ciphertext!.asString(), 0);
+      return stringVal(fromUtf8Lossy(decrypt(encrypted, privateKey!.asString(), budget)));
+    },
+  });
+}
+
+/** The function of programs that do not pass one. */
+export const unavailableRsadecrypt: Func = rsadecryptWith(() => {
+  throw new CtyError('rsadecrypt is not available: the program must pass "rsadecrypt" of @hcl-ts/terraform/rsadecrypt as an option');
+});
