@@ -9,6 +9,7 @@ import type { FileSystem } from "./file-system.ts";
 import { terraformFunctions } from "./functions/terraform-functions.ts";
 import { type LoadTreeOptions, loadTree } from "./load/load-tree.ts";
 import type { ModuleTree } from "./load/module.ts";
+import { joinPath, normalizeFolder } from "./load/paths.ts";
 import { requiredFunctions } from "./required-functions.ts";
 import { readVariables, type VariableSources, type VariableValues } from "./variables/read-variables.ts";
 
@@ -23,6 +24,8 @@ export interface EvaluateModuleOptions
    * files from the same file system.
    */
   readonly functions?: ReadonlyMap<string, Func> | undefined;
+  /** The function `rsadecrypt`, which `@hcl-ts/terraform/rsadecrypt` exports; see `terraformFunctions`. */
+  readonly rsadecrypt?: Func | undefined;
   /**
    * The parsed output of `terraform providers schema -json`. Without schemas, a resource has its
    * arguments and unknown attributes.
@@ -55,15 +58,18 @@ export interface EvaluatedModule extends TreeResult {
  * const { outputs, diagnostics } = evaluateModule(nodeFiles("."), { args: [{ name: "env", text: "prod" }] });
  */
 export function evaluateModule(fs: FileSystem, options: EvaluateModuleOptions = {}): EvaluatedModule {
-  const { dialect, path, resolveModule, env, args, functions, schemas, ...rest } = options;
-  const tree = loadTree(fs, { dialect, path, resolveModule });
+  const { dialect, path, resolveModule, env, args, functions, rsadecrypt, schemas, ...rest } = options;
+  const tree = loadTree(fs, { dialect, version: rest.version, path, resolveModule });
   const variables = readVariables(tree.module, { files: fs, env, args });
   const { folder } = tree;
-  const { workingDirectory } = rest;
+  const { workingDirectory = fs.workingDirectory } = rest;
   const providers = requiredFunctions(tree);
-  const all = { dialect: tree.module.dialect, version: rest.version, fs, baseDir: folder, workingDirectory, pure: true, providers };
+  const { version } = rest;
+  const folders = { baseDir: folder, workingDirectory, homeDirectory: fs.homeDirectory };
+  const all = { dialect: tree.module.dialect, version, fs, ...folders, pure: true, providers, rsadecrypt };
   const result = evaluateTree(tree, {
     ...rest,
+    workingDirectory: rest.workingDirectory ?? (workingDirectory && normalizeFolder(joinPath(workingDirectory, folder))),
     variables: variables.values,
     functions: functions ?? terraformFunctions(all),
     schemas: toProviderSchemas(schemas),

@@ -23,6 +23,7 @@ export type FileErrorReason =
   | "denied"
   | "outside"
   | "too-large"
+  | "loop"
   | "failed";
 
 /** The error that a {@link FileSystem} throws. Loaders and functions turn it into a diagnostic. */
@@ -31,11 +32,14 @@ export class FileError extends Error {
   readonly reason: FileErrorReason;
   /** The path as it was given. */
   readonly path: string;
+  /** Advice for users. Messages that describe the reason in their own words end with it. */
+  readonly hint: string | undefined;
 
-  constructor(reason: FileErrorReason, path: string, message: string) {
-    super(message);
+  constructor(reason: FileErrorReason, path: string, message: string, hint?: string) {
+    super(hint === undefined ? message : `${message.replace(/\.$/, "")}: ${hint}.`);
     this.reason = reason;
     this.path = path;
+    this.hint = hint;
   }
 }
 
@@ -46,7 +50,7 @@ export class FileError extends Error {
 export interface FileSystem {
   /**
    * Returns the kind of the file or directory at a path, following symbolic links; `undefined` if
-   * there is none.
+   * there is none, and `other` if the links form a loop.
    */
   kindOf(path: string): FileKind | undefined;
   /**
@@ -59,4 +63,14 @@ export interface FileSystem {
    * @throws FileError
    */
   readDirectory(path: string): readonly DirectoryEntry[];
+  /**
+   * Returns a path that is the same for all paths to a file or directory, whatever symbolic links
+   * they contain. A file system without links does not need it.
+   * @throws FileError
+   */
+  realPath?(path: string): string;
+  /** The absolute path of the root of the file system, for `path.cwd` and `abspath`, if it has one. */
+  readonly workingDirectory?: string | undefined;
+  /** The absolute path of the folder that `~` denotes, for `pathexpand`, if there is one. */
+  readonly homeDirectory?: string | undefined;
 }

@@ -42,7 +42,7 @@ class MemoryFiles implements FileSystem {
 
   private find(path: string): Uint8Array | Folder | undefined {
     const parts = partsOf(path);
-    if (parts === undefined) throw new FileError("outside", path, `"${path}" is outside of the folder`);
+    if (parts === undefined) throw new FileError("outside", path, `"${path}" is outside of the folders that may be read`);
     let found: Uint8Array | Folder | undefined = this.root;
     for (const part of parts) found = found instanceof Map ? found.get(part) : undefined;
     return found;

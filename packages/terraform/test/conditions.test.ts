@@ -233,3 +233,10 @@ describe("a validation", () => {
     expect(rule("var.n < length(var.u)", '"No."')).toEqual([]);
   });
 });
+
+it("preconditions of a resource without instances are not evaluated, and those of others are", () => {
+  const source = (count: number): string =>
+    `variable "n" {\n  default = ${count}\n}\nlocals {\n  off = false\n}\nresource "terraform_data" "a" {\n  count = var.n\n  lifecycle {\n    precondition {\n      condition     = local.off\n      error_message = "m"\n    }\n  }\n}\n`;
+  expect(evaluateFiles(source(0)).diagnostics).toEqual([]);
+  expect(evaluateFiles(source(1)).diagnostics.map(({ code }) => code)).toEqual(["failed-condition"]);
+});

@@ -38,8 +38,10 @@ import { describe, expect, it } from "vitest";
 import { builtinProviderFunctions, terraformFunctions } from "../src/functions/index.ts";
 import { encodingNames } from "../src/functions/text-encoding/names.ts";
 import { EPHEMERAL, memoryFiles, redact, SENSITIVE } from "../src/index.ts";
+import { rsadecrypt } from "../src/rsadecrypt/index.ts";
 
-const opentofu = terraformFunctions({ dialect: "opentofu", fs: memoryFiles({ "a.txt": "Hello", "t.tftpl": "${x}", "d/b.txt": "" }) });
+const files = memoryFiles({ "a.txt": "Hello", "t.tftpl": "${x}", "d/b.txt": "" });
+const opentofu = terraformFunctions({ dialect: "opentofu", fs: files, rsadecrypt });
 const call = (name: string, ...args: readonly Value[]): Value => opentofu.get(name)!.call(args);
 const s = stringVal;
 const n = numberVal;

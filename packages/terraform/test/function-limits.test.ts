@@ -85,12 +85,12 @@ describe.each(readers)("%s", (name) => {
     const target = name === "fileset" ? "" : "/secret";
     for (const fs of [nodeFiles(join(folder, "module")), memoryFiles({ a: "" })]) {
       const found = evaluate(reading(name, `../outside${target}`), fs);
-      expect(found).toMatch(/outside of the folder/);
+      expect(found).toMatch(/outside of the folders/);
     }
-    expect(evaluate(reading(name, `link${target}`), nodeFiles(join(folder, "module")))).toMatch(/outside of the folder/);
-    expect(evaluate(reading(name, join(folder, `outside${target}`)), nodeFiles(join(folder, "module")))).toMatch(/outside of the folder/);
+    expect(evaluate(reading(name, `link${target}`), nodeFiles(join(folder, "module")))).toMatch(/outside of the folders/);
+    expect(evaluate(reading(name, join(folder, `outside${target}`)), nodeFiles(join(folder, "module")))).toMatch(/outside of the folders/);
     const free = evaluate(reading(name, `../outside${target}`), nodeFiles(join(folder, "module"), { confine: false }));
-    expect(String(free)).not.toMatch(/outside of the folder/);
+    expect(String(free)).not.toMatch(/outside of the folders/);
   });
 
   it("does not show a sensitive path", () => {

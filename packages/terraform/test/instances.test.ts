@@ -58,6 +58,7 @@ describe("count", () => {
     ["null", "invalid-count", "this value is null"],
     ["-1", "invalid-count", "this number is negative"],
     ["1.5", "invalid-count", "this number is not whole"],
+    ["1.00000000000000000000001", "invalid-count", "this number is not whole"],
     ["var.fleeting", "invalid-count", "this value is ephemeral"],
     ["terraform_data.other.output", "invalid-count", "this value is null"],
     ["length(terraform_data.other.id)", "unknown-instances", undefined],

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Diagnostic } from "@hcl-ts/hcl";
 import { expect, it } from "vitest";
 import { memoryFiles } from "../src/index.ts";
-import { type CheckOptions, checkTree, inspect, loadTree, renameDeclaration } from "../src/load/index.ts";
+import { type CheckOptions, checkTree, inspect, loadTree, readModuleManifest, renameDeclaration } from "../src/load/index.ts";
 
 /** Each message once, with a module that it is about. */
 type Files = string | Readonly<Record<string, string>>;
@@ -100,6 +100,7 @@ const examples: readonly (readonly [code: string, files: Files, options?: Option
     'removed {\n  from = t_a.b\n  lifecycle {\n    destroy = true\n  }\n  provisioner "local-exec" {\n    command = "x"\n  }\n}\n',
   ],
   ["unsupported-experiments", "terraform {\n  experiments = [new]\n}\n"],
+  ["invalid-module-manifest", { ".terraform/modules/modules.json": '{"Modules": 5}' }],
   // Checking
   ["reserved-name", 'output "o" {\n  value = template.x.y\n}\n'],
   ["removed-environment", 'output "o" {\n  value = terraform.env\n}\n'],
@@ -191,6 +192,10 @@ const examples: readonly (readonly [code: string, files: Files, options?: Option
   ["invalid-new-name", "locals {\n  a = 1\n}\n", { rename: ["local.a", "1b"] }],
   // Inspection
   ["unsuitable-argument", 'variable "a" {\n  sensitive = "yes"\n}\n'],
+  [
+    "multiple-provider-source-attributes",
+    'terraform {\n  required_providers {\n    a = { source = "x/a" }\n  }\n}\nterraform {\n  required_providers {\n    a = { source = "y/a" }\n  }\n}\n',
+  ],
   ["unreadable-provider", 'resource "t_a" "b" {\n  provider = upper("x")\n}\n'],
 ];
 
@@ -201,8 +206,10 @@ function diagnosticsOf(
   files: Files,
   { dialect, rename, ...options }: Options = {},
 ): readonly Pick<Diagnostic, "code" | "summary" | "detail">[] {
-  const tree = loadTree(memoryFiles(typeof files === "string" ? { "main.tf": files } : files), { dialect });
+  const fs = memoryFiles(typeof files === "string" ? { "main.tf": files } : files);
+  const tree = loadTree(fs, { dialect });
   return [
+    ...readModuleManifest(fs).diagnostics,
     ...tree.diagnostics,
     ...checkTree(tree, options),
     ...inspected(tree),

@@ -1,6 +1,19 @@
-import { CtyError, listVal, mapVal, nullVal, numberVal, objectVal, setVal, string, stringVal, unknownVal, type Value } from "@hcl-ts/cty";
+import {
+  CtyError,
+  hasMarkDeep,
+  listVal,
+  mapVal,
+  nullVal,
+  numberVal,
+  objectVal,
+  setVal,
+  string,
+  stringVal,
+  unknownVal,
+  type Value,
+} from "@hcl-ts/cty";
 import { describe, expect, it } from "vitest";
-import type { ReadData } from "../src/evaluate/index.ts";
+import { EPHEMERAL, type ReadData } from "../src/evaluate/index.ts";
 import { evaluateFiles, summaries, text } from "./evaluate-files.ts";
 
 const nested = (nesting_mode: string) => ({
@@ -222,18 +235,86 @@ describe("an instance", () => {
   });
 });
 
+describe("write-only arguments", () => {
+  const secret = { type: "string", optional: true, write_only: true, sensitive: true };
+  const attributes = { secret, plain: { type: "string", optional: true } };
+  const schemas = {
+    provider_schemas: {
+      "registry.terraform.io/hashicorp/test": {
+        resource_schemas: {
+          test_login: {
+            block: {
+              attributes: {
+                ...attributes,
+                token: { ...secret, sensitive: false },
+                one: { optional: true, nested_type: { nesting_mode: "single", attributes } },
+                users: { optional: true, nested_type: { nesting_mode: "map", attributes } },
+              },
+              block_types: { user: { nesting_mode: "list", block: { attributes } } },
+            },
+          },
+        },
+      },
+    },
+  };
+  const variables = 'variable "e" {\n  default   = "k"\n  ephemeral = true\n}\n';
+  const evaluated = (body: string, type = "test_login") =>
+    evaluateFiles({ "a.tf": variables, "main.tf": `resource "${type}" "a" {\n${body}\n}\n` }, { schemas });
+
+  it("may be ephemeral at every depth, and are null in the plan", () => {
+    const { result, diagnostics } = evaluated(
+      'secret = var.e\ntoken = "t-${var.e}"\none = { secret = var.e, plain = "p" }\nusers = { u = { secret = var.e } }\nuser {\n  secret = var.e\n  plain = "q"\n}',
+    );
+    expect(diagnostics).toEqual([]);
+    const value = (expression: string) => text(result.scope()!.evaluate(expression).value);
+    expect(value("[test_login.a.token, test_login.a.one.plain, test_login.a.user[0].plain]")).toBe('[ tostring(null), "p", "q", ]');
+    expect(
+      value("[for x in [test_login.a.secret, test_login.a.one.secret, test_login.a.users.u.secret] : [issensitive(x), nonsensitive(x)]]"),
+    ).toBe("[ [ true, tostring(null), ], [ true, tostring(null), ], [ true, tostring(null), ], ]");
+  });
+
+  it("are null also if the value is not ephemeral", () => {
+    expect(text(evaluated('token = "t"').result.scope()!.evaluate("test_login.a.token").value)).toBe("tostring(null)");
+  });
+
+  it.each([
+    ["plain = var.e", "2,9"],
+    ["one = { plain = var.e, secret = var.e }", "2,7"],
+    ["users = { u = { plain = var.e } }", "2,9"],
+    ["user {\n  plain = var.e\n}", "2,1"],
+    ['dynamic "user" {\n  for_each = [var.e]\n  content {\n    plain = user.value\n  }\n}', "2,1"],
+    ['dynamic "user" {\n  for_each = toset([var.e])\n  content {}\n}', "2,1"],
+  ])("are the only ones that may be: %j", (body, at) => {
+    expect(summaries(evaluated(body).diagnostics)).toEqual([`error ephemeral-argument main.tf:${at}`]);
+  });
+
+  it("may be any arguments of a resource without a schema, which are then unknown", () => {
+    const { result, diagnostics } = evaluated('secret = var.e\nlist = ["x", var.e]\nuser {\n  plain = var.e\n}', "other_login");
+    expect(diagnostics).toEqual([]);
+    const { value } = result.scope()!.evaluate("[other_login.a.secret, other_login.a.list, other_login.a.user]");
+    expect(text(value)).toBe('[ (known after apply), [ "x", (known after apply), ], (known after apply), ]');
+    expect(hasMarkDeep(result.scope()!.evaluate("other_login.a").value, EPHEMERAL)).toBe(false);
+  });
+});
+
 describe("values that a plan cannot store", () => {
   const variables = 'variable "e" {\n  default   = "k"\n  ephemeral = true\n}\n';
   const found = (main: string): readonly string[] =>
     summaries(evaluateFiles({ "a.tf": variables, "main.tf": main }, { schemas: SCHEMAS }).diagnostics);
 
-  it("are reported at the argument, or at the resource if they are in a block", () => {
+  it("are reported at the argument, or at the block that they are in", () => {
     expect(found('resource "test_thing" "a" {\n  name = "n"\n  zone = var.e\n}\n')).toEqual(["error ephemeral-argument main.tf:3,10"]);
     expect(found('resource "test_thing" "a" {\n  any = [1, 1 / 0]\n}\n')).toEqual(["error infinite-number main.tf:2,9"]);
     expect(found('resource "test_thing" "a" {\n  rule {\n    port = length(var.e)\n  }\n}\n')).toEqual([
-      "error ephemeral-argument main.tf:1,1",
+      "error ephemeral-argument main.tf:2,3",
     ]);
-    expect(found('resource "other_thing" "a" {\n  name = [var.e]\n}\n')).toEqual(["error ephemeral-argument main.tf:2,10"]);
+    expect(found('resource "test_thing" "a" {\n  name = var.e\n  zone = var.e\n  listed = [{ label = var.e }]\n}\n')).toEqual([
+      "error ephemeral-argument main.tf:2,10",
+      "error ephemeral-argument main.tf:3,10",
+      "error ephemeral-argument main.tf:4,12",
+    ]);
+    expect(found('data "test_lookup" "a" {\n  key = var.e\n}\n')).toEqual(["error ephemeral-argument main.tf:2,9"]);
+    expect(found('data "other_lookup" "a" {\n  key = [var.e]\n}\n')).toEqual(["error ephemeral-argument main.tf:2,9"]);
     expect(found('ephemeral "test_token" "a" {\n  key = var.e\n}\n')).toEqual([]);
   });
 });

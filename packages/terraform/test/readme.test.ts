@@ -7,6 +7,7 @@ import readme from "../README.md?raw";
 import * as functions from "../src/functions/index.ts";
 import * as terraform from "../src/index.ts";
 import * as load from "../src/load/index.ts";
+import * as rsadecrypt from "../src/rsadecrypt/index.ts";
 
 testReadme(readme, {
   "@hcl-ts/cty": cty,
@@ -15,4 +16,5 @@ testReadme(readme, {
   "@hcl-ts/terraform": terraform,
   "@hcl-ts/terraform/functions": functions,
   "@hcl-ts/terraform/load": load,
+  "@hcl-ts/terraform/rsadecrypt": rsadecrypt,
 });

@@ -208,6 +208,8 @@ describe("the state of another configuration", () => {
     "terraform.tfstate.d/prod/terraform.tfstate": stateFile({ vpc: { value: "v-prod", type: "string" } }),
     "spaces/prod/x.tfstate": stateFile({ vpc: { value: "v-space", type: "string" } }),
     "empty.tfstate": "{}",
+    "precise.tfstate":
+      '{"outputs": {"any": {"value": [12345678901234567890.5]}, "typed": {"value": 1e-400, "type": "number"}, "text": {"value": "1", "type": "number"}}}',
     "broken.tfstate": "{",
     "list.tfstate": "[]",
     "null.tfstate": "null",
@@ -236,7 +238,7 @@ describe("the state of another configuration", () => {
       String(result.scope()!.evaluate(`data.terraform_remote_state.s.outputs.${expression}`).value);
     expect([shown("vpc"), shown("ports"), shown("free"), shown("none")]).toEqual(['"v-1"', "[80]", "{ a = 1 }", "null"]);
     expect(result.scope()!.evaluate("data.terraform_remote_state.s.outputs.ports").value.type.kind).toBe("list");
-    expect(result.scope()!.evaluate("issensitive(data.terraform_remote_state.s.outputs.secret)").value.asBoolean()).toBe(true);
+    expect(result.scope()!.evaluate("issensitive(data.terraform_remote_state.s.outputs.secret)").value.asBoolean()).toBe(false);
     expect(result.scope()!.evaluate("issensitive(data.terraform_remote_state.s.outputs.vpc)").value.asBoolean()).toBe(false);
   });
 
@@ -251,6 +253,14 @@ describe("the state of another configuration", () => {
     ['backend = "local"\n  config = { path = "other/x.tfstate" }\n  defaults = { vpc = "d" }', undefined, "v-2"],
   ])("has for %j in the folder %s the output %s", (body, folder, expected) => {
     expect(value(body, folder)).toBe(JSON.stringify(JSON.stringify([expected])));
+  });
+
+  it("keeps all digits of its numbers", () => {
+    const source = 'data "terraform_remote_state" "s" {\n  backend = "local"\n  config = { path = "precise.tfstate" }\n}\n';
+    const { result } = evaluateFiles(source, { readData: localRemoteState(memoryFiles(FILES)) });
+    const shown = (expression: string): string =>
+      String(result.scope()!.evaluate(`data.terraform_remote_state.s.outputs.${expression}`).value);
+    expect([shown("any"), shown("typed * 1e400"), shown("text")]).toEqual(["[12345678901234567890.5]", "1", "1"]);
   });
 
   it.each([

@@ -1,17 +1,18 @@
 /** Checks the arguments and blocks of a body against a schema, without evaluating them. */
-import type { Block, BlockHeaderSchema, Body, BodySchema, Diagnostic } from "@hcl-ts/hcl";
-import type { BlockSchema } from "../evaluate/block-schema.ts";
-
-const DYNAMIC: BlockHeaderSchema = { type: "dynamic", labelNames: ["type"] };
+import { type Block, type Body, type BodySchema, type Diagnostic, errorDiagnostic } from "@hcl-ts/hcl";
+import { missingArgument } from "@hcl-ts/hcl/syntax";
+import { type BlockSchema, DYNAMIC_BLOCK } from "../evaluate/block-schema.ts";
+import { attributesReadAsBlocks, schemaWithBlocks } from "../evaluate/blocks-as-attributes.ts";
 
 /** Returns diagnostics for missing items of a body and for items that the schema does not have. */
 export function checkBody(body: Body, schema: BlockSchema): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
-  const pending = [{ body, schema }];
+  const pending: SchemaBody[] = [{ body, schema }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const { content, diagnostics } = next.body.content(bodySchemaOf(next.schema, next.body));
-    for (const diagnostic of diagnostics) found.push(diagnostic);
-    for (const block of content.blocks) for (const nested of nestedBodies(block, next.schema)) pending.push(nested);
+    const asBlocks = attributesReadAsBlocks(next.body, next.schema);
+    const { content, diagnostics } = next.body.content(schemaWithBlocks(bodySchemaOf(next.schema), asBlocks));
+    for (const diagnostic of [...diagnostics, ...missingBlocks(next, content.blocks, asBlocks)]) found.push(diagnostic);
+    for (const block of content.blocks) for (const nested of nestedBodies(block, next.schema, asBlocks)) pending.push(nested);
   }
   return found;
 }
@@ -26,28 +27,32 @@ interface SchemaBody {
  * Returns the body of a block, or the bodies of the `content` blocks of a dynamic block. Empty if
  * the schema has no such block type.
  */
-function nestedBodies(block: Block, { blocks }: BlockSchema): readonly SchemaBody[] {
-  const isDynamic = block.type === DYNAMIC.type;
-  const nested = blocks.get(isDynamic ? (block.labels[0] ?? "") : block.type);
-  if (nested === undefined) return [];
+function nestedBodies(block: Block, { blocks }: BlockSchema, asBlocks: ReadonlyMap<string, BlockSchema>): readonly SchemaBody[] {
+  const isDynamic = block.type === DYNAMIC_BLOCK.type;
+  const type = isDynamic ? (block.labels[0] ?? "") : block.type;
+  const schema = blocks.get(type)?.block ?? asBlocks.get(type);
+  if (schema === undefined) return [];
   const inner = isDynamic ? contentBlocks(block) : [block];
-  return inner.map(({ body }) => ({ body, schema: nested.block }));
+  return inner.map(({ body }) => ({ body, schema }));
 }
 
-function bodySchemaOf({ attributes, blocks }: BlockSchema, body: Body): BodySchema {
-  const headers: BlockHeaderSchema[] = Array.from(blocks, ([type, { nesting }]) => ({
-    type,
-    labelNames: nesting === "map" ? ["key"] : [],
-  }));
-  if (blocks.size > 0) headers.push(DYNAMIC);
-  // Lists of objects may also be written as blocks, which older providers relied on. Only the
-  // native syntax distinguishes the two forms.
-  const isNative = body.staticContent !== undefined;
-  for (const [name, { type }] of attributes) {
-    const isObjects = (type.kind === "list" || type.kind === "set") && type.element.kind === "object";
-    if (isNative && isObjects) headers.push({ type: name });
-  }
-  return { attributes: Array.from(attributes, ([name, { required }]) => ({ name, required })), blocks: headers };
+/** Returns diagnostics for required attributes that are not set, and for which there are no blocks either. */
+function missingBlocks(
+  { body, schema }: SchemaBody,
+  blocks: readonly Block[],
+  asBlocks: ReadonlyMap<string, unknown>,
+): readonly Diagnostic[] {
+  const written = new Set(blocks.map(({ type, labels }) => (type === DYNAMIC_BLOCK.type ? labels[0] : type)));
+  const missing = [...asBlocks.keys()].filter((name) => schema.attributes.get(name)!.required && !written.has(name));
+  return missing.map((name) => errorDiagnostic(missingArgument(name), { subject: body.missingItemRange() }));
+}
+
+function bodySchemaOf({ attributes, blocks, blockAttributes }: BlockSchema): BodySchema {
+  const headers = Array.from(blocks, ([type, { nesting }]) => ({ type, labelNames: nesting === "map" ? ["key"] : [] }));
+  return {
+    attributes: Array.from(attributes, ([name, { required }]) => ({ name, required })),
+    blocks: blocks.size + blockAttributes.size > 0 ? [...headers, DYNAMIC_BLOCK] : headers,
+  };
 }
 
 /** Returns the `content` blocks of a dynamic block. */

@@ -451,3 +451,35 @@ describe("arguments with constant values", () => {
     expect(found(source, { dialect: "opentofu" })).toEqual([]);
   });
 });
+
+describe("validation of unknown values", () => {
+  const validated = (value: string): readonly string[] => {
+    const variables =
+      'variable "l" {}\nvariable "s" {\n  sensitive = true\n  type = string\n}\nvariable "sl" {\n  sensitive = true\n  type = list(string)\n}\n';
+    const fs = memoryFiles({ "main.tf": `${variables}output "o" {\n  value = ${value}\n}\n` });
+    return validateTree(loadTree(fs), { functions: terraformFunctions({ fs }), unused: false, planned: false }).map(({ code }) => code);
+  };
+
+  it.each([
+    ...["flatten([var.l, [var.s]])", "core::flatten([var.l, [var.s]])", "concat(var.l, [var.s])", "merge(var.l, { a = var.s })"],
+    ...[
+      "setproduct(var.l, [var.s])",
+      'lookup(var.l, "a", var.s)',
+      "zipmap(var.l, [var.s])",
+      'element([var.s, "x"], var.l)',
+      "try(var.l, var.s)",
+    ],
+  ])("accepts %s as an output, because its value may turn out not to be sensitive", (value) => {
+    expect(validated(value)).toEqual([]);
+  });
+
+  it.each([
+    "coalesce(var.l, var.s)",
+    "tolist([var.l, var.s])",
+    "reverse([var.s, var.l])",
+    'setproduct(var.sl, ["a"])',
+    "flatten([var.sl, var.l])",
+  ])("refuses %s as an output", (value) => {
+    expect(validated(value)).toEqual(["sensitive-output"]);
+  });
+});

@@ -1,8 +1,7 @@
 /** The schemas of the provider that is built into Terraform and OpenTofu. */
 import { dynamic, string, type Type } from "@hcl-ts/cty";
-import { objectSpec, type Spec } from "@hcl-ts/hcldec";
 import type { ResourceMode } from "../load/address.ts";
-import { type AttributeSchema, attributeSpecs, type BlockSchema } from "./block-schema.ts";
+import { type AttributeSchema, type BlockSchema, blockSchema } from "./block-schema.ts";
 
 /** The source address of the built-in provider. */
 export const BUILTIN_PROVIDER = "terraform.io/builtin/terraform";
@@ -16,7 +15,7 @@ export function builtinSchema(provider: string, mode: ResourceMode, type: string
   schemas ??= new Map([
     [
       "managed terraform_data",
-      blockSchema({
+      schemaOf({
         id: attribute(string, "computed"),
         input: attribute(dynamic, "optional"),
         output: attribute(dynamic, "computed"),
@@ -25,7 +24,7 @@ export function builtinSchema(provider: string, mode: ResourceMode, type: string
     ],
     [
       "data terraform_remote_state",
-      blockSchema({
+      schemaOf({
         backend: attribute(string, "required"),
         config: attribute(dynamic, "optional"),
         defaults: attribute(dynamic, "optional"),
@@ -39,7 +38,11 @@ export function builtinSchema(provider: string, mode: ResourceMode, type: string
 
 /** Returns the schema of `provider` blocks of the built-in provider; undefined for other providers. */
 export function builtinConfiguration(provider: string): BlockSchema | undefined {
-  return provider === BUILTIN_PROVIDER ? blockSchema({}) : undefined;
+  return provider === BUILTIN_PROVIDER ? schemaOf({}) : undefined;
+}
+
+function schemaOf(members: Readonly<Record<string, AttributeSchema>>): BlockSchema {
+  return blockSchema(new Map(Object.entries(members)));
 }
 
 function attribute(type: Type, use: "required" | "optional" | "computed"): AttributeSchema {
@@ -49,12 +52,7 @@ function attribute(type: Type, use: "required" | "optional" | "computed"): Attri
     optional: use === "optional",
     computed: use === "computed",
     sensitive: false,
+    writeOnly: false,
     nested: undefined,
   };
-}
-
-function blockSchema(members: Readonly<Record<string, AttributeSchema>>): BlockSchema {
-  const attributes = new Map(Object.entries(members));
-  const spec = objectSpec(attributeSpecs(attributes) as never) as Spec;
-  return { attributes, blocks: new Map(), spec, type: spec.impliedType() };
 }

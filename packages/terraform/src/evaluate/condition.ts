@@ -59,10 +59,9 @@ export function* checkCondition(kind: ConditionKind, rule: CheckRule, scope: Sco
 
 /** Returns the status of a condition with a value. Reports a value that is not a boolean. */
 function statusOf(kind: ConditionKind, expression: Expression, value: Value, evaluation: TreeEvaluation): ConditionStatus {
-  const { value: bare } = unmark(value);
-  if (!bare.isKnown()) return "unknown";
-  const converted = tryConvert(bare, bool);
-  if (isValue(converted) && !converted.isNull()) return converted.asBoolean() ? "pass" : "fail";
+  if (!value.isKnown()) return "unknown";
+  const converted = tryConvert(value, bool);
+  if (isValue(converted) && !converted.isNull()) return unmark(converted).value.asBoolean() ? "pass" : "fail";
   const reason = isValue(converted) ? "it is null" : converted.message;
   evaluation.error(invalidConditionResult(kind, reason), { subject: expression.range, expression });
   return "error";

@@ -42,7 +42,9 @@ export class ConsoleScope {
     const found = this.context(expression);
     if (found.context === undefined) return { value: dynamicVal, diagnostics: found.diagnostics };
     const { value, diagnostics } = expression.value(new EvalContext({ budget }, found.context));
-    const all = [...found.diagnostics, ...diagnostics];
+    const { evaluation } = this.module;
+    const all = [...found.diagnostics, ...diagnostics.filter((diagnostic) => !evaluation.isConsequence(diagnostic))];
+    evaluation.forgetWrongReferences(expression.range.filename);
     // A type can be shown, but nothing can be computed from it.
     if (hasErrors(diagnostics) || value.type.kind === "capsule" || !hasMarkDeep(value, TYPE_MARK)) return { value, diagnostics: all };
     const misplaced = misplacedReference("type", "to show a type, as the whole expression");
@@ -64,7 +66,11 @@ export class ConsoleScope {
     const { evaluation } = module;
     const before = evaluation.diagnostics.length;
     const references = new References(objectReferences(expression).list.filter(({ root }) => bound?.has(root) !== true));
-    const task = new Task("console", (): Work<EvalContext | undefined> => contextFor(references, { module, repetition }), undefined);
+    const task = new Task(
+      "console",
+      (): Work<EvalContext | undefined> => contextFor(references, { module, repetition, isFurther: true }),
+      undefined,
+    );
     const context = evaluation.run(task);
     // Diagnostics of expressions that are evaluated later do not belong to the evaluation of the
     // tree.

@@ -7,17 +7,23 @@ import { type MapContent, type SetContent, Unknown } from "@hcl-ts/cty/kernel";
  */
 export function containsInfinity(value: Value): boolean {
   const pending = [value];
+  // A value can occur in another one very often.
+  const visited = new Set<unknown>();
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { type, content } = next;
     if (content === null || content instanceof Unknown) continue;
     if (type.kind === "number") {
       if (content === Number.POSITIVE_INFINITY || content === Number.NEGATIVE_INFINITY) return true;
-    } else for (const part of partsOf(next)) pending.push(part);
+    } else if (!visited.has(content)) {
+      const parts = partsOf(next);
+      if (parts.length > 0) visited.add(content);
+      for (const part of parts) pending.push(part);
+    }
   }
   return false;
 }
 
-function partsOf({ type, content }: Value): Iterable<Value> {
+function partsOf({ type, content }: Value): readonly Value[] {
   switch (type.kind) {
     case "list":
     case "tuple":

@@ -23,7 +23,7 @@ import {
 import type { ProviderInstance } from "./provider-instance.ts";
 import type { ProviderSchemas } from "./provider-schemas.ts";
 import type { ResourceInstance } from "./resource.ts";
-import { type ReadData, type Settings, TreeEvaluation, type UnknownInstances } from "./tree-evaluation.ts";
+import { type AfterError, type ReadData, type Settings, TreeEvaluation, type UnknownInstances } from "./tree-evaluation.ts";
 import { TreeWalk } from "./tree-walk.ts";
 import { validateAll, validateRest } from "./validate-unknown.ts";
 
@@ -65,8 +65,19 @@ export interface EvaluateTreeOptions {
    * Reads data sources and ephemeral resources. Without it, their computed attributes are unknown.
    */
   readonly readData?: ReadData | undefined;
-  /** The treatment of an unknown `count` or `for_each`; `error` by default, as in the engines. */
+  /**
+   * The treatment of an unknown `count` or `for_each`: an error, as in the engines; one instance that
+   * represents all; or none. The default is `error`, or `one` if `onError` is `unknown`.
+   */
   readonly unknownAs?: UnknownInstances | undefined;
+  /**
+   * The treatment of what depends on an error. With `stop`, the default, it is not evaluated, as in a
+   * plan: a resource with a wrong argument has no instances. With `unknown`, evaluation continues
+   * with unknown values in place of what has an error, so that the rest can be inspected: wrong
+   * arguments, names that are not declared and required variables without a value are unknown, and
+   * each resource keeps its instances. All errors are reported either way.
+   */
+  readonly onError?: AfterError | undefined;
   /** The budget of the whole evaluation; one with the default limits by default. */
   readonly budget?: Budget | undefined;
   /** The maximum number of instances of resources and modules; 100,000 by default. */
@@ -81,6 +92,7 @@ export interface OutputValue {
   readonly output: Output;
   /** The value of the output; unknown after an error. */
   readonly value: Value;
+  /** Whether the output, or something that it depends on, has an error. */
   readonly failed: boolean;
 }
 
@@ -150,8 +162,9 @@ export function evaluateTree(tree: ModuleTree, options: EvaluateTreeOptions): Tr
   walk.visitUnusedProviders();
   checkMoves(walk, evaluation);
   if (!evaluation.isExhausted) {
-    if (evaluation.needsValidation || hasErrors(evaluation.diagnostics) || hasFailedVariables(options.variables))
-      validateAll(tree, settings, evaluation);
+    const isComplete = evaluation.continuesAfterErrors;
+    const hasFailed = hasErrors(evaluation.diagnostics) || hasFailedVariables(options.variables);
+    if (evaluation.needsValidation || (hasFailed && !isComplete)) validateAll(tree, settings, evaluation);
     else if (walk.notEvaluated.size > 0) validateRest(tree, settings, walk, evaluation);
   }
   const imported = checkImportedInstances(evaluation, walk.instances);
@@ -194,7 +207,7 @@ function checkRoot({ module, folder }: ModuleTree, evaluation: TreeEvaluation): 
  * @throws CtyError if an option is not valid
  */
 export function evaluateForAnyValues(tree: ModuleTree, options: EvaluateTreeOptions, knowsResourceTypes: boolean): readonly Diagnostic[] {
-  const settings: Settings = { ...settingsOf(tree, options), phase: "validate", unknownAs: "one", knowsResourceTypes };
+  const settings: Settings = { ...settingsOf(tree, options), phase: "validate", unknownAs: "one", onError: "stop", knowsResourceTypes };
   const evaluation = new TreeEvaluation(settings, tree, options.budget ?? new Budget());
   const root = new ModuleInstance(evaluation, new ConditionLog(), tree, {});
   new TreeWalk(evaluation, options.onProgress).visit(root);
@@ -203,9 +216,11 @@ export function evaluateForAnyValues(tree: ModuleTree, options: EvaluateTreeOpti
 }
 
 function settingsOf({ module }: ModuleTree, options: EvaluateTreeOptions): Settings {
-  const { functions, unknownAs = "error", maxInstances = MAX_INSTANCES, schemas } = options;
+  const { functions, onError = "stop", maxInstances = MAX_INSTANCES, schemas } = options;
+  const { unknownAs = onError === "unknown" ? "one" : "error" } = options;
   if (!(functions instanceof Map)) throw new CtyError("functions must be a Map of functions by name, such as terraformFunctions returns");
   if (!["error", "one", "none"].includes(unknownAs)) throw new CtyError('unknownAs must be "error", "one" or "none"');
+  if (!["stop", "unknown"].includes(onError)) throw new CtyError('onError must be "stop" or "unknown"');
   if (!(maxInstances >= 0)) throw new CtyError("maxInstances must be a number of at least 0");
   if (schemas !== undefined && typeof schemas.find !== "function")
     throw new CtyError("schemas must be a ProviderSchemas: new ProviderSchemas(json)");
@@ -218,6 +233,7 @@ function settingsOf({ module }: ModuleTree, options: EvaluateTreeOptions): Setti
     schemas,
     readData: options.readData,
     unknownAs,
+    onError,
     maxInstances,
     knowsResourceTypes: true,
     behavior: behaviorOf(module.dialect, options.version ?? module.version),

@@ -37,13 +37,13 @@ export { ProviderSchemas, type ProviderSchemasJson } from "./provider-schemas.ts
 export { localRemoteState } from "./remote-state.ts";
 export type { ProvisionerInstance } from "./provisioner-instance.ts";
 export type { InstanceAction, ResourceInstance } from "./resource.ts";
-export type { DataRequest, ReadData, UnknownInstances } from "./tree-evaluation.ts";
+export type { AfterError, DataRequest, ReadData, UnknownInstances } from "./tree-evaluation.ts";
 // Explanations
 export { explain } from "../explain/explain.ts";
 export type { Explanation, ExplanationKind } from "../explain/explanation.ts";
 export { type ExplanationData, type ExplanationFormat, explanationData, formatExplanation } from "../explain/format-explanation.ts";
 // Values as data
-export { type DataPath, type ValueData, valueData } from "./value-data.ts";
+export { type DataPath, shownType, type ValueData, valueData } from "./value-data.ts";
 // The console
 export { renderType } from "../console/render-type.ts";
 export { type RenderOptions, renderValue } from "../console/render-value.ts";

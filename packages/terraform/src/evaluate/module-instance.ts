@@ -163,14 +163,15 @@ export class ModuleInstance {
     const given = argumentsOf(call).get(variable.name)?.expression;
     const evaluated = given === undefined ? undefined : yield* evaluateIn(given, { module, repetition, within: `module.${call.name}` });
     // While validating, the module is evaluated even if an argument has an error.
-    const afterError: Evaluated = evaluation.settings.phase === "validate" ? { value: unknownVariable(variable), failed: false } : FAILED;
-    if (evaluated?.failed === true) return afterError;
+    const afterError: Evaluated = { value: unknownVariable(variable), failed: evaluation.settings.phase !== "validate" };
+    const failed = evaluated?.failed === true;
+    if (failed && !evaluation.continuesAfterErrors) return afterError;
     if (evaluated === undefined && variable.default === undefined) return afterError;
     const before = evaluation.diagnostics.length;
     const place = new ArgumentPlace(given ?? call, evaluation.settings.dialect === "opentofu" ? variable : undefined);
     const value = prepareVariable(variable, evaluated?.value, place, evaluation.diagnostics);
     if (evaluation.diagnostics.length > before) return afterError;
-    return { value: this.known(variable, value), failed: false };
+    return { value: this.known(variable, value), failed };
   }
 
   private rootVariable(variable: Variable): Evaluated {
@@ -182,7 +183,7 @@ export class ModuleInstance {
     if (given === undefined && variable.default === undefined) return { value: unknown, failed: false };
     const before = evaluation.diagnostics.length;
     const value = prepareVariable(variable, given, { range: variable.range }, evaluation.diagnostics);
-    return evaluation.diagnostics.length > before ? FAILED : { value, failed: false };
+    return { value, failed: evaluation.diagnostics.length > before };
   }
 
   /**
@@ -249,24 +250,26 @@ export class ModuleInstance {
     }
     if (output.value === undefined) return FAILED;
     const evaluated = yield* evaluateIn(output.value, scope);
+    failed ||= evaluated.failed;
     const isRoot = this.caller === undefined;
     if (isRoot && output.ephemeral) {
       evaluation.error(ephemeralRootOutput(name), { subject: output.range });
-      return FAILED;
+      failed = true;
     }
-    if (failed || evaluated.failed) return FAILED;
+    if (failed && !evaluation.continuesAfterErrors) return FAILED;
     const value = convertedOutput(output, evaluated.value);
     if (!isValue(value)) {
       evaluation.error(invalidOutputValue(name, value.message), { subject: output.value.range, expression: output.value });
       return FAILED;
     }
     const problem = outputProblem(output, output.value, value, isRoot, evaluation.settings.phase);
-    if (problem !== undefined) {
+    if (problem !== undefined && !failed) {
       evaluation.error(problem.message, { subject: problem.subject, expression: output.value });
-      return FAILED;
+      failed = true;
+      if (!evaluation.continuesAfterErrors) return FAILED;
     }
     const isMarked = output.sensitive && (isRoot || evaluation.settings.behavior.marksSensitiveOutputs);
-    return { value: isMarked ? mark(value, SENSITIVE) : value, failed: false };
+    return { value: isMarked ? mark(value, SENSITIVE) : value, failed };
   }
 
   // --- resources --------------------------------------------------------------------------------------------------------
@@ -330,8 +333,10 @@ export class ModuleInstance {
     const declared = this.tree.children.get(name)!.module.outputs;
     if (this.evaluation.settings.phase === "validate") return this.validatedCall(name, declared.keys());
     yield task;
-    const { kind, instances, unknown, failed } = task.value;
-    if (failed) return FAILED;
+    const { kind, instances, unknown } = task.value;
+    const continues = this.evaluation.continuesAfterErrors;
+    let { failed } = task.value;
+    if (failed && !continues) return FAILED;
     const values = new Map<InstanceKey | undefined, Value>();
     for (const [key, instance] of instances) {
       const attributes = new Map<string, Value>();
@@ -339,13 +344,13 @@ export class ModuleInstance {
         if (outputs !== undefined && !outputs.has(output)) continue;
         const outputTask = instance.output(output)!;
         yield outputTask;
-        if (outputTask.value.failed) return FAILED;
+        failed ||= outputTask.value.failed;
+        if (failed && !continues) return FAILED;
         attributes.set(output, outputTask.value.value);
       }
       values.set(key, objectVal(attributes));
     }
-    if (unknown) return { value: dynamicVal, failed: false };
-    return { value: combine(kind, values), failed: false };
+    return { value: unknown ? dynamicVal : combine(kind, values), failed };
   }
 
   /** Returns the value of a call while validating. It is the same for all references. */

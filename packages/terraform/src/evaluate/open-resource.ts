@@ -245,7 +245,7 @@ function objectOf(names: readonly string[], values: readonly Value[]): Value {
  *
  * @param read the attributes that are read, in NFC and sorted
  */
-export function openValue({ value, blockTypes }: OpenConfig, read: readonly string[]): Value {
+export function openValue({ value, blockTypes }: Pick<OpenConfig, "value" | "blockTypes">, read: readonly string[]): Value {
   if (value.type.kind !== "object" || value.content === null || !value.isKnown()) return value;
   const given = value.type.names;
   const contents = value.content as readonly Value[];
@@ -261,6 +261,18 @@ export function openValue({ value, blockTypes }: OpenConfig, read: readonly stri
     if (order >= 0) j++;
   }
   return withMarks(objectOf(names, values), value.marks);
+}
+
+/**
+ * Returns the value of a resource with a further attribute, which is unknown if it is not known.
+ * @param isRepeated whether the value has several instances
+ */
+export function withOpenAttribute(value: Value, name: string, isRepeated: boolean): Value {
+  const { type, content, marks } = value;
+  if (!isRepeated) return openValue({ value, blockTypes: new Map() }, [normalizeString(name)]);
+  if (!Array.isArray(content)) return value;
+  const elements = (content as readonly Value[]).map((element) => withOpenAttribute(element, name, false));
+  return withMarks(type.kind === "object" ? objectOf(type.names, elements) : tupleVal(elements), marks);
 }
 
 /** Compares two names. An absent name comes last. */

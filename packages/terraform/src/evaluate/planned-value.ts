@@ -7,6 +7,7 @@ import {
   listVal,
   mapVal,
   mark,
+  nullVal,
   objectVal,
   rawEquals,
   setVal,
@@ -20,12 +21,13 @@ import {
 } from "@hcl-ts/cty";
 import { type MapContent, refineNotNull, type SetContent } from "@hcl-ts/cty/kernel";
 import { SENSITIVE } from "../marks.ts";
-import type { AttributeSchema, BlockSchema, NestedBlockSchema } from "./block-schema.ts";
+import type { AttributeSchema, BlockSchema, Members, Nesting } from "./block-schema.ts";
+import { shownType } from "./value-data.ts";
 
 /**
  * Returns the planned value of a resource instance. Attributes set in the configuration keep their
- * value. Computed attributes that are not set keep their prior value, or are unknown. Sensitive
- * attributes are marked.
+ * value. Computed attributes that are not set keep their prior value, or are unknown. Write-only
+ * attributes are null. Sensitive attributes are marked.
  *
  * @param config the decoded body
  * @param prior the prior value, such as that of the state; undefined for a new instance
@@ -34,7 +36,7 @@ export function plannedValue(schema: BlockSchema, config: Value, prior: Value | 
   return plannedBlock(schema, config, prior);
 }
 
-function plannedBlock({ attributes, blocks }: BlockSchema, config: Value, prior: Value | undefined): Value {
+function plannedBlock({ attributes, blocks }: Members, config: Value, prior: Value | undefined): Value {
   if (config.type.kind !== "object" || config.content === null || !config.isKnown()) return config;
   const values = new Map<string, Value>();
   const { names } = config.type;
@@ -45,7 +47,7 @@ function plannedBlock({ attributes, blocks }: BlockSchema, config: Value, prior:
     const nested = blocks.get(name);
     const before = attributeOf(prior, name);
     if (attribute !== undefined) values.set(name, plannedAttribute(attribute, value, before));
-    else if (nested !== undefined) values.set(name, plannedNested(nested, value, before));
+    else if (nested !== undefined) values.set(name, plannedNested(nested.nesting, nested.block, value, before));
     else values.set(name, value);
   }
   return withMarks(objectVal(values), config.marks);
@@ -53,18 +55,18 @@ function plannedBlock({ attributes, blocks }: BlockSchema, config: Value, prior:
 
 function plannedAttribute(schema: AttributeSchema, config: Value, prior: Value | undefined): Value {
   let value = config;
-  if (config.isNull() && schema.computed) {
+  if (schema.writeOnly) value = nullVal(withoutOptionalAttributes(schema.type));
+  else if (config.isNull() && schema.computed) {
     const known = prior !== undefined && !prior.isNull() ? prior : undefined;
     value = known ?? withMarks(unknownVal(withoutOptionalAttributes(schema.type)), config.marks);
   } else if (schema.nested !== undefined) {
     const { nesting, attributes } = schema.nested;
-    const element: BlockSchema = { attributes, blocks: new Map(), spec: undefined as never, type: schema.type };
-    value = plannedNested({ nesting, block: element, minItems: 0, maxItems: 0 }, config, prior);
+    value = plannedNested(nesting, { attributes, blocks: new Map() }, config, prior);
   }
   return schema.sensitive ? mark(value, SENSITIVE) : value;
 }
 
-function plannedNested({ nesting, block }: NestedBlockSchema, config: Value, prior: Value | undefined): Value {
+function plannedNested(nesting: Nesting, block: Members, config: Value, prior: Value | undefined): Value {
   if (!config.isKnown() || config.isNull()) return config;
   if (nesting === "single" || nesting === "group") return plannedBlock(block, config, prior);
   const { type, content } = config;
@@ -91,7 +93,7 @@ function plannedNested({ nesting, block }: NestedBlockSchema, config: Value, pri
   }
 }
 
-function plannedEntries(block: BlockSchema, entries: Iterable<readonly [string, Value]>, prior: Value | undefined): Map<string, Value> {
+function plannedEntries(block: Members, entries: Iterable<readonly [string, Value]>, prior: Value | undefined): Map<string, Value> {
   return new Map(Array.from(entries, ([key, element]) => [key, plannedBlock(block, element, attributeOf(prior, key))]));
 }
 
@@ -128,7 +130,8 @@ export function plannedTerraformData(config: Value, prior: Value | undefined): V
   const priorOutput = attributeOf(prior, "output");
   const bareInput = unmarkDeep(input).value;
   const unchanged = priorInput !== undefined && priorOutput !== undefined && rawEquals(unmarkDeep(priorInput).value, bareInput);
-  const output = unchanged ? priorOutput : input.isNull() ? bareInput : unknownVal(bareInput.type);
+  // The output has no marks, so its type must not show attributes of sensitive objects.
+  const output = unchanged ? priorOutput : input.isNull() ? bareInput : unknownVal(shownType(input));
   const id = priorId !== undefined && !priorId.isNull() ? priorId : refineNotNull(unknownVal(attributeOf(config, "id")!.type));
   const triggers = attributeOf(config, "triggers_replace") ?? dynamicVal;
   return withMarks(

@@ -75,39 +75,57 @@ export function importTasks(root: ModuleInstance): ReadonlyMap<string, Task<Read
 function* importedObjects(blocks: readonly Import[], root: ModuleInstance): Work<ReadonlyMap<string, PriorObject>> {
   const found = new Map<string, PriorObject>();
   for (const block of blocks) {
-    for (const [address, id] of yield* importTargets(block, root)) {
-      if (found.has(address)) root.evaluation.error(repeatedImport(address), { subject: block.to.range, context: block.range });
-      found.set(address, { value: objectVal({ id }), movedFrom: undefined, importedAt: block.to.range });
+    for (const [address, { id, shown }] of yield* importTargets(block, root)) {
+      if (found.has(address)) root.evaluation.error(repeatedImport(shown), { subject: block.to.range, context: block.range });
+      found.set(address, { value: objectVal({ id }), movedFrom: undefined, importedAt: block.to.range, shownAddress: shown });
     }
   }
   return found;
 }
 
-function* importTargets({ target, to, id, forEach }: Import, root: ModuleInstance): Work<ReadonlyMap<string, Value>> {
-  const targets = new Map<string, Value>();
+/** The id of an imported object, and its address for messages. */
+interface ImportTarget {
+  readonly id: Value;
+  readonly shown: string;
+}
+
+function* importTargets({ target, to, id, forEach }: Import, root: ModuleInstance): Work<ReadonlyMap<string, ImportTarget>> {
+  const targets = new Map<string, ImportTarget>();
   if (target?.resource === undefined) return targets;
   const repeated = yield* importInstances(forEach, { module: root });
   for (const repetition of repeated.instances.values()) {
     const scope: Scope = { module: root, repetition };
-    const steps = yield* evaluatedSteps(to, scope);
-    const address = (steps && addressOf(steps)) ?? target;
+    const found = yield* evaluatedSteps(to, scope);
+    const address = (found && addressOf(found.steps)) ?? target;
     const value = id === undefined ? nullVal(string) : yield* importId(id, scope);
-    if (value !== undefined) targets.set(formatAddress(address), value);
+    if (value !== undefined) targets.set(formatAddress(address), { id: value, shown: shownAddress(address, found) });
   }
   return targets;
 }
 
+/** The steps of an address, and whether a key is marked. */
+interface EvaluatedSteps {
+  readonly steps: Traversal;
+  readonly isMarked: boolean;
+}
+
+/** Returns an address for messages, without its keys if one is marked. */
+function shownAddress(address: Address, found: EvaluatedSteps | undefined): string {
+  return found?.isMarked === true ? blockAddress(address) : formatAddress(address);
+}
+
 /** Returns the steps of an address, whose keys may be expressions. */
-function* evaluatedSteps(expression: Expression, scope: Scope): Work<Traversal | undefined> {
+function* evaluatedSteps(expression: Expression, scope: Scope): Work<EvaluatedSteps | undefined> {
   const { traversal } = absTraversalForExpr(expression);
-  if (traversal !== undefined) return traversal;
+  if (traversal !== undefined) return { steps: traversal, isMarked: false };
   const shape = expression.shape?.();
   if (shape?.kind !== "steps" && shape?.kind !== "index") return undefined;
   const source = yield* evaluatedSteps(shape.source, scope);
   if (source === undefined) return undefined;
-  if (shape.kind === "steps") return [...source, ...shape.steps];
+  const { steps, isMarked } = source;
+  if (shape.kind === "steps") return { steps: [...steps, ...shape.steps], isMarked };
   const { value, failed } = yield* evaluateIn(shape.key, scope);
-  return failed ? undefined : [...source, new TraverseIndex(unmark(value).value)];
+  return failed ? undefined : { steps: [...steps, new TraverseIndex(unmark(value).value)], isMarked: isMarked || value.isMarked() };
 }
 
 /**
@@ -118,10 +136,10 @@ export function checkImportedInstances(evaluation: TreeEvaluation, instances: Re
   const addresses: string[] = [];
   const hasFailed = hasErrors(evaluation.diagnostics);
   for (const task of evaluation.imports.values())
-    for (const [address, { importedAt: subject }] of evaluation.run(task)) {
+    for (const [address, { importedAt: subject, shownAddress = address }] of evaluation.run(task)) {
       addresses.push(address);
       // After an error, a resource may have no instances.
-      if (!hasFailed && !instances.has(address)) evaluation.error(importTargetMissing(address), { subject });
+      if (!hasFailed && !instances.has(address)) evaluation.error(importTargetMissing(shownAddress), { subject });
     }
   return addresses;
 }
@@ -136,10 +154,10 @@ export function* validateImports(root: ModuleInstance): Work<undefined> {
     if (failed) continue;
     for (const repetition of instances.values()) {
       const scope: Scope = { module: root, repetition };
-      const steps = forEach === undefined ? undefined : yield* evaluatedSteps(to, scope);
-      const address = steps && addressOf(steps);
+      const found = forEach === undefined ? undefined : yield* evaluatedSteps(to, scope);
+      const address = found && addressOf(found.steps);
       if (address !== undefined && hasWrongKey(address, root))
-        root.evaluation.error(importTargetMissing(formatAddress(address)), { subject: to.range });
+        root.evaluation.error(importTargetMissing(shownAddress(address, found)), { subject: to.range });
       if (id !== undefined && (target !== undefined || forEach === undefined)) yield* importId(id, scope);
     }
   }
@@ -164,11 +182,12 @@ function* importId(id: Expression, scope: Scope): Work<Value | undefined> {
   };
   const evaluated = yield* evaluateIn(id, scope);
   if (evaluated.failed) return undefined;
-  const converted = tryConvert(unmark(evaluated.value).value, string);
+  const converted = tryConvert(evaluated.value, string);
   if (!isValue(converted)) return fail(converted.message);
   if (converted.isNull()) return fail("it is null");
   if (!converted.isKnown()) return evaluation.settings.phase === "validate" ? undefined : fail("it is not known until apply");
-  return converted.asString() === "" ? fail("it is empty") : stringVal(converted.asString());
+  const text = unmark(converted).value.asString();
+  return text === "" ? fail("it is empty") : stringVal(text);
 }
 
 /** Reports `import` blocks outside of the root module. */

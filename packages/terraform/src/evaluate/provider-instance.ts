@@ -1,10 +1,9 @@
 /** Evaluates the configurations of providers. */
 import { dynamicVal, type Value } from "@hcl-ts/cty";
-import { expand } from "@hcl-ts/ext/dynblock";
-import { decode } from "@hcl-ts/hcldec";
 import { formatInstanceKey, type InstanceKey } from "../load/address.ts";
 import type { ProviderConfig } from "../load/module.ts";
 import type { Work } from "../task.ts";
+import { decodeBySchema } from "./blocks-as-attributes.ts";
 import { builtinConfiguration } from "./builtin-schemas.ts";
 import type { ModuleInstance } from "./module-instance.ts";
 import { decodeOpen } from "./open-resource.ts";
@@ -23,7 +22,7 @@ export interface ProviderInstance {
   readonly source: string;
   /** The key of the instance. Only OpenTofu supports configurations with `for_each`. */
   readonly key: InstanceKey | undefined;
-  /** The arguments: an object, unknown after an error. */
+  /** The arguments: an object. After an error, it is unknown, or its wrong arguments are; see `onError`. */
   readonly config: Value;
 }
 
@@ -49,6 +48,6 @@ function* configOf({ body }: ProviderConfig, source: string, scope: Scope): Work
   const context = yield* contextForBody(body, scope);
   if (context === undefined || evaluation.isExhausted) return undefined;
   const schema = evaluation.settings.schemas?.configuration(source) ?? builtinConfiguration(source);
-  const { value, diagnostics } = schema === undefined ? decodeOpen(body, context) : decode(expand(body, context), schema.spec, context);
-  return evaluation.add(diagnostics) ? undefined : value;
+  const { value, diagnostics } = schema === undefined ? decodeOpen(body, context) : decodeBySchema(body, schema, context);
+  return evaluation.add(diagnostics) && !evaluation.continuesAfterErrors ? undefined : value;
 }

@@ -1,33 +1,7 @@
 /** The schemas of providers, as `terraform providers schema -json` prints them. */
-import {
-  CtyError,
-  dynamic,
-  hasDynamicTypes,
-  list,
-  map,
-  nullVal,
-  object,
-  objectVal,
-  set,
-  type Type,
-  typeFromJSON,
-  type Value,
-  withoutOptionalAttributes,
-} from "@hcl-ts/cty";
-import {
-  blockListSpec,
-  blockMapSpec,
-  blockObjectSpec,
-  blockSetSpec,
-  blockSpec,
-  blockTupleSpec,
-  defaultSpec,
-  literalSpec,
-  objectSpec,
-  type Spec,
-} from "@hcl-ts/hcldec";
+import { CtyError, list, map, object, set, type Type, typeFromJSON } from "@hcl-ts/cty";
 import type { ResourceMode } from "../load/address.ts";
-import { type AttributeSchema, attributeSpecs, type BlockSchema, type NestedBlockSchema, type Nesting } from "./block-schema.ts";
+import { type AttributeSchema, type BlockSchema, blockSchema, type NestedBlockSchema, type Nesting } from "./block-schema.ts";
 
 /** The output of `terraform providers schema -json`, with only the members that are used here. */
 export interface ProviderSchemasJson {
@@ -53,6 +27,7 @@ interface AttributeJson {
   readonly optional?: boolean | undefined;
   readonly computed?: boolean | undefined;
   readonly sensitive?: boolean | undefined;
+  readonly write_only?: boolean | undefined;
 }
 
 interface NestedBlockJson {
@@ -150,21 +125,22 @@ function readBlock(json: BlockJson, depth = 1): BlockSchema {
       maxItems: nested.max_items ?? 0,
     });
   }
-  const spec = specOf(attributes, blocks);
-  return { attributes, blocks, spec, type: spec.impliedType() };
+  return blockSchema(attributes, blocks);
 }
 
 function readAttributes(json: Readonly<Record<string, AttributeJson>>, depth: number): ReadonlyMap<string, AttributeSchema> {
   return new Map(Object.entries(json).map(([name, attribute]) => [name, readAttribute(attribute, depth)]));
 }
 
-function readAttribute({ type, nested_type, required, optional, computed, sensitive }: AttributeJson, depth: number): AttributeSchema {
+function readAttribute(json: AttributeJson, depth: number): AttributeSchema {
   checkSchemaDepth(depth);
+  const { type, nested_type } = json;
   const flags = {
-    required: required === true,
-    optional: optional === true,
-    computed: computed === true,
-    sensitive: sensitive === true,
+    required: json.required === true,
+    optional: json.optional === true,
+    computed: json.computed === true,
+    sensitive: json.sensitive === true,
+    writeOnly: json.write_only === true,
   };
   if (nested_type === undefined) return { ...flags, type: typeFromJSON(JSON.stringify(type ?? "dynamic")), nested: undefined };
   const nesting = nestingOf(nested_type.nesting_mode);
@@ -190,44 +166,4 @@ function nestedType(nesting: Nesting, attributes: ReadonlyMap<string, AttributeS
     default:
       return element;
   }
-}
-
-function specOf(attributes: BlockSchema["attributes"], blocks: BlockSchema["blocks"]): Spec {
-  const specs = attributeSpecs(attributes);
-  for (const [name, nested] of blocks) specs.set(name, nestedSpec(name, nested));
-  return objectSpec(specs as never) as Spec;
-}
-
-function nestedSpec(name: string, { nesting, block, minItems, maxItems }: NestedBlockSchema): Spec {
-  const { spec } = block;
-  // Blocks with attributes of any type may differ in their types.
-  const differ = hasDynamicTypes(block.type);
-  const count = { minItems, maxItems };
-  switch (nesting) {
-    case "single":
-      return blockSpec(name, spec, { required: minItems > 0 }) as Spec;
-    case "group":
-      return defaultSpec(blockSpec(name, spec), literalSpec(emptyBlock(block))) as Spec;
-    case "list":
-      return differ ? blockTupleSpec(name, spec, count) : blockListSpec(name, spec, count);
-    case "set":
-      return blockSetSpec(name, spec, count);
-    case "map":
-      return differ ? blockObjectSpec(name, ["key"], spec) : blockMapSpec(name, ["key"], spec);
-  }
-}
-
-/** Returns the value of a block without any arguments. */
-function emptyBlock({ attributes, blocks }: BlockSchema): Value {
-  const values = new Map<string, Value>();
-  for (const [name, { type }] of attributes) values.set(name, nullVal(withoutOptionalAttributes(type)));
-  for (const [name, { block, nesting }] of blocks)
-    values.set(name, nesting === "group" ? emptyBlock(block) : nullVal(nestedBlockType(nesting, block)));
-  return objectVal(values);
-}
-
-function nestedBlockType(nesting: Nesting, { type }: BlockSchema): Type {
-  if (nesting === "single" || nesting === "group") return type;
-  if (hasDynamicTypes(type)) return dynamic;
-  return nesting === "list" ? list(type) : nesting === "set" ? set(type) : map(type);
 }

@@ -11,7 +11,7 @@ import { contextForBody, type Scope } from "./scope.ts";
 /** A provisioner of an instance. */
 export interface ProvisionerInstance {
   readonly provisioner: Provisioner;
-  /** The arguments: an object, unknown after an error. */
+  /** The arguments: an object. After an error, it is unknown, or its wrong arguments are; see `onError`. */
   readonly config: Value;
   /**
    * The connection of the provisioner: its own `connection` block or that of the resource.
@@ -66,5 +66,5 @@ function* evaluateBody(body: Body, types: ReadonlyMap<string, Type> | undefined,
   const isPlan = evaluation.settings.phase === "plan";
   evaluation.needsValidation ||= isPlan;
   evaluation.add(isPlan ? problems.map(asWarning) : problems);
-  return dynamicVal;
+  return evaluation.continuesAfterErrors ? value : dynamicVal;
 }

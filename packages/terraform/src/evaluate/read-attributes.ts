@@ -32,14 +32,15 @@ export function attributesRead(module: Module): ReadonlyMap<string, AttributesRe
 
 function collectByResource(module: Module): ReadonlyMap<string, AttributesRead> {
   const found = new Map<string, { names: Set<string>; whole: boolean }>();
-  for (const part of readingParts(module)) {
+  for (const { part, owner } of readingParts(module)) {
     // The references of a part are collected once and reused for its evaluation.
     for (const reference of objectReferences(part).list) {
-      if (reference.kind !== "resource") continue;
-      let entry = found.get(reference.address);
+      const address = reference.kind === "resource" ? reference.address : reference.kind === "self" ? owner?.address : undefined;
+      if (address === undefined) continue;
+      let entry = found.get(address);
       if (entry === undefined) {
         entry = { names: new Set(), whole: false };
-        found.set(reference.address, entry);
+        found.set(address, entry);
       }
       const attribute = reference.after.find((step) => step.kind === "attr");
       if (attribute === undefined) entry.whole = true;
@@ -49,35 +50,45 @@ function collectByResource(module: Module): ReadonlyMap<string, AttributesRead> 
   return new Map(Array.from(found, ([address, { names, whole }]) => [address, { names: sortedNames(names), whole }]));
 }
 
+/** An expression or body that is evaluated, and the resource that it belongs to. */
+interface ReadingPart {
+  readonly part: Expression | Body;
+  readonly owner: Resource | undefined;
+}
+
 /** Returns the expressions and bodies of a module that are evaluated. */
-function readingParts({ variables, locals, outputs, resources, calls, providers, checks, imports }: Module): Iterable<Expression | Body> {
-  const found: (Expression | Body | undefined)[] = [];
-  const addRules = (rules: readonly CheckRule[]): void => {
-    for (const { condition, errorMessage } of rules) found.push(condition, errorMessage);
+function readingParts({ variables, locals, outputs, resources, calls, providers, checks, imports }: Module): readonly ReadingPart[] {
+  const found: ReadingPart[] = [];
+  const add = (owner: Resource | undefined, ...parts: readonly (Expression | Body | undefined)[]): void => {
+    for (const part of parts) if (part !== undefined) found.push({ part, owner });
   };
-  const addResource = ({ count, forEach, enabled, body, connection, provisioners, preconditions, postconditions }: Resource): void => {
-    found.push(count, forEach, enabled, body, connection, ...provisioners.flatMap((p) => [p.body, p.connection]));
-    addRules(preconditions);
-    addRules(postconditions);
+  const addRules = (rules: readonly CheckRule[], owner?: Resource): void => {
+    for (const { condition, errorMessage } of rules) add(owner, condition, errorMessage);
+  };
+  const addResource = (resource: Resource): void => {
+    const { count, forEach, enabled, body, connection, provisioners, preconditions, postconditions } = resource;
+    add(resource, count, forEach, enabled, body, connection, ...provisioners.flatMap((p) => [p.body, p.connection]));
+    addRules(preconditions, resource);
+    addRules(postconditions, resource);
   };
   for (const { validations } of variables.values()) addRules(validations);
-  for (const { expression } of locals.values()) found.push(expression);
+  for (const { expression } of locals.values()) add(undefined, expression);
   for (const resource of resources.values()) addResource(resource);
   for (const call of calls.values()) {
-    found.push(call.count, call.forEach, call.enabled);
-    for (const { expression } of argumentsOf(call).values()) found.push(expression);
+    add(undefined, call.count, call.forEach, call.enabled);
+    for (const { expression } of argumentsOf(call).values()) add(undefined, expression);
   }
-  for (const { forEach, body } of providers.values()) found.push(forEach, body);
+  for (const { forEach, body } of providers.values()) add(undefined, forEach, body);
   for (const { data, asserts } of checks.values()) {
     if (data !== undefined) addResource(data);
     addRules(asserts);
   }
-  for (const { to, id, identity, forEach } of imports) found.push(to, id, identity, forEach);
+  for (const { to, id, identity, forEach } of imports) add(undefined, to, id, identity, forEach);
   for (const { value, preconditions } of outputs.values()) {
-    found.push(value);
+    add(undefined, value);
     addRules(preconditions);
   }
-  return found.filter((part) => part !== undefined);
+  return found;
 }
 
 /** The attributes of a resource that nothing refers to. */
@@ -91,20 +102,8 @@ function sortedNames(names: Iterable<string>): readonly string[] {
 }
 
 /** Returns sorted names with additional ones. */
-export function withNames(names: readonly string[], further: readonly string[]): readonly string[] {
-  const known = knownNames(names);
-  return further.every((name) => known.has(name)) ? names : sortedNames([...names, ...further]);
-}
-
-const setsOfNames = new WeakMap<readonly string[], ReadonlySet<string>>();
-
-function knownNames(names: readonly string[]): ReadonlySet<string> {
-  let known = setsOfNames.get(names);
-  if (known === undefined) {
-    known = new Set(names);
-    setsOfNames.set(names, known);
-  }
-  return known;
+export function withNames(names: readonly string[], further: Iterable<string>): readonly string[] {
+  return sortedNames([...names, ...further]);
 }
 
 /**
@@ -134,26 +133,15 @@ const ROOTS: ReadonlyMap<string, number> = new Map([
 
 /**
  * Returns the names of attributes that are read from values that may be resources: from variables,
- * from outputs, and from names bound by a `for`. They are in NFC and sorted.
+ * from outputs, and from names bound by a `for`. These are more than the names requested of any resource.
  */
-export function attributesReadAnywhere(tree: ModuleTree): readonly string[] {
-  let found = byTree.get(tree);
-  if (found === undefined) {
-    found = collectAnywhere(tree);
-    byTree.set(tree, found);
-  }
-  return found;
-}
-
-const byTree = new WeakMap<ModuleTree, readonly string[]>();
-
-function collectAnywhere(tree: ModuleTree): readonly string[] {
+export function attributesReadAnywhere(tree: ModuleTree): ReadonlySet<string> {
   const names = new Set<string>();
   for (const { module } of walkModules(tree)) {
     if (names.size >= MAX_NAMES) break;
     for (const { body } of module.files) collectFromBody(body, module, names);
   }
-  return sortedNames(names);
+  return names;
 }
 
 function collectFromBody(body: Body, module: Module, names: Set<string>): void {
@@ -205,6 +193,11 @@ function collectFrom(pending: Expression[], module: Module, names: Set<string>):
         pending.push(shape.condition);
         pushAll(shape.results, pending);
         break;
+      case "operation":
+      case "template":
+      case "join":
+      case "tuple":
+      case "object":
       case "other":
         pushAll(shape.children, pending);
     }

@@ -1,9 +1,18 @@
 /** Reads `terraform_remote_state` from files, for the `local` backend. */
-import { CtyError, impliedTypeOfJSON, mark, objectVal, typeFromJSON, type Value, valueFromJSON } from "@hcl-ts/cty";
+import {
+  CtyError,
+  dynamic,
+  impliedTypeOfJSON,
+  nullVal,
+  objectVal,
+  typeFromJSON,
+  type Value,
+  valueFromJSON,
+  valueToJSON,
+} from "@hcl-ts/cty";
 import { decodeUtf8 } from "@hcl-ts/hcl/syntax";
 import { FileError, type FileSystem } from "../file-system.ts";
 import { joinPath } from "../load/paths.ts";
-import { SENSITIVE } from "../marks.ts";
 import type { ReadData } from "./tree-evaluation.ts";
 
 /**
@@ -44,31 +53,41 @@ function statePath(config: Value | undefined, workspace: string): string {
   return workspace === "default" ? path : `${others}/${workspace}/${path}`;
 }
 
-interface StateJson {
-  readonly outputs?: Readonly<Record<string, { readonly value?: unknown; readonly type?: unknown; readonly sensitive?: boolean }>>;
-}
-
 function readOutputs(fs: FileSystem, path: string): ReadonlyMap<string, Value> {
   const found = new Map<string, Value>();
-  for (const [name, { value = null, type, sensitive }] of Object.entries(readState(fs, path).outputs ?? {})) {
-    const read = outputValue(value, type);
-    found.set(name, sensitive === true ? mark(read, SENSITIVE) : read);
+  for (const [name, output] of namedValues(readState(fs, path).get("outputs"))) {
+    const members = namedValues(output);
+    // As in the engines, an output that is sensitive in the state is not sensitive here.
+    found.set(name, outputValue(members.get("value") ?? nullVal(dynamic), members.get("type")));
   }
   return found;
 }
 
-function outputValue(value: unknown, type: unknown): Value {
-  const text = JSON.stringify(value);
-  return valueFromJSON(text, type === undefined ? impliedTypeOfJSON(text) : typeFromJSON(JSON.stringify(type)));
+function outputValue(value: Value, type: Value | undefined): Value {
+  return type === undefined ? value : valueFromJSON(valueToJSON(value), typeFromJSON(valueToJSON(type)));
 }
 
-function readState(fs: FileSystem, path: string): StateJson {
+/** Reads a state as a value, because `JSON.parse` would lose digits of numbers. */
+function readState(fs: FileSystem, path: string): ReadonlyMap<string, Value> {
+  const state = parseState(readText(fs, path), path);
+  if (state.isNull() || state.type.kind !== "object") throw new CtyError(`"${path}" is not a state`);
+  return state.asMap();
+}
+
+function readText(fs: FileSystem, path: string): string {
   try {
-    const state: unknown = JSON.parse(decodeUtf8(fs.readFile(path)).text);
-    if (typeof state === "object" && state !== null) return state;
+    return decodeUtf8(fs.readFile(path)).text;
   } catch (error) {
-    if (!(error instanceof FileError) && !(error instanceof SyntaxError)) throw error;
-    throw new CtyError(error instanceof FileError ? `there is no state at "${path}"` : `"${path}" is not JSON`);
+    if (!(error instanceof FileError)) throw error;
+    throw new CtyError(`there is no state at "${path}"`);
   }
-  throw new CtyError(`"${path}" is not a state`);
+}
+
+function parseState(text: string, path: string): Value {
+  try {
+    return valueFromJSON(text, impliedTypeOfJSON(text));
+  } catch (error) {
+    if (!(error instanceof CtyError)) throw error;
+    throw new CtyError(`"${path}" is not JSON`);
+  }
 }

@@ -4,6 +4,8 @@ import {
   dynamicVal,
   friendlyName,
   isValue,
+  type Marks,
+  type NumberContent,
   number,
   numberVal,
   type ObjectType,
@@ -16,13 +18,13 @@ import {
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
-import type { MapContent, SetContent } from "@hcl-ts/cty/kernel";
+import { isWholeNumber, type MapContent, type SetContent } from "@hcl-ts/cty/kernel";
 import type { Expression, Message } from "@hcl-ts/hcl";
 import type { InstanceKey } from "../load/address.ts";
 import { EPHEMERAL, SENSITIVE } from "../marks.ts";
 import type { Work } from "../task.ts";
 import { invalidCount, invalidEnabled, invalidForEach, tooManyInstances, unknownInstances } from "./messages.ts";
-import { evaluateIn, type Repetition, type Scope } from "./scope.ts";
+import { type Evaluated, evaluateIn, type Repetition, type Scope } from "./scope.ts";
 
 /** The arguments of a block that determine its instances. */
 export interface RepeatedBlock {
@@ -55,11 +57,17 @@ const NONE: Instances = { kind: "for-each", instances: new Map(), unknown: true,
 
 /**
  * Returns the result after an error. Validation continues with an instance that represents all, as
- * in the engines.
+ * in the engines, and so does evaluation that continues after errors.
  */
 function failedInstances(kind: RepetitionKind, { module }: Scope): Instances {
-  const isValidated = module.evaluation.settings.phase === "validate";
-  return { kind, instances: new Map(isValidated ? [REPRESENTATIVES[kind]] : []), unknown: true, failed: true };
+  const { phase, unknownAs } = module.evaluation.settings;
+  const hasInstance = phase === "validate" || (module.evaluation.continuesAfterErrors && unknownAs !== "none");
+  return { kind, instances: new Map(hasInstance ? [REPRESENTATIVES[kind]] : []), unknown: true, failed: true };
+}
+
+/** Returns whether an error, which was reported, is the reason why the instances are not known. */
+function isFailure({ value, failed }: Evaluated): boolean {
+  return failed && !value.isKnown();
 }
 
 /** Computes the instances of a block. Problems are reported to the evaluation of the module. */
@@ -74,7 +82,7 @@ export function* instancesOf(block: RepeatedBlock, scope: Scope): Work<Instances
 function* countInstances(expression: Expression, scope: Scope): Work<Instances> {
   const { evaluation } = scope.module;
   const evaluated = yield* evaluateIn(expression, scope);
-  if (evaluated.failed) return failedInstances("count", scope);
+  if (isFailure(evaluated)) return failedInstances("count", scope);
   const count = readCount(evaluated.value);
   if (typeof count === "string") return reportInstances("count", invalidCount(count), expression, scope);
   if (count === undefined) return unknownOf("count", UNKNOWN_COUNT, 0, expression, scope);
@@ -95,18 +103,18 @@ const UNKNOWN_COUNT: Repetition = { index: unknownVal(number) };
  */
 function readCount(value: Value): number | string | undefined {
   if (value.hasMark(EPHEMERAL)) return "this value is ephemeral";
-  const converted = tryConvert(unmark(value).value, number);
+  const converted = tryConvert(value, number);
   if (!isValue(converted)) return converted.message;
   if (converted.isNull()) return "this value is null";
   if (!converted.isKnown()) return undefined;
-  const count = converted.asNumber();
-  if (!Number.isInteger(count)) return "this number is not whole";
+  if (!isWholeNumber(converted.content as NumberContent)) return "this number is not whole";
+  const count = unmark(converted).value.asNumber();
   return count < 0 ? "this number is negative" : count;
 }
 
 function* forEachInstances(expression: Expression, scope: Scope): Work<Instances> {
   const evaluated = yield* evaluateIn(expression, scope);
-  return evaluated.failed ? failedInstances("for-each", scope) : instancesFor(evaluated.value, expression, scope);
+  return isFailure(evaluated) ? failedInstances("for-each", scope) : instancesFor(evaluated.value, expression, scope);
 }
 
 /**
@@ -116,9 +124,13 @@ function* forEachInstances(expression: Expression, scope: Scope): Work<Instances
 export function* importInstances(expression: Expression | undefined, scope: Scope): Work<Instances> {
   if (expression === undefined) return SINGLE;
   const evaluated = yield* evaluateIn(expression, scope);
-  if (evaluated.failed) return failedInstances("for-each", scope);
-  // The keys only select instances, so they may be sensitive.
-  const { value } = unmark(evaluated.value);
+  if (isFailure(evaluated)) return failedInstances("for-each", scope);
+  // The keys only select instances, so they may be sensitive. Messages must not show them.
+  const { value, marks } = unmark(evaluated.value);
+  return withMarkedElements(instancesOfImport(value, expression, scope), marks);
+}
+
+function instancesOfImport(value: Value, expression: Expression, scope: Scope): Instances {
   const { type, content } = value;
   if ((type.kind === "list" || type.kind === "tuple") && Array.isArray(content)) {
     const instances = (content as readonly Value[]).map((element, i) => [i, { key: numberVal(i), value: element }] as const);
@@ -128,6 +140,13 @@ export function* importInstances(expression: Expression | undefined, scope: Scop
   const read = readForEach(value);
   if ("entries" in read) return knownInstances(read.entries);
   return "invalid" in read ? reportInstances("for-each", invalidForEach(read.invalid), expression, scope) : NONE;
+}
+
+function withMarkedElements(given: Instances, marks: Marks): Instances {
+  if (marks.size === 0) return given;
+  const marked = (part: Value | undefined): Value | undefined => part && withMarks(part, marks);
+  const instances = Array.from(given.instances, ([at, { key, value }]) => [at, { key: marked(key), value: marked(value) }] as const);
+  return { ...given, instances: new Map(instances) };
 }
 
 /** Returns the instances for a value of `for_each`. */
@@ -248,15 +267,15 @@ function* enabledInstance(expression: Expression, scope: Scope): Work<Instances>
     return failedInstances("single", scope);
   };
   const evaluated = yield* evaluateIn(expression, scope);
-  if (evaluated.failed) return failedInstances("single", scope);
-  const { value, marks } = unmark(evaluated.value);
-  if (marks?.has(SENSITIVE)) return fail("this value is sensitive");
-  if (marks?.has(EPHEMERAL)) return fail("this value is ephemeral");
+  if (isFailure(evaluated)) return failedInstances("single", scope);
+  const { value } = evaluated;
+  if (value.hasMark(SENSITIVE)) return fail("this value is sensitive");
+  if (value.hasMark(EPHEMERAL)) return fail("this value is ephemeral");
   const converted = tryConvert(value, bool);
   if (!isValue(converted)) return fail(converted.message);
   if (converted.isNull()) return fail("this value is null");
   if (!converted.isKnown()) return evaluation.settings.phase === "validate" ? SINGLE : fail("this value is not known until apply");
-  return converted.asBoolean() ? SINGLE : { kind: "disabled", instances: new Map(), unknown: false, failed: false };
+  return unmark(converted).value.asBoolean() ? SINGLE : { kind: "disabled", instances: new Map(), unknown: false, failed: false };
 }
 
 function withArticle(noun: string): string {

@@ -4,10 +4,8 @@
  */
 import {
   CtyError,
-  containsMarked,
   dynamicVal,
   hasDynamicTypes,
-  hasMarkDeep,
   isWhollyKnown,
   list,
   map,
@@ -21,18 +19,19 @@ import {
   unmarkDeepWithPaths,
   type Value,
 } from "@hcl-ts/cty";
-import { expand } from "@hcl-ts/ext/dynblock";
+import { shownError } from "@hcl-ts/cty/kernel";
 import { EvalContext, type Range } from "@hcl-ts/hcl";
-import { decode } from "@hcl-ts/hcldec";
 import { formatInstanceKey, type InstanceKey } from "../load/address.ts";
 import type { CheckRule, Resource } from "../load/module.ts";
 import { EPHEMERAL } from "../marks.ts";
 import type { Work } from "../task.ts";
-import type { BlockSchema } from "./block-schema.ts";
+import { type BlockSchema, DYNAMIC_BLOCK } from "./block-schema.ts";
+import { decodeBySchema } from "./blocks-as-attributes.ts";
 import { BUILTIN_PROVIDER } from "./builtin-schemas.ts";
 import { combine } from "./combine.ts";
 import { type ConditionKind, checkCondition } from "./condition.ts";
 import { containsInfinity } from "./contains-infinity.ts";
+import { storedEphemerals, withoutEphemeral } from "./ephemeral-arguments.ts";
 import { computedAttribute, ephemeralArgument, failedRead, infiniteNumber, unknownResourceType } from "./messages.ts";
 import type { ModuleInstance } from "./module-instance.ts";
 import { decodeOpen, openValue } from "./open-resource.ts";
@@ -76,6 +75,11 @@ export interface ResourceInstance {
   readonly provisioners: readonly ProvisionerInstance[];
   /** Whether reading a data source is deferred until its dependencies are known. */
   readonly deferred: boolean;
+  /**
+   * Whether an argument or a condition has an error, or something that they depend on. Such instances
+   * exist only if evaluation continues after errors; see `onError`.
+   */
+  readonly failed: boolean;
 }
 
 /** A resource with all of its instances. */
@@ -96,7 +100,15 @@ export function* evaluateResource(resource: Resource, module: ModuleInstance, ch
 }
 
 /** The part of an instance that its configuration determines. */
-type ConfiguredInstance = Pick<ResourceInstance, "key" | "address" | "repetition" | "config">;
+type ConfiguredInstance = Pick<ResourceInstance, "key" | "address" | "repetition" | "config" | "failed">;
+
+/** The decoded body of an instance. */
+interface DecodedBody {
+  readonly config: Value;
+  /** Without a schema, the value in expressions. */
+  readonly value: Value | undefined;
+  readonly failed: boolean;
+}
 
 class ResourceEvaluator {
   private readonly resource: Resource;
@@ -122,17 +134,17 @@ class ResourceEvaluator {
   *run(): Work<ResourceState> {
     const { resource, module } = this;
     const { evaluation } = module;
-    if (!this.isKnownType()) return FAILED_RESOURCE;
+    if (!this.isKnownType() && !evaluation.continuesAfterErrors) return FAILED_RESOURCE;
     const { kind, instances: repetitions, unknown, failed } = yield* instancesOf(resource, this.scope());
     if (failed && repetitions.size === 0) return FAILED_RESOURCE;
     const context = repetitions.size === 0 ? undefined : yield* contextFor(objectReferences(resource.body).shared, this.scope());
     const instances = new Map<InstanceKey | undefined, ResourceInstance>();
     const values = new Map<InstanceKey | undefined, Value>();
-    let broken = failed || (context === undefined && repetitions.size > 0);
+    let broken = failed || (repetitions.size > 0 && (context === undefined || evaluation.failedContexts.has(context)));
     for (const [key, repetition] of repetitions) {
       const instance = context === undefined ? undefined : yield* this.instance(key, repetition, context);
-      if (instance === undefined) broken = true;
-      else {
+      if (instance === undefined || instance.failed) broken = true;
+      if (instance !== undefined) {
         instances.set(key, instance);
         values.set(key, instance.value);
       }
@@ -171,16 +183,20 @@ class ResourceEvaluator {
     if (evaluation.isExhausted) return undefined;
     const scope = this.scope(repetition);
     const address = module.address(resource.address) + formatInstanceKey(key);
-    if (!(yield* this.conditions("precondition", resource.preconditions, scope, address))) return undefined;
-    const config = this.decode(withRepetition(shared, repetition));
-    if (config === undefined) return undefined;
-    const instance = yield* this.planned({ key, address, repetition, config: config.config }, config.value);
+    const before = yield* this.conditions("precondition", resource.preconditions, scope, address);
+    if (!before && !evaluation.continuesAfterErrors) return undefined;
+    const decoded = this.decode(withRepetition(shared, repetition));
+    if (decoded.failed && !evaluation.continuesAfterErrors) return undefined;
+    const failed = !before || decoded.failed || evaluation.failedContexts.has(shared);
+    const instance = yield* this.planned({ key, address, repetition, config: decoded.config, failed }, decoded.value);
     if (instance === undefined) return undefined;
     const isValidation = evaluation.settings.phase === "validate";
     const self = this.scope(repetition, isValidation ? this.unknownValue("single") : instance.value);
-    if (!(yield* this.conditions("postcondition", resource.postconditions, self, address))) return undefined;
-    if (resource.provisioners.length === 0 || instance.action !== "create") return instance;
-    return { ...instance, provisioners: yield* evaluateProvisioners(resource, this.schema, self, instance.value) };
+    const after = yield* this.conditions("postcondition", resource.postconditions, self, address);
+    if (!after && !evaluation.continuesAfterErrors) return undefined;
+    const complete = after ? instance : { ...instance, failed: true };
+    if (resource.provisioners.length === 0 || instance.action !== "create") return complete;
+    return { ...complete, provisioners: yield* evaluateProvisioners(resource, this.schema, self, instance.value) };
   }
 
   private *conditions(kind: ConditionKind, rules: readonly CheckRule[], scope: Scope, address: string): Work<boolean> {
@@ -194,23 +210,22 @@ class ResourceEvaluator {
     return met || this.module.evaluation.settings.phase === "validate";
   }
 
-  /**
-   * Decodes the body. Returns the arguments and, without a schema, also the value in expressions.
-   * Undefined after an error.
-   */
-  private decode(context: EvalContext): { readonly config: Value; readonly value: Value | undefined } | undefined {
+  /** Decodes the body. After an error, wrong arguments are unknown. */
+  private decode(context: EvalContext): DecodedBody {
     const { resource, module, schema } = this;
     const { evaluation } = module;
     const { body } = resource;
     if (schema === undefined) {
       const open = decodeOpen(body, context);
-      if (evaluation.add(open.diagnostics) || !this.isStorable(open.value)) return undefined;
-      return { config: open.value, value: openValue(open, this.readAttributes()) };
+      const failed = evaluation.add(open.diagnostics) || !this.isStorable(open.value);
+      return { config: open.value, failed, value: openValue({ ...open, value: withoutEphemeral(open.value) }, this.readAttributes()) };
     }
-    const { value, diagnostics } = decode(expand(body, context), schema.spec, context);
-    if (evaluation.add(diagnostics)) return undefined;
-    if (!this.isStorable(value)) return undefined;
-    return this.setsOnlyArguments(value, schema) ? { config: value, value: undefined } : undefined;
+    const { value, diagnostics } = decodeBySchema(body, schema, context);
+    const canCheck = !evaluation.add(diagnostics);
+    if (!canCheck && !evaluation.continuesAfterErrors) return { config: value, value: undefined, failed: true };
+    const isStorable = this.isStorable(value);
+    const isSettable = (isStorable || evaluation.continuesAfterErrors) && this.setsOnlyArguments(value, schema);
+    return { config: value, value: undefined, failed: !(canCheck && isStorable && isSettable) };
   }
 
   /** Returns the names of attributes that some expression reads, in NFC and sorted. */
@@ -219,7 +234,7 @@ class ResourceEvaluator {
     const { evaluation, tree } = this.module;
     const read = attributesRead(tree.module).get(this.resource.address);
     if (read === undefined) this.namesRead = ONLY_ID;
-    else this.namesRead = read.whole ? withNames(evaluation.attributesReadAnywhere(), read.names) : read.names;
+    else this.namesRead = read.whole ? withNames(read.names, evaluation.namesAskedOf(this.resource)) : read.names;
     return this.namesRead;
   }
 
@@ -228,22 +243,21 @@ class ResourceEvaluator {
    * there are none.
    */
   private isStorable(config: Value): boolean {
-    const { resource, module } = this;
+    const { resource, module, schema } = this;
+    const { evaluation } = module;
     if (resource.mode === "ephemeral") return true;
     const where = `an argument of ${resource.address}`;
-    const isEphemeral = (value: Value): boolean => hasMarkDeep(value, EPHEMERAL);
-    if (containsMarked(config) && isEphemeral(config)) {
-      module.evaluation.error(ephemeralArgument(where), { subject: this.argumentRange(config, isEphemeral) });
-      return false;
-    }
-    if (module.evaluation.settings.phase !== "plan" || !containsInfinity(config)) return true;
-    module.evaluation.error(infiniteNumber(where), { subject: this.argumentRange(config, containsInfinity) });
+    const ephemeral = storedEphemerals(config, resource.mode, schema);
+    for (const name of ephemeral) evaluation.error(ephemeralArgument(where), { subject: this.attributeRange(name) });
+    if (ephemeral.length > 0) return false;
+    if (evaluation.settings.phase !== "plan" || !containsInfinity(config)) return true;
+    evaluation.error(infiniteNumber(where), { subject: this.argumentRange(config, containsInfinity) });
     return false;
   }
 
   /**
-   * The range of the first argument with a property, or of the whole resource if the value is in a
-   * nested block.
+   * The range of the first argument with a property, or of the first block if the value is in a nested
+   * block.
    */
   private argumentRange({ type, content }: Value, has: (value: Value) => boolean): Range {
     if (type.kind !== "object" || !Array.isArray(content)) return this.resource.range;
@@ -271,8 +285,11 @@ class ResourceEvaluator {
   }
 
   private attributeRange(name: string): Range {
-    const { content } = this.resource.body.partialContent({ attributes: [{ name }] });
-    return content.attributes.get(name)?.expression.range ?? this.resource.range;
+    const { body, range } = this.resource;
+    const { attributes } = body.partialContent({ attributes: [{ name }] }).content;
+    if (attributes.has(name)) return attributes.get(name)!.expression.range;
+    const { blocks } = body.partialContent({ blocks: [{ type: name }, DYNAMIC_BLOCK] }).content;
+    return blocks.find(({ type, labels }) => type === name || labels[0] === name)?.definitionRange ?? range;
   }
 
   private *planned(own: ConfiguredInstance, open: Value | undefined): Work<ResourceInstance | undefined> {
@@ -291,16 +308,23 @@ class ResourceEvaluator {
     return this.outcome(own, action, value, prior);
   }
 
-  private outcome(
-    { key, address, repetition, config }: ConfiguredInstance,
-    action: InstanceAction,
-    value: Value,
-    prior?: PriorObject,
-    deferred = false,
-  ): ResourceInstance {
+  private outcome(own: ConfiguredInstance, action: InstanceAction, value: Value, prior?: PriorObject, deferred = false): ResourceInstance {
     const { resource, module } = this;
-    const movedFrom = prior?.movedFrom;
-    return { address, module: module.ownAddress, resource, key, action, config, value, movedFrom, repetition, provisioners: [], deferred };
+    const { key, address, repetition, config, failed } = own;
+    return {
+      address,
+      module: module.ownAddress,
+      resource,
+      key,
+      action,
+      config,
+      value: failed && resource.mode !== "ephemeral" ? withoutEphemeral(value) : value,
+      movedFrom: prior?.movedFrom,
+      repetition,
+      provisioners: [],
+      deferred,
+      failed,
+    };
   }
 
   /** Reads a data source or ephemeral resource if all of its dependencies are known. */
@@ -309,24 +333,30 @@ class ResourceEvaluator {
     const { mode, type } = resource;
     const { readData, phase } = module.evaluation.settings;
     const { value: bare, paths } = unmarkDeepWithPaths(own.config);
-    const known = isWhollyKnown(bare) && !(yield* waitsForChanges(resource, module));
+    const known = !own.failed && isWhollyKnown(bare) && !(yield* waitsForChanges(resource, module));
     const request = { address: own.address, mode, type, resource, config: bare };
-    const found = known && phase === "plan" && readData !== undefined ? this.readWith(readData, request) : undefined;
-    if (found === FAILED_READ) return undefined;
-    const value =
-      found === undefined ? (schema === undefined ? open! : plannedValue(schema, own.config, undefined)) : markWithPaths(found, paths);
-    if (mode === "data") return this.outcome(own, "read", value, undefined, !known);
-    return this.outcome(own, "open", mark(value, EPHEMERAL), undefined, !known);
+    const found = known && phase === "plan" && readData !== undefined ? this.readWith(readData, request, own.config) : undefined;
+    const failed = own.failed || found === FAILED_READ;
+    if (failed && !module.evaluation.continuesAfterErrors) return undefined;
+    const isRead = found !== undefined && found !== FAILED_READ;
+    const value = isRead ? markWithPaths(found, paths) : (open ?? plannedValue(schema!, own.config, undefined));
+    const configured = { ...own, failed };
+    if (mode === "data") return this.outcome(configured, "read", value, undefined, !known);
+    return this.outcome(configured, "open", mark(value, EPHEMERAL), undefined, !known);
   }
 
-  /** Reads the data with the function of the caller. An error that it throws is reported. */
-  private readWith(readData: ReadData, request: DataRequest): Value | undefined | typeof FAILED_READ {
+  /**
+   * Reads the data with the function of the caller. An error that it throws is reported.
+   * @param config the arguments with their marks, which the function does not see
+   */
+  private readWith(readData: ReadData, request: DataRequest, config: Value): Value | undefined | typeof FAILED_READ {
     try {
       return readData(request);
     } catch (error) {
       if (!(error instanceof CtyError)) throw error;
       const report = this.check === undefined ? "error" : "warning";
-      this.module.evaluation[report](failedRead(request.address, error.message), { subject: this.resource.range });
+      const { message } = shownError(error, [config]) as CtyError;
+      this.module.evaluation[report](failedRead(request.address, message), { subject: this.resource.range });
       return FAILED_READ;
     }
   }

@@ -3,8 +3,8 @@
  */
 import { dynamicVal, False, mark, stringVal, type Type } from "@hcl-ts/cty";
 import { ObjectType, Value } from "@hcl-ts/cty/kernel";
-import { type Body, EvalContext, type Expression, type Message, type TraverseAttr } from "@hcl-ts/hcl";
-import { suggest } from "@hcl-ts/hcl/syntax";
+import { type Body, EvalContext, type Expression, type Message, type Range, type TraverseAttr } from "@hcl-ts/hcl";
+import { rangeOver, suggest } from "@hcl-ts/hcl/syntax";
 import type { Module, ModuleCall, Resource } from "../load/module.ts";
 import { EPHEMERAL } from "../marks.ts";
 import { Task, type Work } from "../task.ts";
@@ -21,13 +21,14 @@ import {
   unknownResourceAttribute,
 } from "./messages.ts";
 import type { ModuleInstance } from "./module-instance.ts";
+import { withOpenAttribute } from "./open-resource.ts";
 import { type ModuleReference, type ObjectReference, objectReferences, type References } from "./reference.ts";
 import type { LayoutNode, ReferenceLayout } from "./reference-layout.ts";
 import { schemaOf } from "./resource-schema.ts";
 
 /**
  * A value, and whether an error kept it from being computed. If so, nothing that depends on it is
- * evaluated.
+ * evaluated, or it is evaluated with this value; see `AfterError`.
  */
 export interface Evaluated {
   readonly value: Value;
@@ -67,6 +68,11 @@ export interface Scope {
   readonly variable?: { readonly name: string; readonly value: Value } | undefined;
   /** The name of the check whose data source the expression can refer to. */
   readonly check?: string | undefined;
+  /**
+   * Whether the expression is not part of the configuration, so that nothing is known of the
+   * attributes that it asks of resources without a schema.
+   */
+  readonly isFurther?: boolean | undefined;
 }
 
 const NO_REPETITION: Repetition = {};
@@ -83,7 +89,9 @@ export function evaluateWith(expression: Expression, context: EvalContext, { mod
   const { evaluation } = module;
   if (evaluation.isExhausted) return FAILED;
   const { value, diagnostics } = expression.value(context);
-  return evaluation.add(diagnostics) ? FAILED : { value, failed: false };
+  const failed = evaluation.add(diagnostics) || evaluation.failedContexts.has(context);
+  // After an error, the rest of a collection may be known.
+  return failed && !evaluation.continuesAfterErrors ? FAILED : { value, failed };
 }
 
 /** Returns the context for all expressions of a body. See {@link contextFor}. */
@@ -92,14 +100,15 @@ export function contextForBody(body: Body, scope: Scope): Work<EvalContext | und
 }
 
 /**
- * Returns a context with the values of references.
+ * Returns a context with the values of references. If evaluation continues after errors, references
+ * without a value are unknown.
  * @returns undefined if a reference is not valid, which is reported, or its value could not be
  *   computed
  */
 export function* contextFor(references: References, scope: Scope): Work<EvalContext | undefined> {
-  const { module } = scope;
+  const { evaluation } = scope.module;
   const { list } = references;
-  if (list.length === 0) return module.evaluation.base;
+  if (list.length === 0) return evaluation.base;
   const { slots, modules, roots, size } = references.layout;
   const values = new Array<Value | undefined>(size);
   let failed = false;
@@ -112,11 +121,20 @@ export function* contextFor(references: References, scope: Scope): Work<EvalCont
     const found =
       reference.kind === "module" ? yield* moduleValue(reference, modules.get(reference.name)!, scope) : lookUp(reference, scope);
     if (found instanceof Task && found.state !== "done") yield found;
-    const value = found instanceof Task ? computedValue(found.value) : found;
-    if (value === undefined) failed = true;
-    else values[slot] = value;
+    if (found === undefined) failed = true;
+    else if (found instanceof Value) values[slot] = found;
+    else {
+      const { value, failed: hasError } = found instanceof Task ? found.value : found;
+      failed ||= hasError;
+      const isAsked = scope.isFurther === true && reference.kind === "resource";
+      values[slot] = isAsked ? withAskedAttribute(values[slot] ?? value, reference, scope) : value;
+    }
   }
-  return failed ? undefined : contextOf(roots, values, module.evaluation.base);
+  if (!failed) return contextOf(roots, values, evaluation.base);
+  if (!evaluation.continuesAfterErrors) return undefined;
+  const context = contextOf(roots, values, evaluation.base);
+  evaluation.failedContexts.add(context);
+  return context;
 }
 
 function contextOf(roots: ReferenceLayout["roots"], values: readonly (Value | undefined)[], base: EvalContext): EvalContext {
@@ -139,13 +157,10 @@ function namedValue(reference: ObjectReference, { module, within, variable }: Sc
   return module.local(reference.name);
 }
 
-function computedValue({ value, failed }: Evaluated): Value | undefined {
-  return failed ? undefined : value;
-}
-
 /** Returns the value of a node of a layout. */
 function partOf(node: LayoutNode, values: readonly (Value | undefined)[]): Value {
-  if (typeof node === "number") return values[node]!;
+  // A reference with an error has no value.
+  if (typeof node === "number") return values[node] ?? dynamicVal;
   const { names, nodes } = node;
   const contents: Value[] = new Array(nodes.length);
   const types: Type[] = new Array(nodes.length);
@@ -167,6 +182,7 @@ function lookUp(reference: Exclude<ObjectReference, { readonly kind: "module" }>
   const found = scopeValue(reference, scope);
   if (found instanceof Value) return found;
   scope.module.evaluation.error(found, { subject: reference.range });
+  if (reference.kind === "incomplete") scope.module.evaluation.addWrongReference(reference.range);
   return undefined;
 }
 
@@ -217,7 +233,7 @@ function terraformAttribute(name: string, workspace: string): Value | undefined 
 }
 
 /** @param all all references to the module in the expression or body */
-function* moduleValue(reference: ModuleReference, all: readonly ModuleReference[], { module }: Scope): Work<Value | undefined> {
+function* moduleValue(reference: ModuleReference, all: readonly ModuleReference[], { module }: Scope): Work<Evaluated | undefined> {
   const { name } = reference;
   const { evaluation } = module;
   const call = module.tree.module.calls.get(name);
@@ -228,18 +244,24 @@ function* moduleValue(reference: ModuleReference, all: readonly ModuleReference[
   }
   const declared = module.tree.children.get(name)?.module.outputs;
   // The outputs of a module that is not available are unknown.
-  if (declared === undefined) return dynamicVal;
+  if (declared === undefined) return { value: dynamicVal, failed: false };
   const step = outputStep(reference, call);
   const output = step && declared.get(step.name);
   // `try` hides the error of an output that does not exist.
   if (step !== undefined && output === undefined && !reference.attempted) {
     evaluation.error(undeclaredOutput(name, step.name, suggest(step.name, [...declared.keys()])), { subject: step.range });
-    return undefined;
+    evaluation.addWrongReference(completeRange(reference));
+    if (!evaluation.continuesAfterErrors) return undefined;
   }
   if (output?.deprecated !== undefined)
     evaluation.warning(deprecatedOutput(name, output.name, output.deprecated), { subject: reference.range });
-  const evaluated = yield* module.callValue(name, outputsOf(all, call));
-  return evaluated.failed ? undefined : evaluated.value;
+  return yield* module.callValue(name, outputsOf(all, call));
+}
+
+/** Returns the range of a reference with all of its steps. */
+function completeRange({ range, after }: ObjectReference): Range {
+  const last = after[after.length - 1];
+  return last === undefined ? range : rangeOver(range, last.range);
 }
 
 /** Returns the names of the outputs that references select; undefined for all outputs. */
@@ -264,6 +286,14 @@ function outputStep({ after }: ModuleReference, { count, forEach }: ModuleCall):
   return step?.kind === "attr" ? step : undefined;
 }
 
+/** Returns the value of a resource with the attribute that a reference asks for, if it has no schema. */
+function withAskedAttribute(value: Value, reference: ObjectReference & { readonly kind: "resource" }, { module, check }: Scope): Value {
+  const resource = module.declaredResource(reference.address, check)!;
+  const name = reference.after.find(({ kind }) => kind === "attr");
+  if (name?.kind !== "attr" || schemaOf(resource, module).schema !== undefined) return value;
+  return withOpenAttribute(value, name.name, resource.count !== undefined || resource.forEach !== undefined);
+}
+
 /** See {@link lookUp}. */
 function lookUpResource(reference: ObjectReference & { readonly kind: "resource" }, scope: Scope): Task<Evaluated> | Value | undefined {
   const { module } = scope;
@@ -282,8 +312,10 @@ function lookUpResource(reference: ObjectReference & { readonly kind: "resource"
     evaluation.error(selfReference(address), { subject: reference.range });
     return undefined;
   }
-  if (!hasRightKey(resource, reference, evaluation)) return undefined;
-  if (!hasAttribute(resource, reference, module)) return undefined;
+  if (!hasRightKey(resource, reference, evaluation) || !hasAttribute(resource, reference, module)) {
+    evaluation.addWrongReference(completeRange(reference));
+    if (!evaluation.continuesAfterErrors) return undefined;
+  }
   if (scope.own?.address === address) return scope.own.value;
   return module.resource(address, scope.check);
 }

@@ -17,6 +17,7 @@ import type { Dialect } from "../dialect.ts";
 import type { ResourceMode } from "../load/address.ts";
 import type { ModuleTree, Resource } from "../load/module.ts";
 import { runTask, type Task } from "../task.ts";
+import { askedNames } from "./asked-names.ts";
 import type { Behavior } from "./behavior.ts";
 import { dependencyCycle } from "./messages.ts";
 import type { ProviderSchemas } from "./provider-schemas.ts";
@@ -29,6 +30,12 @@ import { validationFunctions } from "./validation-functions.ts";
  * or none.
  */
 export type UnknownInstances = "error" | "one" | "none";
+
+/**
+ * The treatment of what depends on an error: `stop` does not evaluate it, as in a plan; `unknown`
+ * evaluates it with unknown values.
+ */
+export type AfterError = "stop" | "unknown";
 
 /** A request to read a data source or ephemeral resource. */
 export interface DataRequest {
@@ -54,6 +61,8 @@ export interface PriorObject {
   readonly movedFrom: string | undefined;
   /** The range of the target in the `import` block, if the object is imported. */
   readonly importedAt: Range | undefined;
+  /** The address of an imported object for messages: without keys if one of them is marked. */
+  readonly shownAddress?: string | undefined;
 }
 
 /** The settings of an evaluation, with all defaults filled in. */
@@ -70,6 +79,7 @@ export interface Settings {
   readonly schemas: ProviderSchemas | undefined;
   readonly readData: ReadData | undefined;
   readonly unknownAs: UnknownInstances;
+  readonly onError: AfterError;
   readonly maxInstances: number;
   /**
    * Whether resources have the types of their schemas while validating. In the engines, they are
@@ -94,6 +104,13 @@ export class TreeEvaluation {
   imports: ReadonlyMap<string, Task<ReadonlyMap<string, PriorObject>>> = new Map();
   /** Whether a plan found problems that are errors only if they occur for any values. */
   needsValidation = false;
+  /**
+   * Contexts with an unknown value in place of one that has an error. What is evaluated in them has
+   * failed, even if no further error occurs.
+   */
+  readonly failedContexts: WeakSet<EvalContext> = new WeakSet();
+  /** The ranges of references with errors, by the name of the file and the offset of the start. */
+  private readonly wrongReferences = new Map<string, Map<number, Range>>();
   private instances = 0;
   /** The evaluated tree. */
   readonly root: ModuleTree;
@@ -104,7 +121,7 @@ export class TreeEvaluation {
   evaluatedCalls: ReadonlySet<ModuleTree> = new Set();
   /** See `schemaOf`. */
   readonly schemas: Map<Resource, ResourceSchema> = new Map();
-  private namesRead: readonly string[] | undefined = undefined;
+  private asked: ((resource: Resource) => Iterable<string>) | undefined = undefined;
   private exhausted = false;
 
   constructor(settings: Settings, root: ModuleTree, budget: Budget = new Budget()) {
@@ -131,11 +148,42 @@ export class TreeEvaluation {
     this.diagnostics.push(warningDiagnostic(message, place));
   }
 
+  /** Whether evaluation continues after errors, with unknown values. */
+  get continuesAfterErrors(): boolean {
+    return this.settings.onError === "unknown";
+  }
+
+  /**
+   * Records that a reference has an error, which was reported. If evaluation continues, errors in the
+   * same range are consequences of it.
+   */
+  addWrongReference(range: Range): void {
+    if (!this.continuesAfterErrors) return;
+    const known = this.wrongReferences.get(range.filename) ?? new Map<number, Range>();
+    known.set(range.start.byte, range);
+    this.wrongReferences.set(range.filename, known);
+  }
+
+  /** Forgets the references with errors in a source that is evaluated once. */
+  forgetWrongReferences(filename: string): void {
+    this.wrongReferences.delete(filename);
+  }
+
+  /** Reports whether a diagnostic is a consequence of the error of a reference. */
+  isConsequence({ severity, subject }: Diagnostic): boolean {
+    if (this.wrongReferences.size === 0) return false;
+    const wrong = severity === "error" && subject !== undefined ? this.wrongReferences.get(subject.filename) : undefined;
+    if (wrong === undefined) return false;
+    for (const { start, end } of wrong.values()) if (subject!.start.byte < end.byte && start.byte < subject!.end.byte) return true;
+    return false;
+  }
+
   /** Adds diagnostics. Returns whether there is an error among them. */
   add(diagnostics: readonly Diagnostic[]): boolean {
     let failed = false;
     for (const diagnostic of diagnostics) {
       if (diagnostic.severity === "error") failed = true;
+      if (this.isConsequence(diagnostic)) continue;
       // An exceeded budget is reported once.
       if (isBudgetSpent(diagnostic)) {
         if (this.exhausted) continue;
@@ -146,10 +194,14 @@ export class TreeEvaluation {
     return failed;
   }
 
-  /** The names of attributes that are read from values that may be resources, in NFC and sorted. */
-  attributesReadAnywhere(): readonly string[] {
-    this.namesRead ??= attributesReadAnywhere(this.root);
-    return this.namesRead;
+  /** Returns the names of attributes that are asked of a resource where it is used as a whole. */
+  namesAskedOf(resource: Resource): Iterable<string> {
+    if (this.asked === undefined) {
+      const byResource = askedNames(this.root);
+      const anywhere = byResource === undefined ? attributesReadAnywhere(this.root) : [];
+      this.asked = (one) => byResource?.get(one) ?? anywhere;
+    }
+    return this.asked(resource);
   }
 
   /** Counts instances. Returns whether the limit allows them. */

@@ -121,7 +121,7 @@ export class TreeWalk {
     if (task === undefined) return [];
     const { instances, failed } = this.run(task);
     if (instances.size === 0) this.notEvaluated.set(module.configAddress(`module.${name}`), { path: module.tree.path, call: name });
-    return failed ? [] : [...instances.values()];
+    return failed && !this.evaluation.continuesAfterErrors ? [] : [...instances.values()];
   }
 }
 

@@ -43,12 +43,19 @@ export function validateAll(tree: ModuleTree, settings: Settings, into: TreeEval
 }
 
 function validation(tree: ModuleTree, settings: Settings): TreeEvaluation {
-  return new TreeEvaluation({ ...settings, phase: "validate", unknownAs: "one", knowsResourceTypes: false }, tree);
+  return new TreeEvaluation({ ...settings, phase: "validate", unknownAs: "one", onError: "stop", knowsResourceTypes: false }, tree);
 }
+
+/**
+ * The codes of diagnostics about the results of conditions. While planning, an object without
+ * instances has no conditions; the conditions of all others were evaluated with known values, or
+ * cannot be.
+ */
+const RESULT_CODES: ReadonlySet<string> = new Set(["failed-condition", "invalid-condition-result", "invalid-error-message"]);
 
 /** Adds the errors of a validation. Each replaces a warning about the same problem. */
 function addNewErrors({ diagnostics }: TreeEvaluation, into: TreeEvaluation): void {
-  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  const errors = diagnostics.filter(({ severity, code }) => severity === "error" && !RESULT_CODES.has(code));
   const found = new Set(errors.map(identityOf));
   const kept = into.diagnostics.filter((diagnostic) => diagnostic.severity === "error" || !found.has(identityOf(diagnostic)));
   const reported = new Set(kept.map(identityOf));

@@ -1,24 +1,50 @@
 import { type Budget, type Func, unmark, type Value } from "@hcl-ts/cty";
 
+/** Reports whether an unknown result keeps its marks, by the arguments of the call. */
+type KeepsMarks = (args: readonly Value[]) => boolean;
+
+const never: KeepsMarks = () => false;
+
 /**
- * Returns the functions for evaluating a module for any values of its variables. In these, the
- * result of `try` is not marked while it is unknown, as in the engines: with known values, another
- * argument may be the result, and a mark would forbid what is valid.
+ * The functions whose unknown result may turn out to have no mark: it can be another argument, or a
+ * collection in which only elements are marked. The engines leave out the mark then, because it
+ * would forbid what is valid.
  */
+const UNMARKED: ReadonlyMap<string, KeepsMarks> = new Map<string, KeepsMarks>([
+  ["try", never],
+  ["concat", never],
+  ["merge", never],
+  ["zipmap", never],
+  ["chunklist", never],
+  ["slice", never],
+  ["element", never],
+  ["flatten", ([list]) => elementsOf(list).some((element) => element.isMarked() && element.type.kind !== "dynamic" && !element.isKnown())],
+  ["setproduct", (args) => args.some((set) => set.isMarked())],
+  ["lookup", ([map]) => map?.isMarked() === true],
+]);
+
+/** Returns the functions for evaluating a module for any values of its variables. See `UNMARKED`. */
 export function validationFunctions(functions: ReadonlyMap<string, Func>): ReadonlyMap<string, Func> {
   const found = new Map(functions);
-  for (const name of ["try", "core::try"]) {
-    const func = functions.get(name);
-    if (func !== undefined) found.set(name, withUnmarkedUnknowns(func));
-  }
+  for (const [plain, keepsMarks] of UNMARKED)
+    for (const name of [plain, `core::${plain}`]) {
+      const func = functions.get(name);
+      if (func !== undefined) found.set(name, withUnmarkedUnknowns(func, keepsMarks));
+    }
   return found;
 }
 
+/** The elements of a known list or tuple. */
+function elementsOf(value: Value | undefined): readonly Value[] {
+  const { type, content } = value === undefined ? { type: undefined, content: undefined } : unmark(value).value;
+  return (type?.kind === "tuple" || type?.kind === "list") && Array.isArray(content) ? (content as readonly Value[]) : [];
+}
+
 /** Returns a function that inherits everything but `call`, which is all that evaluation uses. */
-function withUnmarkedUnknowns(func: Func): Func {
+function withUnmarkedUnknowns(func: Func, keepsMarks: KeepsMarks): Func {
   const call = (args: readonly Value[], budget?: Budget): Value => {
     const result = func.call(args, budget);
-    return result.isKnown() ? result : unmark(result).value;
+    return result.isKnown() || keepsMarks(args) ? result : unmark(result).value;
   };
   return Object.create(func, { call: { value: call } }) as Func;
 }

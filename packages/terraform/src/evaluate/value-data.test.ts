@@ -23,3 +23,8 @@ it("data have sensitive values on demand", () => {
     sensitivePaths: [["list", 1], ["secret"]],
   });
 });
+
+it("data have a number wherever JavaScript prints it with the same digits, and otherwise a string of all digits", () => {
+  const numbers = ["1e21", "1e-7", "0.1", "12345678901234567890.5", "1e-400"].map(numberVal);
+  expect(valueData(tupleVal(numbers)).value).toEqual([1e21, 1e-7, 0.1, "12345678901234567890.5", `0.${"0".repeat(399)}1`]);
+});

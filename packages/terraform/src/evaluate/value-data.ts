@@ -1,7 +1,19 @@
 /** Converts values to plain JSON data, with the paths of unknown and sensitive parts. */
 
-import type { NumberContent, Value } from "@hcl-ts/cty";
-import { isStackOverflow, type MapContent, numberText, type SetContent, Unknown } from "@hcl-ts/cty/kernel";
+import {
+  containsMarked,
+  dynamic,
+  isCollectionType,
+  list,
+  map,
+  type NumberContent,
+  object,
+  set,
+  type Type,
+  tuple,
+  type Value,
+} from "@hcl-ts/cty";
+import { exactDouble, isStackOverflow, type MapContent, numberText, type SetContent, Unknown } from "@hcl-ts/cty/kernel";
 import { EPHEMERAL, SENSITIVE } from "../marks.ts";
 
 /** A path from the root of a value: names and indexes. */
@@ -10,7 +22,7 @@ export type DataPath = readonly (string | number)[];
 /** A value as plain data. */
 export interface ValueData {
   /**
-   * The data. Unknown, sensitive and ephemeral values are null. A number that a double cannot
+   * The data. Unknown, sensitive and ephemeral values are null. A number that JavaScript cannot
    * represent exactly is a string.
    */
   readonly value: unknown;
@@ -47,7 +59,7 @@ export function valueData(value: Value, showSensitive = false): ValueData {
     }
     switch (type.kind) {
       case "number":
-        return numberData(content as NumberContent);
+        return dataOfNumber(content as NumberContent);
       case "list":
       case "tuple":
         return (content as readonly Value[]).map((element, i) => convert(element, [...path, i]));
@@ -71,11 +83,43 @@ export function valueData(value: Value, showSensitive = false): ValueData {
   }
 }
 
+/**
+ * Returns the type of a value as far as it can be shown: a sensitive or ephemeral object has the type
+ * `dynamic`, as the names of its attributes can be secret too.
+ * @param showSensitive whether the type has all attributes; false by default
+ */
+export function shownType(value: Value, showSensitive = false): Type {
+  const { type, content } = value;
+  if (showSensitive || !containsMarked(value)) return type;
+  if (value.isMarked() || isCollectionType(type)) return withoutNames(type);
+  const parts = (content as readonly Value[]).map((part) => shownType(part));
+  if (type.kind === "object") return object(Object.fromEntries(type.names.map((name, i) => [name, parts[i]!] as const)));
+  return tuple(parts);
+}
+
+/** Returns a type with `dynamic` in place of each object. */
+function withoutNames(type: Type): Type {
+  switch (type.kind) {
+    case "object":
+      return dynamic;
+    case "tuple":
+      return tuple(type.elements.map(withoutNames));
+    case "list":
+      return list(withoutNames(type.element));
+    case "set":
+      return set(withoutNames(type.element));
+    case "map":
+      return map(withoutNames(type.element));
+    default:
+      return type;
+  }
+}
+
 /** `Object.fromEntries` makes every name an own property, including `__proto__`. */
 const fromEntries = (entries: readonly (readonly [string, unknown])[]): unknown => Object.fromEntries(entries);
 
-function numberData(content: NumberContent): number | string {
-  const text = numberText(content);
-  const double = Number(text);
-  return Number.isFinite(double) && numberText(double) === text ? double : text;
+/** Returns a number that JSON can hold without losing a digit; otherwise its text, also for infinity. */
+function dataOfNumber(n: NumberContent): number | string {
+  const double = exactDouble(n);
+  return double !== undefined && Number.isFinite(double) ? double : numberText(n);
 }

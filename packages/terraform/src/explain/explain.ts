@@ -98,12 +98,19 @@ function partsOf(shape: ExpressionShape, place: Place): readonly Expression[] {
       return shape.outside;
     case "choice":
       return [shape.condition, ...chosen(shape, place)];
+    case "operation":
+    case "template":
+    case "join":
+    case "tuple":
+    case "object":
     case "other":
       return shape.children;
     case "wrapper":
       return [shape.wrapped];
+    case "literal":
     case "reference":
     case "element":
+    case "invalid":
       return [];
   }
 }

@@ -51,7 +51,12 @@ export function evaluated(expression: Expression, place: Place): Value {
 /** Returns the source of an expression in one line. */
 export function textOf(range: Range, expression: Expression, { module }: Place): string {
   const source = module.tree.module.sources.get(range.filename)?.text ?? sourceOf(expression);
-  return source === undefined ? "(expression)" : source.slice(range.start.offset, range.end.offset).replace(/\s*\n\s*/g, " ");
+  return source === undefined ? "(expression)" : onOneLine(source.slice(range.start.offset, range.end.offset));
+}
+
+function onOneLine(source: string): string {
+  const lines = source.split("\n").map((line) => line.trim());
+  return lines.filter((line) => line !== "").join(" ");
 }
 
 /**

@@ -14,6 +14,11 @@ const problems = ({ diagnostics = [] }: Inspection): readonly string[] =>
 const pos = (line: number, filename = "main.tf"): unknown => ({ filename, line });
 
 describe("a variable", () => {
+  it("has a default with all digits of its numbers", () => {
+    const { variables } = describeModule('variable "a" {\n  default = [0.5, 12345678901234567890.5]\n}\n');
+    expect(variables.a?.default).toEqual([0.5, "12345678901234567890.5"]);
+  });
+
   it("is described by its arguments", () => {
     const { variables, diagnostics } = describeModule(
       'variable "a" {\n  type        = map( list(string) )\n  description = "Some text"\n  default     = { x = [1, null, true] }\n  sensitive   = true\n  deprecated  = "Use b."\n}\nvariable "b" {}\nvariable "c" {\n  sensitive   = false\n  description = ""\n  default     = null\n}\n',
@@ -110,7 +115,22 @@ describe("required providers", () => {
         'a = { source = "x/a", version = "1" }',
         'terraform {\n  required_providers {\n    a = { source = "y/a", version = "2" }\n  }\n}\nprovider "a" {\n  version = "3"\n}\nprovider "b" {}\nresource "c_x" "y" {}\ndata "d_x" "y" {}\nresource "e_x" "y" {\n  provider = f.p\n}\nresource "g" "y" {}\n',
       ),
-    ).toEqual([{ a: { source: "x/a", version_constraints: ["1", "2", "3"] }, b: {}, c: {}, d: {}, f: {}, g: {} }, []]);
+    ).toEqual([
+      { a: { source: "x/a", version_constraints: ["1", "2", "3"] }, b: {}, c: {}, d: {}, f: {}, g: {} },
+      ["error Multiple provider source attributes main.tf:8"],
+    ]);
+  });
+
+  it("report two different sources of one provider, in one entry or in several", () => {
+    const several = 'terraform {\n  required_providers {\n    a = { source = "y/a" }\n  }\n}\n';
+    const codes = (entries: string, more = ""): readonly string[] =>
+      (describeModule(`terraform {\n  required_providers {\n    ${entries}\n  }\n}\n${more}`).diagnostics ?? []).map(
+        ({ summary }) => summary,
+      );
+    expect(codes('a = { source = "x/a" }', several)).toEqual(["Multiple provider source attributes"]);
+    expect(codes('a = { source = "x/a", source = "z/a" }')).toEqual(["Multiple provider source attributes"]);
+    expect(codes('a = { source = "y/a" }', several)).toEqual([]);
+    expect(codes('a = "1"', several)).toEqual([]);
   });
 });
 

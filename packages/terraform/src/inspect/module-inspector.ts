@@ -1,5 +1,5 @@
 import { absTraversalForExpr, constantString, exprList, exprMap } from "@hcl-ts/analysis";
-import { type BoolType, bool, isValue, isWhollyKnown, type StringType, string, tryConvert, type Value, valueToJSON } from "@hcl-ts/cty";
+import { type BoolType, bool, isValue, isWhollyKnown, type StringType, string, tryConvert, type Value } from "@hcl-ts/cty";
 import {
   type Attribute,
   type Block,
@@ -25,7 +25,7 @@ import type {
   InspectedResource,
   InspectedVariable,
 } from "./inspection.ts";
-import { unreadableProvider, unsuitableArgument } from "./messages.ts";
+import { multipleProviderSources, unreadableProvider, unsuitableArgument } from "./messages.ts";
 
 const attributes = (...names: readonly string[]): BodySchema => ({ attributes: names.map((name) => ({ name })) });
 
@@ -117,9 +117,18 @@ export class ModuleInspector {
     let requirement: InspectedRequirement | undefined;
     for (const { key, value } of items) {
       const member = this.member(constantString(key) ?? keyName(key), value);
-      if (member !== undefined) requirement = { ...requirement, ...member };
+      if (member === undefined) continue;
+      this.checkSource(entry, requirement?.source, member.source);
+      requirement = { ...requirement, ...member };
     }
+    this.checkSource(entry, this.requirements.get(entry.name)?.source, requirement?.source);
     if (requirement !== undefined) this.require(entry.name, requirement);
+  }
+
+  /** Reports two source addresses of one provider. */
+  private checkSource({ name, range }: Attribute, first: string | undefined, second: string | undefined): void {
+    if (first === undefined || second === undefined || first === "" || second === "" || first === second) return;
+    this.report([errorDiagnostic(multipleProviderSources({ name, sources: [first, second] }), { subject: range })]);
   }
 
   /**
@@ -248,11 +257,14 @@ export class ModuleInspector {
     return this.sources.get(filename)?.text.slice(start.offset, end.offset) ?? "";
   }
 
-  /** Returns a constant as JSON; null after an error. */
+  /**
+   * Returns a constant as JSON, in which numbers that JavaScript cannot represent are strings; null
+   * after an error.
+   */
   private json(expression: Expression): unknown {
     const { value, diagnostics } = expression.value();
     this.report(diagnostics);
-    return isWhollyKnown(value) && !hasErrors(diagnostics) ? JSON.parse(valueToJSON(value, value.type)) : null;
+    return isWhollyKnown(value) && !hasErrors(diagnostics) ? value.toJSON() : null;
   }
 
   private text(attribute: Attribute | undefined): string | undefined {

@@ -36,6 +36,7 @@ const NAMES: ReadonlyMap<string, Since> = new Map<string, Since>([
   ["const", { terraform: 15, opentofu: 12 }],
   ["deprecated", { terraform: 15, opentofu: 10 }],
   ["enabled", { opentofu: 11 }],
+  ["state_store", { terraform: 14 }],
   ["ephemeral", { terraform: 10, opentofu: 11 }],
 ]);
 

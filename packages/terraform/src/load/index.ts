@@ -41,6 +41,8 @@ export type {
   Resource,
   Variable,
 } from "./module.ts";
+export { installedModules } from "./installed-modules.ts";
+export { type InstalledModule, type ModuleManifest, readModuleManifest } from "./module-manifest.ts";
 export { type ModuleSource, parseModuleSource } from "./module-source.ts";
 export { addressOf } from "./read-address.ts";
 export { defaultProvider, impliedProvider, parseProviderSource } from "./provider-source.ts";
@@ -54,6 +56,7 @@ export {
   type VersionConstraint,
   type VersionConstraints,
 } from "./version.ts";
+export { moduleFolders } from "./walk-tree.ts";
 export { inspect } from "../inspect/inspect.ts";
 export type {
   InspectedDiagnostic,
@@ -72,5 +75,6 @@ export { type FormatGraphOptions, formatGraphAsDot, formatGraphAsMermaid } from 
 export { type DependencyGraph, dependenciesOf, type GraphEdge, type GraphNode, type GraphNodeKind, restrictGraph } from "../graph/graph.ts";
 export type { CheckCode, CheckMessage } from "../check/codes.ts";
 export { type CheckOptions, checkModule, checkTree } from "../check/check-tree.ts";
+export { MODULE_OUTLINE } from "../rename/module-outline.ts";
 export { findReferences, type NamedRange } from "../rename/find-references.ts";
 export { type RenamedDeclaration, type RenameOptions, renameDeclaration } from "../rename/rename-declaration.ts";

@@ -100,7 +100,7 @@ interface OpenModule {
   readonly tree: ModuleTree;
   readonly children: Map<string, ModuleTree>;
   readonly diagnostics: Diagnostic[];
-  /** The folders from the root module to this one. */
+  /** The real paths of the folders from the root module to this one. */
   readonly folders: readonly string[];
 }
 
@@ -148,7 +148,17 @@ class TreeLoader {
     this.count++;
     const children = new Map<string, ModuleTree>();
     const diagnostics = [...module.diagnostics];
-    return { tree: { path, folder, module, children, diagnostics }, children, diagnostics, folders: [...around, folder] };
+    return { tree: { path, folder, module, children, diagnostics }, children, diagnostics, folders: [...around, this.realPath(folder)] };
+  }
+
+  private realPath(folder: string): string {
+    try {
+      return this.fs.realPath?.(folder) ?? folder;
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      // Reading the folder reports the problem.
+      return folder;
+    }
   }
 
   private moduleIn(folder: string): Module {
@@ -173,7 +183,7 @@ class TreeLoader {
     const subject = call.range;
     const folder = this.folderOf(call, parent.tree.module, problems);
     if (folder === undefined) return undefined;
-    if (parent.folders.includes(folder)) {
+    if (parent.folders.includes(this.realPath(folder))) {
       problems.push(errorDiagnostic(moduleCycle({ path: [...parent.tree.path, call.name], folder }), { subject }));
       return undefined;
     }

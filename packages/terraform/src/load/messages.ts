@@ -429,6 +429,18 @@ export function unreadableFile(args: { file: string; reason: string }): Message<
   return message("unreadable-file", args, `The file ${quote(args.file)} cannot be read: ${args.reason}`);
 }
 
+/** The list of installed modules does not have the form that `terraform init` writes. */
+export function invalidModuleManifest(args: {
+  file: string;
+  reason: string;
+}): Message<"invalid-module-manifest", { file: string; reason: string }> {
+  return message(
+    "invalid-module-manifest",
+    args,
+    `The list of installed modules in ${quote(args.file)} cannot be used: ${args.reason}. Run terraform init or tofu init again.`,
+  );
+}
+
 /** A module calls itself. */
 export function moduleCycle(args: {
   path: readonly string[];

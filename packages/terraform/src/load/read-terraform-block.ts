@@ -1,4 +1,4 @@
-import { constantString, exprList } from "@hcl-ts/analysis";
+import { constantString } from "@hcl-ts/analysis";
 import type { Block, BodySchema } from "@hcl-ts/hcl";
 import { type BlockReader, declarationOf } from "./block-reader.ts";
 import { invalidVersionConstraint, unsupportedExperiments } from "./messages.ts";
@@ -16,6 +16,9 @@ const SCHEMA: BodySchema = {
   ],
 };
 
+/** Terraform can store the state by a provider instead of a backend. */
+const TERRAFORM_SCHEMA: BodySchema = { ...SCHEMA, blocks: [...SCHEMA.blocks!, { type: "state_store", labelNames: ["type"] }] };
+
 const OPENTOFU_SCHEMA: BodySchema = { ...SCHEMA, blocks: [...SCHEMA.blocks!, { type: "encryption" }] };
 
 /** The content of a `terraform` block. */
@@ -30,12 +33,11 @@ export interface TerraformBlock {
 
 /** Reads a `terraform` block. */
 export function readTerraformBlock(block: Block, reader: BlockReader): TerraformBlock {
-  const { attributes, blocks } = reader.content(block.body, reader.isOpenTofu ? OPENTOFU_SCHEMA : SCHEMA);
+  const { attributes, blocks } = reader.content(block.body, reader.isOpenTofu ? OPENTOFU_SCHEMA : TERRAFORM_SCHEMA);
   const version = attributes.get("required_version");
   const experiments = attributes.get("experiments");
-  // Terraform does not accept even an empty list.
-  if (experiments !== undefined && (!reader.isOpenTofu || exprList(experiments.expression).elements.length > 0))
-    reader.error(unsupportedExperiments(), { subject: experiments.range });
+  // Terraform does not accept even an empty list, and OpenTofu ignores the argument.
+  if (experiments !== undefined && !reader.isOpenTofu) reader.error(unsupportedExperiments(), { subject: experiments.range });
   const ofType = (type: string): readonly Block[] => blocks.filter((inner) => inner.type === type);
   return {
     requiredVersions: version === undefined ? [] : [readRequiredVersion(version.expression, reader)],

@@ -10,7 +10,7 @@ import type { Local } from "./module.ts";
 
 /** The variables and locals of a scope. */
 export interface StaticNames {
-  readonly variables: ReadonlyMap<string, { readonly default: Value | undefined }>;
+  readonly variables: ReadonlyMap<string, { readonly default: Value | undefined; readonly sensitive: boolean | undefined }>;
   readonly locals: ReadonlyMap<string, Local>;
 }
 
@@ -54,7 +54,8 @@ export class StaticScope {
 
   private variable(name: string): Value | undefined {
     const declared = this.names.variables.get(name);
-    return declared && (declared.default ?? dynamicVal);
+    // The source of a module is shown in messages.
+    return declared === undefined || declared.sensitive === true ? undefined : (declared.default ?? dynamicVal);
   }
 
   private *local(name: string): Work<Value | undefined> {

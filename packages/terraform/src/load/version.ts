@@ -29,9 +29,9 @@ export interface VersionConstraints {
 }
 
 const VERSION =
-  /^v?(\d+(?:\.\d+)*)(?:-(\d+[0-9A-Za-z\-~]*(?:\.[0-9A-Za-z\-~]+)*)|-?([A-Za-z\-~]+[0-9A-Za-z\-~]*(?:\.[0-9A-Za-z\-~]+)*))?(?:\+([0-9A-Za-z\-~]+(?:\.[0-9A-Za-z\-~]+)*))?$/;
+  /^v?(\d+(?:\.\d+)*)(?:-(\d[0-9A-Za-z\-~]*(?:\.[0-9A-Za-z\-~]+)*)|-?([A-Za-z\-~][0-9A-Za-z\-~]*(?:\.[0-9A-Za-z\-~]+)*))?(?:\+([0-9A-Za-z\-~]+(?:\.[0-9A-Za-z\-~]+)*))?$/;
 
-const CONSTRAINT = /^\s*(=|!=|>=|<=|>|<|~>)?\s*(\S+)\s*$/;
+const CONSTRAINT = /^(=|!=|>=|<=|>|<|~>)?\s*(\S+)$/;
 
 /**
  * Parses a version, such as `1.2`, `v1.2.3` or `1.2.3-beta1+build`. Returns undefined if it is not
@@ -54,7 +54,7 @@ export function parseVersion(text: string): Version | undefined {
 export function parseVersionConstraints(text: string): VersionConstraints | undefined {
   const all: VersionConstraint[] = [];
   for (const part of text.split(",")) {
-    const match = CONSTRAINT.exec(part);
+    const match = CONSTRAINT.exec(part.trim());
     const version = match === null ? undefined : parseVersion(match[2]!);
     if (match === null || version === undefined) return undefined;
     all.push({ operator: (match[1] ?? "=") as ConstraintOperator, version });

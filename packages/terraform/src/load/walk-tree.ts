@@ -19,3 +19,18 @@ export function* walkModules(root: ModuleTree): Generator<ModuleTree, void, void
     yield tree;
   }
 }
+
+/**
+ * Returns the folders of the modules of a tree, from the root of the file system: that of the root
+ * module, and those of the others that have files. A folder without files is not a module, even if a
+ * call names it. `nodeFiles` takes the folders as `confine`, so that functions read no other files.
+ *
+ * @example
+ * const tree = loadTree(nodeFiles(".", { confine: false }), { path: "env/prod" });
+ * const files = nodeFiles(".", { confine: moduleFolders(tree) });
+ */
+export function moduleFolders(root: ModuleTree): readonly string[] {
+  const folders = new Set([root.folder]);
+  for (const { folder, module } of walkTree(root)) if (module.files.length > 0) folders.add(folder);
+  return [...folders];
+}

@@ -97,3 +97,20 @@ export function ephemeralVariableValue(name: string): Message<"ephemeral-variabl
     "Ephemeral value not allowed",
   );
 }
+
+/**
+ * Returns a message about the text of a sensitive value without anything of the text. It has the
+ * code and the summary of the original one, which name the kind of problem.
+ */
+export function withoutDetails<Code extends string>(
+  { code, summary }: Message<Code>,
+  name: string,
+): Message<Code, { readonly variable: string }> {
+  const detail = `The details are withheld, because the value of the variable ${quote(name)} is sensitive.`;
+  return message(code, { variable: name }, detail, summary);
+}
+
+/** Like {@link withoutDetails}, for a file that sets sensitive variables. */
+export function withoutDetailsOfFile<Code extends string>({ code, summary }: Message<Code>): Message<Code> {
+  return message(code, {}, "The details are withheld, because the file has values of sensitive variables.", summary);
+}

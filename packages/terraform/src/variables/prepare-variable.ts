@@ -54,7 +54,10 @@ function convertedValue(variable: Variable, given: Value | undefined, place: Val
     diagnostics.push(errorDiagnostic(message, { subject, expression: place.expression }));
     return unknownVal(type);
   };
-  const converted = given.isNull() ? given : tryConvert(applyDefaults(given, variable.typeDefaults), variable.type);
+  // The marks keep an error from showing what is in the value.
+  const converted = given.isNull()
+    ? given
+    : tryConvert(withVariableMarks(variable, applyDefaults(given, variable.typeDefaults)), variable.type);
   if (!isValue(converted)) return report(invalidVariableValue(name, converted.message), conversionRange(variable, place));
   if (!variable.ephemeral && containsMarked(given) && hasMarkDeep(given, EPHEMERAL))
     return report(ephemeralVariableValue(name), place.valueRange);

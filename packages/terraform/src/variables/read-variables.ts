@@ -10,6 +10,7 @@ import {
   EvalContext,
   errorDiagnostic,
   hasErrors,
+  type Message,
   orderDiagnostics,
   type Range,
   SourceFile,
@@ -29,6 +30,8 @@ import {
   undeclaredVariable,
   undeclaredVariables,
   unreadableVariableFile,
+  withoutDetails,
+  withoutDetailsOfFile,
 } from "./messages.ts";
 import { prepareVariable } from "./prepare-variable.ts";
 
@@ -157,6 +160,18 @@ function byBytes(a: string, b: string): number {
   return left.length - right.length;
 }
 
+function isSecret({ sensitive, ephemeral }: Variable): boolean {
+  return sensitive || ephemeral;
+}
+
+/** Returns diagnostics at the same ranges with other messages, and without the expressions that they are about. */
+function withheld(diagnostics: readonly Diagnostic[], withhold: (diagnostic: Diagnostic) => Message): readonly Diagnostic[] {
+  return diagnostics.map((diagnostic) => {
+    const { severity, subject } = diagnostic;
+    return (severity === "error" ? errorDiagnostic : warningDiagnostic)(withhold(diagnostic), { subject });
+  });
+}
+
 class VariableReader {
   private readonly parseFile: ParseFile;
   private readonly module: Module;
@@ -192,38 +207,53 @@ class VariableReader {
     }
     const filename = `<value for var.${name}>`;
     const source = new SourceFile(filename, text);
-    this.sources.set(filename, source);
+    if (!isSecret(variable)) this.sources.set(filename, source);
     const { expression, diagnostics } = parseExpression(source);
-    this.diagnostics.push(...diagnostics);
+    this.addOf(variable, diagnostics);
     if (hasErrors(diagnostics)) return;
     const evaluated = expression.value(CONSTANTS);
-    this.diagnostics.push(...evaluated.diagnostics);
+    this.addOf(variable, evaluated.diagnostics);
     if (!hasErrors(evaluated.diagnostics)) this.given.set(name, { value: evaluated.value, origin, range: undefined });
   }
 
+  /** Adds diagnostics about the source of a value. Those of a secret do not show it. */
+  private addOf(variable: Variable, diagnostics: readonly Diagnostic[]): void {
+    const withhold = (diagnostic: Diagnostic): Message => withoutDetails(diagnostic, variable.name);
+    this.diagnostics.push(...(isSecret(variable) ? withheld(diagnostics, withhold) : diagnostics));
+  }
+
   file(path: string, files: FileSystem | undefined): void {
-    const body = this.parse(path, files);
-    if (body === undefined) return;
-    for (const { name, expression, nameRange } of this.attributes(body, isJsonFilename(path))) {
+    const parsed = this.parse(path, files);
+    if (parsed === undefined) return;
+    const { body, isHidden } = parsed;
+    for (const { name, expression, nameRange } of this.attributes(body, isJsonFilename(path), isHidden)) {
       if (!this.module.variables.has(name)) {
-        this.undeclared.push({ name, range: nameRange });
+        // An error can turn a part of a secret into a name.
+        if (!isHidden) this.undeclared.push({ name, range: nameRange });
         continue;
       }
       // Without a context, strings in JSON are literal.
       const evaluated = isJsonFilename(path) ? expression.value() : expression.value(CONSTANTS);
-      this.diagnostics.push(...evaluated.diagnostics);
+      this.addOf(this.module.variables.get(name)!, evaluated.diagnostics);
       const { range } = expression;
       if (!hasErrors(evaluated.diagnostics)) this.given.set(name, { value: evaluated.value, origin: { kind: "file", range }, range });
     }
   }
 
-  private parse(path: string, files: FileSystem | undefined): Body | undefined {
+  /**
+   * Parses a file.
+   * @returns the body, and whether nothing in the file can be shown, because it has errors and values of secrets
+   */
+  private parse(path: string, files: FileSystem | undefined): { readonly body: Body; readonly isHidden: boolean } | undefined {
     try {
       if (files === undefined) throw new FileError("not-found", path, "There are no files.");
       const { file, diagnostics } = this.parseFile(files.readFile(path), path);
-      this.sources.set(path, file.source);
-      this.diagnostics.push(...diagnostics);
-      return file.body;
+      // A diagnostic shows the lines around it as well.
+      const hasSecrets = this.mentionsSecret(file.source.text);
+      if (!hasSecrets) this.sources.set(path, file.source);
+      const isHidden = hasSecrets && hasErrors(diagnostics);
+      this.addOfFile(isHidden, diagnostics);
+      return { body: file.body, isHidden };
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
       this.diagnostics.push(errorDiagnostic(unreadableVariableFile(path, error.message)));
@@ -231,17 +261,27 @@ class VariableReader {
     }
   }
 
-  private attributes(body: Body, isJson: boolean): readonly Attribute[] {
+  private addOfFile(isHidden: boolean, diagnostics: readonly Diagnostic[]): void {
+    this.diagnostics.push(...(isHidden ? withheld(diagnostics, withoutDetailsOfFile) : diagnostics));
+  }
+
+  /** Whether a file may set a variable whose values must not be shown. Errors in a file can hide its attributes. */
+  private mentionsSecret(text: string): boolean {
+    for (const variable of this.module.variables.values()) if (isSecret(variable) && text.includes(variable.name)) return true;
+    return false;
+  }
+
+  private attributes(body: Body, isJson: boolean, isHidden: boolean): readonly Attribute[] {
     if (isJson) {
       const { attributes, diagnostics } = body.justAttributes();
-      this.diagnostics.push(...diagnostics);
+      this.addOfFile(isHidden, diagnostics);
       return [...attributes.values()];
     }
     const { content, remain } = body.partialContent({ blocks: [{ type: "variable", labelNames: ["name"] }] });
     for (const block of content.blocks.slice(0, 1))
       this.diagnostics.push(errorDiagnostic(blockAmongValues("variable"), { subject: block.typeRange, context: block.definitionRange }));
     const { attributes, diagnostics } = (content.blocks.length > 0 ? remain : body).justAttributes();
-    this.diagnostics.push(...diagnostics);
+    this.addOfFile(isHidden, diagnostics);
     return [...attributes.values()];
   }
 
