@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
 import { shared } from "../../vitest.shared.ts";
 
-export default defineConfig(shared);
+// Some tests replace functions of the file system, which other files have loaded already.
+export default defineConfig({ ...shared, test: { ...shared.test, isolate: true } });

@@ -141,3 +141,14 @@ describe("hcl", () => {
     expect((await run(runHcl, "nope")).err).toContain('there is no command "nope"');
   });
 });
+
+describe("hcl get --json", () => {
+  it("prints all digits of numbers", async () => {
+    const native = file("digits.hcl", 'a = [12345678901234567890.5, 1]\nb "x" {\n  n = 1e-30\n}\n');
+    expect((await run(runHcl, "get", "--json", "a", native)).out).toContain('"value":[12345678901234567890.5,1]');
+    expect((await run(runHcl, "get", "--json", "b.*.n", native)).out).toContain('"value":0.000000000000000000000000000001');
+    const json = file("digits.json", '{ "a": [ 12345678901234567890.5, "x  \\" y" ] }');
+    expect((await run(runHcl, "get", "--json", "a", json)).out).toContain('"value":[12345678901234567890.5,"x  \\" y"]');
+    expect((await run(runHcl, "get", "--raw", "a[1]", json)).out).toBe('x  " y\n');
+  });
+});

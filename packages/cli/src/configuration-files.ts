@@ -17,20 +17,22 @@ export const isJsonFilename = (name: string): boolean => name.endsWith(".json");
  * itself if it is not a folder. Hidden folders and `node_modules` are skipped, as are pipes,
  * devices and links to folders, so there are no loops. A path that does not exist is yielded too,
  * so that its reader reports it. A folder that cannot be read is yielded with the reason.
+ *
+ * @param isDeep whether folders within the folder are visited
  */
-export function* configurationFiles(path: string): Generator<Entry> {
-  if (isFolder(path)) yield* below(path);
+export function* configurationFiles(path: string, isDeep = true): Generator<Entry> {
+  if (isFolder(path)) yield* below(path, isDeep);
   else yield path;
 }
 
-function* below(root: string): Generator<Entry> {
+function* below(root: string, isDeep: boolean): Generator<Entry> {
   // A stack instead of recursion, because folders can be nested to any depth.
   const waiting: string[] = [root];
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
     const content = contentOf(folder);
     if (content.unusable !== undefined) yield content.unusable;
     for (const file of content.files) yield file;
-    for (let i = content.folders.length - 1; i >= 0; i--) waiting.push(content.folders[i]!);
+    if (isDeep) for (let i = content.folders.length - 1; i >= 0; i--) waiting.push(content.folders[i]!);
   }
 }
 
@@ -68,6 +70,50 @@ const endings = new Set(ENDINGS);
 function isConfiguration(name: string): boolean {
   const native = isJsonFilename(name) ? name.slice(0, -".json".length) : name;
   return endings.has(native.slice(native.lastIndexOf(".")));
+}
+
+/** A file or folder below another one, by its path from there, with `/` between names. */
+export interface NamedEntry {
+  readonly path: string;
+  readonly isFolder: boolean;
+}
+
+/**
+ * Iterates over the files and folders below a folder, in the order of names. Links to folders count
+ * as neither. A folder that cannot be read has no content.
+ *
+ * @param depth the number of levels
+ * @param isAll whether hidden folders and `node_modules` are visited
+ */
+export function* entriesBelow(root: string, depth: number, isAll: boolean): Generator<NamedEntry> {
+  const waiting: { readonly path: string; readonly level: number }[] = [{ path: "", level: 1 }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { path, level } = next;
+    const folders: { readonly path: string; readonly level: number }[] = [];
+    const prefix = path === "" ? "" : `${path}/`;
+    for (const entry of namesIn(join(root, path))) {
+      const inside = prefix + entry.name;
+      if (entry.isDirectory()) {
+        yield { path: inside, isFolder: true };
+        const isSkipped = !isAll && (entry.name.startsWith(".") || entry.name === "node_modules");
+        if (level < depth && !isSkipped) folders.unshift({ path: inside, level: level + 1 });
+      } else if (isFileOrLink(entry, `${join(root, path)}/`)) yield { path: inside, isFolder: false };
+    }
+    for (const folder of folders) waiting.push(folder);
+  }
+}
+
+function namesIn(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  } catch {
+    return [];
+  }
+}
+
+/** Reports whether a path is a pattern, and not that of a file. */
+export function isPattern(path: string): boolean {
+  return /[*?[{]|[!@+]\(/.test(path) && statSync(path, { throwIfNoEntry: false }) === undefined;
 }
 
 /** Reports whether a path is a folder or a link to one. A broken or circular link is not. */

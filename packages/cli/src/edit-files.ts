@@ -20,10 +20,10 @@ import {
   parsePath,
   raw,
 } from "@hcl-ts/hclwrite";
-import { UsageError } from "./errors.ts";
+import { entriesOf } from "./entries.ts";
+import { RunError, UsageError } from "./errors.ts";
 import { EXIT } from "./exit-status.ts";
 import { showDiff } from "./file-diff.ts";
-import { writeOutput } from "./files.ts";
 import { foundInSeveral, invalidAddress, invalidValue, noSuchLayout, notFoundInAny, standardInputNotWritten } from "./messages-write.ts";
 import { jsonWriter, type Output, sourceWriter } from "./output.ts";
 import { readSource } from "./read-source.ts";
@@ -40,16 +40,23 @@ export const EDIT_OPTIONS: {
   readonly diff: { readonly type: "boolean" };
   readonly json: { readonly type: "boolean" };
   readonly format: { readonly type: "string" };
+  readonly force: { readonly type: "boolean" };
+  readonly check: { readonly type: "boolean" };
 } = {
   write: { type: "boolean", short: "w" },
   diff: { type: "boolean" },
   json: { type: "boolean" },
   format: { type: "string" },
+  force: { type: "boolean" },
+  check: { type: "boolean" },
 };
 
 /** The help for these options. */
 export const EDIT_OPTIONS_HELP = `  -w, --write         write the file in place and list it, instead of printing it
+      --force         with --write, write read-only files too
       --diff          show the changes, and write nothing
+      --check         list the files that would change, write nothing, and exit with 3 if there
+                      are any
       --format lines  format the lines that are edited, and those aligned with them; file: all
       --json          one object: files (each with path, changed and edits), problems`;
 
@@ -64,6 +71,8 @@ export interface EditValues {
   readonly diff?: boolean | undefined;
   readonly json?: boolean | undefined;
   readonly format?: string | undefined;
+  readonly force?: boolean | undefined;
+  readonly check?: boolean | undefined;
 }
 
 /** Parses an address. @throws UsageError if it is invalid */
@@ -90,9 +99,10 @@ export function expressionOf(text: string, isString: boolean): HclExpression | s
   }
 }
 
-/** Opens files. @throws RunError if one cannot be read */
+/** Opens files, and all configuration files below folders. @throws RunError if one cannot be read */
 export function openFiles(paths: readonly string[]): readonly OpenFile[] {
-  return paths.map((path) => {
+  return Array.from(entriesOf(paths), (path) => {
+    if (typeof path !== "string") throw new RunError(path.message, path.path);
     const { text, filename } = readSource(path);
     return isJsonFilename(path) ? openJsonConfig(text, filename) : openConfig(text, filename);
   });
@@ -153,6 +163,7 @@ export function layoutOf({ format }: EditValues): EditOptions {
 /** Writes or prints the result of an editing command. Returns the exit status. */
 export async function finishEdit(changes: readonly FileChange[], values: EditValues, output: Output): Promise<number> {
   const problems = changes.flatMap((change) => change.problems);
+  if (values.write && !values.diff && !values.check && !hasErrors(problems)) await write(changes, values.force ?? false);
   if (values.json) {
     const files = changes.map(({ path, before, after, edits }) => ({ path, changed: before !== after, edits }));
     jsonWriter(output)(`${JSON.stringify({ files, problems: diagnosticsToData(problems).diagnostics })}\n`);
@@ -160,11 +171,9 @@ export async function finishEdit(changes: readonly FileChange[], values: EditVal
   if (hasErrors(problems)) return EXIT.errors;
   const printed = values.json ? [] : changes;
   if (values.diff) await printDiffs(printed, output);
-  else if (values.write) {
-    if (changes.some(({ path }) => path === STANDARD_INPUT_NAME)) throw new UsageError(standardInputNotWritten());
-    writeFiles(changes.filter(isChanged), values.json ?? false, output);
-  } else printSources(printed, output);
-  return EXIT.ok;
+  else if (values.write || values.check) listFiles(printed.filter(isChanged), output);
+  else printSources(printed, output);
+  return values.check && changes.some(isChanged) ? EXIT.different : EXIT.ok;
 }
 
 const isChanged = ({ before, after }: FileChange): boolean => before !== after;
@@ -173,13 +182,21 @@ async function printDiffs(changes: readonly FileChange[], output: Output): Promi
   for (const { path, before, after } of changes.filter(isChanged)) await showDiff(path, before, after, output);
 }
 
-/** Writes the changed files, and lists them unless the output is JSON. */
-function writeFiles(changes: readonly FileChange[], isJson: boolean, output: Output): void {
-  const write = sourceWriter(output);
-  for (const { path, after } of changes) {
-    writeOutput(path, after);
-    if (!isJson) write(`${path}\n`);
-  }
+/** Writes the changed files. @throws RunError if one of them cannot be written; then none is */
+async function write(changes: readonly FileChange[], force: boolean): Promise<void> {
+  if (changes.some(({ path }) => path === STANDARD_INPUT_NAME)) throw new UsageError(standardInputNotWritten());
+  // Loaded on demand, because most edits are printed.
+  const { writeFiles } = await import("./write-files.ts");
+  writeFiles(
+    changes.filter(isChanged).map(({ path, before, after }) => ({ path, before, content: after })),
+    { force },
+  );
+}
+
+function listFiles(changes: readonly FileChange[], output: Output): void {
+  if (output.isQuiet === true) return;
+  const print = sourceWriter(output);
+  for (const { path } of changes) print(`${path}\n`);
 }
 
 function printSources(changes: readonly FileChange[], output: Output): void {

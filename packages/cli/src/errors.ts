@@ -11,4 +11,11 @@ export class UsageError extends Error {
  */
 export class RunError extends Error {
   override readonly name = "RunError";
+  /** The file, if the message is about one. */
+  readonly path: string | undefined;
+
+  constructor(message: string, path?: string) {
+    super(message);
+    this.path = path;
+  }
 }

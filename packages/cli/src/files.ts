@@ -1,24 +1,8 @@
-/** Reads and writes files. Errors name the file and the problem. */
-import {
-  chmodSync,
-  closeSync,
-  constants,
-  existsSync,
-  fstatSync,
-  mkdtempSync,
-  openSync,
-  readSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  type Stats,
-  statSync,
-  writeFileSync,
-  writeSync,
-} from "node:fs";
-import { basename, dirname, join } from "node:path";
+/** Reads files. Errors name the file and the problem. */
+import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
+import { FileRefusal, type FileStatus, type RefusalReason, readDescriptor, readRegularFile } from "@hcl-ts/hcl/syntax";
 import { RunError } from "./errors.ts";
-import { cannotRead, cannotWrite, emptyPath, isDirectory, noSuchFolder, notRegularFile, systemReason, tooLarge } from "./messages.ts";
+import { cannotRead, emptyPath, isDirectory, notRegularFile, systemReason, tooLarge } from "./messages.ts";
 import { waitABit } from "./wait.ts";
 
 /** The argument that denotes standard input. */
@@ -31,10 +15,13 @@ export const STANDARD_INPUT = "-";
 const LARGEST_MEGABYTES = 256;
 const LARGEST = LARGEST_MEGABYTES * 1024 * 1024;
 
-/** The number of bytes that are read at a time where the size is not known. */
-const CHUNK = 64 * 1024;
+const READING = { constants, openSync, closeSync, fstatSync, readSync };
 
-const NO_BYTES = Buffer.alloc(0);
+/** System errors that mean the same as a refusal. A socket cannot be opened at all. */
+const REFUSALS: ReadonlyMap<string, RefusalReason> = new Map([
+  ["EISDIR", "is-directory"],
+  ["ENXIO", "not-regular"],
+]);
 
 /**
  * Matches the paths of open files of this process: standard input, and the path that a shell
@@ -42,151 +29,41 @@ const NO_BYTES = Buffer.alloc(0);
  */
 const OWN_DESCRIPTOR = /^\/(?:dev\/stdin|(?:dev|proc\/self)\/fd\/\d+)$/;
 
+/** Reports whether a path leads to an open file of this process, such as standard input. */
+export function isOwnInput(path: string): boolean {
+  return path === STANDARD_INPUT || OWN_DESCRIPTOR.test(path);
+}
+
 /**
  * Reads a file, or standard input for `-`.
  *
  * @param scratch memory for a file that fits into it. The result is valid until it is used again.
  * @throws RunError if the file cannot be read
  */
-export function readInput(path: string, scratch: Buffer = NO_BYTES): Buffer {
+export function readInput(path: string, scratch?: Buffer): Uint8Array {
   if (path === "") throw new RunError(emptyPath());
-  const name = path === STANDARD_INPUT ? "standard input" : path;
+  const isInput = path === STANDARD_INPUT;
   try {
-    return path === STANDARD_INPUT ? readOpened(0, name, () => true, scratch) : readFile(path, scratch);
+    if (isInput) return readDescriptor(READING, 0, { maxSize: LARGEST, scratch, isStream: () => true, wait: waitABit });
+    const isStream = (status: FileStatus): boolean => status.isFIFO() && OWN_DESCRIPTOR.test(path);
+    return readRegularFile(READING, path, { maxSize: LARGEST, scratch, isStream, wait: waitABit });
   } catch (error) {
-    throw error instanceof RunError ? error : readError(name, error);
+    throw readError(isInput ? "standard input" : path, error);
   }
 }
 
-function readFile(path: string, scratch: Buffer): Buffer {
-  // Without O_NONBLOCK, opening a pipe waits until another process writes to it.
-  const descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
-  try {
-    return readOpened(descriptor, path, (stats) => stats.isFIFO() && OWN_DESCRIPTOR.test(path), scratch);
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
-/** @param isStream whether something that is not a regular file can be read until it ends */
-function readOpened(descriptor: number, name: string, isStream: (stats: Stats) => boolean, scratch: Buffer): Buffer {
-  const stats = fstatSync(descriptor);
-  if (stats.isFile()) {
-    if (stats.size > LARGEST) throw new RunError(tooLarge(name, LARGEST_MEGABYTES));
-    // Files of the system, such as those in /proc, have content without a size.
-    return stats.size > 0 ? readSized(descriptor, stats.size, scratch) : readAll(descriptor, name);
-  }
-  if (stats.isDirectory()) throw new RunError(isDirectory(name));
-  if (!isStream(stats)) throw new RunError(notRegularFile(name));
-  return readAll(descriptor, name);
-}
-
+/** Returns the error for a file that cannot be read. */
 function readError(name: string, error: unknown): RunError {
   const { code } = error as { readonly code?: string };
-  if (code === "EISDIR") return new RunError(isDirectory(name));
-  // A socket cannot be opened at all.
-  if (code === "ENXIO") return new RunError(notRegularFile(name));
-  return new RunError(cannotRead(name, systemReason(error)));
-}
-
-/** Reads a file of known size. Returns less if the file shrinks meanwhile. */
-function readSized(descriptor: number, size: number, scratch: Buffer): Buffer {
-  const bytes = size <= scratch.length ? scratch.subarray(0, size) : Buffer.allocUnsafe(size);
-  let used = 0;
-  while (used < size) {
-    const read = readSome(descriptor, bytes, used);
-    if (read === 0) break;
-    used += read;
-  }
-  return used === size ? bytes : bytes.subarray(0, used);
-}
-
-/** Reads a stream, or a file that does not report its size, until it ends. */
-function readAll(descriptor: number, name: string): Buffer {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for (;;) {
-    const chunk = Buffer.allocUnsafe(CHUNK);
-    const read = readSome(descriptor, chunk, 0);
-    if (read === 0) return Buffer.concat(chunks, size);
-    size += read;
-    if (size > LARGEST) throw new RunError(tooLarge(name, LARGEST_MEGABYTES));
-    chunks.push(chunk.subarray(0, read));
-  }
-}
-
-/** Reads the available bytes into an array from an offset on, and returns their number: 0 at the end. Waits for a terminal or pipe that has none yet. */
-function readSome(descriptor: number, bytes: Uint8Array, offset: number): number {
-  for (;;) {
-    try {
-      return readSync(descriptor, bytes, offset, bytes.length - offset, null);
-    } catch (error) {
-      const { code } = error as { readonly code?: string };
-      if (code === "EOF") return 0;
-      if (code !== "EAGAIN") throw error;
-      waitABit();
-    }
-  }
-}
-
-/**
- * Writes a file atomically, through a temporary file. A link stays a link. Devices and pipes are
- * written to, not replaced.
- * @throws RunError if it cannot be written
- */
-export function writeOutput(path: string, text: string | Iterable<string | Uint8Array>): void {
-  const pieces = typeof text === "string" ? [text] : text;
-  let folder: string | undefined;
-  try {
-    const stats = statSync(path, { throwIfNoEntry: false });
-    const target = stats === undefined ? path : realpathSync(path);
-    if (stats !== undefined && !stats.isFile()) {
-      writeToDevice(target, pieces);
-      return;
-    }
-    folder = mkdtempSync(join(dirname(target), `.${basename(target)}-`));
-    const temporary = join(folder, "out");
-    writePieces(temporary, pieces);
-    if (stats !== undefined) chmodSync(temporary, stats.mode);
-    renameSync(temporary, target);
-  } catch (error) {
-    const parent = dirname(path);
-    const isMissing = (error as { readonly code?: string }).code === "ENOENT" && !existsSync(parent);
-    throw new RunError(isMissing ? noSuchFolder(path, parent) : cannotWrite(path, systemReason(error)));
-  } finally {
-    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-function writePieces(path: string, pieces: Iterable<string | Uint8Array>): void {
-  const descriptor = openSync(path, "w");
-  try {
-    for (const piece of pieces) writeFileSync(descriptor, piece);
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
-/**
- * Writes to a device or to a pipe with a reader. A pipe without one is an error, because waiting
- * for a reader could take forever.
- */
-function writeToDevice(path: string, pieces: Iterable<string | Uint8Array>): void {
-  const descriptor = openSync(path, constants.O_WRONLY | constants.O_NONBLOCK);
-  try {
-    for (const piece of pieces) writeAll(descriptor, typeof piece === "string" ? Buffer.from(piece) : piece);
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
-function writeAll(descriptor: number, bytes: Uint8Array): void {
-  for (let written = 0; written < bytes.length; ) {
-    try {
-      written += writeSync(descriptor, bytes, written);
-    } catch (error) {
-      if ((error as { readonly code?: string }).code !== "EAGAIN") throw error;
-      waitABit();
-    }
+  const reason = error instanceof FileRefusal ? error.reason : REFUSALS.get(code ?? "");
+  switch (reason) {
+    case "is-directory":
+      return new RunError(isDirectory(name));
+    case "not-regular":
+      return new RunError(notRegularFile(name));
+    case "too-large":
+      return new RunError(tooLarge(name, LARGEST_MEGABYTES));
+    default:
+      return new RunError(cannotRead(name, systemReason(error)));
   }
 }

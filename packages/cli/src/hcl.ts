@@ -35,7 +35,7 @@ async function help(): Promise<string> {
 ${lines.join("\n")}
 
 Every command has --help, --json for machine-readable output, --pretty and --compact for
-its layout, and --no-color. To decode configuration to JSON, use the command hcldec.
+its layout, --quiet to leave out summaries and lists of files, and --no-color. To decode configuration to JSON, use the command hcldec.
 
 Example: hcl check main.tf modules/
 ${EXIT_HELP}

@@ -20,7 +20,7 @@ import { decode, type Spec, variables as variablesOf } from "@hcl-ts/hcldec";
 import { placeData } from "./commands/place-data.ts";
 import { RunError, UsageError } from "./errors.ts";
 import { EXIT, EXIT_HELP } from "./exit-status.ts";
-import { STANDARD_INPUT, writeOutput } from "./files.ts";
+import { STANDARD_INPUT } from "./files.ts";
 import { FORMATS, noJsonForm, noSuchFormat, specNeeded } from "./messages.ts";
 import { commonOptions, guard, jsonWriter, type Output, processOutput } from "./output.ts";
 import { parseOptions } from "./parse-options.ts";
@@ -66,7 +66,7 @@ export function runHcldec(args: readonly string[], output: Output = processOutpu
   });
 }
 
-function hcldec(args: readonly string[], output: Output): number {
+async function hcldec(args: readonly string[], output: Output): Promise<number> {
   const { values, positionals } = parseOptions(args, {
     spec: { type: "string", short: "s" },
     vars: { type: "string", short: "V", multiple: true },
@@ -93,9 +93,16 @@ function hcldec(args: readonly string[], output: Output): number {
   });
   decoding.show(format, output);
   if (text === undefined) return EXIT.errors;
-  const { out } = values;
-  jsonWriter(out === undefined ? output : { ...output, out: (formatted) => writeOutput(out, formatted) })(`${text}\n`);
+  if (values.out === undefined) jsonWriter(output)(`${text}\n`);
+  else await writeJson(values.out, `${text}\n`, output);
   return EXIT.ok;
+}
+
+/** Writes JSON to a file, as it would be printed. */
+async function writeJson(path: string, text: string, output: Output): Promise<void> {
+  const parts: string[] = [];
+  jsonWriter({ ...output, out: (part) => void parts.push(part) })(text);
+  (await import("./write-files.ts")).writeOutput(path, parts);
 }
 
 /** The content of the output. */

@@ -1,5 +1,4 @@
 /** The messages of the commands that convert, apart from their help: one function for each. */
-
 /** A file in the JSON syntax cannot be converted to JSON. */
 export const isJsonAlready = (path: string): string => `${path} is JSON already`;
 
@@ -26,9 +25,9 @@ export const oneFileToPrint = (): string => "only one file can be printed: add -
 /** The output file exists. */
 export const alreadyThere = (path: string): string => `${path} already exists: add --force to replace it`;
 
-/** A file of schemas without schemas. */
-export const notSchemas = (path: string): string =>
-  `${path} is not what "terraform providers schema -json" prints: an object with provider_schemas`;
+/** A file of schemas has another content. */
+export const notSchemas = (path: string, problem: string): string =>
+  `${path} is not what "terraform providers schema -json" prints: ${problem} is missing or has another form`;
 
 /** JSON does not match the type of the specification. */
 export const valueDoesNotFit = (path: string, reason: string): string => `${path} does not match the specification: ${reason}`;

@@ -3,6 +3,9 @@
 /** A style that does not exist. */
 export const noSuchStyle = (name: string): string => `there is no style "${name}": the styles are hcl and terraform`;
 
+/** A value of an option of `terraform fmt` that is neither true nor false. */
+export const notBoolean = (option: string, value: string): string => `${option} takes true or false, not ${JSON.stringify(value)}`;
+
 /** Standard input is combined with other paths. */
 export const standardInputAlone = (): string => "standard input (-) cannot be combined with other paths";
 
@@ -17,6 +20,15 @@ export const argumentsNeeded = (names: string): string => `${names} are required
 
 /** An address is invalid. */
 export const invalidAddress = (reason: string): string => reason.replace("is not a path", "is not an address");
+
+/** A condition of `--where` is not an attribute and a value. */
+export const invalidCondition = (text: string): string => `--where takes NAME=VALUE, not ${JSON.stringify(text)}`;
+
+/** Nothing in the files has an address with wildcards. */
+export const nothingSelected = (address: string): string => `nothing in the files matches ${address}`;
+
+/** `--where` with an address that selects one value. */
+export const whereNeedsWildcards = (): string => "--where is for addresses with wildcards, such as module.*.version";
 
 /** A value is not an expression. */
 export const invalidValue = (text: string): string =>

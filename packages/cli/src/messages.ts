@@ -28,8 +28,11 @@ export const wrongJobs = (value: string, most: number): string =>
 /** Two mutually exclusive options. */
 export const notBoth = (one: string, other: string): string => `give either ${one} or ${other}, not both`;
 
-/** The paths contain no configuration files. */
-export const nothingToCheck = (): string => "there are no configuration files to check";
+/** No file matches a pattern. */
+export const noMatches = (pattern: string): string => `no file matches ${pattern}`;
+
+/** The folders contain no configuration files. */
+export const noFiles = (paths: readonly string[]): string => `there are no configuration files below ${paths.join(", ")}`;
 
 /** A file argument is missing. */
 export const fileNeeded = (): string => "expected a file";
@@ -71,8 +74,26 @@ export const cannotRead = (path: string, reason: string): string => `${path} can
 /** The operating system cannot write a file. */
 export const cannotWrite = (path: string, reason: string): string => `${path} cannot be written: ${reason}`;
 
+/** A file without the permission to write it. @param canForce whether the command has an option for it */
+export const isReadOnly = (path: string, canForce: boolean): string => `${path} is read-only${canForce ? ": add --force to write it" : ""}`;
+
+/** A file has another content than when it was read. */
+export const changedMeanwhile = (path: string): string => `${path} has changed since it was read, so it is not written`;
+
+/** A file could be written only in part, and its old content could not be restored. */
+export const mayBeIncomplete = (path: string, reason: string): string => `${path} may be incomplete, because writing failed: ${reason}`;
+
 /** A file is larger than the maximum. */
 export const tooLarge = (path: string, megabytes: number): string => `${path} is too large: at most ${megabytes} MB can be read`;
+
+/** A defect ended a worker. */
+export const workerEnded = (error: string | undefined): string => `a worker ended${error === undefined ? "" : `: ${error}`}`;
+
+/** A file ended the worker that treated it. */
+export const workerFailed = (path: string, signal: string): string =>
+  signal === "SIGABRT"
+    ? `${path} needs more memory than there is. Set a higher limit with NODE_OPTIONS=--max-old-space-size=MEGABYTES`
+    : `${path} cannot be treated: the worker was ended by ${signal}, as it is when the system has no memory left`;
 
 /** A file contains a NUL byte. */
 export const notText = (path: string, line: number): string => `${path} is not a text file: line ${line} contains a NUL byte`;
@@ -119,13 +140,15 @@ export function systemReason(error: unknown): string {
       return "nothing reads from it";
     case "ENOSPC":
       return "there is no space left";
+    case "EROFS":
+      return "its file system is read-only";
     default:
       return error instanceof Error ? error.message : String(error);
   }
 }
 
-/** `--var` without a name and a value. */
-export const invalidVariable = (given: string): string => `--var requires NAME=VALUE, not ${quote(given)}`;
+/** `--var` without a name and a value. What was given is not shown, as it can be a secret. */
+export const invalidVariable = (): string => "--var requires NAME=VALUE";
 
 /** An unknown value of an option. */
 export const invalidChoice = (option: string, given: string, allowed: readonly string[]): string =>
@@ -136,6 +159,9 @@ export const invalidEngineVersion = (given: string): string => `--engine-version
 
 /** A file instead of the folder of a module. */
 export const notFolder = (path: string): string => `${quote(path)} is a file, but the folder of a module is required`;
+
+/** `--allow-read` with a path that does not exist. */
+export const nothingToAllow = (path: string): string => `there is no file or folder ${quote(path)} to allow with --allow-read`;
 
 /** The folder of a module does not exist. */
 export const noFolder = (path: string): string => `there is no folder ${quote(path)}`;

@@ -26,6 +26,8 @@ export interface Output {
   readonly isTerminal?: boolean;
   /** The layout of JSON results if the user chose one. */
   readonly layout?: JsonLayout | undefined;
+  /** Whether summaries, lists of written files, notes and progress are left out. */
+  readonly isQuiet?: boolean;
 }
 
 /**
@@ -125,7 +127,7 @@ export interface CommonOptions {
 }
 
 /** The names of the options that all commands have. */
-export const COMMON_OPTIONS: readonly string[] = ["help", "no-color", "pretty", "compact"];
+export const COMMON_OPTIONS: readonly string[] = ["help", "no-color", "pretty", "compact", "quiet"];
 
 /**
  * Removes the options that all commands have from the arguments, up to `--`.
@@ -134,14 +136,20 @@ export const COMMON_OPTIONS: readonly string[] = ["help", "no-color", "pretty", 
 export function commonOptions(args: readonly string[], output: Output): CommonOptions {
   const end = args.includes("--") ? args.indexOf("--") : args.length;
   const own = args.slice(0, end);
-  const isCommon = (arg: string): boolean => arg === "-h" || COMMON_OPTIONS.some((name) => arg === `--${name}`);
+  const isCommon = (arg: string): boolean =>
+    arg === "-h" || arg === "-q" || arg === "-no-color" || COMMON_OPTIONS.some((name) => arg === `--${name}`);
   const layouts = (["pretty", "compact"] as const).filter((layout) => own.includes(`--${layout}`));
   if (layouts.length > 1) throw new UsageError(notBoth("--pretty", "--compact"));
   const [layout] = layouts;
   return {
     args: [...own.filter((arg) => !isCommon(arg)), ...args.slice(end)],
     help: own.includes("--help") || own.includes("-h"),
-    output: { ...output, layout, ...(own.includes("--no-color") && { outColors: plain, errColors: plain }) },
+    output: {
+      ...output,
+      layout,
+      isQuiet: own.includes("--quiet") || own.includes("-q"),
+      ...((own.includes("--no-color") || own.includes("-no-color")) && { outColors: plain, errColors: plain }),
+    },
   };
 }
 

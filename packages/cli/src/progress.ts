@@ -21,8 +21,8 @@ export class Progress {
 
   /** Shows the current task. */
   show(text: string): void {
-    const { width, err } = this.#output;
-    if (width === undefined || this.#now() < this.#next) return;
+    const { width, err, isQuiet } = this.#output;
+    if (width === undefined || isQuiet === true || this.#now() < this.#next) return;
     this.#next = this.#now() + INTERVAL_MS;
     this.#isShown = true;
     // One cell stays free, so that terminals do not wrap the line. A longer string is shortened in

@@ -160,7 +160,8 @@ function prompt({ answer, output, names }: PromptOptions, input: PromptInput, sc
  * dots, such as `var.region`.
  */
 function completions(line: string, names: readonly string[]): [string[], string] {
-  const word = /[\p{ID_Start}_][\p{ID_Continue}.-]*$/u.exec(line)?.[0] ?? "";
+  const last = /(?<![\p{ID_Continue}.-])[\p{ID_Continue}.-]+$/u.exec(line)?.[0] ?? "";
+  const word = last.replace(/^[^\p{ID_Start}_]+/u, "");
   const isMember = line.slice(0, line.length - word.length).endsWith(".");
   return [word === "" || isMember ? [] : names.filter((name) => name.startsWith(word)).sort(), word];
 }

@@ -13,7 +13,7 @@ export function readSource(path: string): SourceFile {
   scratch ??= Buffer.allocUnsafeSlow(SCRATCH_SIZE);
   const bytes = readInput(path, scratch);
   // Most files are ASCII, for which this is the fastest way to a string.
-  const content = isAscii(bytes) ? bytes.toString("latin1") : bytes;
+  const content = isAscii(bytes) ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1") : bytes;
   const source = new SourceFile(path === STANDARD_INPUT ? "<stdin>" : path, content);
   if (startsLikeUtf16(bytes)) throw new RunError(notUtf8ButUtf16(source.filename));
   // Binary files contain NUL bytes. Reporting these helps more than reporting invalid UTF-8.

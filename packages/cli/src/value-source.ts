@@ -24,7 +24,7 @@ export function valueSource(value: Value, colors: Colors = plain, layout?: JsonL
     case "string":
       return colors.green(quoted(content as string));
     case "number":
-      return colors.yellow(numberText(content as NumberContent));
+      return colors.yellow(numberSource(content as NumberContent));
     case "bool":
       return colors.yellow(shortValueText(value));
     case "list":
@@ -37,13 +37,20 @@ export function valueSource(value: Value, colors: Colors = plain, layout?: JsonL
     case "object": {
       const parts = Array.from(elements(value), ([key, element]) => {
         const name = key.asString();
-        return `${isValidIdentifier(name) ? name : quoted(name)} = ${valueSource(element, colors, layout, `${indent}  `)}`;
+        // After an opening brace, the word "for" starts a for expression.
+        return `${isValidIdentifier(name) && name !== "for" ? name : quoted(name)} = ${valueSource(element, colors, layout, `${indent}  `)}`;
       });
       return enclosed("{", "", "}", parts, layout, indent);
     }
     default:
       return shortValueText(value);
   }
+}
+
+/** Returns an expression for a number. There is no literal for an infinite one. */
+function numberSource(content: NumberContent): string {
+  const text = numberText(content);
+  return text.endsWith("Infinity") ? text.replace("Infinity", "1/0") : text;
 }
 
 function enclosed(

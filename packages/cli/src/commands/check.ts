@@ -5,7 +5,8 @@ import { entriesOf } from "../entries.ts";
 import { UsageError } from "../errors.ts";
 import { EXIT, EXIT_HELP } from "../exit-status.ts";
 import { type DiagnosticFormat, loadSources } from "../load-sources.ts";
-import { FORMATS, noSuchFormat, notBoth, nothingToCheck, pathNeeded } from "../messages.ts";
+import { FORMATS, noSuchFormat, notBoth } from "../messages.ts";
+import { noteNoFiles } from "../no-files.ts";
 import { jsonWriter, type Output } from "../output.ts";
 import type { Outcome, Unusable } from "../parallel/file-task.ts";
 import { forEachOutcome, jobsHelp, jobsOf } from "../parallel/outcomes.ts";
@@ -16,13 +17,13 @@ import type { Command } from "./command.ts";
 /** Reads configuration and reports its syntax errors. */
 export const checkCommand: Command = {
   summary: "check the syntax of files and folders",
-  help: `Usage: hcl check [options] PATH…
+  help: `Usage: hcl check [options] [PATH…]
 
 Checks files, and all configuration files below folders, and prints their syntax errors
-and a summary. Below folders, files are chosen by their endings:
+and a summary. The default PATH is the current folder. Below folders, files are chosen by their endings:
 ${ENDINGS.join(" ")}, also with .json after it. Hidden folders
 and node_modules are skipped. A file argument may have any name; - is standard
-input.
+input. A PATH can be a pattern in quotes: 'modules/**/*.tf'.
 
       --format text     diagnostics as text, and a summary (the default)
       --format json     one object: files (their number), unusable (each with path and
@@ -44,10 +45,10 @@ ${EXIT_HELP}
     if (values.json && values.format !== undefined && values.format !== "json") throw new UsageError(notBoth("--json", "--format"));
     const format = formatOf(values.format, values.json ?? false);
     const jobs = jobsOf(values.jobs);
-    if (positionals.length === 0) throw new UsageError(pathNeeded());
+    const paths = positionals.length === 0 ? ["."] : positionals;
     const check = new Check(format, output);
-    await check.run(positionals, jobs);
-    await check.report(positionals);
+    await check.run(paths, jobs);
+    await check.report(paths);
     return check.status;
   },
 };
@@ -93,14 +94,10 @@ class Check {
   /** Reports the summary or, in the formats for programs, everything. */
   async report(paths: readonly string[]): Promise<void> {
     const { format, output, unusable } = this;
-    const isEmpty = this.files === 0 && unusable.length === 0;
-    if (isEmpty) {
-      for (const path of paths) unusable.push({ path, message: nothingToCheck() });
-      if (format !== "json") output.err(`hcl: ${nothingToCheck()}\n`);
-    }
+    if (this.files === 0 && unusable.length === 0) noteNoFiles(paths, output);
     if (format === "json") this.reportAsJson();
     else if (format !== "text") await this.reportAs(format);
-    else if (!isEmpty) output.out(`${this.summary()}\n`);
+    else if (output.isQuiet !== true) output.out(`${this.summary()}\n`);
   }
 
   private add(outcome: Outcome<CheckedFile>): void | Promise<void> {

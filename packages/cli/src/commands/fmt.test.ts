@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Ran, TemporaryFolder } from "../../test/temporary-folder.ts";
 import { runHcl } from "../hcl.ts";
 
@@ -88,5 +88,46 @@ describe("hcl fmt", () => {
       "# A\n\n```tf\na = b\n```\n\n> ```hcl\n> a    = 1\n> long = 2\n> ```\n\n- x\n\n  ~~~terraform\n  a = [\n    1\n  ]\n  ~~~\n\n```sh\na=1\n```\n\n```hcl\na = [ ...\n```\n",
     );
     expect((await fmt("--check", path("README.md"))).status).toBe(0);
+  });
+
+  it("accepts the spellings of terraform fmt", async () => {
+    const changed = "…/bad.tf\n…/sub/other.hcl\n";
+    expect(await fmt("-check", "-recursive", folder)).toEqual({ status: 3, out: changed, err: "" });
+    expect(await fmt("-check=true", "-recursive=true", "-no-color", folder)).toEqual({ status: 3, out: changed, err: "" });
+    expect(await fmt("-check", "-list=false", folder)).toEqual({ status: 3, out: "", err: "" });
+    expect(await fmt("-check=false", "-write=false", folder)).toEqual({ status: 0, out: changed, err: "" });
+    expect((await fmt("-diff", "-list=false", path("bad.tf"))).out).toContain("+a    = b");
+    expect(await fmt("--no-write", "-recursive=false", folder)).toEqual({ status: 0, out: "…/bad.tf\n", err: "" });
+    expect(read("bad.tf")).toContain("long=1");
+    expect(await fmt("-list=false", "-recursive=0", folder)).toEqual({ status: 0, out: "", err: "" });
+    expect([read("bad.tf"), read("sub/other.hcl")]).toEqual(["a    = b\nlong = 1\n", 'a="${b}"\n']);
+    expect((await fmt("-list=maybe", folder)).err).toContain('-list takes true or false, not "maybe"');
+    expect((await fmt("-lst=false", folder)).status).toBe(1);
+  });
+
+  it("lists nothing with --quiet", async () => {
+    expect(await fmt("--quiet", folder)).toEqual({ status: 0, out: "", err: "" });
+    expect(read("bad.tf")).toBe("a    = b\nlong = 1\n");
+  });
+});
+
+describe("hcl check and fmt", () => {
+  const before = process.cwd();
+  afterEach(() => process.chdir(before));
+
+  it.each(["check", "fmt"])("treat the current folder by default, and no files as no error: %s", async (command) => {
+    const run = (...args: readonly string[]): Promise<Ran> => temporary.run(runHcl, command, ...args);
+    process.chdir(folder);
+    mkdirSync(path("empty"));
+    expect(await run("empty")).toEqual({
+      status: 0,
+      out: command === "check" ? "0 files: no problems\n" : "",
+      err: "hcl: there are no configuration files below empty\n",
+    });
+    expect(await run("--quiet", "empty")).toEqual({ status: 0, out: "", err: "" });
+    expect((await run("none")).status).toBe(1);
+    const { out } = await run("--json");
+    expect(out).not.toContain("there are no");
+    expect(JSON.parse(out).unusable).toEqual([]);
   });
 });

@@ -2,13 +2,14 @@ import { type Diagnostic, diagnosticsToData, hasErrors, orderDiagnostics, Source
 import type { FormatStyle } from "@hcl-ts/hclwrite/format";
 import { ENDINGS, isJsonFilename } from "../configuration-files.ts";
 import { entriesOf } from "../entries.ts";
-import { UsageError } from "../errors.ts";
+import { RunError, UsageError } from "../errors.ts";
 import { EXIT, EXIT_HELP } from "../exit-status.ts";
 import { showDiff } from "../file-diff.ts";
-import { STANDARD_INPUT, writeOutput } from "../files.ts";
+import { STANDARD_INPUT } from "../files.ts";
 import { type FormatChoice, type FormattedFile, formatTask } from "../format-file.ts";
 import { loadSources } from "../load-sources.ts";
-import { jsonNotFormatted, noSuchStyle, standardInputAlone } from "../messages-write.ts";
+import { jsonNotFormatted, noSuchStyle, notBoolean, standardInputAlone } from "../messages-write.ts";
+import { noteNoFiles } from "../no-files.ts";
 import { jsonWriter, type Output, sourceWriter } from "../output.ts";
 import type { Entry, Unusable } from "../parallel/file-task.ts";
 import { forEachOutcome, jobsHelp, jobsOf } from "../parallel/outcomes.ts";
@@ -19,7 +20,7 @@ import type { Command } from "./command.ts";
 /** Formats files. */
 export const fmtCommand: Command = {
   summary: "format files and folders",
-  help: `Usage: hcl fmt [--check] [--diff] [--style hcl|terraform] [--stdin-filename NAME] [--json] [--no-color] [PATH…|-]
+  help: `Usage: hcl fmt [--check] [--diff] [--style hcl|terraform] [--stdin-filename NAME] [--force] [--json] [--no-color] [PATH…|-]
 
 Formats files, and all configuration files below folders, in place, and lists those that
 changed. The default PATH is the current folder; - formats standard input to standard
@@ -32,41 +33,80 @@ that is an argument itself, fences with the language hcl, tf or terraform are fo
   --style STYLE     hcl: change spaces only; terraform: as terraform fmt, which also unwraps "\${x}",
                     quotes labels and modernizes the types of variables. The default is terraform
                     for files of Terraform and OpenTofu by their names, and hcl for all others
+  --no-list         do not list the files
+  --no-write        write nothing
+  --no-recursive    only files directly in a folder
   --stdin-filename  the name of standard input, for messages and the style
-  --json            one object: files (each with path and changed), diagnostics
+  --force           write read-only files too
+  --json            one object: files (each with path and changed), unusable, diagnostics
 ${jobsHelp(2, 20)}
 
-If a file cannot be read or has a syntax error, no file is written. Files are replaced
-atomically and keep their mode.
+If a file cannot be read or written, or has a syntax error, no file is written. Files are
+replaced atomically and keep their owner and mode; a file with several names (hard links)
+is written in place.
+
+The spellings of terraform fmt are accepted too: -check, -diff, -list=false, -write=false and
+-recursive, which is the default here. With -diff, nothing is written, unlike there.
 
 Example: hcl fmt --check --diff modules/ README.md
 ${EXIT_HELP}
 With --check, ${EXIT.different} if files are not formatted.
 `,
   async run(args, output) {
-    const { values, positionals } = parseOptions(args, {
+    const { values, positionals } = parseOptions(withTerraformSpellings(args), {
       check: { type: "boolean" },
       diff: { type: "boolean" },
       style: { type: "string" },
+      "no-list": { type: "boolean" },
+      "no-write": { type: "boolean" },
+      "no-recursive": { type: "boolean" },
       "stdin-filename": { type: "string" },
+      force: { type: "boolean" },
       json: { type: "boolean" },
       jobs: { type: "string" },
     });
     const choice = { style: styleOf(values.style), stdinFilename: values["stdin-filename"] };
     const paths = positionals.length === 0 ? ["."] : positionals;
     if (paths.includes(STANDARD_INPUT) && paths.length > 1) throw new UsageError(standardInputAlone());
-    const result = await formatFiles(paths, choice, jobsOf(values.jobs), output);
+    const isDeep = values["no-recursive"] !== true;
+    const result = await formatFiles(paths, isDeep, choice, jobsOf(values.jobs), output);
+    const isInput = paths[0] === STANDARD_INPUT;
+    const changes = result.files.flatMap(({ name, change }) => (change === undefined ? [] : [{ path: name, ...change }]));
+    const actions = {
+      // There is no file to write the result to.
+      isDry: values.check === true || values.diff === true || (values["no-write"] === true && !isInput),
+      isDiff: values.diff === true,
+      isJson: values.json === true,
+    };
+    const isSound = result.unusable.length === 0 && !hasErrors(result.diagnostics);
+    if (isSound && !actions.isDry && !isInput) await writeChanges(changes, values.force ?? false, result.unusable);
     await reportProblems(result, values.json ?? false, output);
+    if (result.files.length === 0 && result.unusable.length === 0) noteNoFiles(paths, output);
     if (result.unusable.length > 0) return EXIT.unusable;
     if (hasErrors(result.diagnostics)) return EXIT.errors;
-    const changes = result.files.flatMap(({ name, change }) => (change === undefined ? [] : [{ path: name, ...change }]));
-    const actions = { isDry: values.check === true || values.diff === true, isDiff: values.diff === true, isJson: values.json === true };
     if (actions.isDiff && !actions.isJson) for (const { path, before, after } of changes) await showDiff(path, before, after, output);
-    if (paths[0] === STANDARD_INPUT) printInput(result.files, actions, output);
-    else writeChanges(changes, actions, output);
+    if (isInput) printInput(result.files, actions, output);
+    else if (!actions.isDiff && !actions.isJson && values["no-list"] !== true) listFiles(changes, output);
     return values.check && changes.length > 0 ? EXIT.different : EXIT.ok;
   },
 };
+
+/** Options of `terraform fmt`, which have one dash and can have a value. The common options are not among them. */
+const TERRAFORM_OPTION = /^-(check|diff|list|write|recursive)(?:=(.*))?$/;
+
+/** Returns the arguments with the options of `terraform fmt` in the spelling of this command. */
+function withTerraformSpellings(args: readonly string[]): readonly string[] {
+  const end = args.includes("--") ? args.indexOf("--") : args.length;
+  return args.flatMap((arg, i) => {
+    const [, name, value = "true"] = (i < end && TERRAFORM_OPTION.exec(arg.replace(/^--/, "-"))) || [];
+    if (name === undefined) return [arg];
+    if (!/^(?:true|false|[01tf])$/i.test(value)) throw new UsageError(notBoolean(`-${name}`, value));
+    const isOn = /^[1t]/i.test(value);
+    // Listing, writing and visiting subfolders are the defaults.
+    if (name === "check" || name === "diff") return isOn ? [`--${name}`] : [];
+    return isOn ? [] : [`--no-${name}`];
+  });
+}
 
 /** The effect of the options. */
 interface Actions {
@@ -97,22 +137,38 @@ function printInput([input]: readonly FormattedFile[], { isDry, isJson }: Action
   if (!isDry && !isJson && input !== undefined) sourceWriter(output)(input.change?.after ?? input.text);
 }
 
-/** Writes the changed files, and lists their paths where nothing else shows them. */
-function writeChanges(
-  changes: readonly { readonly path: string; readonly after: string }[],
-  { isDry, isDiff, isJson }: Actions,
-  output: Output,
-): void {
-  if (!isDry) for (const { path, after } of changes) writeOutput(path, after);
-  if (isDiff || isJson) return;
+/** A file that formatting changes. */
+interface Change {
+  readonly path: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Writes the changed files, or adds the one that cannot be written to the unusable ones. */
+async function writeChanges(changes: readonly Change[], force: boolean, unusable: Unusable[]): Promise<void> {
+  if (changes.length === 0) return;
+  const { writeFiles } = await import("../write-files.ts");
+  try {
+    writeFiles(
+      changes.map(({ path, before, after }) => ({ path, before, content: after })),
+      { force },
+    );
+  } catch (error) {
+    if (!(error instanceof RunError) || error.path === undefined) throw error;
+    unusable.push({ path: error.path, message: error.message });
+  }
+}
+
+function listFiles(changes: readonly Change[], output: Output): void {
+  if (output.isQuiet === true) return;
   const write = sourceWriter(output);
   for (const { path } of changes) write(`${path}\n`);
 }
 
 /** The files to format. Those in the JSON syntax are left out, unless they are named. */
-function* filesToFormat(paths: readonly string[]): Generator<Entry> {
+function* filesToFormat(paths: readonly string[], isDeep: boolean): Generator<Entry> {
   const named = new Set(paths);
-  for (const entry of entriesOf(paths)) {
+  for (const entry of entriesOf(paths, isDeep)) {
     if (typeof entry !== "string" || !isJsonFilename(entry)) yield entry;
     else if (named.has(entry)) yield { path: entry, message: jsonNotFormatted(entry) };
   }
@@ -127,10 +183,16 @@ interface Result {
 }
 
 /** Formats all files before the first one is written, so that either all are written or none. */
-async function formatFiles(paths: readonly string[], choice: FormatChoice, jobs: number | undefined, output: Output): Promise<Result> {
+async function formatFiles(
+  paths: readonly string[],
+  isDeep: boolean,
+  choice: FormatChoice,
+  jobs: number | undefined,
+  output: Output,
+): Promise<Result> {
   const formatted: Result = { files: [], diagnostics: [], unusable: [], sources: [] };
   const progress = new Progress(output);
-  await forEachOutcome(formatTask, choice, filesToFormat(paths), jobs, (outcome) => {
+  await forEachOutcome(formatTask, choice, filesToFormat(paths, isDeep), jobs, (outcome) => {
     progress.show(`formatting ${formatted.files.length + 1}: ${outcome.path}`);
     if (outcome.result === undefined) {
       formatted.unusable.push({ path: outcome.path, message: outcome.message });

@@ -4,17 +4,16 @@ import { parseSpecFile } from "@hcl-ts/ext/specfile";
 import { type Diagnostic, hasErrors, type SourceFile, terminalText } from "@hcl-ts/hcl";
 import { isJsonFilename, parse as parseJson } from "@hcl-ts/hcljson";
 import { writeConfig } from "@hcl-ts/hclwrite";
-import { type FromJsonOptions, fromJson, type ProviderSchemas } from "@hcl-ts/terraform/convert";
+import { type FromJsonOptions, fromJson } from "@hcl-ts/terraform/convert";
 import { entriesOf } from "../entries.ts";
 import { RunError, UsageError } from "../errors.ts";
 import { EXIT, EXIT_HELP } from "../exit-status.ts";
-import { STANDARD_INPUT, writeOutput } from "../files.ts";
+import { STANDARD_INPUT } from "../files.ts";
 import { pathNeeded } from "../messages.ts";
 import {
   alreadyThere,
   nothingToConvert,
   notJsonName,
-  notSchemas,
   oneFileToPrint,
   oneWithStandardInput,
   optionsExclude,
@@ -23,6 +22,7 @@ import {
 import { type Output, sourceWriter } from "../output.ts";
 import { parseOptions } from "../parse-options.ts";
 import { Progress } from "../progress.ts";
+import { readSchemas } from "../read-schemas.ts";
 import { Sources } from "../sources.ts";
 import type { Command } from "./command.ts";
 
@@ -40,7 +40,7 @@ resource, an array of objects becomes blocks, unless --schemas says otherwise.
 
   -o, --out FILE     write to a file, atomically
   -w, --write        write each result next to its source, and list the results
-      --force        with --write, replace existing files
+      --force        with --write, replace existing files; also replace read-only ones
       --schemas FILE the output of "terraform providers schema -json"
       --other        the files are not Terraform's: all arrays of objects are blocks, and the
                      keys of objects around them are labels
@@ -102,7 +102,7 @@ interface Target {
 }
 
 /** Converts all files before the first one is written, so that either all are written or none. */
-function convertFiles(paths: readonly string[], convert: Convert, target: Target, sources: Sources, output: Output): number {
+async function convertFiles(paths: readonly string[], convert: Convert, target: Target, sources: Sources, output: Output): Promise<number> {
   const diagnostics: Diagnostic[] = [];
   const texts: (readonly [path: string, text: string])[] = [];
   const progress = new Progress(output);
@@ -127,7 +127,7 @@ function convertFiles(paths: readonly string[], convert: Convert, target: Target
   sources.show(diagnostics, output);
   if (hasUnusable) return EXIT.unusable;
   if (hasErrors(diagnostics)) return EXIT.errors;
-  for (const [path, text] of texts) writeConverted(path, text, target, output);
+  await writeConverted(texts, target, output);
   return EXIT.ok;
 }
 
@@ -157,13 +157,24 @@ function newPathOf(path: string, { write, force }: Target): string {
   return newPath;
 }
 
-function writeConverted(path: string, text: string, target: Target, output: Output): void {
+/** Writes or prints the converted files: all of them with `--write`, otherwise the only one. */
+async function writeConverted(
+  texts: readonly (readonly [path: string, text: string])[],
+  { write, out, force }: Target,
+  output: Output,
+): Promise<void> {
   const print = sourceWriter(output);
-  if (target.write) {
-    writeOutput(path, text);
-    print(`${path}\n`);
-  } else if (target.out === undefined) print(text);
-  else writeOutput(target.out, text);
+  if (write) {
+    const { writeFiles } = await import("../write-files.ts");
+    const files = texts.map(([path, content]) => ({ path, content }));
+    writeFiles(files, { force });
+    if (output.isQuiet !== true) for (const { path } of files) print(`${path}\n`);
+    return;
+  }
+  for (const [, text] of texts) {
+    if (out === undefined) print(text);
+    else (await import("../write-files.ts")).writeOutput(out, text, { force });
+  }
 }
 
 /** Iterates over the JSON files below folders. A path that is not a folder may have any name. */
@@ -174,17 +185,6 @@ function* filesOf(paths: readonly string[], report: (message: string) => void): 
       else if (entry === path || isJsonFilename(entry)) yield entry;
     }
   }
-}
-
-function readSchemas(path: string): ProviderSchemas {
-  const { text } = new Sources().readText(path);
-  try {
-    const schemas = JSON.parse(text) as ProviderSchemas | null;
-    if (typeof schemas?.provider_schemas === "object" && schemas.provider_schemas !== null) return schemas;
-  } catch {
-    // The reason is already part of the message.
-  }
-  throw new RunError(notSchemas(path));
 }
 
 /**

@@ -1,11 +1,11 @@
 import { type Diagnostic, hasErrors, SourceFile, terminalText } from "@hcl-ts/hcl";
 import { type Comparison, compareConverters } from "../compare-converters.ts";
-import { isFolder, isJsonFilename } from "../configuration-files.ts";
+import { isFolder, isJsonFilename, isPattern } from "../configuration-files.ts";
 import { type ConvertChoice, type ConvertedFile, convertTask } from "../convert-file.ts";
 import { entriesOf } from "../entries.ts";
 import { RunError, UsageError } from "../errors.ts";
 import { EXIT, EXIT_HELP } from "../exit-status.ts";
-import { STANDARD_INPUT, writeOutput } from "../files.ts";
+import { STANDARD_INPUT } from "../files.ts";
 import type { JsonLayout } from "../json-layout.ts";
 import { loadSources } from "../load-sources.ts";
 import { pathNeeded } from "../messages.ts";
@@ -74,7 +74,7 @@ interface Choice extends Pick<ConvertChoice, "isTerraform"> {
 async function convert(paths: readonly string[], { out, isPartial, jobs, isTerraform }: Choice, output: Output): Promise<number> {
   const read = new Reading(paths, output);
   const layout = output.layout ?? "pretty";
-  const isSingle = paths.length === 1 && !isFolder(paths[0]!);
+  const isSingle = paths.length === 1 && !isFolder(paths[0]!) && !isPattern(paths[0]!);
   const diagnostics: Diagnostic[] = [];
   const sources: SourceFile[] = [];
   const pieces: Uint8Array[] = [];
@@ -103,7 +103,7 @@ async function convert(paths: readonly string[], { out, isPartial, jobs, isTerra
   const isStopped = !isPartial && (read.hasUnusable || hasErrors(diagnostics));
   if (pieces.length > 0 && !isStopped) {
     const parts = isSingle ? [pieces[0]!, "\n"] : objectOf(pieces, layout);
-    if (out !== undefined) writeOutput(out, parts);
+    if (out !== undefined) (await import("../write-files.ts")).writeOutput(out, [...parts]);
     else for (const part of parts) writePart(part, output);
   }
   if (read.hasUnusable) return EXIT.unusable;

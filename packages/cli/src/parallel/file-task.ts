@@ -2,11 +2,11 @@
 export interface FileTask<Options, Result> {
   /** Its name in the table of tasks. */
   readonly name: string;
-  /** Prepares for the files of a thread. Options and results are copied between threads, so they are plain data. */
+  /** Prepares for the files of a process. Options and results are copied between processes, so they are plain data, and options are JSON. */
   readonly start: (options: Options) => RunningTask<Result>;
 }
 
-/** A task in one thread. */
+/** A task in one process. */
 export interface RunningTask<Result> {
   /**
    * Treats a file.

@@ -1,8 +1,9 @@
 import { availableParallelism } from "node:os";
-import { RunError, UsageError } from "../errors.ts";
+import { UsageError } from "../errors.ts";
 import { wrongJobs } from "../messages.ts";
 import { batchesOf } from "./batches.ts";
-import type { Entry, FileTask, Outcome, OutputReceiver, RunningTask, Unusable, Visitor } from "./file-task.ts";
+import type { Entry, FileTask, OutputReceiver, RunningTask, Visitor } from "./file-task.ts";
+import { visitOutcomes } from "./visit-outcomes.ts";
 
 /**
  * The minimum number of files for which workers are used. Starting one takes as long as checking
@@ -11,7 +12,7 @@ import type { Entry, FileTask, Outcome, OutputReceiver, RunningTask, Unusable, V
 const MANY_FILES = 4000;
 
 /**
- * The maximum number of workers. More would wait for the disk and for the thread that starts them.
+ * The maximum number of workers. More would wait for the disk and for the process that starts them.
  */
 const MAX_DEFAULT_JOBS = 8;
 
@@ -70,7 +71,7 @@ export async function forEachOutcome<Options, Result>(
   else await (await import("./pooled-outcomes.ts")).visitPooledOutcomes(task, options, all, workers, visit, receive);
 }
 
-/** Runs a task for each file in this thread. */
+/** Runs a task for each file in this process. */
 async function visitHere<Result>(
   task: RunningTask<Result>,
   entries: Iterable<Entry>,
@@ -87,15 +88,6 @@ async function visitHere<Result>(
   }
 }
 
-/** Runs a task for each file. Nothing waits where nothing has to. */
-export async function visitOutcomes<Result>(task: RunningTask<Result>, entries: Iterable<Entry>, visit: Visitor<Result>): Promise<void> {
-  for (const entry of entries) {
-    const outcome = outcomeOf(task, entry);
-    const visited = visit(outcome instanceof Promise ? await outcome : outcome);
-    if (visited instanceof Promise) await visited;
-  }
-}
-
 function taken<Item>(items: Iterator<Item>, count: number): Item[] {
   const first: Item[] = [];
   while (first.length < count) {
@@ -109,24 +101,4 @@ function taken<Item>(items: Iterator<Item>, count: number): Item[] {
 function* concatenated<Item>(first: readonly Item[], rest: Iterator<Item>): Generator<Item> {
   yield* first;
   for (let next = rest.next(); next.done !== true; next = rest.next()) yield next.value;
-}
-
-function outcomeOf<Result>({ run }: RunningTask<Result>, entry: Entry): Outcome<Result> | Promise<Outcome<Result>> {
-  if (typeof entry !== "string") return entry;
-  try {
-    const result = run(entry);
-    if (!(result instanceof Promise)) return { path: entry, result };
-    return result.then(
-      (result) => ({ path: entry, result }),
-      (error) => unusableOf(entry, error),
-    );
-  } catch (error) {
-    return unusableOf(entry, error);
-  }
-}
-
-/** Returns the reason why a file could not be used. Rethrows all other errors. */
-function unusableOf(path: string, error: unknown): Unusable {
-  if (!(error instanceof RunError)) throw error;
-  return { path, message: error.message };
 }

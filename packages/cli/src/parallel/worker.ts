@@ -1,10 +1,9 @@
 /** The program of a worker: runs a task for batches of files, one after the other. */
-import { workerData } from "node:worker_threads";
-import { Transfer, worker } from "workerpool";
+import { worker } from "workerpool";
 import type { Entry, FileTask, Outcome } from "./file-task.ts";
-import { visitOutcomes } from "./outcomes.ts";
+import { visitOutcomes } from "./visit-outcomes.ts";
 
-/** The data of a worker when it starts. */
+/** The argument of a worker when it starts, as JSON. */
 export interface WorkerStart {
   /** The name of the task. */
   readonly name: string;
@@ -25,17 +24,16 @@ const tasks: ReadonlyMap<string, () => Promise<FileTask<never, unknown>>> = new 
   ["to-json", async () => (await import("../convert-file.ts")).convertTask],
 ]);
 
-const { name, options } = workerData as WorkerStart;
+const { name, options } = JSON.parse(process.argv[2]!) as WorkerStart;
 const running = tasks.get(name)!().then((task) => task.start(options as never));
 
-async function answer(entries: readonly Entry[]): Promise<InstanceType<typeof Transfer>> {
+async function answer(entries: readonly Entry[]): Promise<WorkerAnswer> {
   const task = await running;
   const outcomes: Outcome<unknown>[] = [];
   await visitOutcomes(task, entries, (outcome) => {
     outcomes.push(outcome);
   });
-  const output = task.takeOutput?.();
-  return new Transfer({ outcomes, output } satisfies WorkerAnswer, output === undefined ? [] : [output.buffer]);
+  return { outcomes, output: task.takeOutput?.() };
 }
 
 worker({ answer });

@@ -7,7 +7,9 @@ import { EXIT, EXIT_HELP } from "../exit-status.ts";
 import { FORMATS } from "../messages.ts";
 import { jsonWriter, type Output } from "../output.ts";
 import { parseOptions } from "../parse-options.ts";
-import { type CommandTree, choice, loadCommandTree, readSchemas } from "./module-options.ts";
+import { allowReadHelp, functionFiles } from "./function-files.ts";
+import { type CommandTree, choice, loadCommandTree, schemasOf } from "./module-options.ts";
+import { rsadecrypt } from "./rsadecrypt.ts";
 
 /** The address of the built-in provider. */
 const BUILT_IN = "terraform.io/builtin/terraform";
@@ -30,6 +32,7 @@ that nothing uses. Values of variables do not matter. It prints the problems and
                          the version of Terraform or OpenTofu whose language and behavior
                          apply, and that required_version is compared with, such as 1.11.4
       --no-unused        without warnings about unused objects
+${allowReadHelp(6, 25)}
 
 Example: hcl tf check --no-unused environments/prod
 ${EXIT_HELP}
@@ -42,21 +45,23 @@ ${EXIT_HELP}
       schemas: { type: "string" },
       "engine-version": { type: "string" },
       "no-unused": { type: "boolean" },
+      "allow-read": { type: "string", multiple: true },
     });
     const format = choice("format", values.format ?? (values.json === true ? "json" : undefined), FORMATS);
     const loaded = loadCommandTree(positionals[0] ?? ".", values);
-    const { tree, fs, sources } = loaded;
+    const { tree, sources } = loaded;
     const functions = terraformFunctions({
       dialect: tree.module.dialect,
       version: tree.module.version,
-      fs,
+      fs: functionFiles(tree, values["allow-read"]),
       baseDir: tree.folder,
       pure: true,
       providers: builtinFunctions(tree),
+      rsadecrypt,
     });
     const found = validateTree(tree, {
       functions,
-      schemas: values.schemas === undefined ? undefined : readSchemas(values.schemas),
+      schemas: schemasOf(values),
       unused: values["no-unused"] !== true,
     });
     const diagnostics = orderDiagnostics([...tree.diagnostics, ...found]);
@@ -75,6 +80,7 @@ function builtinFunctions({ module }: ModuleTree): ReadonlyMap<string, ReturnTyp
 
 function show(diagnostics: readonly Diagnostic[], { sources, tree }: CommandTree, output: Output): void {
   sources.show(diagnostics, output);
+  if (output.isQuiet === true) return;
   if (diagnostics.length > 0) output.err("\n");
   const count = (severity: string): number => diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
   const { green, red, yellow } = output.outColors;

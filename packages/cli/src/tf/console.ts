@@ -25,7 +25,7 @@ ${EXIT_HELP}
   async run(args, output) {
     const { values, positionals, variableArguments } = moduleArguments(args, {});
     const module = loadCommandModule(positionals[0] ?? ".", variableArguments, values);
-    const result = evaluateCommandModule(module, values, output);
+    const result = evaluateCommandModule(module, values, output, "unknown");
     const before = [...module.diagnostics, ...result.diagnostics];
     showProblems(before, module.sources, output);
     const scope = result.scope()!;

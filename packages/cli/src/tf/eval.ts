@@ -1,6 +1,6 @@
-import { type Type, typeToJSON, type Value } from "@hcl-ts/cty";
+import { type Type, typeToJSON, unknownVal, type Value, withMarks } from "@hcl-ts/cty";
 import { type Diagnostic, hasErrors, SourceFile, terminalText } from "@hcl-ts/hcl";
-import { renderType, renderValue, type TreeResult, valueData } from "@hcl-ts/terraform/evaluate";
+import { renderType, renderValue, shownType, type TreeResult, valueData } from "@hcl-ts/terraform/evaluate";
 import { TYPE_MARK } from "@hcl-ts/terraform/functions";
 import type { Command } from "../commands/command.ts";
 import { EXIT, EXIT_HELP } from "../exit-status.ts";
@@ -58,11 +58,17 @@ function showOutputs({ outputs }: TreeResult, showSensitive: boolean, output: Ou
 
 /** Formats a value like the console, without control characters. */
 export function consoleText(value: Value, showSensitive: boolean): string {
-  return escapeSource(value.hasMark(TYPE_MARK) ? renderType(value.content as Type) : renderValue(value, { showSensitive }));
+  return escapeSource(value.hasMark(TYPE_MARK) ? renderType(typeShown(value, showSensitive)) : renderValue(value, { showSensitive }));
+}
+
+/** Returns the type that the function `type` returned, which is as sensitive as its argument. */
+function typeShown(value: Value, showSensitive: boolean): Type {
+  const marks = new Set([...(value.marks ?? [])].filter((mark) => mark !== TYPE_MARK));
+  return shownType(withMarks(unknownVal(value.content as Type), marks), showSensitive);
 }
 
 function typedData(value: Value, showSensitive: boolean): object {
-  return { type: typeData(value.type), ...valueData(value, showSensitive) };
+  return { type: typeData(shownType(value, showSensitive)), ...valueData(value, showSensitive) };
 }
 
 function typeData(type: Type): unknown {

@@ -38,7 +38,7 @@ ${EXIT_HELP}
     const depth = values.depth === undefined ? undefined : Number(values.depth);
     if (depth !== undefined && !(Number.isInteger(depth) && depth >= 0)) throw new UsageError(invalidNumber("depth", values.depth!));
     const module = loadCommandModule(folder, variableArguments, values);
-    const result = evaluateCommandModule(module, values, output);
+    const result = evaluateCommandModule(module, values, output, "unknown");
     const diagnostics = [...module.diagnostics, ...result.diagnostics];
     const explanation = explain(result, address);
     const format = { depth, rounds: values.rounds, showSensitive: values["show-sensitive"] };

@@ -1,13 +1,13 @@
 /** The common options of the commands for modules, and loading of modules with these options. */
-import { readFileSync } from "node:fs";
+import { homedir } from "node:os";
 import { resolve } from "node:path";
 import type { Func } from "@hcl-ts/cty";
 import type { Diagnostic } from "@hcl-ts/hcl";
 import { type Dialect, type FileSystem, requiredFunctions } from "@hcl-ts/terraform";
 import {
+  type AfterError,
   evaluateTree,
   ProviderSchemas,
-  type ProviderSchemasJson,
   readVariables,
   type TreeResult,
   type UnknownInstances,
@@ -15,24 +15,18 @@ import {
   type VariableValues,
 } from "@hcl-ts/terraform/evaluate";
 import { terraformFunctions, typeOf } from "@hcl-ts/terraform/functions";
-import { loadTree, type ModuleTree, parseVersion } from "@hcl-ts/terraform/load";
+import { installedModules, loadTree, type ModuleTree, parseVersion, readModuleManifest } from "@hcl-ts/terraform/load";
 import { nodeFiles } from "@hcl-ts/terraform/node";
 import { RunError, UsageError } from "../errors.ts";
-import {
-  cannotRead,
-  invalidChoice,
-  invalidEngineVersion,
-  invalidVariable,
-  noFolder,
-  noModuleFiles,
-  notFolder,
-  systemReason,
-} from "../messages.ts";
+import { invalidChoice, invalidEngineVersion, invalidVariable, noFolder, noModuleFiles, notFolder } from "../messages.ts";
 import type { Output } from "../output.ts";
 import { type ParsedOptions, parseOptions } from "../parse-options.ts";
 import { Progress } from "../progress.ts";
+import { readSchemas } from "../read-schemas.ts";
 import { Sources } from "../sources.ts";
-import { installedModules } from "./installed-modules.ts";
+import { allowReadHelp, functionFiles } from "./function-files.ts";
+import { withNamedFiles } from "./named-files.ts";
+import { rsadecrypt } from "./rsadecrypt.ts";
 
 /** The options of all commands for modules. */
 const MODULE_OPTIONS = {
@@ -43,6 +37,7 @@ const MODULE_OPTIONS = {
   workspace: { type: "string" },
   schemas: { type: "string" },
   "unknown-as": { type: "string" },
+  "allow-read": { type: "string", multiple: true },
   json: { type: "boolean" },
 } as const;
 
@@ -57,6 +52,7 @@ export const MODULE_HELP: string = `Options of every command for modules:
   --workspace NAME     the value of terraform.workspace
   --schemas FILE       the output of \`terraform providers schema -json\`: attributes of
                        resources get their types, and computed ones are recognized
+${allowReadHelp(2, 23)}
   --unknown-as WHAT    one (the default), none or error: the instances of a block whose
                        count or for_each is not known until apply
   --json               output for programs
@@ -69,6 +65,7 @@ interface OptionValues {
   readonly workspace?: string | undefined;
   readonly schemas?: string | undefined;
   readonly "unknown-as"?: string | undefined;
+  readonly "allow-read"?: readonly string[] | undefined;
 }
 
 /** The root module of a command. */
@@ -114,7 +111,7 @@ function variableArguments(args: readonly string[]): readonly VariableArgument[]
     if (option === "var-file") found.push({ file: value });
     else {
       const at = value.indexOf("=");
-      if (at < 1) throw new UsageError(invalidVariable(value));
+      if (at < 1) throw new UsageError(invalidVariable());
       found.push({ name: value.slice(0, at), text: value.slice(at + 1) });
     }
   }
@@ -142,12 +139,14 @@ export function loadCommandTree(
   const fs = nodeFiles(process.cwd(), { confine: false });
   const kind = fs.kindOf(folder);
   if (kind !== "directory") throw new RunError(kind === undefined ? noFolder(folder) : notFolder(folder));
-  const tree = loadTree(fs, {
+  const manifest = readModuleManifest(fs, folder);
+  const loaded = loadTree(fs, {
     path: folder,
     dialect: choice<Dialect>("dialect", dialect, ["terraform", "opentofu"]),
     version,
-    resolveModule: installedModules(fs, folder),
+    resolveModule: installedModules(manifest),
   });
+  const tree = { ...loaded, diagnostics: [...manifest.diagnostics, ...loaded.diagnostics] };
   // A folder that cannot be read has a diagnostic.
   if (!allowEmpty && tree.module.files.length === 0 && tree.diagnostics.length === 0)
     throw new RunError(noModuleFiles(folder, moduleEndings(tree.module.dialect)));
@@ -159,7 +158,8 @@ export function loadCommandTree(
 /** Loads the tree of a root module, and the values of its variables. */
 export function loadCommandModule(folder: string, args: readonly VariableArgument[], options: OptionValues): CommandModule {
   const { fs, tree, sources } = loadCommandTree(folder, options);
-  const variables = readVariables(tree.module, { env: process.env, files: fs, args });
+  const named = args.flatMap((arg) => ("file" in arg ? [arg.file] : []));
+  const variables = readVariables(tree.module, { env: process.env, files: withNamedFiles(fs, named), args });
   for (const source of variables.sources.values()) sources.add(source);
   return { fs, folder, tree, variables, sources, diagnostics: [...tree.diagnostics, ...variables.diagnostics] };
 }
@@ -172,18 +172,28 @@ function addSources(root: ModuleTree, sources: Sources): void {
   }
 }
 
-/** Evaluates the tree of a command. Shows progress if it takes long. */
-export function evaluateCommandModule({ fs, folder, tree, variables }: CommandModule, options: OptionValues, output: Output): TreeResult {
+/**
+ * Evaluates the tree of a command. Shows progress if it takes long.
+ * @param onError `unknown` for commands that only inspect, so that an error hides nothing else
+ */
+export function evaluateCommandModule(
+  { folder, tree, variables }: CommandModule,
+  options: OptionValues,
+  output: Output,
+  onError: AfterError = "stop",
+): TreeResult {
   const progress = new Progress(output);
   const workingDirectory = resolve(folder);
   const functions = new Map<string, Func>([
     ...terraformFunctions({
       dialect: tree.module.dialect,
       version: tree.module.version,
-      fs,
+      fs: functionFiles(tree, options["allow-read"]),
       baseDir: folder,
       workingDirectory: process.cwd(),
+      homeDirectory: homedir(),
       providers: requiredFunctions(tree),
+      rsadecrypt,
     }),
     ["type", typeOf as Func],
   ]);
@@ -192,8 +202,9 @@ export function evaluateCommandModule({ fs, folder, tree, variables }: CommandMo
     workingDirectory,
     variables: variables.values,
     workspace: options.workspace,
-    schemas: options.schemas === undefined ? undefined : readSchemas(options.schemas),
+    schemas: schemasOf(options),
     unknownAs: choice<UnknownInstances>("unknown-as", options["unknown-as"], ["one", "none", "error"]),
+    onError,
     onProgress: (evaluated) => progress.show(`evaluating: ${evaluated} objects`),
   });
   progress.clear();
@@ -208,11 +219,7 @@ export function choice<T extends string>(name: string, given: string | undefined
   return found;
 }
 
-/** Reads a file with the schemas of providers. */
-export function readSchemas(path: string): ProviderSchemas {
-  try {
-    return new ProviderSchemas(JSON.parse(readFileSync(path, "utf8")) as ProviderSchemasJson);
-  } catch (error) {
-    throw new RunError(cannotRead(path, error instanceof SyntaxError ? error.message : systemReason(error)));
-  }
+/** Returns the schemas that `--schemas` names, if any. */
+export function schemasOf({ schemas }: Pick<OptionValues, "schemas">): ProviderSchemas | undefined {
+  return schemas === undefined ? undefined : new ProviderSchemas(readSchemas(schemas));
 }

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { type Ran, TemporaryFolder } from "../../test/temporary-folder.ts";
+import { EXIT } from "../exit-status.ts";
 import { runHcl } from "../hcl.ts";
 
 const FILES: Readonly<Record<string, string>> = {
@@ -128,7 +129,7 @@ it("hcl tf reports errors in a module with status 2", async () => {
 it("hcl tf explains what is wrong with its arguments", async () => {
   expect((await run("eval", join(folder, "nowhere"))).err).toContain("there is no folder");
   expect((await run("nope")).err).toContain('there is no command "tf nope"');
-  expect((await run("eval", folder, "--var", "x")).err).toContain('--var requires NAME=VALUE, not "x"');
+  expect((await run("eval", folder, "--var", "x")).err).toContain("--var requires NAME=VALUE\nSee");
   expect((await run("eval", folder, "--dialect", "x")).err).toContain("choose terraform, opentofu");
   expect((await run("explain")).err).toContain("an address is required");
   expect((await run("explain", folder, "output.nope")).err).toContain('there is no object with the address "output.nope"');
@@ -207,4 +208,11 @@ it("hcl tf rejects a version of the engine that is not one", async () => {
   const { status, err } = await run("eval", "--engine-version", "latest", folder);
   expect(status).toBe(1);
   expect(err).toContain('--engine-version requires a version such as 1.11.4, not "latest"');
+});
+
+it("hcl tf explain shows what does not depend on an error", async () => {
+  temporary.write("wrong/main.tf", 'resource "aws_x" "a" {\n  bad  = upper([])\n  good = "g"\n}\n');
+  const { out, status } = await run("explain", join(folder, "wrong"), "aws_x.a.good");
+  expect(out).toContain('aws_x.a.good = "g"');
+  expect(status).toBe(EXIT.errors);
 });
