@@ -86,27 +86,61 @@ function addBody(
     if ("expression" in item) {
       const isStatic = outline?.attributes?.find(({ name }) => name === item.name)?.static === true;
       found.push({ expression: item.expression, bound, static: isStatic });
-    } else if (dynamic && item.type === DYNAMIC.type && item.labels.length === 1) {
-      addDynamicBlock(found, item, outline, bound);
     } else {
-      addBody(found, item.body, outlineOf(outline, item.type), dynamic, bound);
+      const generator = dynamic ? dynamicBlock(item) : undefined;
+      if (generator === undefined) addBody(found, item.body, outlineOf(outline, item.type), dynamic, bound);
+      else addDynamicBlock(found, generator, outline, bound);
     }
   }
 }
 
-function addDynamicBlock(found: BodyExpression[], block: Block, outline: BodyOutline | undefined, bound: BoundNames | undefined): void {
-  const [type = ""] = block.labels;
+function addDynamicBlock(
+  found: BodyExpression[],
+  { type, iterator, forEach, labels, content, rest }: DynamicBlock,
+  outline: BodyOutline | undefined,
+  bound: BoundNames | undefined,
+): void {
+  const inside: BoundNames = { names: [iterator], outer: bound };
+  if (forEach !== undefined) found.push({ expression: forEach, bound, static: false });
+  if (labels !== undefined) found.push({ expression: labels, bound: inside, static: false });
+  for (const body of content) addBody(found, body, outlineOf(outline, type), true, inside);
+  // Unsupported items in a dynamic block are reported elsewhere. Their references still count.
+  addBody(found, rest, undefined, true, bound);
+}
+
+/** The parts of a block that generates blocks of another type. */
+export interface DynamicBlock {
+  /** The type of the generated blocks. */
+  readonly type: string;
+  /** The name of the iterator, which `labels` and `content` can use. */
+  readonly iterator: string;
+  readonly forEach: Expression | undefined;
+  readonly labels: Expression | undefined;
+  readonly content: readonly Body[];
+  /** Everything else, which does not belong there. */
+  readonly rest: Body;
+}
+
+/** Reads a block as a dynamic block. Returns undefined for any other block. */
+export function dynamicBlock(block: Block): DynamicBlock | undefined {
+  const [type] = block.labels;
+  if (block.type !== DYNAMIC.type || type === undefined || block.labels.length > 1) return undefined;
   const { content, remain } = block.body.partialContent(FOR_EACH_FIRST);
   const { attributes, blocks } = content;
   const iterator = attributes.get("iterator")?.expression;
-  const inside: BoundNames = { names: [(iterator && exprAsKeyword(iterator)) ?? type], outer: bound };
-  const forEach = attributes.get("for_each")?.expression;
-  if (forEach !== undefined) found.push({ expression: forEach, bound, static: false });
-  const labels = attributes.get("labels")?.expression;
-  if (labels !== undefined) found.push({ expression: labels, bound: inside, static: false });
-  for (const { body } of blocks) addBody(found, body, outlineOf(outline, type), true, inside);
-  // Unsupported items in a dynamic block are reported elsewhere. Their references still count.
-  addBody(found, remain, undefined, true, bound);
+  return {
+    type,
+    iterator: (iterator && exprAsKeyword(iterator)) ?? type,
+    forEach: attributes.get("for_each")?.expression,
+    labels: attributes.get("labels")?.expression,
+    content: blocks.map(({ body }) => body),
+    rest: remain,
+  };
+}
+
+/** Returns the bodies that a merged body consists of; any other body itself. */
+export function bodyParts(body: Body): readonly Body[] {
+  return body.bodies?.flatMap(bodyParts) ?? [body];
 }
 
 /** Returns the outline of the bodies of a block type. */
@@ -131,6 +165,20 @@ export function contentOf(
   };
   const { content, remain } = body.partialContent(schema);
   return { attributes: [...remain.justAttributes().attributes.values()], blocks: content.blocks };
+}
+
+/**
+ * Returns the attributes and blocks of a body, each in source order, without a schema. Those of
+ * merged bodies follow one another.
+ */
+export function bodyItems(
+  body: Body,
+  { outline, dynamicBlocks = true }: BodyOptions,
+): { readonly attributes: readonly Attribute[]; readonly blocks: readonly Block[] } {
+  const contents = bodyParts(body).map((part) => contentOf(part, outline, dynamicBlocks));
+  const [only] = contents;
+  if (contents.length === 1 && only !== undefined) return only;
+  return { attributes: contents.flatMap(({ attributes }) => attributes), blocks: contents.flatMap(({ blocks }) => blocks) };
 }
 
 /** Sorts attributes and blocks by their positions. */

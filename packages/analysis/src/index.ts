@@ -1,7 +1,18 @@
 /** Static analysis of HCL in any syntax. */
 
 // References
-export type { AttributeOutline, BlockOutline, BodyOptions, BodyOutline } from "./body-outline.ts";
+export {
+  type AttributeOutline,
+  type BlockOutline,
+  type BodyOptions,
+  type BodyOutline,
+  bodyItems,
+  type DynamicBlock,
+  dynamicBlock,
+  outlineOf,
+} from "./body-outline.ts";
+// Meaning
+export { meaningKey, type MeaningKeyOptions } from "./meaning/meaning-key.ts";
 // Order
 export { type Dependency, type DependencyItem, type DependencyOrder, dependencyOrder } from "./dependency-order.ts";
 export { strongComponents } from "./strong-components.ts";

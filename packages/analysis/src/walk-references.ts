@@ -94,8 +94,16 @@ function visit(task: Task, tasks: Task[], visitor: ReferenceVisitor): void {
       pushAll(shape.results, task, tasks, steps);
       pushAll([shape.condition], task, tasks);
       return;
+    case "operation":
+    case "template":
+    case "join":
+    case "tuple":
+    case "object":
     case "other":
       pushAll(shape.children, task, tasks);
+      return;
+    case "literal":
+    case "invalid":
       return;
   }
 }

@@ -1,0 +1,187 @@
+/** The declarations of the files of Terraform and OpenTofu modules. */
+import {
+  type AttributeOutline,
+  absTraversalForExpr,
+  type BlockOutline,
+  type BodyOutline,
+  bodyItems,
+  constantString,
+  exprAsKeyword,
+  meaningKey,
+  outlineOf,
+} from "@hcl-ts/analysis";
+import { type Attribute, type Block, type Expression, formatTraversal, type Traversal } from "@hcl-ts/hcl";
+import { MODULE_OUTLINE } from "@hcl-ts/terraform/load";
+import type { Declaration, Move } from "../declaration.ts";
+import type { Profile } from "../profile.ts";
+import { blockDeclaration } from "./blocks.ts";
+
+/** Arguments that are references, and are read without evaluation, in addition to those of the outline. */
+const STATIC: ReadonlySet<string> = new Set(["provider", "ignore_changes"]);
+
+/** The profile of Terraform and OpenTofu. */
+export const terraformProfile: Profile = {
+  declarations: (body, file) => {
+    const { attributes, blocks } = bodyItems(body, { outline: OUTLINE, dynamicBlocks: false });
+    const declarations = attributes.map((attribute) => ofAttribute("attribute", [attribute.name], attribute, file));
+    const moves: Move[] = [];
+    for (const block of blocks) {
+      const read = READERS.get(block.type) ?? ofBlock;
+      declarations.push(...read(block, file));
+      const move = block.type === "moved" ? moveOf(block) : undefined;
+      if (move !== undefined) moves.push(move);
+    }
+    return { declarations, moves };
+  },
+  attributeKey: ({ kind }, name, expression) => (kind === "variable" && name === "type" ? typeKey(expression) : undefined),
+};
+
+type Reader = (block: Block, file: string) => readonly Declaration[];
+
+const ofBlock: Reader = (block, file) => [blockDeclaration(block, file, OUTLINE)];
+
+/** Reads blocks whose labels are names. @param common see {@link Declaration.common} */
+const named =
+  (prefix: readonly string[], common = false): Reader =>
+  (block, file) => {
+    const names = [...prefix, ...block.labels];
+    return [{ ...blockDeclaration(block, file, OUTLINE), address: names.join("."), names, common }];
+  };
+
+const resource =
+  (prefix: readonly string[]): Reader =>
+  (block, file) =>
+    named(prefix)(block, file).map((declaration) => ({ ...declaration, kind: [block.type, block.labels[0] ?? ""].join(" ") }));
+
+/** Outputs are not referred to within their module. The names are for recognizing renamed ones. */
+const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
+  ["resource", resource([])],
+  ["data", resource(["data"])],
+  ["ephemeral", resource(["ephemeral"])],
+  ["variable", named(["var"], true)],
+  ["output", named(["output"], true)],
+  ["module", named(["module"])],
+  ["check", named(["check"])],
+  ["provider", ofProvider],
+  ["locals", ofLocals],
+  ["terraform", ofSettings],
+  ["moved", byContent("from")],
+  ["removed", byContent("from")],
+  ["import", byContent("to")],
+]);
+
+function ofAttribute(
+  kind: string,
+  names: readonly string[],
+  { expression, range }: Attribute,
+  file: string,
+  canRefer = false,
+): Declaration {
+  return {
+    kind,
+    address: names.join("."),
+    names: canRefer ? names : undefined,
+    common: true,
+    file,
+    range,
+    content: { expression, static: false },
+  };
+}
+
+function ofLocals(block: Block, file: string): readonly Declaration[] {
+  const { attributes, blocks } = bodyItems(block.body, { outline: outlineOf(OUTLINE, block.type) });
+  return [
+    ...attributes.map((attribute) => ofAttribute("local", ["local", attribute.name], attribute, file, true)),
+    ...blocks.map((inner) => blockDeclaration(inner, file, undefined)),
+  ];
+}
+
+/** Reads the settings of a `terraform` block, each of which can be in any of several blocks. */
+function ofSettings(block: Block, file: string): readonly Declaration[] {
+  const { attributes, blocks } = bodyItems(block.body, { outline: outlineOf(OUTLINE, block.type) });
+  const found = attributes.map((attribute) => ofAttribute("setting", [block.type, attribute.name], attribute, file));
+  for (const inner of blocks) {
+    if (inner.type === "required_providers") {
+      const names = [block.type, inner.type];
+      for (const attribute of bodyItems(inner.body, {}).attributes)
+        found.push(ofAttribute("setting", [...names, attribute.name], attribute, file));
+    } else {
+      const address = [block.type, inner.type, ...inner.labels].join(".");
+      found.push({ ...blockDeclaration(inner, file, undefined), kind: "setting", address, names: undefined });
+    }
+  }
+  return found;
+}
+
+function ofProvider(block: Block, file: string): readonly Declaration[] {
+  const alias = attributeOf(block, "alias");
+  const name = alias === undefined ? undefined : constantString(alias);
+  const address = ["provider", ...block.labels, ...(name === undefined ? [] : [name])].join(".");
+  return [{ ...blockDeclaration(block, file, OUTLINE), address, names: undefined }];
+}
+
+/** Reads blocks without labels, which are known by one of their arguments. */
+function byContent(argument: string): Reader {
+  return (block, file) => {
+    const expression = attributeOf(block, argument);
+    const target = expression === undefined ? "" : meaningKey(expression, { static: true });
+    const traversal = expression === undefined ? undefined : absTraversalForExpr(expression).traversal;
+    const address = traversal === undefined ? target : formatTraversal(traversal);
+    return [{ ...blockDeclaration(block, file, OUTLINE), address: `${block.type}.${address}`, names: undefined }];
+  };
+}
+
+function moveOf(block: Block): Move | undefined {
+  const names = (argument: string): readonly string[] | undefined => {
+    const expression = attributeOf(block, argument);
+    const traversal = expression === undefined ? undefined : absTraversalForExpr(expression).traversal;
+    return traversal === undefined ? undefined : traversalNames(traversal);
+  };
+  const [from, to] = [names("from"), names("to")];
+  return from === undefined || to === undefined ? undefined : { from, to };
+}
+
+function attributeOf(block: Block, name: string): Expression | undefined {
+  return bodyItems(block.body, { outline: outlineOf(OUTLINE, block.type) }).attributes.find((attribute) => attribute.name === name)
+    ?.expression;
+}
+
+/** The names of a traversal without instance keys; undefined if it continues after one. */
+function traversalNames(traversal: Traversal): readonly string[] | undefined {
+  const names: string[] = [];
+  for (const [i, step] of traversal.entries()) {
+    if (step.kind === "root" || step.kind === "attr") names.push(step.name);
+    else if (i < traversal.length - 1) return undefined;
+  }
+  return names;
+}
+
+/** Old spellings of types, in quotes and without, with what they mean. */
+const OLD_TYPES: ReadonlyMap<string, string> = new Map([
+  ["list", "list(any)"],
+  ["map", "map(any)"],
+  ['"string"', "string"],
+  ['"list"', "list(string)"],
+  ['"map"', "map(string)"],
+]);
+
+function typeKey(expression: Expression): string {
+  const key = meaningKey(expression, { static: true });
+  const bare = exprAsKeyword(expression) ?? key;
+  return OLD_TYPES.get(bare) ?? bare;
+}
+
+/** Adds the arguments that are read as references to a block and the blocks inside it. */
+function withStatic(block: BlockOutline): BlockOutline {
+  const inside = block.body;
+  const added = [...STATIC].map((name): AttributeOutline => ({ name, static: true }));
+  return {
+    ...block,
+    body: { ...inside, attributes: [...(inside?.attributes ?? []), ...added], blocks: inside?.blocks?.map(withStatic) },
+  };
+}
+
+const OUTLINE: BodyOutline = {
+  ...MODULE_OUTLINE,
+  blocks: MODULE_OUTLINE.blocks?.map((block) => (block.labelNames?.length === 2 ? withStatic(block) : block)),
+};
