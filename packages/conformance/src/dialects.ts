@@ -1,5 +1,6 @@
 /** Compares answers with vectors. The Terraform suites have two dialects, all others one. */
 import { compare } from "../compare.mjs";
+import { compareMeaning } from "../meaning/compare-meaning.mjs";
 import { compareTf } from "../terraform/compare-tf.mjs";
 import type { Suite, Vector } from "./vector.ts";
 
@@ -29,6 +30,9 @@ const terraformSuites: ReadonlySet<string> = new Set([
   "hcl2json-wrap",
 ]);
 
+/** The suites of the vectors about meaning. */
+const meaningSuites: ReadonlySet<string> = new Set(["diff"]);
+
 /** Returns the dialects in which a suite is run. One is enough if both have the same answers. */
 export function dialectsOf(suite: string): readonly Dialect[] {
   return dialectSuites.has(suite) ? DIALECTS : ["opentofu"];
@@ -46,5 +50,10 @@ export async function compareAnswer(
   dialect: Dialect,
 ): Promise<{ readonly got: unknown; readonly where: string | null }> {
   const got: unknown = JSON.parse(JSON.stringify(await answer(vector, dialect)));
-  return { got, where: terraformSuites.has(vector.suite) ? compareTf(vector, got, dialect) : compare(vector, got) };
+  return { got, where: difference(vector, got, dialect) };
+}
+
+function difference(vector: Vector, got: unknown, dialect: Dialect): string | null {
+  if (meaningSuites.has(vector.suite)) return compareMeaning(vector, got);
+  return terraformSuites.has(vector.suite) ? compareTf(vector, got, dialect) : compare(vector, got);
 }

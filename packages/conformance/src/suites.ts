@@ -6,6 +6,7 @@ export const suites: Readonly<Record<string, () => Promise<{ readonly answer: Su
   convert: () => import("./suites/convert.ts"),
   "cty-json": () => import("./suites/cty-json.ts"),
   "cty-msgpack": () => import("./suites/cty-msgpack.ts"),
+  diff: () => import("./suites/diff.ts"),
   dynblock: () => import("./suites/dynblock.ts"),
   format: () => import("./suites/format.ts"),
   hcl2json: () => import("./suites/hcl2json.ts"),

@@ -13,6 +13,7 @@ import {
 } from "@hcl-ts/terraform/evaluate";
 import { terraformFunctions, typeOf } from "@hcl-ts/terraform/functions";
 import { loadTree, type ModuleTree } from "@hcl-ts/terraform/load";
+import { rsadecrypt } from "@hcl-ts/terraform/rsadecrypt";
 import type { Dialect } from "./dialects.ts";
 
 /** The time of planning in all cases. */
@@ -77,6 +78,7 @@ function functionsOf(tree: ModuleTree, { files, dialect, version, workingDirecto
     pure: true,
     planTimestamp: PLAN_TIMESTAMP,
     providers,
+    rsadecrypt,
   });
 }
 
@@ -86,7 +88,10 @@ export function consoleFunctions(
   files: Readonly<Record<string, string>> = {},
   version?: string,
 ): ReadonlyMap<string, Func> {
-  return new Map([...terraformFunctions({ dialect, version, fs: memoryFiles(files), workingDirectory: "/module" }), ["type", typeOf]]);
+  return new Map([
+    ...terraformFunctions({ dialect, version, fs: memoryFiles(files), workingDirectory: "/module", rsadecrypt }),
+    ["type", typeOf],
+  ]);
 }
 
 /** Reads the data sources and ephemeral resources of the provider `hashicorp/test`. */

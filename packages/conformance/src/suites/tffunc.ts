@@ -2,6 +2,7 @@ import { EvalContext, hasErrors } from "@hcl-ts/hcl";
 import { parseExpression } from "@hcl-ts/hclsyntax";
 import { memoryFiles } from "@hcl-ts/terraform";
 import { terraformFunctions, typeOf } from "@hcl-ts/terraform/functions";
+import { rsadecrypt } from "@hcl-ts/terraform/rsadecrypt";
 import { decodeValue, encodeValue } from "../codec.ts";
 import { answerCall } from "../function-call.ts";
 import type { EncodedValue, Suite, Vector } from "../vector.ts";
@@ -22,6 +23,7 @@ function functionsFor(vector: Vector, dialect: "opentofu" | "terraform") {
     homeDirectory: "/home/user",
     planTimestamp: "2024-02-03T04:05:06Z",
     pure: vector.pureOnly === true,
+    rsadecrypt,
   });
   return new Map([...functions, ["type", typeOf]]);
 }

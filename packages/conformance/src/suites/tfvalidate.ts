@@ -8,6 +8,7 @@ import { memoryFiles } from "@hcl-ts/terraform";
 import { validateTree } from "@hcl-ts/terraform/evaluate";
 import { builtinProviderFunctions, terraformFunctions } from "@hcl-ts/terraform/functions";
 import { loadTree, type ModuleTree } from "@hcl-ts/terraform/load";
+import { rsadecrypt } from "@hcl-ts/terraform/rsadecrypt";
 import type { Suite } from "../vector.ts";
 
 /** The source address of the provider that is built in. */
@@ -19,7 +20,14 @@ const VERSION = "1.11.4";
 export const answer: Suite = (vector) => {
   const fs = memoryFiles(vector.files as Readonly<Record<string, string>>);
   const tree = loadTree(fs, { dialect: "terraform", version: VERSION });
-  const functions = terraformFunctions({ dialect: "terraform", version: VERSION, fs, pure: true, providers: providersOf(tree) });
+  const functions = terraformFunctions({
+    dialect: "terraform",
+    version: VERSION,
+    fs,
+    pure: true,
+    providers: providersOf(tree),
+    rsadecrypt,
+  });
   const diagnostics = [...tree.diagnostics, ...validateTree(tree, { functions, planned: false })];
   return {
     valid: !hasErrors(diagnostics),
