@@ -20,7 +20,7 @@ export function checkInput(area: Area, input: FuzzInput): Violation | undefined 
     const { name, message, stack = "" } = error as Error;
     // The innermost source line in the packages distinguishes one error from another.
     const frame =
-      /packages\/([^\s)]*?):\d+:\d+/.exec(
+      /packages\/([^\s):]{0,200}):\d+:\d+/.exec(
         stack
           .split("\n")
           .filter((line) => !line.includes("/fuzz/"))

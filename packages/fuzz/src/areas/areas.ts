@@ -5,6 +5,7 @@ import { functionsArea } from "./functions.ts";
 import { jsonArea } from "./json.ts";
 import { linearArea } from "./linear.ts";
 import { parserArea } from "./parser.ts";
+import { secretsArea } from "./secrets.ts";
 import { terraformArea } from "./terraform.ts";
 
 /** Creates the area of a name, with the samples that it damages. */
@@ -22,6 +23,8 @@ export function makeArea(name: AreaName, samples: Samples): Area {
       return decoderArea();
     case "functions":
       return functionsArea();
+    case "secrets":
+      return secretsArea();
     case "terraform":
       return terraformArea(samples);
   }

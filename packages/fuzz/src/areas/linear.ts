@@ -50,7 +50,7 @@ const readers: Readonly<Record<string, (source: string) => unknown>> = {
 
 /** The area of parsing times. */
 export function linearArea(): Area {
-  return { name: "linear", generate, check: ({ kind, parts }) => check(kind, parts.prefix!, parts.unit!) };
+  return { name: "linear", generate, check: ({ kind, parts }) => check(kind, parts.prefix!, parts.unit!, parts.suffix!) };
 }
 
 function generate(random: Random): FuzzInput {
@@ -69,15 +69,19 @@ function generate(random: Random): FuzzInput {
   ]);
   if (kind !== "json") return { kind, parts: { ...repetition(random) } };
   const units = Array.from({ length: random.between(1, 3) }, () => random.pick(JSON_UNITS));
-  return { kind, parts: { prefix: random.pick(["", "", '{"a":[', '{"a":"']), unit: units.join("") + random.pick(["", "", "\n", "\r\n"]) } };
+  return {
+    kind,
+    parts: { prefix: random.pick(["", "", '{"a":[', '{"a":"']), unit: units.join("") + random.pick(["", "", "\n", "\r\n"]), suffix: "" },
+  };
 }
 
-function check(kind: string, prefix: string, unit: string): Violation | undefined {
+function check(kind: string, prefix: string, unit: string, suffix: string): Violation | undefined {
   if (unit === "") return undefined;
   const read = readers[kind]!;
   const where = `${kind}, ${JSON.stringify(unit.trimStart().slice(0, 1))}`;
   const time = (factor: number): number => {
-    const source = prefix + unit.repeat(Math.ceil((BASE_LENGTH * factor) / unit.length));
+    const count = Math.ceil((BASE_LENGTH * factor) / unit.length);
+    const source = prefix + Array.from({ length: count }, (_, i) => unit.replaceAll("№", String(i))).join("") + suffix;
     // Processor time, since other processes make wall-clock time grow.
     const start = process.cpuUsage();
     read(source);

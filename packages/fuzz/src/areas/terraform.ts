@@ -5,6 +5,7 @@ import { type Dialect, memoryFiles } from "@hcl-ts/terraform";
 import { evaluateTree, readVariables, renderValue } from "@hcl-ts/terraform/evaluate";
 import { terraformFunctions } from "@hcl-ts/terraform/functions";
 import { inspect, loadTree, type ModuleTree } from "@hcl-ts/terraform/load";
+import { rsadecrypt } from "@hcl-ts/terraform/rsadecrypt";
 import { type Area, type FuzzInput, type Samples, type Violation, violation } from "../area.ts";
 import { damaged } from "../generate/damage.ts";
 import { expression } from "../generate/expressions.ts";
@@ -53,7 +54,7 @@ function check(dialect: Dialect, parts: Readonly<Record<string, string>>): Viola
   const variables = readVariables(tree.module, { files: fs, env: { TF_VAR_port: "1", TF_VAR_enabled: "maybe" } });
   for (const [name, source] of variables.sources) sources.set(name, source);
   const budget = new Budget(LIMITS);
-  const functions = terraformFunctions({ dialect, fs });
+  const functions = terraformFunctions({ dialect, fs, rsadecrypt });
   const result = evaluateTree(tree, { variables: variables.values, functions, budget });
   const scope = result.scope()!;
   for (const text of ["local", "var.zones", "module.child", "terraform_data.each", "type(local.first)"]) {

@@ -65,16 +65,25 @@ export function tokenSoup(random: Random, limit: number): string {
   return random.upTo(limit, () => random.pick(random.chance(0.5) ? NATIVE_TOKENS : FRAGMENTS) + random.pick(["", "", " ", "\n"])).join("");
 }
 
-/** A sequence of one to three tokens that is repeated, and what comes before it. */
+/** A sequence of one to three tokens that is repeated, and what comes before and after it. */
 export interface Repetition {
   readonly prefix: string;
+  /** Each "№" stands for the number of the repetition. */
   readonly unit: string;
+  readonly suffix: string;
 }
 
-const PREFIXES = ["", "", "", "a = ", "a = [", "a = {", "b {\n", 'a = "', "a = <<A\n", "a = f("];
+const PREFIXES = [
+  ...["", "", "", "a = ", "a = [", "a = {", "b {\n", 'a = "', "a = <<A\n", "a = f("],
+  ...['a = ["${', "a = <<A\n${", "a = [\n  (\n", "a = {\n  b = [\n", "b . "],
+];
+const SUFFIXES = ["", "", "", "\n)\n", "\n]\n", "\n}\n", "  )\n]\n", "\nA\n", "*/", '"\n', "\r b\n"];
 const UNITS: readonly string[] = [
   ...NATIVE_TOKENS,
   ...[
+    "a№ = 1\n",
+    "a№ = ",
+    "b№ {\n",
     "a = <<A\n",
     "a = 1 /*",
     "b { a = f( } ",
@@ -94,12 +103,13 @@ const UNITS: readonly string[] = [
   ],
 ];
 
-/** A repetition of random tokens; with and without line breaks between the tokens and between the units. */
+/** A repetition of random tokens; with and without line breaks and indentation between the tokens and between the units. */
 export function repetition(random: Random): Repetition {
   const count = random.pick([1, 2, 2, 2, 3, 3, 3]);
-  const separator = random.pick(["", "", " ", "\n"]);
+  const separator = random.pick(["", "", " ", "\n", "\n  "]);
   const tokens = Array.from({ length: count }, () => random.pick(UNITS));
-  return { prefix: random.pick(PREFIXES), unit: tokens.join(separator) + random.pick(["", " ", "\n", "\n\n"]) };
+  const unit = tokens.join(separator) + random.pick(["", " ", "\n", "\n\n"]);
+  return { prefix: random.pick(PREFIXES), unit, suffix: random.pick(SUFFIXES) };
 }
 
 /** Deep nesting: openers repeated, perhaps with the matching closers. */
