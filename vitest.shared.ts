@@ -15,6 +15,9 @@ export const shared: ViteUserConfig = {
     // Tests of laws and limits take seconds, and longer on a busy machine. No test depends on the
     // duration.
     testTimeout: 120_000,
+    // Test files of a package share modules. Loading them again for each file took two thirds of the
+    // processor time. A test that needs a process of its own starts one.
+    isolate: false,
     setupFiles: [fileURLToPath(new URL("vitest.seed.ts", import.meta.url))],
     reporters: ["default", ["json", { outputFile: ".test-results.json" }]],
   },

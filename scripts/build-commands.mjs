@@ -11,8 +11,8 @@
  * The files are CommonJS. Node loads ES modules asynchronously, and has to load its own module
  * loader first, which takes 10 to 17 ms of each command.
  *
- * Libraries are not bundled, and the package declares them. Those that are ES modules only are
- * imported dynamically.
+ * Libraries are not bundled, and the package declares them. Of those that are ES modules only, small
+ * ones are bundled, and others are imported dynamically.
  */
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { isBuiltin } from "node:module";
@@ -32,6 +32,9 @@ const PARTS = [
   { name: "lexer", neededBy: ["commands/check", "commands/tokens"] },
   { name: "format", neededBy: ["commands/fmt"] },
 ];
+
+/** The libraries that are bundled. */
+const BUNDLED = ["@noble/hashes"];
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) process.exitCode = await buildHere();
 
@@ -74,7 +77,8 @@ export async function bundleCommands(folder, from) {
     chunkFileNames: "[name]-[hash].cjs",
     hashCharacters: "hex",
     // Names and lines stay readable, because minified commands do not start faster.
-    minify: { compress: true, mangle: false, codegen: { removeWhitespace: false } },
+    comments: { legal: true, annotation: false, jsdoc: false },
+    minifyInternalExports: false,
     hoistTransitiveImports: false,
   };
   const graph = chunksOf(await build.generate(options));
@@ -139,11 +143,11 @@ function programsOf(folder) {
 }
 
 /**
- * Reports whether an import is from outside this repository.
+ * Reports whether an import is from outside this repository, and stays outside the bundles.
  * @param {string} specifier
  */
 function isLibrary(specifier) {
-  return /^[^./]/.test(specifier) && !/^(@hcl-ts\/|hcl-ts$)/.test(specifier);
+  return /^[^./]/.test(specifier) && !/^(@hcl-ts\/|hcl-ts$)/.test(specifier) && !BUNDLED.includes(packageName(specifier));
 }
 
 /** @param {string} specifier */

@@ -5,7 +5,12 @@
  * Bundlers get a file for each source, so that they can drop unused ones. Node gets few files in
  * `dist/node`: loading a file takes half a millisecond, finding a package a tenth, and compiling
  * 100 KB two, which is most of the time of a short command. `dist/cjs` has the same files as
- * CommonJS, for tools that cannot require a module.
+ * CommonJS, for tools that cannot require a module. None of them is minified, so that the line of
+ * an error says something.
+ *
+ * The declarations exist once, in `dist/types`, in the form of CommonJS: an ES module can pass
+ * those on, and the other way round TypeScript reports an error. With two copies, a class of one
+ * would not be the class of the other.
  *
  * - In a package with an inner entry point (see boundaries/table.json), the file of that contains
  *   what its names need and what those of `src/core.ts` need, which parsing and evaluating use. The
@@ -16,19 +21,14 @@
  *   and other entry points import it.
  * - Other sources that several entry points use are in files for each combination of these.
  *
- * Local variables have short names. Functions, classes and properties keep theirs, which stack
- * traces and `constructor.name` show.
- *
  * With `--standalone`, the files for Node contain the other packages of this repository, too. That is
  * for packages that are used alone and start often: loading a dozen files takes three times as
  * long as loading one.
  */
-import { isAscii } from "node:buffer";
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { basename, join, resolve } from "node:path";
+import { existsSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { basename, dirname, extname, join, posix, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import remapping from "@jridgewell/remapping";
-import { build, transform } from "esbuild";
+import { transform } from "esbuild";
 import { rolldown } from "rolldown";
 import { root, run } from "./run.mjs";
 
@@ -36,15 +36,51 @@ const cwd = process.cwd();
 /** @type {Record<string, { inner?: readonly string[], complete?: string }>} */
 const table = JSON.parse(readFileSync(join(root, "scripts/boundaries/table.json"), "utf8"));
 const PASS_ON = "pass on:";
+/** The file of `cty` that provides the form of numbers `"big"` when it is loaded. Nothing refers to it by a name. */
+const PROVIDER = "node_modules/@hcl-ts/cty/dist/native/to-big.js";
+/** An import or export of names of another file, as Rolldown writes it. */
+const IMPORT_OF_NAMES = /^(import|export) \{([^}]*)\} from "([^"]+)";$/gm;
 const isStandalone = process.argv.includes("--standalone");
 rmSync("dist", { recursive: true, force: true });
-process.exitCode = run("tsc", ["-p", "tsconfig.build.json"], { cwd });
-if (process.exitCode === 0) await bundleForNode();
+const manifest = JSON.parse(readFileSync("package.json", "utf8"));
+const sources = entryPoints([manifest.exports, manifest.imports]);
+const declarations = sources.length > 0 ? ["--declarationDir", "dist/types"] : [];
+process.exitCode = run("tsc", ["-p", "tsconfig.build.json", ...declarations], { cwd });
+if (process.exitCode === 0 && sources.length > 0) {
+  writeDeclarations();
+  await removeComments();
+  await bundleForNode();
+}
+
+/** Removes comments from the files for bundlers, which are in the declarations, too. Annotations for bundlers stay. */
+async function removeComments() {
+  for (const name of readdirSync("dist", { recursive: true, encoding: "utf8" })) {
+    if (!name.endsWith(".js")) continue;
+    const file = join("dist", name);
+    const { code } = await transform(readFileSync(file, "utf8"), { charset: "utf8", legalComments: "inline", target: "esnext" });
+    writeFileSync(file, code);
+  }
+}
+
+/** Turns the declarations into those of CommonJS, and writes those of the entry points for ES modules. */
+function writeDeclarations() {
+  for (const name of readdirSync("dist/types", { recursive: true, encoding: "utf8" })) {
+    if (!name.endsWith(".d.ts")) continue;
+    const file = join("dist/types", name);
+    const text = readFileSync(file, "utf8").replaceAll(/(\bfrom |\bimport\()"(\.{1,2}\/[^"]+)\.[jt]s"/g, '$1"$2.cjs"');
+    writeFileSync(file, text);
+    renameSync(file, file.replace(/\.ts$/, ".cts"));
+  }
+  for (const source of sources) {
+    const name = nameOf(source);
+    const target = posix.relative(posix.dirname(name), `types/${name}.cjs`).replace(/^(?!\.)/, "./");
+    const hasDefault = /^export default /m.test(readFileSync(`dist/types/${name}.d.cts`, "utf8"));
+    const defaultExport = `import module = require("${target}");\ndeclare const value: typeof module.default;\nexport default value;\n`;
+    writeFileSync(`dist/${name}.d.ts`, `export * from "${target}";\n${hasDefault ? defaultExport : ""}`);
+  }
+}
 
 async function bundleForNode() {
-  const manifest = JSON.parse(readFileSync("package.json", "utf8"));
-  const sources = entryPoints([manifest.exports, manifest.imports]);
-  if (sources.length === 0) return;
   const rule = table[basename(cwd)];
   const inner = rule?.inner?.[0];
   const complete = rule?.complete ?? inner;
@@ -52,13 +88,14 @@ async function bundleForNode() {
   const entries = Object.fromEntries(
     Object.entries(input).map(([name, source]) => {
       if (name === inner) return [name, standIn(name, [source, resolve("src/core.ts")].filter(existsSync))];
+      if (isStandalone && name === complete) return [name, standIn(name, [source, resolve(PROVIDER)])];
       return [name, complete === undefined || name === complete ? source : standIn(name, [source])];
     }),
   );
   const bundle = await rolldown({
     input: entries,
     platform: "neutral",
-    plugins: [passOnNames(), isStandalone ? inlineOwnPackages() : await importInnerEntryPoints(manifest)],
+    plugins: [passOnNames(), loadBigOnDemand(), isStandalone ? inlineOwnPackages() : await importInnerEntryPoints(manifest), keepNames()],
     preserveEntrySignatures: "allow-extension",
     // Inlines constants, for speed.
     optimization: { inlineConst: { mode: "all", pass: 2 } },
@@ -69,11 +106,11 @@ async function bundleForNode() {
     dir: "dist/node",
     format: "es",
     chunkFileNames: "[name].js",
-    sourcemap: true,
-    sourcemapExcludeSources: true,
+    comments: { legal: true, annotation: false, jsdoc: false },
+    // Names of exports between the files of a package would be short otherwise.
+    minifyInternalExports: false,
     // Functions access `var` faster, since it needs no check of its initialization.
     topLevelVar: true,
-    minify: { compress: { keepNames: { function: true, class: true } }, mangle: { keepNames: true }, codegen: { removeWhitespace: true } },
     codeSplitting: {
       groups: [
         // Includes what the matching files import.
@@ -82,26 +119,19 @@ async function bundleForNode() {
     },
   });
   await bundle.close();
-  await escapeNonAscii();
+  escapeNonAscii();
   await convertToCommonJs();
 }
 
-/** Writes characters beyond ASCII as escapes in files for Node: engines read plain ASCII faster. */
-async function escapeNonAscii() {
+/**
+ * Writes characters beyond ASCII as escapes in files for Node: engines read plain ASCII faster.
+ * Such characters occur only in strings and patterns, since comments are left out.
+ */
+function escapeNonAscii() {
   for (const name of filesForNode()) {
     const file = join("dist/node", name);
-    const before = readFileSync(file, "utf8");
-    if (isAscii(Buffer.from(before))) continue;
-    const { code, map } = await transform(before, {
-      charset: "ascii",
-      minifySyntax: true,
-      minifyWhitespace: true,
-      sourcemap: "external",
-      sourcesContent: false,
-      target: "es2023",
-    });
-    writeFileSync(file, `${code}//# sourceMappingURL=${basename(file)}.map\n`);
-    writeFileSync(`${file}.map`, remapping([map, readFileSync(`${file}.map`, "utf8")], () => null).toString());
+    const escapeOf = (/** @type {string} */ unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+    writeFileSync(file, readFileSync(file, "utf8").replaceAll(/[^\0-\x7f]/g, escapeOf));
   }
 }
 
@@ -127,8 +157,19 @@ function passOnNames() {
     load: (id) => {
       if (!id.startsWith(PASS_ON)) return null;
       const [, ...paths] = id.slice(PASS_ON.length).split("|");
-      return paths.map((path) => `export * from ${JSON.stringify(path)};`).join("\n");
+      return paths.map((path) => `${path.endsWith(PROVIDER) ? "import" : "export * from"} ${JSON.stringify(path)};`).join("\n");
     },
+  };
+}
+
+/**
+ * Puts a module that loads big.js on demand in its place.
+ * @returns {import("rolldown").Plugin}
+ */
+function loadBigOnDemand() {
+  return {
+    name: "load-big-on-demand",
+    resolveId: (id, importer) => (id === "big.js" && importer ? join(dirname(importer), `big-for-node${extname(importer)}`) : null),
   };
 }
 
@@ -149,25 +190,73 @@ function nameOf(source) {
 async function importInnerEntryPoints({ exports, dependencies = {} }) {
   const [index] = entryPoints(exports["."]);
   const isCollection = index !== undefined && /^export \* as /m.test(readFileSync(index, "utf8"));
-  /** @type {Map<string, string>} the sources of modules that stand for packages, by specifier */
-  const standIns = new Map();
+  /** @type {Map<string, { innerFile: string, names: readonly string[] }>} by the package's name */
+  const inners = new Map();
   for (const name of isCollection ? [] : Object.keys(dependencies)) {
     const [inner] = (name.startsWith("@hcl-ts/") && table[name.slice("@hcl-ts/".length)]?.inner) || [];
     if (inner === undefined || !existsSync(join("node_modules", name, "dist/node/index.js"))) continue;
-    const names = await namesOf(join("node_modules", name, "dist/node", `${inner}.js`));
-    const others = (await namesOf(join("node_modules", name, "dist/node/index.js"))).filter((other) => !names.includes(other));
-    standIns.set(name, `export { ${names.join(", ")} } from "${name}/${inner}?"; export { ${others.join(", ")} } from "${name}?";`);
-    standIns.set(`${name}/${inner}`, standIns.get(name) ?? "");
+    inners.set(name, { innerFile: `${name}/${inner}`, names: await namesOf(join("node_modules", name, "dist/node", `${inner}.js`)) });
   }
   return {
     name: "import-inner-entry-points",
-    resolveId(id, importer) {
-      if (/^[./]/.test(id)) return null;
-      if (id.endsWith("?")) return { id: id.slice(0, -1), external: true, moduleSideEffects: false };
-      // A module that several importers share would get a file of its own.
-      return standIns.has(id) ? { id: `\0${id}?${importer}`, moduleSideEffects: false } : { id, external: true };
+    resolveId: (id) => (/^[./]/.test(id) ? null : { id, external: true, moduleSideEffects: !inners.has(id) }),
+    renderChunk: (code) =>
+      code.replaceAll(IMPORT_OF_NAMES, (statement, keyword, names, specifier) => {
+        const { innerFile, names: innerNames = [] } = inners.get(specifier) ?? {};
+        const isInner = (/** @type {string} */ name) => innerNames.includes(name.replace(/ as .*/, ""));
+        const [inside, outside] = [splitNames(names).filter(isInner), splitNames(names).filter((name) => !isInner(name))];
+        const statementOf = (/** @type {string[]} */ some, /** @type {string} */ from) =>
+          some.length === 0 ? "" : `${keyword} { ${some.join(", ")} } from "${from}";`;
+        return [statementOf(inside, innerFile ?? ""), statementOf(outside, specifier)].join("") || statement;
+      }),
+  };
+}
+
+/** @param {string} names in braces */
+function splitNames(names) {
+  return names.split(",").map((name) => name.trim());
+}
+
+/**
+ * Removes second names of exports: where an entry point contains what another one exports, too,
+ * Rolldown exports this twice, as `Budget` and `Budget$1`. Of two functions with one name, that of
+ * the other entry point gets a prefix.
+ * @returns {import("rolldown").Plugin}
+ */
+function keepNames() {
+  return {
+    name: "keep-names",
+    generateBundle(_, files) {
+      const chunks = Object.values(files).filter((file) => file.type === "chunk");
+      for (const chunk of chunks) {
+        /** @type {Map<string, string>} names by the names that Rolldown made up */
+        const names = new Map();
+        // A class keeps its name, which stack traces and `constructor.name` show.
+        chunk.code = chunk.code
+          .replaceAll(/^var ([^\s$]+)(\$\d+ = class)(?: \1\$\d+)?(?= (?:extends|\{))/gm, "var $1$2 $1")
+          .replace(/^export \{([^}]*)\};$/m, (_statement, list) => {
+            const renamed = splitNames(list).map((name) => {
+              const [local = "", exported = local] = name.split(" as ");
+              const [, original = "", number] = /^([^$]+)\$(\d+)$/.exec(exported) ?? [];
+              if (number === undefined) return name;
+              names.set(exported, local === original ? original : `internal_${original}`);
+              return local === original ? original : `${local} as internal_${original}`;
+            });
+            return `export { ${[...new Set(renamed)].join(", ")} };`;
+          });
+        for (const other of chunks) {
+          other.code = other.code.replaceAll(IMPORT_OF_NAMES, (statement, keyword, list, specifier) => {
+            if (posix.join(posix.dirname(other.fileName), specifier) !== chunk.fileName) return statement;
+            const renamed = splitNames(list).map((name) => {
+              const [imported = "", local = imported] = name.split(" as ");
+              const original = names.get(imported) ?? imported;
+              return original === local ? original : `${original} as ${local}`;
+            });
+            return `${keyword} { ${renamed.join(", ")} } from "${specifier}";`;
+          });
+        }
+      }
     },
-    load: (id) => standIns.get(id.slice(1).split("?", 1)[0] ?? "") ?? null,
   };
 }
 
@@ -187,7 +276,10 @@ async function namesOf(file) {
 function inlineOwnPackages() {
   return {
     name: "inline-own-packages",
-    resolveId: (id) => (/^[./]|^@hcl-ts\//.test(id) ? null : { id, external: true }),
+    resolveId(id) {
+      if (id.endsWith(PROVIDER)) return { id: realpathSync(id), moduleSideEffects: true };
+      return /^[./]|^@hcl-ts\//.test(id) ? null : { id, external: true };
+    },
   };
 }
 
@@ -198,33 +290,38 @@ function inlineOwnPackages() {
  */
 async function convertToCommonJs() {
   for (const name of filesForNode()) {
-    await build({
-      entryPoints: [join("dist/node", name)],
-      outfile: join("dist/cjs", name),
-      bundle: true,
+    const file = await rolldown({
+      input: resolve("dist/node", name),
+      platform: "neutral",
       plugins: [inlineModules()],
-      format: "cjs",
-      target: "es2023",
-      platform: "node",
-      define: { "import.meta.url": "__filename" },
-      charset: "utf8",
-      logLevel: "warning",
+      resolve: { conditionNames: ["node", "import", "default"] },
+      transform: { target: "es2023", define: { "import.meta.url": "__filename" } },
     });
+    await file.write({
+      file: join("dist/cjs", cjsName(name)),
+      format: "cjs",
+      esModule: true,
+      comments: { legal: true, annotation: false, jsdoc: false },
+    });
+    await file.close();
   }
-  writeFileSync("dist/cjs/package.json", '{ "type": "commonjs" }\n');
+}
+
+/** @param {string} file the name or the path of a file for Node */
+function cjsName(file) {
+  return file.replace(/\.js$/, ".cjs");
 }
 
 /**
  * Inlines libraries that cannot be required, and nothing else.
- * @returns {import("esbuild").Plugin}
+ * @returns {import("rolldown").Plugin}
  */
 function inlineModules() {
   return {
     name: "inline-modules",
-    setup({ onResolve }) {
-      onResolve({ filter: /.*/ }, ({ path, importer, kind }) =>
-        kind === "entry-point" || importer.includes("node_modules") || isModuleOnly(path) ? undefined : { path, external: true },
-      );
+    resolveId(id, importer) {
+      if (importer === undefined || importer.includes("node_modules") || isModuleOnly(id)) return null;
+      return { id: id.startsWith(".") ? cjsName(id) : id, external: true };
     },
   };
 }

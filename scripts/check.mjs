@@ -1,5 +1,5 @@
 /**
- * `npm run check` checks types (including those of tests and scripts), lint and format, boundaries
+ * `npm run check` checks types (including those of tests and scripts), packages as they are published, lint and format, boundaries
  * between the packages, generated pages, and prose. Runs all checks, then reports which failed.
  */
 import { run } from "./run.mjs";
@@ -8,6 +8,7 @@ import { setUp } from "./setup.mjs";
 /** @type {[name: string, check: () => number][]} */
 const checks = [
   ["types", () => run("turbo", ["run", "check", "check:scripts", "--continue", "--output-logs=errors-only"])],
+  ["packages", () => run("turbo", ["run", "check:package", "--continue", "--output-logs=errors-only"])],
   ["lint and format", () => run("biome", ["check", "--error-on-warnings", "--max-diagnostics=100"])],
   ["boundaries", () => run(process.execPath, ["scripts/boundaries/check.mjs"])],
   ["diagnostics page", () => run(process.execPath, ["scripts/diagnostics-page.mjs", "--check"])],

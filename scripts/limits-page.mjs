@@ -55,7 +55,32 @@ const limits = [
   ["Calls of user functions that are open at once", "packages/ext/src/userfunc/evaluate-result.ts", "MAX_DEPTH", "`failed-call`"],
   ["Length of a name or string that a message repeats, in UTF-16 code units", "packages/hcl/src/quote.ts", "MAX_LENGTH", "it is cut"],
   ["Syntax errors that are reported for a source", "packages/hcl/src/syntax-errors.ts", "MAX_SYNTAX_ERRORS", "`too-many-errors`"],
+  [
+    "Diagnostics with one code that an evaluation or a check reports",
+    "packages/hcl/src/error-limit.ts",
+    "MAX_REPEATS",
+    "`too-many-errors`",
+  ],
+  ["Elements and members of a value that is written as source", "packages/hclwrite/src/value/write-budget.ts", "MAX_PARTS", "a `CtyError`"],
   ["Size of a file that a command reads, in megabytes", "packages/cli/src/files.ts", "LARGEST_MEGABYTES", "the file is refused"],
+  [
+    "Size of a file that `nodeFiles` reads, in megabytes",
+    "packages/terraform/src/disk/node-files.ts",
+    "DEFAULT_MAX_MEGABYTES",
+    "a diagnostic; set by `maxSize`",
+  ],
+  [
+    "Size of a file that `convertFiles` of `@hcl-ts/hcl2json` reads, in megabytes",
+    "packages/hcl2json/src/file-system.ts",
+    "LARGEST_MEGABYTES",
+    "an `Hcl2JsonError`",
+  ],
+  [
+    "Size of the list of installed Terraform modules, in megabytes",
+    "packages/terraform/src/load/module-manifest.ts",
+    "LARGEST_MANIFEST_MEGABYTES",
+    "`invalid-module-manifest`",
+  ],
 ];
 
 /**

@@ -1,7 +1,7 @@
 /**
  * `node scripts/package-fields.mjs` writes the common fields of every public package.json from
  * package-fields.json: `repository`, `homepage`, `bugs`, `keywords`, the conditions of `exports`,
- * `main` and `types`. With `--check` it reports files that are not up to date. With `--release` it
+ * `main`, `module`, `types` and `typesVersions`. With `--check` it reports files that are not up to date. With `--release` it
  * refuses a repository that is still the placeholder.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -24,11 +24,12 @@ export const isPlaceholder = (/** @type {string} */ url) => new URL(url).hostnam
  * @returns {Record<string, any>}
  */
 export function withCommonFields(folder, manifest) {
-  const { name, version, description, keywords: _k, homepage: _h, bugs: _b, repository: _r, main: _m, types: _t, ...rest } = manifest;
-  const { license, author, type, engines, sideEffects, ...others } = rest;
+  const { name, version, description, keywords: _k, homepage: _h, bugs: _b, repository: _r, ...rest } = manifest;
+  const { license, author, type, engines, sideEffects, main: _m, module: _o, types: _t, typesVersions: _v, ...others } = rest;
   const exports =
     manifest.exports && Object.fromEntries(Object.entries(manifest.exports).map(([path, entry]) => [path, conditionsOf(entry)]));
   const entry = exports?.["."];
+  const hasCode = exports !== undefined && Object.values(exports).some((each) => typeof each === "object");
   return {
     name,
     version,
@@ -42,9 +43,11 @@ export function withCommonFields(folder, manifest) {
     type,
     engines,
     sideEffects,
-    ...(entry !== undefined && { main: entry.node["module-sync"], types: entry.types }),
+    ...(entry !== undefined && { main: entry.require.default, module: entry.default, types: entry.import.types }),
+    ...(hasCode && typesVersions(exports)),
     ...others,
     ...(exports !== undefined && { exports }),
+    ...(hasCode && { publishConfig: { ...others.publishConfig, exports: publishedExports(exports) } }),
   };
 }
 
@@ -59,14 +62,39 @@ function conditionsOf(entry) {
   if (typeof entry === "string") return entry;
   const source = /** @type {Record<string, string>} */ (entry)["@hcl-ts/source"] ?? "";
   const path = source.replace(/^\.\/src\//, "").replace(/\.ts$/, "");
+  const [types, file, forNode] = [`./dist/${path}.d.ts`, `./dist/${path}.js`, `./dist/node/${path}.js`];
   return {
     "@hcl-ts/source": source,
-    types: `./dist/${path}.d.ts`,
-    module: `./dist/${path}.js`,
-    node: { "module-sync": `./dist/node/${path}.js`, require: `./dist/cjs/${path}.js`, default: `./dist/node/${path}.js` },
-    require: `./dist/cjs/${path}.js`,
-    default: `./dist/${path}.js`,
+    module: { types, default: file },
+    import: { types, node: forNode, default: file },
+    "module-sync": { types, default: forNode },
+    require: { types: `./dist/types/${path}.d.cts`, default: `./dist/cjs/${path}.cjs` },
+    default: file,
   };
+}
+
+/**
+ * Returns the entry points as they are published: without the sources, which are only here.
+ * @param {Record<string, any>} exports
+ */
+function publishedExports(exports) {
+  const withoutSource = (/** @type {any} */ entry) => {
+    if (typeof entry === "string") return entry;
+    const { "@hcl-ts/source": _, ...others } = entry;
+    return others;
+  };
+  return Object.fromEntries(Object.entries(exports).map(([path, entry]) => [path, withoutSource(entry)]));
+}
+
+/**
+ * Returns the declarations of all entry points but the main one, for TypeScript with `moduleResolution: node10`, which does not read
+ * `exports`.
+ * @param {Record<string, any>} exports
+ */
+function typesVersions(exports) {
+  const others = Object.entries(exports).filter(([path, entry]) => path !== "." && typeof entry === "object");
+  if (others.length === 0) return {};
+  return { typesVersions: { "*": Object.fromEntries(others.map(([path, entry]) => [path.slice(2), [entry.import.types]])) } };
 }
 
 function main() {

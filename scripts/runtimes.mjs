@@ -22,6 +22,7 @@ const results = [
   cty.toNative(evaluate("[for i in range(3) : i * 2]").value).join() === "0,2,4",
   parse('{"a": [1]}', "x.json").diagnostics.length === 0,
   hclwrite.format("a=1\\n") === "a = 1\\n",
+  String(decode("port = 1e400", spec, { numbers: "big" }).value.port) === "1e+400",
 ];
 if (results.includes(false)) throw new Error("results: " + results);
 console.log("ok");

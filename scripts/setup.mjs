@@ -1,7 +1,7 @@
 /**
  * `npm run setup` installs the packages of the lock file and builds the workspace. It is fast when
  * nothing changed: it stores a digest of the installed state (the lock file and every package.json)
- * and of the built state (the names, sizes and times of the sources), and does nothing while these
+ * and of the built state (the names, sizes and times of the sources and of what builds them), and does nothing while these
  * are the same. Turbo then decides by content which packages have to be built.
  *
  * Prints to standard error only, and nothing if there is nothing to do.
@@ -79,7 +79,7 @@ function digestOfSources() {
     const { mtimeMs, size } = statSync(file);
     digest.update(`${file}:${mtimeMs}:${size}\n`);
   };
-  addFile(join(root, "tsconfig.base.json"));
+  for (const name of ["tsconfig.base.json", "scripts/build-package.mjs", "scripts/build-commands.mjs"]) addFile(join(root, name));
   for (const folder of packageFolders()) {
     for (const name of ["package.json", "tsconfig.build.json"]) addFile(join(folder, name));
     for (const entry of readdirSync(join(folder, "src"), { withFileTypes: true, recursive: true })) {

@@ -6,6 +6,8 @@
  *   declare
  * - an import of another package's internal files, or of files outside the package
  * - an import of a Node module in code that also runs in browsers
+ * - a function for files outside of the sources that may use it: all others read with
+ *   `readRegularFile`, which accepts regular files of bounded size only
  * - an import of a test by a file that is not a test, or of a package's own index
  * - a cycle of imports between files or between packages
  * - a dependency that is never imported, and an entry point without a source
@@ -27,17 +29,19 @@ import { isTestFile, readPackages } from "./read-packages.mjs";
 /** @import { Manifest, Package, Source } from "./read-packages.mjs" */
 
 /** Libraries that any test may import. They are dependencies of the workspace root. */
-const TEST_LIBRARIES = ["vitest", "fast-check"];
+const TEST_LIBRARIES = ["big.js", "vitest", "fast-check"];
 
 /**
  * The imports that a package is allowed. An inner entry point of another package is listed
  * separately, as `cty/kernel`. `node`: the package runs in Node only. `inner`: its own entry points
  * that only packages of the workspace may import. `inlined`: the libraries of packages that its built
- * files contain, which it declares without importing them. `bundled`: its built files contain all
+ * files contain, which it declares without importing them. `fs`: the names that sources may
+ *   use of Node's modules for files, by path below `src`, with `*` for a whole module; `any` for
+ *   tools of the workspace. `bundled`: its built files contain all
  * packages of this repository that it imports, so these are dependencies for development. `complete`:
  * see build-package.mjs.
  * @typedef {{ packages: string[] | "any", libraries: string[] | "any", node?: boolean | readonly
- *   string[], inner?: readonly string[], inlined?: readonly string[], bundled?: boolean,
+ *   string[], fs?: "any" | Readonly<Record<string, readonly string[]>>, inner?: readonly string[], inlined?: readonly string[], bundled?: boolean,
  *   complete?: string }} Rule
  */
 
@@ -80,9 +84,13 @@ function problemsOfImports(from, rule, byName, table) {
         : problemOfName(specifier, source, from, rule, byName, table);
       if (problem !== undefined) problems.push(`${source.location}: imports "${specifier}", ${problem}`);
     }
-    if (!source.isTest)
-      for (const line of source.imports.computed)
-        problems.push(`${source.location}:${line}: imports a computed name, which cannot be checked`);
+    if (source.isTest) continue;
+    for (const line of source.imports.computed)
+      problems.push(`${source.location}:${line}: imports a computed name, which cannot be checked`);
+    const allowed = rule.fs === "any" ? undefined : (rule.fs?.[relative(join(from.path, "src"), source.path).replaceAll(sep, "/")] ?? []);
+    for (const name of source.imports.fsNames)
+      if (allowed?.includes(name) === false)
+        problems.push(`${source.location}: uses ${name} of Node's modules for files, which the table of boundaries does not allow it`);
   }
   return problems;
 }
@@ -211,7 +219,7 @@ function problemsOfDeclarations({ folder, path }) {
   const dist = join(path, "dist");
   if (!existsSync(dist)) return [];
   return readdirSync(dist, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".d.ts") && readFileSync(join(dist, name), "utf8").includes("@internal"))
+    .filter((name) => /\.d\.c?ts$/.test(name) && readFileSync(join(dist, name), "utf8").includes("@internal"))
     .map((name) => `packages/${folder}/dist/${name}: publishes a declaration that is marked @internal`);
 }
 
@@ -251,7 +259,8 @@ function problemsOfManifest({ folder, path, manifest, sources }, { inlined = [] 
   const published = sources.filter(({ isTest }) => !isTest);
   const imported = new Set(published.flatMap(({ imports }) => [...imports.specifiers.keys()].map(packageName)));
   for (const name of Object.keys(manifest.dependencies ?? {})) {
-    if (!imported.has(name) && !inlined.includes(name))
+    // Published declarations need the types of a library that has none of its own.
+    if (!imported.has(name.replace(/^@types\//, "")) && !inlined.includes(name))
       problems.push(`packages/${folder}/package.json: declares the dependency "${name}", which is never imported`);
   }
   for (const [entry, target] of Object.entries(manifest.exports ?? {})) {

@@ -8,7 +8,7 @@ import { findProblems } from "./find-problems.mjs";
 const table = {
   low: { packages: [], libraries: ["lib"], inner: ["kernel"] },
   high: { packages: ["low"], libraries: [] },
-  tool: { packages: "any", libraries: "any", node: true },
+  tool: { packages: "any", libraries: "any", node: true, fs: { "reader.ts": ["readSync", "*"], "sub/stats.ts": ["statSync"] } },
 };
 
 const entry = { ".": { "@hcl-ts/source": "./src/index.ts", default: "./dist/index.js" } };
@@ -31,7 +31,10 @@ const valid = {
   "high/package.json": { name: "@x/high", exports: entry, dependencies: { "@x/low": "1" } },
   "high/src/index.ts": 'export * from "@x/low"; const later = () => import("@x/low");',
   "tool/package.json": { name: "@x/tool", exports: entry, dependencies: { "@x/low": "1", "@x/high": "1", lib: "1" } },
-  "tool/src/index.ts": 'import "node:fs"; import "@x/high"; import "@x/low"; import "lib";',
+  "tool/src/index.ts": 'import "node:fs"; import type { Stats } from "node:fs"; import "@x/high"; import "@x/low"; import "lib";',
+  "tool/src/reader.ts": 'import { readSync } from "fs"; export const fs = process.getBuiltinModule("node:fs");',
+  "tool/src/sub/stats.ts": 'import { statSync } from "node:fs";',
+  "tool/src/a.test.ts": 'import { readFileSync } from "node:fs";',
 };
 
 /**
@@ -80,6 +83,25 @@ describe("findProblems reports only", () => {
       },
       [/high\/src\/c\.ts: imports "lib\/sub", which the table of boundaries does not allow @x\/high$/],
     ],
+    ...[
+      ['import { readFileSync } from "node:fs";', "readFileSync"],
+      ['import { statSync, openSync as open } from "fs";', "openSync"],
+      ['import { readFile } from "node:fs/promises";', "readFile"],
+      ['import * as fs from "node:fs";', "\\*"],
+      ['import fs from "fs";', "\\*"],
+      ['export { readFileSync } from "node:fs";', "readFileSync"],
+      ['export * from "node:fs";', "\\*"],
+      ['const fs = await import("node:fs/promises");', "\\*"],
+      ['const fs = process.getBuiltinModule("fs");', "\\*"],
+      ['const fs = createRequire(import.meta.url)("node:fs");', "\\*"],
+    ].map(
+      ([source = "", name]) =>
+        /** @type {[string, Record<string, string>, RegExp[]]} */ ([
+          `access to files by ${source}`,
+          { "tool/src/sub/stats.ts": source },
+          [new RegExp(`tool/src/sub/stats\\.ts: uses ${name} of Node's modules for files, which the table`)],
+        ]),
+    ),
     ["an undeclared library", { "high/src/c.ts": 'import "lib";' }, [/imports "lib", but its package\.json does not declare lib$/]],
     [
       "a library that only tests may import",
@@ -119,7 +141,7 @@ describe("findProblems reports only", () => {
       { "high/src/c.ts": 'import "#x";' },
       [/imports "#x", which its package\.json does not map/],
     ],
-    ["a Node module", { "high/src/c.ts": 'export { readFileSync } from "fs";' }, [/imports "fs", which only Node provides/]],
+    ["a Node module", { "high/src/c.ts": 'export { join } from "path";' }, [/imports "path", which only Node provides/]],
     [
       "a Node module for its types",
       { "high/src/c.ts": 'export type S = import("node:fs").Stats;' },
@@ -165,8 +187,8 @@ describe("findProblems reports only", () => {
     ],
     [
       "a published declaration that is marked internal",
-      { "low/dist/deep/a.d.ts": "/** @internal */ export {};", "low/dist/b.d.ts": "export {};" },
-      [/^packages\/low\/dist\/deep\/a\.d\.ts: publishes a declaration that is marked @internal$/],
+      { "low/dist/types/deep/a.d.cts": "/** @internal */ export {};", "low/dist/b.d.ts": "export {};" },
+      [/^packages\/low\/dist\/types\/deep\/a\.d\.cts: publishes a declaration that is marked @internal$/],
     ],
     ["an import of its own index", { "low/src/c.ts": 'import "./index.ts";' }, [/imports "\.\/index\.ts", its own package's index/]],
     [

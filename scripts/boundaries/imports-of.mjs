@@ -6,7 +6,12 @@ import { parseSync, Visitor } from "oxc-parser";
  * @typedef {object} Imports
  * @property {Map<string, boolean>} specifiers by specifier, whether only its types are imported
  * @property {number[]} computed the lines of dynamic imports whose specifier is not a literal
+ * @property {Set<string>} fsNames the values that are used of Node's modules for files; `*` for a whole
+ *   module, however it is loaded
  */
+
+/** Node's modules for files. */
+const FS = /^(?:node:)?fs(?:\/promises)?$/;
 
 /**
  * Reads the imports of a file.
@@ -22,14 +27,22 @@ export function importsOf(file, text) {
   const specifiers = new Map();
   /** @type {number[]} */
   const computed = [];
+  /** @type {Set<string>} */
+  const fsNames = new Set();
   /** @param {string} specifier @param {boolean} typeOnly */
   const add = (specifier, typeOnly) => specifiers.set(specifier, typeOnly && (specifiers.get(specifier) ?? true));
 
   for (const { moduleRequest, entries } of module.staticImports) {
     add(moduleRequest.value, entries.length > 0 && entries.every((entry) => entry.isType));
+    if (FS.test(moduleRequest.value))
+      for (const { isType, importName } of entries) if (!isType) fsNames.add(importName.kind === "Name" ? (importName.name ?? "*") : "*");
   }
   for (const { entries } of module.staticExports) {
-    for (const { moduleRequest, isType } of entries) if (moduleRequest) add(moduleRequest.value, isType);
+    for (const { moduleRequest, isType, importName } of entries) {
+      if (moduleRequest === null) continue;
+      add(moduleRequest.value, isType);
+      if (FS.test(moduleRequest.value) && !isType) fsNames.add(importName.kind === "Name" ? (importName.name ?? "*") : "*");
+    }
   }
   for (const { value } of comments) {
     const types = /^\/\s*<reference\s+types=["']([^"']+)["']/.exec(value)?.[1];
@@ -37,6 +50,8 @@ export function importsOf(file, text) {
   }
   new Visitor({
     CallExpression: ({ callee, arguments: [argument] }) => {
+      // require("fs"), process.getBuiltinModule("fs") and the like
+      if (argument !== undefined && argument.type !== "SpreadElement" && FS.test(literalText(argument) ?? "")) fsNames.add("*");
       if (callee.type !== "MemberExpression" || text.slice(callee.start, callee.end) !== "import.meta.resolve" || argument === undefined)
         return;
       const specifier = argument.type === "SpreadElement" ? undefined : literalText(argument);
@@ -47,9 +62,10 @@ export function importsOf(file, text) {
       const specifier = literalText(source);
       if (specifier === undefined) computed.push(text.slice(0, start).split("\n").length);
       else add(specifier, false);
+      if (FS.test(specifier ?? "")) fsNames.add("*");
     },
   }).visit(program);
-  return { specifiers, computed };
+  return { specifiers, computed, fsNames };
 }
 
 /**
