@@ -1,5 +1,5 @@
 /** Decodes the files by a specification, and writes the specification in TypeScript with the type that follows from it. */
-import { type Type, toNative, tryToNative, unknownAsNull, unmarkDeep } from "@hcl-ts/cty";
+import { type Type, tryToNative, unknownAsNull, unmarkDeep } from "@hcl-ts/cty";
 import type { Diagnostic } from "@hcl-ts/hcl";
 import * as hcldec from "@hcl-ts/hcldec";
 import type { Configuration } from "./configuration.ts";
@@ -23,7 +23,7 @@ export function decodedOf({ spec, body, ctx }: Configuration, diagnostics: Diagn
   const { value, diagnostics: found } = hcldec.decode(body, spec.spec, ctx);
   diagnostics.push(...found);
   const plain = unknownAsNull(unmarkDeep(value).value);
-  const native = tryToNative(plain, { largeNumbers: "string" });
+  const native = tryToNative(plain, { numbers: "string" });
   const json = native.ok ? JSON.stringify(native.value, undefined, 2) : String(plain);
   const code = specCode(spec.spec, "");
   const isWhole = !code.includes(ONLY_IN_FILE) && spec.variables.size === 0 && spec.functions.size === 0;
@@ -74,13 +74,10 @@ function specCode(spec: hcldec.Spec, indent: string): string {
     return `hcldec.defaultSpec(${specCode(spec.primary, indent)}, ${specCode(spec.fallback, indent)})`;
   }
   if (spec instanceof hcldec.LiteralSpec) {
-    return `hcldec.literalSpec(cty.fromNative(${JSON.stringify(tryNative(spec))}))`;
+    const native = tryToNative(unknownAsNull(unmarkDeep(spec.value).value));
+    if (native.ok) return `hcldec.literalSpec(cty.fromNative(${JSON.stringify(native.value)}))`;
   }
   return ONLY_IN_FILE;
-}
-
-function tryNative({ value }: hcldec.LiteralSpec): unknown {
-  return toNative(unknownAsNull(unmarkDeep(value).value), { largeNumbers: "string" });
 }
 
 const nullable = (type: string, isNullable: boolean): string => (isNullable ? `${type} | null` : type);

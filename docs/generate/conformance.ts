@@ -19,6 +19,7 @@ const descriptions: Readonly<Record<string, string>> = {
   convert: "conversion between types",
   "cty-json": "values and types as JSON",
   "cty-msgpack": "values as MessagePack",
+  diff: "semantic differences of modules",
   dynblock: "dynamic blocks",
   expr: "expressions: tree, value, variables, diagnostics",
   format: "formatting, as `hclwrite.Format` does it",

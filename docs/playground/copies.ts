@@ -41,7 +41,7 @@ console.error(formatDiagnostics(result.diagnostics, { sources: result.tree.modul
       : `const { value, diagnostics } = hcldec.decode(body, ${isTyped ? "spec" : "spec.spec"}, ctx);
 problems.push(...diagnostics);
 // Unknown values become null, and marks are removed.
-const config = cty.tryToNative(cty.unknownAsNull(cty.unmarkDeep(value).value), { largeNumbers: "string" });
+const config = cty.tryToNative(cty.unknownAsNull(cty.unmarkDeep(value).value), { numbers: "string" });
 console.log(JSON.stringify(config.ok ? config.value : config.problem, undefined, 2));
 `;
   const spec = isTyped
@@ -68,7 +68,7 @@ export function asTest({ files, inputs, answer }: Copied): string {
       ? ""
       : `
   it("is decoded", () => {
-    const config = cty.tryToNative(cty.unknownAsNull(cty.unmarkDeep(value).value), { largeNumbers: "string" });
+    const config = cty.tryToNative(cty.unknownAsNull(cty.unmarkDeep(value).value), { numbers: "string" });
     expect(config.ok && JSON.parse(JSON.stringify(config.value))).toEqual(${indented(content.decoded.json, "    ")});
   });
 `;
