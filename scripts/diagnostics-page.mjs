@@ -18,7 +18,7 @@ const PAGE = "docs/diagnostics.md";
 const parts = [
   {
     title: "Reading the native syntax",
-    modules: ["packages/hclsyntax/src/messages-syntax.ts", "packages/hcl/src/messages-syntax.ts"],
+    modules: ["packages/hclsyntax/src/messages-syntax.ts", "packages/hcl/src/diagnostic/messages-syntax.ts"],
     snapshots: ["packages/hclsyntax/test/__snapshots__/messages.txt", "packages/hcl/src/__snapshots__/messages.txt"],
   },
   {

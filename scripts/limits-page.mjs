@@ -12,18 +12,23 @@ const PAGE = "docs/limits.md";
 const limits = [
   [
     "Steps of an evaluation: elements, calls, values and characters that operations read",
-    "packages/cty/src/budget.ts",
+    "packages/cty/src/run/budget.ts",
     "steps",
     "`evaluation-limit`; set by `limits.steps`",
   ],
   [
     "Text that an evaluation creates, in UTF-16 code units",
-    "packages/cty/src/budget.ts",
+    "packages/cty/src/run/budget.ts",
     "text",
     "`evaluation-limit`; set by `limits.text`",
   ],
-  ["Elements that an evaluation creates", "packages/cty/src/budget.ts", "elements", "`evaluation-limit`; set by `limits.elements`"],
-  ["Depth of types and values", "packages/cty/src/type.ts", "MAX_TYPE_DEPTH", "a diagnostic, or a `DepthError` for the calling program"],
+  ["Elements that an evaluation creates", "packages/cty/src/run/budget.ts", "elements", "`evaluation-limit`; set by `limits.elements`"],
+  [
+    "Depth of types and values",
+    "packages/cty/src/type/type.ts",
+    "MAX_TYPE_DEPTH",
+    "a diagnostic, or a `DepthError` for the calling program",
+  ],
   ["Depth of arrays and objects that become values", "packages/cty/src/native/from-native.ts", "MAX_DEPTH", "a `CtyError`"],
   [
     "Parts of a value that becomes JavaScript values",
@@ -53,16 +58,26 @@ const limits = [
   ["Levels of collections in a YAML document", "packages/terraform/src/functions/yaml/parser.ts", "MAX_DEPTH", "`invalid-argument`"],
   ["Templates that are rendered within each other", "packages/terraform/src/functions/template.ts", "MAX_DEPTH", "`failed-call`"],
   ["Calls of user functions that are open at once", "packages/ext/src/userfunc/evaluate-result.ts", "MAX_DEPTH", "`failed-call`"],
-  ["Length of a name or string that a message repeats, in UTF-16 code units", "packages/hcl/src/quote.ts", "MAX_LENGTH", "it is cut"],
-  ["Syntax errors that are reported for a source", "packages/hcl/src/syntax-errors.ts", "MAX_SYNTAX_ERRORS", "`too-many-errors`"],
+  [
+    "Length of a name or string that a message repeats, in UTF-16 code units",
+    "packages/hcl/src/diagnostic/quote.ts",
+    "MAX_LENGTH",
+    "it is cut",
+  ],
+  [
+    "Syntax errors that are reported for a source",
+    "packages/hcl/src/diagnostic/syntax-errors.ts",
+    "MAX_SYNTAX_ERRORS",
+    "`too-many-errors`",
+  ],
   [
     "Diagnostics with one code that an evaluation or a check reports",
-    "packages/hcl/src/error-limit.ts",
+    "packages/hcl/src/diagnostic/error-limit.ts",
     "MAX_REPEATS",
     "`too-many-errors`",
   ],
   ["Elements and members of a value that is written as source", "packages/hclwrite/src/value/write-budget.ts", "MAX_PARTS", "a `CtyError`"],
-  ["Size of a file that a command reads, in megabytes", "packages/cli/src/files.ts", "LARGEST_MEGABYTES", "the file is refused"],
+  ["Size of a file that a command reads, in megabytes", "packages/cli/src/files/files.ts", "LARGEST_MEGABYTES", "the file is refused"],
   [
     "Size of a file that `nodeFiles` reads, in megabytes",
     "packages/terraform/src/disk/node-files.ts",

@@ -20,11 +20,11 @@ const REVIEWED = new Map([
 
 /** Patterns that the program computes, none of which contains adjacent repetitions. */
 const COMPUTED = [
-  'packages/cty-functions/src/regexp/character-class-parser.ts: new RegExp(items, "u")',
-  'packages/cty-functions/src/regexp/character-test.ts: new RegExp(`[${items}]`, ignoreCase ? "iu" : "u")',
-  'packages/cty/src/graphemes.ts: new RegExp(source, "u")',
-  'packages/cty/src/identifier.ts: unicodePattern(`^${IDENTIFIER_START}${PART}*$`, "u")',
-  "packages/cty/src/unicode-pattern.ts: new RegExp(source, flags)",
+  'packages/cty-functions/src/text/regexp/character-class-parser.ts: new RegExp(items, "u")',
+  'packages/cty-functions/src/text/regexp/character-test.ts: new RegExp(`[${items}]`, ignoreCase ? "iu" : "u")',
+  'packages/cty/src/text/graphemes.ts: new RegExp(source, "u")',
+  'packages/cty/src/text/identifier.ts: unicodePattern(`^${IDENTIFIER_START}${PART}*$`, "u")',
+  "packages/cty/src/text/unicode-pattern.ts: new RegExp(source, flags)",
   'packages/hclsyntax/src/scanner/scanner.ts: unicodePattern(IDENTIFIER_PART, "uy")',
   // A name of the letters v, _ and x around a run of digits, which only has one way to match.
   'packages/hclwrite/src/value/hcl-tag.ts: new RegExp(`${name}(\\\\d+)x`, "g")',

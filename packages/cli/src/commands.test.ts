@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { type Command, type Ran, TemporaryFolder } from "../test/temporary-folder.ts";
+import { withoutNulls } from "./files/without-nulls.ts";
 import { runHcl } from "./hcl.ts";
 import { runHcldec } from "./hcldec.ts";
-import { withoutNulls } from "./without-nulls.ts";
 
 const temporary = new TemporaryFolder();
 const folder = temporary.path;

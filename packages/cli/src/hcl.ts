@@ -1,11 +1,11 @@
 /** The command `hcl`: a table of subcommands. */
 import { suggest } from "@hcl-ts/hcl/syntax";
+import { UsageError } from "./arguments/errors.ts";
+import { version } from "./arguments/version.ts";
 import type { Command } from "./commands/command.ts";
-import { UsageError } from "./errors.ts";
-import { EXIT, EXIT_HELP } from "./exit-status.ts";
 import { noSuchCommand, noSuchOption } from "./messages.ts";
-import { commonOptions, guard, type Output, processOutput } from "./output.ts";
-import { version } from "./version.ts";
+import { EXIT, EXIT_HELP } from "./terminal/exit-status.ts";
+import { commonOptions, guard, type Output, processOutput } from "./terminal/output.ts";
 
 /** The subcommands. Each is loaded on demand, so that no command loads the dependencies of others. */
 const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([

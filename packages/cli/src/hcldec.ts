@@ -17,17 +17,17 @@ import {
   traverseAbs,
 } from "@hcl-ts/hcl";
 import { decode, type Spec, variables as variablesOf } from "@hcl-ts/hcldec";
+import { RunError, UsageError } from "./arguments/errors.ts";
+import { parseOptions } from "./arguments/parse-options.ts";
+import { readVariables } from "./arguments/variables.ts";
+import { version } from "./arguments/version.ts";
 import { placeData } from "./commands/place-data.ts";
-import { RunError, UsageError } from "./errors.ts";
-import { EXIT, EXIT_HELP } from "./exit-status.ts";
-import { STANDARD_INPUT } from "./files.ts";
+import { STANDARD_INPUT } from "./files/files.ts";
+import { Sources } from "./files/sources.ts";
+import { withoutNulls } from "./files/without-nulls.ts";
 import { FORMATS, noJsonForm, noSuchFormat, specNeeded } from "./messages.ts";
-import { commonOptions, guard, jsonWriter, type Output, processOutput } from "./output.ts";
-import { parseOptions } from "./parse-options.ts";
-import { Sources } from "./sources.ts";
-import { readVariables } from "./variables.ts";
-import { version } from "./version.ts";
-import { withoutNulls } from "./without-nulls.ts";
+import { EXIT, EXIT_HELP } from "./terminal/exit-status.ts";
+import { commonOptions, guard, jsonWriter, type Output, processOutput } from "./terminal/output.ts";
 
 const HELP = `Usage: hcldec --spec FILE [options] [FILE…]
 
@@ -102,7 +102,7 @@ async function hcldec(args: readonly string[], output: Output): Promise<number> 
 async function writeJson(path: string, text: string, output: Output): Promise<void> {
   const parts: string[] = [];
   jsonWriter({ ...output, out: (part) => void parts.push(part) })(text);
-  (await import("./write-files.ts")).writeOutput(path, parts);
+  (await import("./files/write-files.ts")).writeOutput(path, parts);
 }
 
 /** The content of the output. */

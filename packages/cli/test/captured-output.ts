@@ -1,5 +1,5 @@
-import { type Colors, plain } from "../src/colors.ts";
-import type { Output } from "../src/output.ts";
+import { type Colors, plain } from "../src/terminal/colors.ts";
+import type { Output } from "../src/terminal/output.ts";
 
 /** An output that keeps what is written to it. */
 export class CapturedOutput implements Output {

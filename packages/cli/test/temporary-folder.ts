@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import type { Output } from "../src/output.ts";
+import type { Output } from "../src/terminal/output.ts";
 import { CapturedOutput } from "./captured-output.ts";
 
 /** The exit status of a command, and what it printed. */

@@ -3,21 +3,21 @@
 // Tables
 export * from "./tables.ts";
 // Functions
-export * from "./bytes.ts";
-export * from "./collection.ts";
-export * from "./compare.ts";
-export * from "./csv.ts";
-export * from "./date.ts";
-export * from "./format.ts";
-export * from "./json.ts";
-export * from "./letter-case.ts";
-export * from "./lookup.ts";
+export * from "./encoding/bytes.ts";
+export * from "./collection/collection.ts";
+export * from "./number/compare.ts";
+export * from "./encoding/csv.ts";
+export * from "./time/date.ts";
+export * from "./text/format.ts";
+export * from "./encoding/json.ts";
+export * from "./text/letter-case.ts";
+export * from "./collection/lookup.ts";
 export * from "./null.ts";
-export * from "./number.ts";
-export * from "./regex.ts";
-export * from "./sequence.ts";
-export * from "./set.ts";
-export * from "./string.ts";
-export * from "./trim.ts";
+export * from "./number/number.ts";
+export * from "./text/regex.ts";
+export * from "./collection/sequence.ts";
+export * from "./collection/set.ts";
+export * from "./text/string.ts";
+export * from "./text/trim.ts";
 // The type of the functions on bytes
-export { Bytes } from "./bytes-type.ts";
+export { Bytes } from "./encoding/bytes-type.ts";

@@ -5,22 +5,22 @@
  * A table has all functions that its modules export, so a module of a table exports nothing else.
  */
 import type { Func } from "@hcl-ts/cty";
-import * as bytes from "./bytes.ts";
-import * as collection from "./collection.ts";
-import * as compare from "./compare.ts";
-import * as csv from "./csv.ts";
-import * as date from "./date.ts";
-import * as format from "./format.ts";
-import * as json from "./json.ts";
-import * as letterCase from "./letter-case.ts";
-import * as lookup from "./lookup.ts";
+import * as collection from "./collection/collection.ts";
+import * as lookup from "./collection/lookup.ts";
+import * as sequence from "./collection/sequence.ts";
+import * as set from "./collection/set.ts";
+import * as bytes from "./encoding/bytes.ts";
+import * as csv from "./encoding/csv.ts";
+import * as json from "./encoding/json.ts";
 import * as nulls from "./null.ts";
-import * as number from "./number.ts";
-import * as regex from "./regex.ts";
-import * as sequence from "./sequence.ts";
-import * as set from "./set.ts";
-import * as string from "./string.ts";
-import * as trim from "./trim.ts";
+import * as compare from "./number/compare.ts";
+import * as number from "./number/number.ts";
+import * as format from "./text/format.ts";
+import * as letterCase from "./text/letter-case.ts";
+import * as regex from "./text/regex.ts";
+import * as string from "./text/string.ts";
+import * as trim from "./text/trim.ts";
+import * as date from "./time/date.ts";
 
 type Table = ReadonlyMap<string, Func>;
 

@@ -31,9 +31,9 @@ export {
   type TypeKind,
   tuple,
   withoutOptionalAttributes,
-} from "./type.ts";
-export { capsule } from "./capsule-type.ts";
-export { friendlyName, friendlyNameForConstraint } from "./type-name.ts";
+} from "./type/type.ts";
+export { capsule } from "./type/capsule-type.ts";
+export { friendlyName, friendlyNameForConstraint } from "./type/type-name.ts";
 
 // Values
 export {
@@ -49,7 +49,7 @@ export {
   setVal,
   setValEmpty,
   tupleVal,
-} from "./collections.ts";
+} from "./value/collections.ts";
 export {
   boolVal,
   dynamicVal,
@@ -66,7 +66,7 @@ export {
   unknownVal,
   type Value,
   Zero,
-} from "./value.ts";
+} from "./value/value.ts";
 
 // Marks
 export {
@@ -80,21 +80,21 @@ export {
   unmarkDeep,
   unmarkDeepWithPaths,
   withMarks,
-} from "./marks.ts";
+} from "./marks/marks.ts";
 
 // Numbers
-export type { BigLike } from "./big-like.ts";
-export type { NumberContent } from "./number.ts";
+export type { BigLike } from "./number/big-like.ts";
+export type { NumberContent } from "./number/number.ts";
 
 // Budgets
-export { Budget, BudgetError, type BudgetLimits, type BudgetResource, DEFAULT_LIMITS } from "./budget.ts";
-export { sizeOf } from "./value-facts.ts";
+export { Budget, BudgetError, type BudgetLimits, type BudgetResource, DEFAULT_LIMITS } from "./run/budget.ts";
+export { sizeOf } from "./value/value-facts.ts";
 
 // Paths and errors
-export { CtyError, DepthError } from "./errors.ts";
-export type { AttrStep, IndexStep, Path, PathStep } from "./path.ts";
-export { equalPaths, hasPrefix, PathSet } from "./path-set.ts";
-export { formatPath } from "./path-text.ts";
+export { CtyError, DepthError } from "./run/errors.ts";
+export type { AttrStep, IndexStep, Path, PathStep } from "./path/path.ts";
+export { equalPaths, hasPrefix, PathSet } from "./path/path-set.ts";
+export { formatPath } from "./path/path-text.ts";
 
 // Operations
 export { absolute, add, divide, modulo, multiply, negate, subtract } from "./ops/arithmetic.ts";
@@ -102,15 +102,15 @@ export { greaterThan, greaterThanOrEqualTo, lessThan, lessThanOrEqualTo } from "
 export { and, not, or } from "./ops/logic.ts";
 export { equals, notEqual, rawEquals } from "./ops/equality.ts";
 export { canIterateElements, elements, getAttr, hasElement, hasIndex, index, length, lengthInt } from "./ops/access.ts";
-export { type Transformer, transform, unknownAsNull, walk } from "./walk.ts";
-export { isWhollyKnown } from "./value-facts.ts";
-export { applyPath } from "./apply-path.ts";
-export { testConformance } from "./type-conform.ts";
-export { walkType } from "./type-walk.ts";
+export { type Transformer, transform, unknownAsNull, walk } from "./value/walk.ts";
+export { isWhollyKnown } from "./value/value-facts.ts";
+export { applyPath } from "./path/apply-path.ts";
+export { testConformance } from "./type/type-conform.ts";
+export { walkType } from "./type/type-walk.ts";
 
 // Refinements
-export { type GivenBound, type RefinementBuilder, refine } from "./refinement.ts";
-export { type NumberBound, rangeOf, type ValueRange } from "./value-range.ts";
+export { type GivenBound, type RefinementBuilder, refine } from "./value/refinement.ts";
+export { type NumberBound, rangeOf, type ValueRange } from "./value/value-range.ts";
 
 // Conversion
 export type { Conversion, Unification } from "./convert/conversion.ts";

@@ -4,23 +4,20 @@
  * Programs that use values need `@hcl-ts/cty` only.
  */
 
-export { bigText, isBigLike } from "./big-like.ts";
-// Marked values in messages
-export { type Concealment, concealed, concealmentFor, isMarkedOpenly, revealed } from "./concealment.ts";
-export { namesOfParts, partsOfContainer } from "./container.ts";
 export { kindMismatch } from "./convert/mismatch.ts";
 export { numberAsString } from "./convert/primitive.ts";
-export { MAX_EXPONENT } from "./decimal.ts";
 // Functions
 export { characterCost, constantCost, elementCost } from "./function/costs.ts";
-export { graphemeEnd } from "./graphemes.ts";
-export { IDENTIFIER_PART, IDENTIFIER_START, isValidIdentifier } from "./identifier.ts";
 // JSON
 export { quoteJson } from "./json/quote-json.ts";
 export { type JsonData, JsonNumber, JsonObject, JsonSyntaxError, readJson } from "./json/read-json.ts";
-export { MapContent } from "./map-content.ts";
-export { mergeMarks, NO_MARKS, withSameMarks } from "./marks.ts";
+// Marked values in messages
+export { type Concealment, concealed, concealmentFor, isMarkedOpenly, revealed } from "./marks/concealment.ts";
+export { mergeMarks, NO_MARKS, withSameMarks } from "./marks/marks.ts";
+export { hasPublicType, shownError } from "./marks/withhold.ts";
 export { numberConverter } from "./native/number-form.ts";
+export { bigText, isBigLike } from "./number/big-like.ts";
+export { MAX_EXPONENT } from "./number/decimal.ts";
 // Numbers
 export {
   absoluteNumber,
@@ -46,22 +43,25 @@ export {
   toBigInt,
   toDouble,
   truncateNumber,
-} from "./number.ts";
-export { refinedUnknown, refineNotNull, unknownNotNull } from "./refined-unknown.ts";
-export { SetContent } from "./set-content.ts";
+} from "./number/number.ts";
 // Stack overflow
-export { isStackOverflow, withStackError } from "./stack.ts";
-export { safePrefix } from "./string-prefix.ts";
+export { isStackOverflow, withStackError } from "./run/stack.ts";
+export { graphemeEnd } from "./text/graphemes.ts";
+export { IDENTIFIER_PART, IDENTIFIER_START, isValidIdentifier } from "./text/identifier.ts";
+export { safePrefix } from "./text/string-prefix.ts";
 // Strings
-export { compareCodePoints, normalizeString, sortStrings } from "./text.ts";
-export { TextBuilder } from "./text-builder.ts";
+export { compareCodePoints, normalizeString, sortStrings } from "./text/text.ts";
+export { TextBuilder } from "./text/text-builder.ts";
+export { unicodePattern } from "./text/unicode-pattern.ts";
 // Types
-export { MAX_TYPE_DEPTH, ObjectType, TupleType, typeDepth, typeSize } from "./type.ts";
-export { shapeText } from "./type-text.ts";
-export { unicodePattern } from "./unicode-pattern.ts";
-export { type Refinement, Unknown } from "./unknown.ts";
+export { MAX_TYPE_DEPTH, ObjectType, TupleType, typeDepth, typeSize } from "./type/type.ts";
+export { shapeText } from "./type/type-text.ts";
+export { namesOfParts, partsOfContainer } from "./value/container.ts";
+export { MapContent } from "./value/map-content.ts";
+export { refinedUnknown, refineNotNull, unknownNotNull } from "./value/refined-unknown.ts";
+export { SetContent } from "./value/set-content.ts";
+export { type Refinement, Unknown } from "./value/unknown.ts";
 // Values
-export { type Content, Value } from "./value.ts";
-export { hasWhollyKnownType, numberTextSize } from "./value-facts.ts";
-export { ValueRange } from "./value-range.ts";
-export { hasPublicType, shownError } from "./withhold.ts";
+export { type Content, Value } from "./value/value.ts";
+export { hasWhollyKnownType, numberTextSize } from "./value/value-facts.ts";
+export { ValueRange } from "./value/value-range.ts";

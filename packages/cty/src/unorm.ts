@@ -3,7 +3,7 @@
  * string enters the value system. It has no effect in other hosts.
  */
 import unorm from "unorm";
-import { useNormalizer } from "./normalizer.ts";
+import { useNormalizer } from "./text/normalizer.ts";
 
 const hostNormalizes = typeof "".normalize === "function" && "e\u0301".normalize("NFC") === "\u00e9";
 

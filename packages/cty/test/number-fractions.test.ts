@@ -3,7 +3,6 @@
  * bigints.
  */
 import { describe, expect, it, vi } from "vitest";
-import { Decimal } from "../src/decimal.ts";
 import { CtyError, type NumberContent } from "../src/index.ts";
 import {
   absoluteNumber,
@@ -27,7 +26,8 @@ import {
   toDouble,
   truncateNumber,
 } from "../src/kernel.ts";
-import { visibleNumber } from "../src/number.ts";
+import { Decimal } from "../src/number/decimal.ts";
+import { visibleNumber } from "../src/number/number.ts";
 
 const positive = [
   ...["1", "2", "3", "7", "10", "12", "999999999999999", "9999999999999999"],

@@ -25,8 +25,8 @@ import {
   type Value,
 } from "../src/index.ts";
 import { numberKey } from "../src/kernel.ts";
-import { typeSize } from "../src/type.ts";
-import { hasMarksInside, hasWhollyKnownType, numberTextSize } from "../src/value-facts.ts";
+import { typeSize } from "../src/type/type.ts";
+import { hasMarksInside, hasWhollyKnownType, numberTextSize } from "../src/value/value-facts.ts";
 import { ANYTHING, values } from "./arbitrary.ts";
 
 interface Facts {

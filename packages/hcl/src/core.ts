@@ -3,7 +3,7 @@
  * they are in the file of the inner entry point (see scripts/build-package.mjs), so that programs
  * that need nothing else load one smaller file.
  */
-export { changeDiagnostic, errorDiagnostic, message } from "./diagnostic.ts";
-export { EvalContext } from "./eval-context.ts";
-export { SourceFile } from "./source-file.ts";
-export { TraverseAttr, TraverseIndex, TraverseRoot, TraverseSplat } from "./traversal.ts";
+export { changeDiagnostic, errorDiagnostic, message } from "./diagnostic/diagnostic.ts";
+export { EvalContext } from "./expression/eval-context.ts";
+export { TraverseAttr, TraverseIndex, TraverseRoot, TraverseSplat } from "./expression/traversal.ts";
+export { SourceFile } from "./source/source-file.ts";

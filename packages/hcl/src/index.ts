@@ -11,7 +11,7 @@ export {
   type ContentResult,
   type PartialContentResult,
   type StaticContent,
-} from "./body.ts";
+} from "./body/body.ts";
 // Diagnostics
 export {
   changeDiagnostic,
@@ -27,13 +27,13 @@ export {
   message,
   type Severity,
   warningDiagnostic,
-} from "./diagnostic.ts";
-export { type DiagnosticData, diagnosticsToData, type PositionData, type RangeData } from "./diagnostic-json.ts";
-export { formatDiagnosticsAsGithub } from "./diagnostic-github.ts";
-export { orderDiagnostics } from "./diagnostic-order.ts";
-export { formatDiagnosticsAsSarif, type SarifOptions } from "./diagnostic-sarif.ts";
-export { type DiagnosticTextOptions, formatDiagnostic, formatDiagnostics } from "./diagnostic-text.ts";
-export { EvalContext, type EvalScope, type Names } from "./eval-context.ts";
+} from "./diagnostic/diagnostic.ts";
+export { type DiagnosticData, diagnosticsToData, type PositionData, type RangeData } from "./diagnostic/diagnostic-json.ts";
+export { formatDiagnosticsAsGithub } from "./diagnostic/diagnostic-github.ts";
+export { orderDiagnostics } from "./diagnostic/diagnostic-order.ts";
+export { formatDiagnosticsAsSarif, type SarifOptions } from "./diagnostic/diagnostic-sarif.ts";
+export { type DiagnosticTextOptions, formatDiagnostic, formatDiagnostics } from "./diagnostic/diagnostic-text.ts";
+export { EvalContext, type EvalScope, type Names } from "./expression/eval-context.ts";
 // Expressions and evaluation
 export {
   type EvaluationResult,
@@ -42,17 +42,17 @@ export {
   isExpression,
   type KeyValueExpressions,
   type StaticCall,
-} from "./expression.ts";
-export { emptyBody, mergeBodies } from "./merged-body.ts";
+} from "./expression/expression.ts";
+export { emptyBody, mergeBodies } from "./body/merged-body.ts";
 // Positions and sources
-export { NO_RANGE, type Position, type Range, type Ranged } from "./position.ts";
-export type { AttributeSchema, BlockHeaderSchema, BodySchema } from "./schema.ts";
-export { SourceFile } from "./source-file.ts";
-export type { Sources } from "./sources.ts";
-export { terminalJson, terminalText } from "./terminal-text.ts";
+export { NO_RANGE, type Position, type Range, type Ranged } from "./source/position.ts";
+export type { AttributeSchema, BlockHeaderSchema, BodySchema } from "./body/schema.ts";
+export { SourceFile } from "./source/source-file.ts";
+export type { Sources } from "./source/sources.ts";
+export { terminalJson, terminalText } from "./diagnostic/terminal-text.ts";
 // Traversals
-export { type Traversal, type TraversalStep, TraverseAttr, TraverseIndex, TraverseRoot, TraverseSplat } from "./traversal.ts";
-export { formatTraversal } from "./traversal-text.ts";
+export { type Traversal, type TraversalStep, TraverseAttr, TraverseIndex, TraverseRoot, TraverseSplat } from "./expression/traversal.ts";
+export { formatTraversal } from "./expression/traversal-text.ts";
 export {
   isPattern,
   isRelative,
@@ -63,5 +63,5 @@ export {
   traversalRange,
   traverseAbs,
   traverseRel,
-} from "./traverse.ts";
+} from "./expression/traverse.ts";
 export type { HclCode, HclMessage } from "./codes.ts";

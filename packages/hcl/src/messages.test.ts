@@ -1,7 +1,7 @@
 import { BudgetError } from "@hcl-ts/cty";
 import { expect, it } from "vitest";
+import * as syntaxMessages from "./diagnostic/messages-syntax.ts";
 import * as messages from "./messages.ts";
-import * as syntaxMessages from "./messages-syntax.ts";
 
 /** Every message once, in each of its wordings, so that they are reviewed in one place. */
 const samples = [

@@ -3,8 +3,8 @@
  * users. Callers do not pass values or lengths that may be marked; see `access.ts`.
  */
 import type { BudgetError, BudgetResource } from "@hcl-ts/cty";
-import { type Message, message } from "./diagnostic.ts";
-import { quote } from "./quote.ts";
+import { type Message, message } from "./diagnostic/diagnostic.ts";
+import { quote } from "./diagnostic/quote.ts";
 
 /** Returns a sentence with a suggestion, with a space in front; empty if there is none. */
 export function didYouMean(suggestion: string | undefined): string {

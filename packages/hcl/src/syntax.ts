@@ -4,22 +4,28 @@
  * read configuration need `@hcl-ts/hcl` only.
  */
 
-// Evaluation
-export { getAttr, index } from "./access.ts";
 // Bodies
-export { bodyContent } from "./body-content.ts";
-export { CUSTOM_EXPRESSION_DECODER, type CustomExpressionDecoder, customDecoder, evaluateCustom } from "./custom-decode.ts";
-// Sources
-export { type DecodedText, decodeUtf8 } from "./decode-utf8.ts";
+export { bodyContent } from "./body/body-content.ts";
+export { keepSchemaIndex, type SchemaIndex, schemaIndex } from "./body/schema.ts";
 // Messages
-export { attachEvaluation, type MessagesOf } from "./diagnostic.ts";
-export { suggest } from "./did-you-mean.ts";
-export { limitRepeats, MAX_REPEATS, RepeatCounter } from "./error-limit.ts";
-export { functionNames, lookupFunction, lookupVariable, variableNames, withBudget } from "./eval-context.ts";
-export { lastAtOrBefore } from "./line-columns.ts";
+export { attachEvaluation, type MessagesOf } from "./diagnostic/diagnostic.ts";
+export { suggest } from "./diagnostic/did-you-mean.ts";
+export { limitRepeats, MAX_REPEATS, RepeatCounter } from "./diagnostic/error-limit.ts";
+export { quote } from "./diagnostic/quote.ts";
+export { limitSyntaxErrors, MAX_SYNTAX_ERRORS } from "./diagnostic/syntax-errors.ts";
+export { shortValueText } from "./diagnostic/value-text.ts";
+// Evaluation
+export { getAttr, index } from "./expression/access.ts";
+export { CUSTOM_EXPRESSION_DECODER, type CustomExpressionDecoder, customDecoder, evaluateCustom } from "./expression/custom-decode.ts";
+export { functionNames, lookupFunction, lookupVariable, variableNames, withBudget } from "./expression/eval-context.ts";
+export { isBudgetSpent, throwIfBudgetSpent } from "./expression/spent-budget.ts";
+export { applyTraversal, evaluateTraversal } from "./expression/traverse.ts";
+export { type BoundNames, isBound, variablesOf } from "./expression/variables-of.ts";
 export { countOf, didYouMean, evaluationLimit, missingArgument } from "./messages.ts";
-export { formatRangeStart, rangeBetween, rangeOver } from "./position.ts";
-export { quote } from "./quote.ts";
+// Sources
+export { type DecodedText, decodeUtf8 } from "./source/decode-utf8.ts";
+export { lastAtOrBefore } from "./source/line-columns.ts";
+export { formatRangeStart, rangeBetween, rangeOver } from "./source/position.ts";
 // Files
 export {
   FileRefusal,
@@ -29,12 +35,6 @@ export {
   type RefusalReason,
   readDescriptor,
   readRegularFile,
-} from "./read-regular-file.ts";
-export { keepSchemaIndex, type SchemaIndex, schemaIndex } from "./schema.ts";
-export { FILE_START, NO_SOURCE } from "./source-file.ts";
-export { isBudgetSpent, throwIfBudgetSpent } from "./spent-budget.ts";
+} from "./source/read-regular-file.ts";
+export { FILE_START, NO_SOURCE } from "./source/source-file.ts";
 export { withinStack } from "./stack.ts";
-export { limitSyntaxErrors, MAX_SYNTAX_ERRORS } from "./syntax-errors.ts";
-export { applyTraversal, evaluateTraversal } from "./traverse.ts";
-export { shortValueText } from "./value-text.ts";
-export { type BoundNames, isBound, variablesOf } from "./variables-of.ts";

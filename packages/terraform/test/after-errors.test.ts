@@ -1,9 +1,9 @@
 import { CtyError, hasMarkDeep } from "@hcl-ts/cty";
 import { describe, expect, it } from "vitest";
-import { EPHEMERAL, evaluateTree } from "../src/evaluate/index.ts";
-import { evaluateModule } from "../src/evaluate-module.ts";
-import { loadTree } from "../src/load/index.ts";
-import { memoryFiles } from "../src/memory-files.ts";
+import { EPHEMERAL, evaluateTree } from "../src/entry/evaluate.ts";
+import { evaluateModule } from "../src/entry/evaluate-module.ts";
+import { loadTree } from "../src/entry/load.ts";
+import { memoryFiles } from "../src/source/memory-files.ts";
 import { type Evaluated, evaluateFiles, summaries, text } from "./evaluate-files.ts";
 
 const SCHEMAS = {

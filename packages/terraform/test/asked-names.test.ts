@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { loadTree } from "../src/entry/load.ts";
 import { askedNames } from "../src/evaluate/asked-names.ts";
-import { loadTree } from "../src/load/index.ts";
-import { memoryFiles } from "../src/memory-files.ts";
+import { memoryFiles } from "../src/source/memory-files.ts";
 import { evaluateFiles, text } from "./evaluate-files.ts";
 
 /** Names that are read of other values than resources. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { ProviderSchemas, validateTree } from "../src/evaluate/index.ts";
-import { terraformFunctions } from "../src/functions/index.ts";
-import { checkTree, loadTree } from "../src/load/index.ts";
-import { memoryFiles } from "../src/memory-files.ts";
+import { ProviderSchemas, validateTree } from "../src/entry/evaluate.ts";
+import { terraformFunctions } from "../src/entry/functions.ts";
+import { checkTree, loadTree } from "../src/entry/load.ts";
+import { memoryFiles } from "../src/source/memory-files.ts";
 import { evaluateFiles, summaries, text } from "./evaluate-files.ts";
 
 const step = ["object", { name: "string", job: ["list", ["object", { jar: "string", args: ["list", "string"] }]] }];

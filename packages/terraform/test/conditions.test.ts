@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { validateTree } from "../src/evaluate/index.ts";
-import { terraformFunctions } from "../src/functions/index.ts";
-import { loadTree } from "../src/load/index.ts";
-import { memoryFiles } from "../src/memory-files.ts";
+import { validateTree } from "../src/entry/evaluate.ts";
+import { terraformFunctions } from "../src/entry/functions.ts";
+import { loadTree } from "../src/entry/load.ts";
+import { memoryFiles } from "../src/source/memory-files.ts";
 import { type Evaluated, evaluateFiles, summaries } from "./evaluate-files.ts";
 
 const RULE_LINE = { validation: 4, precondition: 4, postcondition: 4, output: 4, assert: 3 };

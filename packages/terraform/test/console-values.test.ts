@@ -27,7 +27,7 @@ import {
 } from "@hcl-ts/cty";
 import { describe, expect, it } from "vitest";
 import { renderType } from "../src/console/render-type.ts";
-import { renderValue, valueData } from "../src/evaluate/index.ts";
+import { renderValue, valueData } from "../src/entry/evaluate.ts";
 import { EPHEMERAL, redact, SENSITIVE } from "../src/index.ts";
 
 const secret = (value: Value): Value => mark(value, SENSITIVE);

@@ -1,6 +1,6 @@
 /** A module for each message of the evaluation. */
-import { localRemoteState } from "../src/evaluate/index.ts";
-import { memoryFiles } from "../src/memory-files.ts";
+import { localRemoteState } from "../src/entry/evaluate.ts";
+import { memoryFiles } from "../src/source/memory-files.ts";
 import type { evaluateFiles } from "./evaluate-files.ts";
 
 const SCHEMAS = {

@@ -11,10 +11,10 @@ import {
   renderValue,
   type TreeResult,
   type VariableSources,
-} from "../src/evaluate/index.ts";
-import { terraformFunctions } from "../src/functions/index.ts";
-import { loadTree, type ModuleTree } from "../src/load/index.ts";
-import { memoryFiles } from "../src/memory-files.ts";
+} from "../src/entry/evaluate.ts";
+import { terraformFunctions } from "../src/entry/functions.ts";
+import { loadTree, type ModuleTree } from "../src/entry/load.ts";
+import { memoryFiles } from "../src/source/memory-files.ts";
 
 /** A module that was evaluated, with everything found wrong on the way. */
 export interface Evaluated {

@@ -1,10 +1,10 @@
 import { Budget, numberVal, objectVal, stringVal, type Value } from "@hcl-ts/cty";
 import { describe, expect, it } from "vitest";
 import { checkTree } from "../src/check/check-tree.ts";
-import { evaluateTree, localRemoteState, type TreeResult, validateTree } from "../src/evaluate/index.ts";
-import { terraformFunctions, typeOf } from "../src/functions/index.ts";
-import { loadTree } from "../src/load/index.ts";
-import { memoryFiles } from "../src/memory-files.ts";
+import { evaluateTree, localRemoteState, type TreeResult, validateTree } from "../src/entry/evaluate.ts";
+import { terraformFunctions, typeOf } from "../src/entry/functions.ts";
+import { loadTree } from "../src/entry/load.ts";
+import { memoryFiles } from "../src/source/memory-files.ts";
 import { evaluateFiles, outputs, summaries, text } from "./evaluate-files.ts";
 
 const instances = (result: TreeResult): Readonly<Record<string, string>> =>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { explain, explanationData, formatExplanation } from "../src/evaluate/index.ts";
+import { explain, explanationData, formatExplanation } from "../src/entry/evaluate.ts";
 import { evaluateFiles } from "./evaluate-files.ts";
 
 const FILES = {

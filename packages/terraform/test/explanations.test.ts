@@ -1,6 +1,6 @@
 import { Budget, objectVal, stringVal } from "@hcl-ts/cty";
 import { describe, expect, it } from "vitest";
-import { type Explanation, explain, explanationData, formatExplanation } from "../src/evaluate/index.ts";
+import { type Explanation, explain, explanationData, formatExplanation } from "../src/entry/evaluate.ts";
 import { evaluateFiles } from "./evaluate-files.ts";
 
 const { result } = evaluateFiles(

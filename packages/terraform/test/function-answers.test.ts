@@ -1,7 +1,7 @@
 import { EvalContext } from "@hcl-ts/hcl";
 import { parseExpression } from "@hcl-ts/hclsyntax";
 import { describe, expect, it } from "vitest";
-import { builtinProviderFunctions, terraformFunctions } from "../src/functions/index.ts";
+import { builtinProviderFunctions, terraformFunctions } from "../src/entry/functions.ts";
 import { memoryFiles } from "../src/index.ts";
 import { answerFiles, functionAnswers } from "./function-answers.ts";
 

@@ -23,7 +23,7 @@ import {
   type Value,
 } from "@hcl-ts/cty";
 import { describe, expect, it } from "vitest";
-import { terraformFunctions } from "../src/functions/index.ts";
+import { terraformFunctions } from "../src/entry/functions.ts";
 import { memoryFiles } from "../src/index.ts";
 
 /** The limits of a test, as a part of the default ones. */

@@ -2,7 +2,7 @@ import { convert, type Func, type Parameter, rawEquals, stringVal, unmarkDeep, t
 import { EvalContext } from "@hcl-ts/hcl";
 import { parseExpression } from "@hcl-ts/hclsyntax";
 import { describe, expect, it } from "vitest";
-import { terraformFunctions, typeOf } from "../src/functions/index.ts";
+import { terraformFunctions, typeOf } from "../src/entry/functions.ts";
 import { memoryFiles } from "../src/index.ts";
 import { exampleFiles, exampleTime, functionExamples } from "./function-examples.ts";
 

@@ -2,7 +2,7 @@
 import { CtyError, list, numberVal, rangeOf, refine, string, stringVal, unknownVal, type Value } from "@hcl-ts/cty";
 import { describe, expect, it } from "vitest";
 import { goQuote } from "../src/console/go-quote.ts";
-import { terraformFunctions } from "../src/functions/index.ts";
+import { terraformFunctions } from "../src/entry/functions.ts";
 import { memoryFiles } from "../src/index.ts";
 
 const fs = memoryFiles({ "a.txt": "", "].txt": "", "b.txt": "", "-.txt": "", "x].txt": "" });

@@ -35,10 +35,10 @@ import {
 import { compareSync } from "bcryptjs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { builtinProviderFunctions, terraformFunctions } from "../src/functions/index.ts";
+import { builtinProviderFunctions, terraformFunctions } from "../src/entry/functions.ts";
 import { encodingNames } from "../src/functions/text-encoding/names.ts";
 import { EPHEMERAL, memoryFiles, redact, SENSITIVE } from "../src/index.ts";
-import { rsadecrypt } from "../src/rsadecrypt/index.ts";
+import { rsadecrypt } from "../src/rsadecrypt/rsadecrypt.ts";
 
 const files = memoryFiles({ "a.txt": "Hello", "t.tftpl": "${x}", "d/b.txt": "" });
 const opentofu = terraformFunctions({ dialect: "opentofu", fs: files, rsadecrypt });

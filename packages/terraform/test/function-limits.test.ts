@@ -8,10 +8,10 @@ import { objectVal, stringVal, toNative, unmarkDeep, type Value } from "@hcl-ts/
 import { EvalContext } from "@hcl-ts/hcl";
 import { parseExpression } from "@hcl-ts/hclsyntax";
 import { afterAll, describe, expect, it } from "vitest";
-import { nodeFiles } from "../src/disk/index.ts";
-import type { FileSystem } from "../src/file-system.ts";
-import { builtinProviderFunctions, terraformFunctions } from "../src/functions/index.ts";
+import { builtinProviderFunctions, terraformFunctions } from "../src/entry/functions.ts";
+import { nodeFiles } from "../src/entry/node.ts";
 import { memoryFiles } from "../src/index.ts";
+import type { FileSystem } from "../src/source/file-system.ts";
 
 /** Returns the value of an expression as data, or its diagnostics as a string. */
 function evaluate(source: string, fs?: FileSystem): unknown {

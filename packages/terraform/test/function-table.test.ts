@@ -2,7 +2,7 @@ import { toNative } from "@hcl-ts/cty";
 import { EvalContext } from "@hcl-ts/hcl";
 import { parseExpression } from "@hcl-ts/hclsyntax";
 import { describe, expect, it } from "vitest";
-import { type TerraformFunctionsOptions, terraformFunctions } from "../src/functions/index.ts";
+import { type TerraformFunctionsOptions, terraformFunctions } from "../src/entry/functions.ts";
 
 /** Returns the value of an expression, or the codes of its diagnostics. */
 function evaluate(source: string, options: TerraformFunctionsOptions = {}): unknown {

@@ -4,7 +4,7 @@
  */
 import { Budget, BudgetError, CtyError, listVal, mapVal, numberVal, objectVal, stringVal, tupleVal, type Value } from "@hcl-ts/cty";
 import { gzipSync } from "fflate";
-import { builtinProviderFunctions, terraformFunctions } from "../src/functions/index.ts";
+import { builtinProviderFunctions, terraformFunctions } from "../src/entry/functions.ts";
 import { memoryFiles, redact } from "../src/index.ts";
 
 const LONG_TEXT = "x".repeat(1_000_000);

@@ -2,8 +2,8 @@
 import * as analysis from "@hcl-ts/analysis";
 import guide from "../../../docs/guides/terraform-without-terraform.md?raw";
 import { testReadme } from "../../../vitest.readme.ts";
+import * as load from "../src/entry/load.ts";
 import * as terraform from "../src/index.ts";
-import * as load from "../src/load/index.ts";
 
 testReadme(guide, {
   "@hcl-ts/analysis": analysis,

@@ -1,10 +1,10 @@
 import { mapVal, stringVal, type Value } from "@hcl-ts/cty";
 import { describe, expect, it } from "vitest";
-import type { Dialect } from "../src/dialect.ts";
-import { evaluateTree, validateTree } from "../src/evaluate/index.ts";
-import { terraformFunctions } from "../src/functions/index.ts";
-import { loadTree } from "../src/load/index.ts";
-import { memoryFiles } from "../src/memory-files.ts";
+import { evaluateTree, validateTree } from "../src/entry/evaluate.ts";
+import { terraformFunctions } from "../src/entry/functions.ts";
+import { loadTree } from "../src/entry/load.ts";
+import type { Dialect } from "../src/source/dialect.ts";
+import { memoryFiles } from "../src/source/memory-files.ts";
 import { type Evaluated, evaluateFiles, outputs, summaries, text } from "./evaluate-files.ts";
 
 const VARIABLES = `variable "secret" {

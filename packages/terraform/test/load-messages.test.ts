@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Diagnostic } from "@hcl-ts/hcl";
 import { expect, it } from "vitest";
+import { type CheckOptions, checkTree, inspect, loadTree, readModuleManifest, renameDeclaration } from "../src/entry/load.ts";
 import { memoryFiles } from "../src/index.ts";
-import { type CheckOptions, checkTree, inspect, loadTree, readModuleManifest, renameDeclaration } from "../src/load/index.ts";
 
 /** Each message once, with a module that it is about. */
 type Files = string | Readonly<Record<string, string>>;

@@ -18,7 +18,7 @@ import {
   type Value,
 } from "@hcl-ts/cty";
 import { describe, expect, it } from "vitest";
-import { terraformFunctions } from "../src/functions/index.ts";
+import { terraformFunctions } from "../src/entry/functions.ts";
 import { EPHEMERAL, SENSITIVE } from "../src/index.ts";
 
 const tofu = terraformFunctions({ dialect: "opentofu" });

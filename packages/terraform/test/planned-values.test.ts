@@ -13,7 +13,7 @@ import {
   type Value,
 } from "@hcl-ts/cty";
 import { describe, expect, it } from "vitest";
-import { EPHEMERAL, type ReadData } from "../src/evaluate/index.ts";
+import { EPHEMERAL, type ReadData } from "../src/entry/evaluate.ts";
 import { evaluateFiles, summaries, text } from "./evaluate-files.ts";
 
 const nested = (nesting_mode: string) => ({

@@ -4,10 +4,10 @@ import * as hcl from "@hcl-ts/hcl";
 import * as hclsyntax from "@hcl-ts/hclsyntax";
 import { testReadme } from "../../../vitest.readme.ts";
 import readme from "../README.md?raw";
-import * as functions from "../src/functions/index.ts";
+import * as functions from "../src/entry/functions.ts";
+import * as load from "../src/entry/load.ts";
 import * as terraform from "../src/index.ts";
-import * as load from "../src/load/index.ts";
-import * as rsadecrypt from "../src/rsadecrypt/index.ts";
+import * as rsadecrypt from "../src/rsadecrypt/rsadecrypt.ts";
 
 testReadme(readme, {
   "@hcl-ts/cty": cty,

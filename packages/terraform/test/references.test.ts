@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { checkTree } from "../src/check/check-tree.ts";
-import { evaluateTree, validateTree } from "../src/evaluate/index.ts";
-import { terraformFunctions } from "../src/functions/index.ts";
-import { loadTree } from "../src/load/index.ts";
-import { memoryFiles } from "../src/memory-files.ts";
+import { evaluateTree, validateTree } from "../src/entry/evaluate.ts";
+import { terraformFunctions } from "../src/entry/functions.ts";
+import { loadTree } from "../src/entry/load.ts";
+import { memoryFiles } from "../src/source/memory-files.ts";
 import { evaluateFiles, outputs, summaries } from "./evaluate-files.ts";
 
 const DECLARATIONS = `variable "region" {

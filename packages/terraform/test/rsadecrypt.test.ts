@@ -2,9 +2,9 @@ import { Buffer } from "node:buffer";
 import { constants, generateKeyPairSync, type KeyObject, publicEncrypt } from "node:crypto";
 import { ArgumentError, Budget, BudgetError, stringVal, toNative } from "@hcl-ts/cty";
 import { describe, expect, it } from "vitest";
-import { terraformFunctions } from "../src/functions/index.ts";
+import { terraformFunctions } from "../src/entry/functions.ts";
 import { evaluateModule, memoryFiles } from "../src/index.ts";
-import { rsadecrypt } from "../src/rsadecrypt/index.ts";
+import { rsadecrypt } from "../src/rsadecrypt/rsadecrypt.ts";
 
 const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 

@@ -7,8 +7,8 @@ import { standardFunctions } from "@hcl-ts/cty-functions";
 import { EvalContext, formatDiagnostics } from "@hcl-ts/hcl";
 import { parseExpression } from "@hcl-ts/hclsyntax";
 import { describe, expect, it } from "vitest";
-import { builtinProviderFunctions, terraformFunctions, typeOf } from "../src/functions/index.ts";
-import { memoryFiles } from "../src/memory-files.ts";
+import { builtinProviderFunctions, terraformFunctions, typeOf } from "../src/entry/functions.ts";
+import { memoryFiles } from "../src/source/memory-files.ts";
 import { diagnosticText, errorText, markings, Once, shows, TEXTS, VALUES, valueText } from "./secrets.ts";
 
 const fs = memoryFiles({ "a.txt": "Hello", "t.tftpl": "${a} ${b.c} %{ for x in a }${x.y}%{ endfor }", "d/b.txt": "" });

@@ -5,7 +5,8 @@
 import type { Value } from "@hcl-ts/cty";
 import { parseConfig } from "@hcl-ts/hclsyntax";
 import { describe, expect, it } from "vitest";
-import { builtinProviderFunctions, terraformFunctions } from "../src/functions/index.ts";
+import { builtinProviderFunctions, terraformFunctions } from "../src/entry/functions.ts";
+import { formatGraphAsMermaid } from "../src/entry/load.ts";
 import {
   dependencyGraph,
   evaluateModule,
@@ -20,7 +21,6 @@ import {
   shownType,
   valueData,
 } from "../src/index.ts";
-import { formatGraphAsMermaid } from "../src/load/index.ts";
 import { examples } from "./evaluate-examples.ts";
 import { type Evaluated, evaluateFiles } from "./evaluate-files.ts";
 import { diagnosticText, NUMBER, Once, SECRET, shows, valueText } from "./secrets.ts";

@@ -3,13 +3,13 @@
  * small-stack.test.ts; prints the name of each case and how it ended.
  */
 import { CtyError, dynamicVal, objectVal, tupleVal, type Value } from "@hcl-ts/cty";
-import { fromJson, toTerraformJson } from "../src/convert/index.ts";
-import * as evaluate from "../src/evaluate/index.ts";
-import { evaluateModule } from "../src/evaluate-module.ts";
-import { terraformFunctions } from "../src/functions/index.ts";
-import * as load from "../src/load/index.ts";
-import { memoryFiles } from "../src/memory-files.ts";
+import { fromJson, toTerraformJson } from "../src/entry/convert.ts";
+import * as evaluate from "../src/entry/evaluate.ts";
+import { evaluateModule } from "../src/entry/evaluate-module.ts";
+import { terraformFunctions } from "../src/entry/functions.ts";
+import * as load from "../src/entry/load.ts";
 import { redact } from "../src/redact.ts";
+import { memoryFiles } from "../src/source/memory-files.ts";
 
 type Files = Readonly<Record<string, string>>;
 

@@ -1,6 +1,6 @@
 import { stringVal } from "@hcl-ts/cty";
 import { describe, expect, it } from "vitest";
-import { textEncodingFunctions } from "../src/functions/index.ts";
+import { textEncodingFunctions } from "../src/entry/functions.ts";
 import { MULTI_BYTE_ENCODINGS } from "./multi-byte-encodings.ts";
 import { WEB_ENCODINGS } from "./web-encodings.ts";
 

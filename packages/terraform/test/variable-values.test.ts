@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { readVariables } from "../src/evaluate/index.ts";
-import { FileError, type FileSystem } from "../src/file-system.ts";
-import { loadModule } from "../src/load/index.ts";
-import { memoryFiles } from "../src/memory-files.ts";
+import { readVariables } from "../src/entry/evaluate.ts";
+import { loadModule } from "../src/entry/load.ts";
+import { FileError, type FileSystem } from "../src/source/file-system.ts";
+import { memoryFiles } from "../src/source/memory-files.ts";
 import { evaluateFiles, summaries, text } from "./evaluate-files.ts";
 
 type Sources = NonNullable<Parameters<typeof readVariables>[1]>;

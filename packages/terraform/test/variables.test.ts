@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { readVariables } from "../src/evaluate/index.ts";
-import { loadModule } from "../src/load/index.ts";
-import { memoryFiles } from "../src/memory-files.ts";
+import { readVariables } from "../src/entry/evaluate.ts";
+import { loadModule } from "../src/entry/load.ts";
+import { memoryFiles } from "../src/source/memory-files.ts";
 import { summaries, text } from "./evaluate-files.ts";
 
 type Sources = Omit<NonNullable<Parameters<typeof readVariables>[1]>, "files">;

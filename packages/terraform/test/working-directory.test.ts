@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "nod
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { nodeFiles } from "../src/disk/index.ts";
-import { valueData } from "../src/evaluate/index.ts";
-import { evaluateModule } from "../src/evaluate-module.ts";
-import { memoryFiles } from "../src/memory-files.ts";
+import { valueData } from "../src/entry/evaluate.ts";
+import { evaluateModule } from "../src/entry/evaluate-module.ts";
+import { nodeFiles } from "../src/entry/node.ts";
+import { memoryFiles } from "../src/source/memory-files.ts";
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "working-directory-")));
 const main =

@@ -1,5 +1,7 @@
 import { hasErrors } from "@hcl-ts/hcl";
 import { BodyEditor, openConfig } from "@hcl-ts/hclwrite";
+import { UsageError } from "../arguments/errors.ts";
+import { parseOptions } from "../arguments/parse-options.ts";
 import {
   ADDRESS_HELP,
   addressOf,
@@ -10,11 +12,9 @@ import {
   finishEdit,
   layoutOf,
   openFiles,
-} from "../edit-files.ts";
-import { UsageError } from "../errors.ts";
-import { EXIT_HELP } from "../exit-status.ts";
+} from "../edit/edit-files.ts";
 import { argumentsNeeded, invalidSource } from "../messages-write.ts";
-import { parseOptions } from "../parse-options.ts";
+import { EXIT_HELP } from "../terminal/exit-status.ts";
 import type { Command } from "./command.ts";
 
 /** The address of the file itself. */

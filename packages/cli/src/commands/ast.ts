@@ -6,13 +6,13 @@ import { formatTraversal, hasErrors, type Range, terminalText } from "@hcl-ts/hc
 import { quote, shortValueText } from "@hcl-ts/hcl/syntax";
 import { isJsonFilename } from "@hcl-ts/hcljson";
 import { BodyNode, type Node, walk } from "@hcl-ts/hclsyntax/tree";
-import type { Colors } from "../colors.ts";
-import { UsageError } from "../errors.ts";
-import { EXIT, EXIT_HELP } from "../exit-status.ts";
+import { UsageError } from "../arguments/errors.ts";
+import { parseOptions } from "../arguments/parse-options.ts";
+import { diagnosticsMember, Sources } from "../files/sources.ts";
 import { nativeOnly, oneFileNeeded } from "../messages.ts";
-import { ChunkWriter, jsonWriter } from "../output.ts";
-import { parseOptions } from "../parse-options.ts";
-import { diagnosticsMember, Sources } from "../sources.ts";
+import type { Colors } from "../terminal/colors.ts";
+import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
+import { ChunkWriter, jsonWriter } from "../terminal/output.ts";
 import type { Command } from "./command.ts";
 import { placeData } from "./place-data.ts";
 

@@ -1,17 +1,17 @@
 import { type Diagnostic, diagnosticsToData, orderDiagnostics, SourceFile, terminalText } from "@hcl-ts/hcl";
-import { type CheckedFile, checkTask } from "../check-file.ts";
-import { ENDINGS } from "../configuration-files.ts";
-import { entriesOf } from "../entries.ts";
-import { UsageError } from "../errors.ts";
-import { EXIT, EXIT_HELP } from "../exit-status.ts";
-import { type DiagnosticFormat, loadSources } from "../load-sources.ts";
+import { UsageError } from "../arguments/errors.ts";
+import { parseOptions } from "../arguments/parse-options.ts";
+import { type CheckedFile, checkTask } from "../files/check-file.ts";
+import { ENDINGS } from "../files/configuration-files.ts";
+import { entriesOf } from "../files/entries.ts";
+import { type DiagnosticFormat, loadSources } from "../files/load-sources.ts";
+import { noteNoFiles } from "../files/no-files.ts";
 import { FORMATS, noSuchFormat, notBoth } from "../messages.ts";
-import { noteNoFiles } from "../no-files.ts";
-import { jsonWriter, type Output } from "../output.ts";
 import type { Outcome, Unusable } from "../parallel/file-task.ts";
 import { forEachOutcome, jobsHelp, jobsOf } from "../parallel/outcomes.ts";
-import { parseOptions } from "../parse-options.ts";
-import { Progress } from "../progress.ts";
+import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
+import { jsonWriter, type Output } from "../terminal/output.ts";
+import { Progress } from "../terminal/progress.ts";
 import type { Command } from "./command.ts";
 
 /** Reads configuration and reports its syntax errors. */

@@ -1,4 +1,4 @@
-import type { Output } from "../output.ts";
+import type { Output } from "../terminal/output.ts";
 
 /** A subcommand of `hcl`. */
 export interface Command {

@@ -2,15 +2,15 @@ import { CtyError, typeToJSON, type Value, valueToJSON } from "@hcl-ts/cty";
 import { type Diagnostic, EvalContext, type Expression, errorDiagnostic, hasErrors, SourceFile } from "@hcl-ts/hcl";
 import { parseExpression } from "@hcl-ts/hclsyntax";
 import { standardScope } from "hcl-ts";
-import { UsageError } from "../errors.ts";
-import { EXIT, EXIT_HELP } from "../exit-status.ts";
+import { UsageError } from "../arguments/errors.ts";
+import { parseOptions } from "../arguments/parse-options.ts";
+import { readVariables } from "../arguments/variables.ts";
+import { valueSource } from "../edit/value-source.ts";
+import { diagnosticsMember, Sources } from "../files/sources.ts";
 import { noJsonForm, severalExpressions } from "../messages.ts";
-import { jsonWriter, type Output } from "../output.ts";
-import { parseOptions } from "../parse-options.ts";
-import { runPrompt } from "../prompt.ts";
-import { diagnosticsMember, Sources } from "../sources.ts";
-import { valueSource } from "../value-source.ts";
-import { readVariables } from "../variables.ts";
+import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
+import { jsonWriter, type Output } from "../terminal/output.ts";
+import { runPrompt } from "../terminal/prompt.ts";
 import type { Command } from "./command.ts";
 
 /** Evaluates an expression. */

@@ -1,20 +1,20 @@
 import { type Diagnostic, diagnosticsToData, hasErrors, orderDiagnostics, SourceFile, terminalText } from "@hcl-ts/hcl";
 import type { FormatStyle } from "@hcl-ts/hclwrite/format";
-import { ENDINGS, isJsonFilename } from "../configuration-files.ts";
-import { entriesOf } from "../entries.ts";
-import { RunError, UsageError } from "../errors.ts";
-import { EXIT, EXIT_HELP } from "../exit-status.ts";
-import { showDiff } from "../file-diff.ts";
-import { STANDARD_INPUT } from "../files.ts";
-import { type FormatChoice, type FormattedFile, formatTask } from "../format-file.ts";
-import { loadSources } from "../load-sources.ts";
+import { RunError, UsageError } from "../arguments/errors.ts";
+import { parseOptions } from "../arguments/parse-options.ts";
+import { ENDINGS, isJsonFilename } from "../files/configuration-files.ts";
+import { entriesOf } from "../files/entries.ts";
+import { STANDARD_INPUT } from "../files/files.ts";
+import { type FormatChoice, type FormattedFile, formatTask } from "../files/format-file.ts";
+import { loadSources } from "../files/load-sources.ts";
+import { noteNoFiles } from "../files/no-files.ts";
 import { jsonNotFormatted, noSuchStyle, notBoolean, standardInputAlone } from "../messages-write.ts";
-import { noteNoFiles } from "../no-files.ts";
-import { jsonWriter, type Output, sourceWriter } from "../output.ts";
 import type { Entry, Unusable } from "../parallel/file-task.ts";
 import { forEachOutcome, jobsHelp, jobsOf } from "../parallel/outcomes.ts";
-import { parseOptions } from "../parse-options.ts";
-import { Progress } from "../progress.ts";
+import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
+import { showDiff } from "../terminal/file-diff.ts";
+import { jsonWriter, type Output, sourceWriter } from "../terminal/output.ts";
+import { Progress } from "../terminal/progress.ts";
 import type { Command } from "./command.ts";
 
 /** Formats files. */
@@ -147,7 +147,7 @@ interface Change {
 /** Writes the changed files, or adds the one that cannot be written to the unusable ones. */
 async function writeChanges(changes: readonly Change[], force: boolean, unusable: Unusable[]): Promise<void> {
   if (changes.length === 0) return;
-  const { writeFiles } = await import("../write-files.ts");
+  const { writeFiles } = await import("../files/write-files.ts");
   try {
     writeFiles(
       changes.map(({ path, before, after }) => ({ path, before, content: after })),

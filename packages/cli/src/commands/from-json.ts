@@ -5,10 +5,12 @@ import { type Diagnostic, hasErrors, type SourceFile, terminalText } from "@hcl-
 import { isJsonFilename, parse as parseJson } from "@hcl-ts/hcljson";
 import { writeConfig } from "@hcl-ts/hclwrite";
 import { type FromJsonOptions, fromJson } from "@hcl-ts/terraform/convert";
-import { entriesOf } from "../entries.ts";
-import { RunError, UsageError } from "../errors.ts";
-import { EXIT, EXIT_HELP } from "../exit-status.ts";
-import { STANDARD_INPUT } from "../files.ts";
+import { RunError, UsageError } from "../arguments/errors.ts";
+import { parseOptions } from "../arguments/parse-options.ts";
+import { entriesOf } from "../files/entries.ts";
+import { STANDARD_INPUT } from "../files/files.ts";
+import { readSchemas } from "../files/read-schemas.ts";
+import { Sources } from "../files/sources.ts";
 import { pathNeeded } from "../messages.ts";
 import {
   alreadyThere,
@@ -19,11 +21,9 @@ import {
   optionsExclude,
   valueDoesNotFit,
 } from "../messages-convert.ts";
-import { type Output, sourceWriter } from "../output.ts";
-import { parseOptions } from "../parse-options.ts";
-import { Progress } from "../progress.ts";
-import { readSchemas } from "../read-schemas.ts";
-import { Sources } from "../sources.ts";
+import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
+import { type Output, sourceWriter } from "../terminal/output.ts";
+import { Progress } from "../terminal/progress.ts";
 import type { Command } from "./command.ts";
 
 /** Converts JSON to HCL. */
@@ -165,7 +165,7 @@ async function writeConverted(
 ): Promise<void> {
   const print = sourceWriter(output);
   if (write) {
-    const { writeFiles } = await import("../write-files.ts");
+    const { writeFiles } = await import("../files/write-files.ts");
     const files = texts.map(([path, content]) => ({ path, content }));
     writeFiles(files, { force });
     if (output.isQuiet !== true) for (const { path } of files) print(`${path}\n`);
@@ -173,7 +173,7 @@ async function writeConverted(
   }
   for (const [, text] of texts) {
     if (out === undefined) print(text);
-    else (await import("../write-files.ts")).writeOutput(out, text, { force });
+    else (await import("../files/write-files.ts")).writeOutput(out, text, { force });
   }
 }
 

@@ -10,6 +10,8 @@ import {
   type PathStep,
   ref,
 } from "@hcl-ts/hclwrite";
+import { UsageError } from "../arguments/errors.ts";
+import { parseOptions } from "../arguments/parse-options.ts";
 import {
   ADDRESS_HELP,
   addressOf,
@@ -21,11 +23,9 @@ import {
   layoutOf,
   type OpenFile,
   openFiles,
-} from "../edit-files.ts";
-import { UsageError } from "../errors.ts";
-import { EXIT_HELP } from "../exit-status.ts";
+} from "../edit/edit-files.ts";
 import { argumentsNeeded, cannotBeMoved, cannotBeReferredTo, onlyNames } from "../messages-write.ts";
-import { parseOptions } from "../parse-options.ts";
+import { EXIT_HELP } from "../terminal/exit-status.ts";
 import type { Command } from "./command.ts";
 
 /** Renames a block, an attribute or a member, and the references to it. */

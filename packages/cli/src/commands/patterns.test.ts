@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Ran, TemporaryFolder } from "../../test/temporary-folder.ts";
-import { hasWildcards } from "../address-pattern.ts";
+import { hasWildcards } from "../edit/address-pattern.ts";
 import { runHcl } from "../hcl.ts";
 
 const folder = new TemporaryFolder();

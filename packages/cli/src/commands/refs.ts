@@ -1,14 +1,14 @@
 import { formatReference, referenceRange, references } from "@hcl-ts/analysis";
 import { type Diagnostic, hasErrors, terminalText } from "@hcl-ts/hcl";
 import { formatRangeStart } from "@hcl-ts/hcl/syntax";
-import { eachFile } from "../each-file.ts";
-import { UsageError } from "../errors.ts";
-import { EXIT, EXIT_HELP } from "../exit-status.ts";
+import { UsageError } from "../arguments/errors.ts";
+import { parseOptions } from "../arguments/parse-options.ts";
+import { eachFile } from "../files/each-file.ts";
+import { diagnosticsMember, Sources } from "../files/sources.ts";
 import { fileNeeded } from "../messages.ts";
-import { ChunkWriter, jsonWriter } from "../output.ts";
 import type { Unusable } from "../parallel/file-task.ts";
-import { parseOptions } from "../parse-options.ts";
-import { diagnosticsMember, Sources } from "../sources.ts";
+import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
+import { ChunkWriter, jsonWriter } from "../terminal/output.ts";
 import type { Command } from "./command.ts";
 import { placeData } from "./place-data.ts";
 

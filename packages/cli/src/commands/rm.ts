@@ -1,8 +1,17 @@
-import { ADDRESS_HELP, addressOf, EDIT_OPTIONS, EDIT_OPTIONS_HELP, editOneOf, finishEdit, layoutOf, openFiles } from "../edit-files.ts";
-import { UsageError } from "../errors.ts";
-import { EXIT_HELP } from "../exit-status.ts";
+import { UsageError } from "../arguments/errors.ts";
+import { parseOptions } from "../arguments/parse-options.ts";
+import {
+  ADDRESS_HELP,
+  addressOf,
+  EDIT_OPTIONS,
+  EDIT_OPTIONS_HELP,
+  editOneOf,
+  finishEdit,
+  layoutOf,
+  openFiles,
+} from "../edit/edit-files.ts";
 import { argumentsNeeded } from "../messages-write.ts";
-import { parseOptions } from "../parse-options.ts";
+import { EXIT_HELP } from "../terminal/exit-status.ts";
 import type { Command } from "./command.ts";
 
 /** Removes an attribute, a block or a part of a value. */

@@ -1,7 +1,8 @@
 import { CtyError } from "@hcl-ts/cty";
 import { ExpressionEditor, raw } from "@hcl-ts/hclwrite";
-import { hasWildcards, patternOf } from "../address-pattern.ts";
-import { isFolder, isPattern } from "../configuration-files.ts";
+import { RunError, UsageError } from "../arguments/errors.ts";
+import { parseOptions } from "../arguments/parse-options.ts";
+import { hasWildcards, patternOf } from "../edit/address-pattern.ts";
 import {
   ADDRESS_HELP,
   addressOf,
@@ -14,13 +15,12 @@ import {
   layoutOf,
   type OpenFile,
   openFiles,
-} from "../edit-files.ts";
-import { conditionsOf, editSelected, isLiteralString } from "../edit-many.ts";
-import { RunError, UsageError } from "../errors.ts";
-import { EXIT_HELP } from "../exit-status.ts";
+} from "../edit/edit-files.ts";
+import { conditionsOf, editSelected, isLiteralString } from "../edit/edit-many.ts";
+import { isFolder, isPattern } from "../files/configuration-files.ts";
 import { argumentsNeeded, nothingSelected, whereNeedsWildcards } from "../messages-write.ts";
-import type { Output } from "../output.ts";
-import { parseOptions } from "../parse-options.ts";
+import { EXIT_HELP } from "../terminal/exit-status.ts";
+import type { Output } from "../terminal/output.ts";
 import type { Command } from "./command.ts";
 
 /** Sets a value. */

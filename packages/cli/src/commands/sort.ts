@@ -1,9 +1,18 @@
 import { BodyEditor, type DocumentEditor, ExpressionEditor, type PathStep } from "@hcl-ts/hclwrite";
-import { ADDRESS_HELP, addressOf, EDIT_OPTIONS, EDIT_OPTIONS_HELP, editOneOf, finishEdit, layoutOf, openFiles } from "../edit-files.ts";
-import { RunError, UsageError } from "../errors.ts";
-import { EXIT_HELP } from "../exit-status.ts";
+import { RunError, UsageError } from "../arguments/errors.ts";
+import { parseOptions } from "../arguments/parse-options.ts";
+import {
+  ADDRESS_HELP,
+  addressOf,
+  EDIT_OPTIONS,
+  EDIT_OPTIONS_HELP,
+  editOneOf,
+  finishEdit,
+  layoutOf,
+  openFiles,
+} from "../edit/edit-files.ts";
 import { argumentsNeeded, cannotSort, nativeSyntaxOnly } from "../messages-write.ts";
-import { parseOptions } from "../parse-options.ts";
+import { EXIT_HELP } from "../terminal/exit-status.ts";
 import type { Command } from "./command.ts";
 
 /** Sorts blocks, or the members of a list or an object. */

@@ -1,8 +1,8 @@
 /** The command `hcl tf`: a table of commands for Terraform and OpenTofu modules. */
 import { suggest } from "@hcl-ts/hcl/syntax";
-import { UsageError } from "../errors.ts";
-import { EXIT, EXIT_HELP } from "../exit-status.ts";
+import { UsageError } from "../arguments/errors.ts";
 import { noSuchCommand } from "../messages.ts";
+import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
 import type { Command } from "./command.ts";
 
 /** The commands for modules. Each is loaded on demand. */

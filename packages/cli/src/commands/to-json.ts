@@ -1,21 +1,21 @@
 import { type Diagnostic, hasErrors, SourceFile, terminalText } from "@hcl-ts/hcl";
-import { type Comparison, compareConverters } from "../compare-converters.ts";
-import { isFolder, isJsonFilename, isPattern } from "../configuration-files.ts";
-import { type ConvertChoice, type ConvertedFile, convertTask } from "../convert-file.ts";
-import { entriesOf } from "../entries.ts";
-import { RunError, UsageError } from "../errors.ts";
-import { EXIT, EXIT_HELP } from "../exit-status.ts";
-import { STANDARD_INPUT } from "../files.ts";
-import type { JsonLayout } from "../json-layout.ts";
-import { loadSources } from "../load-sources.ts";
+import { RunError, UsageError } from "../arguments/errors.ts";
+import { parseOptions } from "../arguments/parse-options.ts";
+import { type Comparison, compareConverters } from "../files/compare-converters.ts";
+import { isFolder, isJsonFilename, isPattern } from "../files/configuration-files.ts";
+import { type ConvertChoice, type ConvertedFile, convertTask } from "../files/convert-file.ts";
+import { entriesOf } from "../files/entries.ts";
+import { STANDARD_INPUT } from "../files/files.ts";
+import { loadSources } from "../files/load-sources.ts";
+import { readSource } from "../files/read-source.ts";
 import { pathNeeded } from "../messages.ts";
 import { isJsonAlready, nothingToConvert, oneWithStandardInput, optionsExclude } from "../messages-convert.ts";
-import { jsonWriter, type Output } from "../output.ts";
 import type { Entry, Outcome } from "../parallel/file-task.ts";
 import { forEachOutcome, jobsHelp, jobsOf } from "../parallel/outcomes.ts";
-import { parseOptions } from "../parse-options.ts";
-import { Progress } from "../progress.ts";
-import { readSource } from "../read-source.ts";
+import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
+import type { JsonLayout } from "../terminal/json-layout.ts";
+import { jsonWriter, type Output } from "../terminal/output.ts";
+import { Progress } from "../terminal/progress.ts";
 import type { Command } from "./command.ts";
 
 /** Converts HCL to JSON. */
@@ -103,7 +103,7 @@ async function convert(paths: readonly string[], { out, isPartial, jobs, isTerra
   const isStopped = !isPartial && (read.hasUnusable || hasErrors(diagnostics));
   if (pieces.length > 0 && !isStopped) {
     const parts = isSingle ? [pieces[0]!, "\n"] : objectOf(pieces, layout);
-    if (out !== undefined) (await import("../write-files.ts")).writeOutput(out, [...parts]);
+    if (out !== undefined) (await import("../files/write-files.ts")).writeOutput(out, [...parts]);
     else for (const part of parts) writePart(part, output);
   }
   if (read.hasUnusable) return EXIT.unusable;

@@ -1,12 +1,12 @@
 import { hasErrors, terminalJson } from "@hcl-ts/hcl";
 import { isJsonFilename } from "@hcl-ts/hcljson";
 import { lexConfig } from "@hcl-ts/hclsyntax/tree";
-import { UsageError } from "../errors.ts";
-import { EXIT, EXIT_HELP } from "../exit-status.ts";
+import { UsageError } from "../arguments/errors.ts";
+import { parseOptions } from "../arguments/parse-options.ts";
+import { diagnosticsMember, Sources } from "../files/sources.ts";
 import { nativeOnly, oneFileNeeded } from "../messages.ts";
-import { ChunkWriter, jsonWriter } from "../output.ts";
-import { parseOptions } from "../parse-options.ts";
-import { diagnosticsMember, Sources } from "../sources.ts";
+import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
+import { ChunkWriter, jsonWriter } from "../terminal/output.ts";
 import type { Command } from "./command.ts";
 import { placeData } from "./place-data.ts";
 

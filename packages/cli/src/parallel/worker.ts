@@ -19,9 +19,9 @@ export interface WorkerAnswer {
 
 /** The tasks. Each is loaded when it is run. */
 const tasks: ReadonlyMap<string, () => Promise<FileTask<never, unknown>>> = new Map<string, () => Promise<FileTask<never, unknown>>>([
-  ["check", async () => (await import("../check-file.ts")).checkTask],
-  ["fmt", async () => (await import("../format-file.ts")).formatTask],
-  ["to-json", async () => (await import("../convert-file.ts")).convertTask],
+  ["check", async () => (await import("../files/check-file.ts")).checkTask],
+  ["fmt", async () => (await import("../files/format-file.ts")).formatTask],
+  ["to-json", async () => (await import("../files/convert-file.ts")).convertTask],
 ]);
 
 const { name, options } = JSON.parse(process.argv[2]!) as WorkerStart;

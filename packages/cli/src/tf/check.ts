@@ -2,11 +2,11 @@ import { type Diagnostic, diagnosticsToData, orderDiagnostics } from "@hcl-ts/hc
 import { validateTree } from "@hcl-ts/terraform/evaluate";
 import { builtinProviderFunctions, terraformFunctions } from "@hcl-ts/terraform/functions";
 import type { ModuleTree } from "@hcl-ts/terraform/load";
+import { parseOptions } from "../arguments/parse-options.ts";
 import type { Command } from "../commands/command.ts";
-import { EXIT, EXIT_HELP } from "../exit-status.ts";
 import { FORMATS } from "../messages.ts";
-import { jsonWriter, type Output } from "../output.ts";
-import { parseOptions } from "../parse-options.ts";
+import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
+import { jsonWriter, type Output } from "../terminal/output.ts";
 import { allowReadHelp, functionFiles } from "./function-files.ts";
 import { type CommandTree, choice, loadCommandTree, schemasOf } from "./module-options.ts";
 import { rsadecrypt } from "./rsadecrypt.ts";

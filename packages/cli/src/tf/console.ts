@@ -1,10 +1,10 @@
 import { hasErrors, SourceFile } from "@hcl-ts/hcl";
 import { valueData } from "@hcl-ts/terraform/evaluate";
 import type { Command } from "../commands/command.ts";
-import { EXIT, EXIT_HELP } from "../exit-status.ts";
-import { jsonWriter } from "../output.ts";
-import { runPrompt } from "../prompt.ts";
-import { diagnosticsMember } from "../sources.ts";
+import { diagnosticsMember } from "../files/sources.ts";
+import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
+import { jsonWriter } from "../terminal/output.ts";
+import { runPrompt } from "../terminal/prompt.ts";
 import { consoleText } from "./eval.ts";
 import { evaluateCommandModule, loadCommandModule, MODULE_HELP, moduleArguments } from "./module-options.ts";
 import { showProblems } from "./show-problems.ts";

@@ -3,9 +3,9 @@ import { type Diagnostic, hasErrors, SourceFile, terminalText } from "@hcl-ts/hc
 import { renderType, renderValue, shownType, type TreeResult, valueData } from "@hcl-ts/terraform/evaluate";
 import { TYPE_MARK } from "@hcl-ts/terraform/functions";
 import type { Command } from "../commands/command.ts";
-import { EXIT, EXIT_HELP } from "../exit-status.ts";
-import { escapeSource, jsonWriter, type Output } from "../output.ts";
-import { diagnosticsMember } from "../sources.ts";
+import { diagnosticsMember } from "../files/sources.ts";
+import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
+import { escapeSource, jsonWriter, type Output } from "../terminal/output.ts";
 import { evaluateCommandModule, loadCommandModule, MODULE_HELP, moduleArguments } from "./module-options.ts";
 import { showProblems } from "./show-problems.ts";
 

@@ -1,11 +1,11 @@
 import { hasErrors } from "@hcl-ts/hcl";
 import { explain, explanationData, formatExplanation } from "@hcl-ts/terraform/evaluate";
+import { RunError, UsageError } from "../arguments/errors.ts";
 import type { Command } from "../commands/command.ts";
-import { RunError, UsageError } from "../errors.ts";
-import { EXIT, EXIT_HELP } from "../exit-status.ts";
+import { diagnosticsMember } from "../files/sources.ts";
 import { addressNeeded, invalidNumber, noSuchAddress } from "../messages.ts";
-import { jsonWriter } from "../output.ts";
-import { diagnosticsMember } from "../sources.ts";
+import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
+import { jsonWriter } from "../terminal/output.ts";
 import { evaluateCommandModule, loadCommandModule, MODULE_HELP, moduleArguments } from "./module-options.ts";
 import { showProblems } from "./show-problems.ts";
 

@@ -1,10 +1,10 @@
 import { hasErrors, terminalText } from "@hcl-ts/hcl";
 import { type Inspection, inspect } from "@hcl-ts/terraform/load";
+import { parseOptions } from "../arguments/parse-options.ts";
 import type { Command } from "../commands/command.ts";
-import { EXIT, EXIT_HELP } from "../exit-status.ts";
 import { fileNotRead, noModuleFiles } from "../messages.ts";
-import { jsonWriter, type Output } from "../output.ts";
-import { parseOptions } from "../parse-options.ts";
+import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
+import { jsonWriter, type Output } from "../terminal/output.ts";
 import { filesNotRead } from "./files-not-read.ts";
 import { loadCommandTree, moduleEndings } from "./module-options.ts";
 import { typeOnOneLine } from "./type-on-one-line.ts";

@@ -1,6 +1,6 @@
 import { FileError, type FileSystem } from "@hcl-ts/terraform";
-import { RunError } from "../errors.ts";
-import { readInput } from "../files.ts";
+import { RunError } from "../arguments/errors.ts";
+import { readInput } from "../files/files.ts";
 
 /**
  * Returns a file system with the same files, in which those that the user names are read as by the

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "@hcl-ts/hcl";
+import type { Sources } from "../files/sources.ts";
 import { modulesNotInstalled } from "../messages.ts";
-import type { Output } from "../output.ts";
-import type { Sources } from "../sources.ts";
+import type { Output } from "../terminal/output.ts";
 
 /**
  * Shows diagnostics of a module on standard error. Modules that are not installed are common, so they share one line.

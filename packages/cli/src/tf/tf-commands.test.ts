@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { type Ran, TemporaryFolder } from "../../test/temporary-folder.ts";
-import { EXIT } from "../exit-status.ts";
 import { runHcl } from "../hcl.ts";
+import { EXIT } from "../terminal/exit-status.ts";
 
 const FILES: Readonly<Record<string, string>> = {
   "main.tf": `variable "env" {

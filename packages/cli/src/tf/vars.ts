@@ -3,9 +3,9 @@ import { formatRangeStart, shortValueText } from "@hcl-ts/hcl/syntax";
 import { type VariableOrigin, valueData } from "@hcl-ts/terraform/evaluate";
 import type { Variable } from "@hcl-ts/terraform/load";
 import type { Command } from "../commands/command.ts";
-import { EXIT, EXIT_HELP } from "../exit-status.ts";
-import { jsonWriter } from "../output.ts";
-import { diagnosticsMember } from "../sources.ts";
+import { diagnosticsMember } from "../files/sources.ts";
+import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
+import { jsonWriter } from "../terminal/output.ts";
 import { type CommandModule, loadCommandModule, MODULE_HELP, moduleArguments } from "./module-options.ts";
 import { typeOnOneLine } from "./type-on-one-line.ts";
 

@@ -1,7 +1,7 @@
 /** The syntax of patterns: classes of characters, escapes, flags, assertions and repetitions. */
 import { Budget } from "@hcl-ts/cty";
 import { describe, expect, it } from "vitest";
-import { RegularExpression } from "../../src/regexp/regular-expression.ts";
+import { RegularExpression } from "../../src/text/regexp/regular-expression.ts";
 
 /** Returns the strings of all matches. */
 function matches(source: string, text: string): readonly string[] {

@@ -3,7 +3,7 @@ import { Budget } from "@hcl-ts/cty";
 import fc from "fast-check";
 import { RE2JS } from "re2js";
 import { expect, it } from "vitest";
-import { RegularExpression } from "../../src/regexp/regular-expression.ts";
+import { RegularExpression } from "../../src/text/regexp/regular-expression.ts";
 import { invalidPattern, randomPattern, randomText } from "./random-pattern.ts";
 
 /** A match: its range, and the strings of its groups. */

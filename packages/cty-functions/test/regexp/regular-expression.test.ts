@@ -1,6 +1,6 @@
 import { Budget, BudgetError, CtyError } from "@hcl-ts/cty";
 import { describe, expect, it } from "vitest";
-import { RegularExpression } from "../../src/regexp/regular-expression.ts";
+import { RegularExpression } from "../../src/text/regexp/regular-expression.ts";
 
 const compile = (source: string) => new RegularExpression(source, new Budget());
 

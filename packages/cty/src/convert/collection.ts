@@ -3,11 +3,7 @@
  * the reason why there is none.
  */
 
-import { listOf, mapOf, setOf } from "../compound.ts";
-import { partsOfContainer } from "../container.ts";
-import type { MapContent } from "../map-content.ts";
-import type { PathStep } from "../path.ts";
-import { SetContent } from "../set-content.ts";
+import type { PathStep } from "../path/path.ts";
 import {
   hasDynamicTypes,
   isCollectionType,
@@ -19,8 +15,12 @@ import {
   type TupleType,
   type Type,
   withoutOptionalAttributes,
-} from "../type.ts";
-import { Value } from "../value.ts";
+} from "../type/type.ts";
+import { listOf, mapOf, setOf } from "../value/compound.ts";
+import { partsOfContainer } from "../value/container.ts";
+import type { MapContent } from "../value/map-content.ts";
+import { SetContent } from "../value/set-content.ts";
+import { Value } from "../value/value.ts";
 import type { Conversion, Finder } from "./conversion.ts";
 import { ConversionError } from "./conversion-error.ts";
 import { everyStep, indexStep, keyStep, Mismatch } from "./mismatch.ts";

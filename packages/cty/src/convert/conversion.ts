@@ -2,8 +2,8 @@
  * The types of conversions, and the interface of the search that the families of conversions (one
  * file each) use.
  */
-import type { Type } from "../type.ts";
-import type { Value } from "../value.ts";
+import type { Type } from "../type/type.ts";
+import type { Value } from "../value/value.ts";
 import type { ConversionError } from "./conversion-error.ts";
 import type { Mismatch } from "./mismatch.ts";
 

@@ -1,9 +1,9 @@
 /** The public functions of conversion and unification. */
-import type { Budget } from "../budget.ts";
-import { isStackOverflow, STACK_MESSAGE, withStackError } from "../stack.ts";
-import type { Type } from "../type.ts";
-import { checkType, checkValue, type Value } from "../value.ts";
-import { numberTextSize, sizeOf } from "../value-facts.ts";
+import type { Budget } from "../run/budget.ts";
+import { isStackOverflow, STACK_MESSAGE, withStackError } from "../run/stack.ts";
+import type { Type } from "../type/type.ts";
+import { checkType, checkValue, type Value } from "../value/value.ts";
+import { numberTextSize, sizeOf } from "../value/value-facts.ts";
 import type { Conversion, Unification } from "./conversion.ts";
 import { ConversionError } from "./conversion-error.ts";
 import { ConversionFinder } from "./find-conversion.ts";

@@ -2,8 +2,8 @@
  * The distinct types of a long list, such as the element types of a tuple, most of which are
  * usually equal.
  */
-import { equalTypes, type Type, typeDepth, typeSize } from "../type.ts";
-import { typeText } from "../type-text.ts";
+import { equalTypes, type Type, typeDepth, typeSize } from "../type/type.ts";
+import { typeText } from "../type/type-text.ts";
 
 /** The types of a list, each one once. */
 export interface DistinctTypes {

@@ -7,12 +7,13 @@
  * conversions of each family (a file each) receive known values only. Information model,
  * "Conversion and unification".
  */
-import { isMapContent, partsOfContainer } from "../container.ts";
-import { withMarks } from "../marks.ts";
-import { ResultCache } from "../result-cache.ts";
-import { equalTypes, isPrimitiveType, type Type, typeDepth, typeSize, withoutOptionalAttributes } from "../type.ts";
-import { Unknown } from "../unknown.ts";
-import { Value } from "../value.ts";
+
+import { withMarks } from "../marks/marks.ts";
+import { ResultCache } from "../run/result-cache.ts";
+import { equalTypes, isPrimitiveType, type Type, typeDepth, typeSize, withoutOptionalAttributes } from "../type/type.ts";
+import { isMapContent, partsOfContainer } from "../value/container.ts";
+import { Unknown } from "../value/unknown.ts";
+import { Value } from "../value/value.ts";
 import { collectionToSequence, mapToMap, objectToMap, tupleToSequence } from "./collection.ts";
 import type { Conversion, Finder, Unification } from "./conversion.ts";
 import { ConversionError } from "./conversion-error.ts";

@@ -2,13 +2,14 @@
  * Errors of converting marked values. A mark protects what is inside a value, and the keys of a map
  * are part of that. All conversions that this package hands out pass their errors through here.
  */
-import { partsOfContainer } from "../container.ts";
-import { MapContent } from "../map-content.ts";
-import { containsMarked } from "../marks.ts";
-import type { PathStep } from "../path.ts";
-import { isCollectionType, string, type Type } from "../type.ts";
-import { Unknown } from "../unknown.ts";
-import { unknownOf, type Value } from "../value.ts";
+
+import { containsMarked } from "../marks/marks.ts";
+import type { PathStep } from "../path/path.ts";
+import { isCollectionType, string, type Type } from "../type/type.ts";
+import { partsOfContainer } from "../value/container.ts";
+import { MapContent } from "../value/map-content.ts";
+import { Unknown } from "../value/unknown.ts";
+import { unknownOf, type Value } from "../value/value.ts";
 import { ConversionError } from "./conversion-error.ts";
 
 /**

@@ -3,10 +3,10 @@
  * {@link Mismatch} if it finds none, so the reason is the one that decided the search. Its message
  * is created lazily.
  */
-import type { Path, PathStep } from "../path.ts";
-import { number, string, type Type } from "../type.ts";
-import { constraintWithArticle, nameWithArticle } from "../type-name.ts";
-import { unknownVal, Value } from "../value.ts";
+import type { Path, PathStep } from "../path/path.ts";
+import { number, string, type Type } from "../type/type.ts";
+import { constraintWithArticle, nameWithArticle } from "../type/type-name.ts";
+import { unknownVal, Value } from "../value/value.ts";
 import { ConversionError } from "./conversion-error.ts";
 
 /** Returns the step to an element of a list, set or tuple. */

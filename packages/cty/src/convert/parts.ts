@@ -2,12 +2,13 @@
  * The common code of conversions of structures and collections: conversions of several parts, and
  * their unification.
  */
-import { partsOfContainer } from "../container.ts";
-import type { PathStep } from "../path.ts";
-import { dynamic, equalTypes, isCollectionType, type Type } from "../type.ts";
-import { nameWithArticle } from "../type-name.ts";
-import { Unknown } from "../unknown.ts";
-import { Value } from "../value.ts";
+
+import type { PathStep } from "../path/path.ts";
+import { dynamic, equalTypes, isCollectionType, type Type } from "../type/type.ts";
+import { nameWithArticle } from "../type/type-name.ts";
+import { partsOfContainer } from "../value/container.ts";
+import { Unknown } from "../value/unknown.ts";
+import { Value } from "../value/value.ts";
 import type { Conversion, Finder } from "./conversion.ts";
 import { ConversionError } from "./conversion-error.ts";
 import { distinctTypes } from "./distinct-types.ts";

@@ -1,7 +1,7 @@
 /** Conversions between primitive types. */
-import { type NumberContent, numberText, parseNumber } from "../number.ts";
-import { number, string, type Type } from "../type.ts";
-import { boolVal, Value } from "../value.ts";
+import { type NumberContent, numberText, parseNumber } from "../number/number.ts";
+import { number, string, type Type } from "../type/type.ts";
+import { boolVal, Value } from "../value/value.ts";
 import type { Conversion } from "./conversion.ts";
 import { ConversionError } from "./conversion-error.ts";
 

@@ -3,8 +3,6 @@
  * reason why there is none.
  */
 
-import { partsOfContainer } from "../container.ts";
-import type { MapContent } from "../map-content.ts";
 import {
   hasDynamicTypes,
   type MapType,
@@ -13,8 +11,10 @@ import {
   type Type,
   withoutOptionalAttributes,
   withParts,
-} from "../type.ts";
-import { nullVal, Value } from "../value.ts";
+} from "../type/type.ts";
+import { partsOfContainer } from "../value/container.ts";
+import type { MapContent } from "../value/map-content.ts";
+import { nullVal, Value } from "../value/value.ts";
 import type { Conversion, Finder } from "./conversion.ts";
 import { ConversionError } from "./conversion-error.ts";
 import { attrStep, indexStep, joinWords, keyStep, Mismatch } from "./mismatch.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bool, dynamic, list, map, number, object, set, string, type Type, tuple } from "../type.ts";
+import { bool, dynamic, list, map, number, object, set, string, type Type, tuple } from "../type/type.ts";
 import { inOrderOfGenerality } from "./type-order.ts";
 
 describe("inOrderOfGenerality", () => {

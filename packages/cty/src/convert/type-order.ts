@@ -1,6 +1,6 @@
 /** The order in which types are tried as the common type of several. */
-import { ResultCache } from "../result-cache.ts";
-import { partsOf, sameNames, type Type, type TypeKind, typeSize } from "../type.ts";
+import { ResultCache } from "../run/result-cache.ts";
+import { partsOf, sameNames, type Type, type TypeKind, typeSize } from "../type/type.ts";
 
 /**
  * Sorts types so that more general ones come before those that could be converted to them. The sort

@@ -3,7 +3,17 @@
  * part by part; if that fails, as a collection of all their parts. Collections are unified by their
  * elements. All other types must be convertible to one of the types.
  */
-import { collectionType, dynamic, equalTypes, type ObjectType, partsOf, sameNames, type Type, type TypeKind, withParts } from "../type.ts";
+import {
+  collectionType,
+  dynamic,
+  equalTypes,
+  type ObjectType,
+  partsOf,
+  sameNames,
+  type Type,
+  type TypeKind,
+  withParts,
+} from "../type/type.ts";
 import type { Conversion, Finder, Unification } from "./conversion.ts";
 import { ConversionError } from "./conversion-error.ts";
 import { Mismatch } from "./mismatch.ts";

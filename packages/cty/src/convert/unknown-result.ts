@@ -1,8 +1,9 @@
 /** Conversion of null and unknown values. Their type changes, and their refinements may still hold. */
-import { refinedUnknown } from "../refined-unknown.ts";
-import { equalTypes, hasDynamicTypes, isCollectionType, partsOf, type Type, withoutOptionalAttributes, withParts } from "../type.ts";
-import { nullVal, unknownVal, type Value } from "../value.ts";
-import { ValueRange } from "../value-range.ts";
+
+import { equalTypes, hasDynamicTypes, isCollectionType, partsOf, type Type, withoutOptionalAttributes, withParts } from "../type/type.ts";
+import { refinedUnknown } from "../value/refined-unknown.ts";
+import { nullVal, unknownVal, type Value } from "../value/value.ts";
+import { ValueRange } from "../value/value-range.ts";
 import type { Finder } from "./conversion.ts";
 
 /** Returns the null value that a null value of a type is converted to. */

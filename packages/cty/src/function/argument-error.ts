@@ -1,5 +1,5 @@
-import { CtyError } from "../errors.ts";
-import type { Path } from "../path.ts";
+import type { Path } from "../path/path.ts";
+import { CtyError } from "../run/errors.ts";
 
 /** An error in one argument of a function call. */
 export class ArgumentError extends CtyError {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { listVal, mapVal, objectVal, tupleVal } from "../collections.ts";
-import { list, string } from "../type.ts";
-import { nullVal, numberVal, stringVal, unknownVal, type Value } from "../value.ts";
+import { list, string } from "../type/type.ts";
+import { listVal, mapVal, objectVal, tupleVal } from "../value/collections.ts";
+import { nullVal, numberVal, stringVal, unknownVal, type Value } from "../value/value.ts";
 import { characterCost, constantCost, elementCost } from "./costs.ts";
 
 const [a, one] = [stringVal("abcde"), numberVal(1)];

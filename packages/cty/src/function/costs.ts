@@ -2,8 +2,8 @@
  * The costs of calls, for the `cost` of function definitions. By default, a call costs the size of
  * its arguments.
  */
-import { isMapContent } from "../container.ts";
-import type { Value } from "../value.ts";
+import { isMapContent } from "../value/container.ts";
+import type { Value } from "../value/value.ts";
 
 /** The cost of functions that look at an argument or at one element of it. */
 export const constantCost = (): number => 1;

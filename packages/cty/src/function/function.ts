@@ -5,17 +5,18 @@
  * withholds what errors say about marked arguments: implementations do not know the marks.
  * Information model, "Functions".
  */
-import { Budget } from "../budget.ts";
-import { withoutConcealments } from "../concealment.ts";
-import { CtyError } from "../errors.ts";
-import { stripMarks, withMarks } from "../marks.ts";
-import { bool, checkDepth, dynamic, isType, number, string, type Type } from "../type.ts";
-import { conforms, testConformance } from "../type-conform.ts";
-import { friendlyName } from "../type-name.ts";
-import { Unknown } from "../unknown.ts";
-import { dynamicVal, isValue, type Marks, unknownVal, type Value } from "../value.ts";
-import { sizeOf } from "../value-facts.ts";
-import { shownError } from "../withhold.ts";
+
+import { withoutConcealments } from "../marks/concealment.ts";
+import { stripMarks, withMarks } from "../marks/marks.ts";
+import { shownError } from "../marks/withhold.ts";
+import { Budget } from "../run/budget.ts";
+import { CtyError } from "../run/errors.ts";
+import { bool, checkDepth, dynamic, isType, number, string, type Type } from "../type/type.ts";
+import { conforms, testConformance } from "../type/type-conform.ts";
+import { friendlyName } from "../type/type-name.ts";
+import { Unknown } from "../value/unknown.ts";
+import { dynamicVal, isValue, type Marks, unknownVal, type Value } from "../value/value.ts";
+import { sizeOf } from "../value/value-facts.ts";
 import { ArgumentError } from "./argument-error.ts";
 
 /** A parameter: the requirements for an argument, and its treatment by the call layer. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CtyError } from "../errors.ts";
+import { CtyError } from "../run/errors.ts";
 import { type JsonData, JsonNumber, JsonObject, JsonSyntaxError, readJson } from "./read-json.ts";
 
 /** JSON data as plain values: an object as an array of pairs after "object", a number as its text. */

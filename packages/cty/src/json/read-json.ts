@@ -5,9 +5,10 @@
  * It does not stop at a syntax error, but returns the data before it, followed by the error. So its
  * callers find syntax errors and other errors in source order, and know the path to each.
  */
-import { CtyError } from "../errors.ts";
-import type { Path } from "../path.ts";
-import { withStackError } from "../stack.ts";
+
+import type { Path } from "../path/path.ts";
+import { CtyError } from "../run/errors.ts";
+import { withStackError } from "../run/stack.ts";
 
 /** A number with the digits of the source. */
 export class JsonNumber {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { CtyError } from "../errors.ts";
-import { bool, dynamic, list, map, number, object, set, string, type Type, tuple } from "../type.ts";
+import { CtyError } from "../run/errors.ts";
+import { bool, dynamic, list, map, number, object, set, string, type Type, tuple } from "../type/type.ts";
 import { typeFromJSON, typeToJSON } from "./type-json.ts";
 
 describe("typeToJSON and typeFromJSON", () => {

@@ -1,8 +1,8 @@
 /** Types as JSON: `"string"`, `["list", …]`, `["object", {…}, [optional names]]` and so on. */
-import { CtyError } from "../errors.ts";
-import { withStackError } from "../stack.ts";
-import { bool, dynamic, isType, list, map, number, object, set, string, type Type, tuple, typeSize } from "../type.ts";
-import { jsonOfType } from "../type-text.ts";
+import { CtyError } from "../run/errors.ts";
+import { withStackError } from "../run/stack.ts";
+import { bool, dynamic, isType, list, map, number, object, set, string, type Type, tuple, typeSize } from "../type/type.ts";
+import { jsonOfType } from "../type/type-text.ts";
 import { type JsonData, JsonObject, JsonSyntaxError, readJson } from "./read-json.ts";
 
 /**

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { Budget, BudgetError } from "../budget.ts";
-import { capsule } from "../capsule-type.ts";
-import { capsuleVal, listVal, listValEmpty, mapVal, mapValEmpty, objectVal, setVal, setValEmpty, tupleVal } from "../collections.ts";
-import { CtyError } from "../errors.ts";
-import { mark } from "../marks.ts";
+import { mark } from "../marks/marks.ts";
 import { rawEquals } from "../ops/equality.ts";
-import { formatPath } from "../path-text.ts";
-import { bool, dynamic, list, map, number, object, set, string, type Type, tuple } from "../type.ts";
-import { False, NegativeInfinity, nullVal, numberVal, PositiveInfinity, stringVal, True, unknownVal, type Value } from "../value.ts";
+import { formatPath } from "../path/path-text.ts";
+import { Budget, BudgetError } from "../run/budget.ts";
+import { CtyError } from "../run/errors.ts";
+import { capsule } from "../type/capsule-type.ts";
+import { bool, dynamic, list, map, number, object, set, string, type Type, tuple } from "../type/type.ts";
+import { capsuleVal, listVal, listValEmpty, mapVal, mapValEmpty, objectVal, setVal, setValEmpty, tupleVal } from "../value/collections.ts";
+import { False, NegativeInfinity, nullVal, numberVal, PositiveInfinity, stringVal, True, unknownVal, type Value } from "../value/value.ts";
 import { impliedTypeOfJSON, valueFromJSON, valueToJSON } from "./value-json.ts";
 
 const handle = capsule<number>("handle");

@@ -3,18 +3,15 @@
  * its own type, so that reading returns the same value.
  */
 
-import { Budget } from "../budget.ts";
-import { listVal, listValEmpty, mapVal, mapValEmpty, objectVal, setVal, setValEmpty, tupleVal } from "../collections.ts";
-import { namesOfParts, partsOfContainer } from "../container.ts";
 import { tryConvert } from "../convert/convert.ts";
-
-import { CtyError } from "../errors.ts";
-import { isFiniteNumber, type NumberContent, numberText } from "../number.ts";
-import type { Path } from "../path.ts";
-import { PathCursor, pathTo } from "../path-cursor.ts";
-import { withStackError } from "../stack.ts";
-import { normalizeString } from "../text.ts";
-import { TextBuilder } from "../text-builder.ts";
+import { isFiniteNumber, type NumberContent, numberText } from "../number/number.ts";
+import type { Path } from "../path/path.ts";
+import { PathCursor, pathTo } from "../path/path-cursor.ts";
+import { Budget } from "../run/budget.ts";
+import { CtyError } from "../run/errors.ts";
+import { withStackError } from "../run/stack.ts";
+import { normalizeString } from "../text/text.ts";
+import { TextBuilder } from "../text/text-builder.ts";
 import {
   bool,
   dynamic,
@@ -31,11 +28,13 @@ import {
   type Type,
   tuple,
   withoutOptionalAttributes,
-} from "../type.ts";
-import { constraintWithArticle, friendlyName } from "../type-name.ts";
-import { Unknown } from "../unknown.ts";
-import { checkType, checkValue, isValue, nullVal, stringVal, Value } from "../value.ts";
-import { numberTextSize, sizeOf } from "../value-facts.ts";
+} from "../type/type.ts";
+import { constraintWithArticle, friendlyName } from "../type/type-name.ts";
+import { listVal, listValEmpty, mapVal, mapValEmpty, objectVal, setVal, setValEmpty, tupleVal } from "../value/collections.ts";
+import { namesOfParts, partsOfContainer } from "../value/container.ts";
+import { Unknown } from "../value/unknown.ts";
+import { checkType, checkValue, isValue, nullVal, stringVal, Value } from "../value/value.ts";
+import { numberTextSize, sizeOf } from "../value/value-facts.ts";
 import { quoteJson } from "./quote-json.ts";
 import { type JsonData, JsonNumber, JsonObject, JsonSyntaxError, MAX_JSON_DEPTH, readJson } from "./read-json.ts";
 import { typeFromData, typeToJSON } from "./type-json.ts";

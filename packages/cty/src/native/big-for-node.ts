@@ -4,7 +4,7 @@
  * takes, also in the many programs that never use it.
  */
 import type { Big as BigNumber } from "big.js";
-import { CtyError } from "../errors.ts";
+import { CtyError } from "../run/errors.ts";
 
 type BigConstructor = new (text: string) => BigNumber;
 

@@ -1,13 +1,14 @@
 /** Conversion of native JavaScript values to values. */
-import { type BigLike, hasBigFields, isBigLike } from "../big-like.ts";
-import { capsuleVal, listVal, listValEmpty, mapVal, mapValEmpty, objectVal, setVal, setValEmpty, tupleVal } from "../collections.ts";
+
 import { tryConvert } from "../convert/convert.ts";
-import { CtyError } from "../errors.ts";
-import type { Path, PathStep } from "../path.ts";
-import { withStackError } from "../stack.ts";
-import { dynamic, number, type ObjectType, string, type Type } from "../type.ts";
-import { friendlyName } from "../type-name.ts";
-import { boolVal, isValue, nullVal, numberVal, stringVal, Value } from "../value.ts";
+import { type BigLike, hasBigFields, isBigLike } from "../number/big-like.ts";
+import type { Path, PathStep } from "../path/path.ts";
+import { CtyError } from "../run/errors.ts";
+import { withStackError } from "../run/stack.ts";
+import { dynamic, number, type ObjectType, string, type Type } from "../type/type.ts";
+import { friendlyName } from "../type/type-name.ts";
+import { capsuleVal, listVal, listValEmpty, mapVal, mapValEmpty, objectVal, setVal, setValEmpty, tupleVal } from "../value/collections.ts";
+import { boolVal, isValue, nullVal, numberVal, stringVal, Value } from "../value/value.ts";
 
 /** The maximum nesting depth of arrays and objects. */
 const MAX_DEPTH = 1000;

@@ -1,5 +1,5 @@
 import { describe, expectTypeOf, it } from "vitest";
-import { capsule } from "../capsule-type.ts";
+import { capsule } from "../type/capsule-type.ts";
 import {
   bool,
   type DynamicType,
@@ -16,7 +16,7 @@ import {
   string,
   type Type,
   tuple,
-} from "../type.ts";
+} from "../type/type.ts";
 import { fromNative } from "./from-native.ts";
 import type { NotNullable, Nullable, ToNative } from "./native-type.ts";
 import { toNative } from "./to-native.ts";

@@ -11,7 +11,7 @@ import type {
   StringType,
   TupleType,
   Type,
-} from "../type.ts";
+} from "../type/type.ts";
 import type { NumberForm, NumberIn } from "./number-form.ts";
 
 type Simplify<T> = { [K in keyof T]: T[K] } & {};

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { capsule } from "../capsule-type.ts";
-import { capsuleVal, tupleVal } from "../collections.ts";
-import { CtyError } from "../errors.ts";
-import { mark } from "../marks.ts";
+import { mark } from "../marks/marks.ts";
 import { rawEquals } from "../ops/equality.ts";
-import { formatPath } from "../path-text.ts";
-import { bool, dynamic, list, map, number, object, set, string, type Type, tuple } from "../type.ts";
-import { friendlyName } from "../type-name.ts";
-import { numberVal, stringVal, unknownVal, type Value } from "../value.ts";
+import { formatPath } from "../path/path-text.ts";
+import { CtyError } from "../run/errors.ts";
+import { capsule } from "../type/capsule-type.ts";
+import { bool, dynamic, list, map, number, object, set, string, type Type, tuple } from "../type/type.ts";
+import { friendlyName } from "../type/type-name.ts";
+import { capsuleVal, tupleVal } from "../value/collections.ts";
+import { numberVal, stringVal, unknownVal, type Value } from "../value/value.ts";
 import { fromNative, impliedType } from "./from-native.ts";
 import { toNative, tryToNative } from "./to-native.ts";
 

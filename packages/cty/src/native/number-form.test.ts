@@ -1,12 +1,12 @@
 import { Big } from "big.js";
 import { describe, expect, expectTypeOf, it } from "vitest";
-import { capsule } from "../capsule-type.ts";
-import { CtyError } from "../errors.ts";
-import { mark } from "../marks.ts";
+import { mark } from "../marks/marks.ts";
 import { divide } from "../ops/arithmetic.ts";
-import { formatPath } from "../path-text.ts";
-import { dynamic, list, type NumberType, number, object, type StringType, string, type Type, tuple } from "../type.ts";
-import { False, nullVal, numberVal, PositiveInfinity, unknownVal, type Value } from "../value.ts";
+import { formatPath } from "../path/path-text.ts";
+import { CtyError } from "../run/errors.ts";
+import { capsule } from "../type/capsule-type.ts";
+import { dynamic, list, type NumberType, number, object, type StringType, string, type Type, tuple } from "../type/type.ts";
+import { False, nullVal, numberVal, PositiveInfinity, unknownVal, type Value } from "../value/value.ts";
 import { fromNative } from "./from-native.ts";
 import type { Nullable, ToNative } from "./native-type.ts";
 import { toBig } from "./to-big.ts";

@@ -1,9 +1,9 @@
 /** The forms of numbers that JavaScript cannot represent exactly. */
 import type { Big } from "big.js";
-import { CtyError } from "../errors.ts";
-import { type NumberContent, numberText } from "../number.ts";
-import type { NumberType } from "../type.ts";
-import type { Value } from "../value.ts";
+import { type NumberContent, numberText } from "../number/number.ts";
+import { CtyError } from "../run/errors.ts";
+import type { NumberType } from "../type/type.ts";
+import type { Value } from "../value/value.ts";
 
 /**
  * The form of numbers that JavaScript cannot represent exactly: a number of big.js, a string of

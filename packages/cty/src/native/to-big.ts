@@ -1,8 +1,8 @@
 /** Conversion of numbers to big.js. No other file imports the library. */
 import { Big } from "big.js";
-import { CtyError } from "../errors.ts";
-import { isFiniteNumber, type NumberContent, visibleNumber } from "../number.ts";
-import { checkValue, knownContent, type Value } from "../value.ts";
+import { isFiniteNumber, type NumberContent, visibleNumber } from "../number/number.ts";
+import { CtyError } from "../run/errors.ts";
+import { checkValue, knownContent, type Value } from "../value/value.ts";
 import { provideBig } from "./number-form.ts";
 
 /**

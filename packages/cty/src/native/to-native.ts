@@ -1,15 +1,15 @@
 /** Conversion of values to native JavaScript values. */
 
-import { namesOfParts, partsOfContainer } from "../container.ts";
-import { CtyError } from "../errors.ts";
-import { exactDouble, type NumberContent } from "../number.ts";
-import type { Path } from "../path.ts";
-import { PathCursor, pathTo } from "../path-cursor.ts";
-import { isStackOverflow, STACK_MESSAGE } from "../stack.ts";
-import { type NumberType, number, type Type } from "../type.ts";
-import { Unknown } from "../unknown.ts";
-import { checkValue, Value } from "../value.ts";
-import { sizeOf } from "../value-facts.ts";
+import { exactDouble, type NumberContent } from "../number/number.ts";
+import type { Path } from "../path/path.ts";
+import { PathCursor, pathTo } from "../path/path-cursor.ts";
+import { CtyError } from "../run/errors.ts";
+import { isStackOverflow, STACK_MESSAGE } from "../run/stack.ts";
+import { type NumberType, number, type Type } from "../type/type.ts";
+import { namesOfParts, partsOfContainer } from "../value/container.ts";
+import { Unknown } from "../value/unknown.ts";
+import { checkValue, Value } from "../value/value.ts";
+import { sizeOf } from "../value/value-facts.ts";
 import type { ToNative } from "./native-type.ts";
 import { type NumberConverter, type NumberForm, numberConverter } from "./number-form.ts";
 

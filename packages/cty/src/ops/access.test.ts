@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { listVal, listValEmpty, mapVal, objectVal, setVal, tupleVal } from "../collections.ts";
-import { CtyError } from "../errors.ts";
-import { mark } from "../marks.ts";
-import { numberText } from "../number.ts";
-import { refine } from "../refinement.ts";
-import { dynamic, list, map, number, object, set, string, tuple } from "../type.ts";
-import { dynamicVal, nullVal, numberVal, stringVal, True, unknownVal, type Value } from "../value.ts";
-import { rangeOf } from "../value-range.ts";
+import { mark } from "../marks/marks.ts";
+import { numberText } from "../number/number.ts";
+import { CtyError } from "../run/errors.ts";
+import { dynamic, list, map, number, object, set, string, tuple } from "../type/type.ts";
+import { listVal, listValEmpty, mapVal, objectVal, setVal, tupleVal } from "../value/collections.ts";
+import { refine } from "../value/refinement.ts";
+import { dynamicVal, nullVal, numberVal, stringVal, True, unknownVal, type Value } from "../value/value.ts";
+import { rangeOf } from "../value/value-range.ts";
 import { canIterateElements, elements, getAttr, hasElement, hasIndex, index, length, lengthInt } from "./access.ts";
 import { rawEquals } from "./equality.ts";
 

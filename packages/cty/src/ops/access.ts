@@ -3,20 +3,20 @@
  * number. Results have the marks of the value and of the key.
  */
 
-import { isMapContent, namesOfParts, partsOfContainer } from "../container.ts";
-import { CtyError } from "../errors.ts";
-import { lengthOfContent } from "../length-of-content.ts";
-import type { MapContent } from "../map-content.ts";
-import { containsMarked, isElements, stripMarks, withMarks } from "../marks.ts";
-import { compareNumbers, isWholeNumber, type NumberContent, numberContent, numberText, toDouble } from "../number.ts";
-import { refinedUnknown, unknownNotNull } from "../refined-unknown.ts";
-import { SetContent } from "../set-content.ts";
-import { normalizeString } from "../text.ts";
-import { type BoolType, bool, equalTypes, isCollectionType, type NumberType, number, string, type Type } from "../type.ts";
-import { friendlyName } from "../type-name.ts";
-import { Unknown } from "../unknown.ts";
-import { boolVal, dynamicVal, False, True, unknownOf, Value } from "../value.ts";
-import { ValueRange } from "../value-range.ts";
+import { containsMarked, isElements, stripMarks, withMarks } from "../marks/marks.ts";
+import { compareNumbers, isWholeNumber, type NumberContent, numberContent, numberText, toDouble } from "../number/number.ts";
+import { CtyError } from "../run/errors.ts";
+import { normalizeString } from "../text/text.ts";
+import { type BoolType, bool, equalTypes, isCollectionType, type NumberType, number, string, type Type } from "../type/type.ts";
+import { friendlyName } from "../type/type-name.ts";
+import { isMapContent, namesOfParts, partsOfContainer } from "../value/container.ts";
+import { lengthOfContent } from "../value/length-of-content.ts";
+import type { MapContent } from "../value/map-content.ts";
+import { refinedUnknown, unknownNotNull } from "../value/refined-unknown.ts";
+import { SetContent } from "../value/set-content.ts";
+import { Unknown } from "../value/unknown.ts";
+import { boolVal, dynamicVal, False, True, unknownOf, Value } from "../value/value.ts";
+import { ValueRange } from "../value/value-range.ts";
 import { bare, carryMarks } from "./prologue.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { CtyError } from "../errors.ts";
-import { mark } from "../marks.ts";
-import { refine } from "../refinement.ts";
-import { dynamic, number, string } from "../type.ts";
-import { dynamicVal, nullVal, numberVal, stringVal, unknownVal, type Value } from "../value.ts";
-import { rangeOf } from "../value-range.ts";
+import { mark } from "../marks/marks.ts";
+import { CtyError } from "../run/errors.ts";
+import { dynamic, number, string } from "../type/type.ts";
+import { refine } from "../value/refinement.ts";
+import { dynamicVal, nullVal, numberVal, stringVal, unknownVal, type Value } from "../value/value.ts";
+import { rangeOf } from "../value/value-range.ts";
 import { absolute, add, divide, modulo, multiply, negate, subtract } from "./arithmetic.ts";
 
 const [two, three] = [numberVal(2), numberVal(3)];

@@ -3,7 +3,7 @@
  * as not null and with the bounds that follow from the operands. The result has the marks of the
  * operands.
  */
-import { CtyError } from "../errors.ts";
+
 import {
   absoluteNumber,
   addNumbers,
@@ -14,11 +14,12 @@ import {
   type NumberContent,
   negateNumber,
   subtractNumbers,
-} from "../number.ts";
-import { refinedUnknown, unknownNotNull } from "../refined-unknown.ts";
-import { type NumberType, number } from "../type.ts";
-import { Value } from "../value.ts";
-import { ValueRange } from "../value-range.ts";
+} from "../number/number.ts";
+import { CtyError } from "../run/errors.ts";
+import { type NumberType, number } from "../type/type.ts";
+import { refinedUnknown, unknownNotNull } from "../value/refined-unknown.ts";
+import { Value } from "../value/value.ts";
+import { ValueRange } from "../value/value-range.ts";
 import { apply, type Operation } from "./prologue.ts";
 
 type Arithmetic = Operation<NumberContent, NumberType>;

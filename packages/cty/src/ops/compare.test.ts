@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { CtyError } from "../errors.ts";
-import { mark } from "../marks.ts";
-import { refine } from "../refinement.ts";
-import { number } from "../type.ts";
-import { dynamicVal, nullVal, numberVal, stringVal, unknownVal, type Value } from "../value.ts";
+import { mark } from "../marks/marks.ts";
+import { CtyError } from "../run/errors.ts";
+import { number } from "../type/type.ts";
+import { refine } from "../value/refinement.ts";
+import { dynamicVal, nullVal, numberVal, stringVal, unknownVal, type Value } from "../value/value.ts";
 import { greaterThan, greaterThanOrEqualTo, lessThan, lessThanOrEqualTo } from "./compare.ts";
 
 const comparisons = [lessThan, lessThanOrEqualTo, greaterThanOrEqualTo, greaterThan];

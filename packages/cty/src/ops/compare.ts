@@ -2,11 +2,11 @@
  * Comparison of number values. If an operand is unknown, so is the result, unless the ranges of the
  * operands decide it. The result has the marks of the operands.
  */
-import { compareNumbers, type NumberContent } from "../number.ts";
-import { unknownNotNull } from "../refined-unknown.ts";
-import { type BoolType, bool, number } from "../type.ts";
-import { boolVal, False, True, type Value } from "../value.ts";
-import { ValueRange } from "../value-range.ts";
+import { compareNumbers, type NumberContent } from "../number/number.ts";
+import { type BoolType, bool, number } from "../type/type.ts";
+import { unknownNotNull } from "../value/refined-unknown.ts";
+import { boolVal, False, True, type Value } from "../value/value.ts";
+import { ValueRange } from "../value/value-range.ts";
 import { equals } from "./equality.ts";
 import { or } from "./logic.ts";
 import { apply, type Operation } from "./prologue.ts";

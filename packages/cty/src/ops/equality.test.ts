@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { capsule } from "../capsule-type.ts";
-import { capsuleVal, listVal, listValEmpty, mapVal, objectVal, setVal, setValEmpty, tupleVal } from "../collections.ts";
-import { mark } from "../marks.ts";
-import { unknownNotNull } from "../refined-unknown.ts";
-import { refine } from "../refinement.ts";
-import { bool, dynamic, list, number, object, string, type Type, tuple } from "../type.ts";
-import { dynamicVal, nullVal, numberVal, stringVal, True, unknownVal, type Value } from "../value.ts";
+import { mark } from "../marks/marks.ts";
+import { capsule } from "../type/capsule-type.ts";
+import { bool, dynamic, list, number, object, string, type Type, tuple } from "../type/type.ts";
+import { capsuleVal, listVal, listValEmpty, mapVal, objectVal, setVal, setValEmpty, tupleVal } from "../value/collections.ts";
+import { unknownNotNull } from "../value/refined-unknown.ts";
+import { refine } from "../value/refinement.ts";
+import { dynamicVal, nullVal, numberVal, stringVal, True, unknownVal, type Value } from "../value/value.ts";
 import { equals, notEqual, rawEquals } from "./equality.ts";
 
 const [a, b, one, two] = [stringVal("a"), stringVal("b"), numberVal(1), numberVal(2)];

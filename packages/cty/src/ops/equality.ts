@@ -3,20 +3,20 @@
  * programs, which also compares unknown values, refinements and marks.
  */
 
-import { isMapContent, partsOfContainer } from "../container.ts";
-import type { MapContent } from "../map-content.ts";
-import { containsMarked, stripMarks, withMarks } from "../marks.ts";
-import { compareNumbers, type NumberContent } from "../number.ts";
-import { unknownNotNull } from "../refined-unknown.ts";
-import { ResultCache } from "../result-cache.ts";
-import type { SetContent } from "../set-content.ts";
-import { withStackError } from "../stack.ts";
-import { type BoolType, bool, equalTypes, hasDynamicTypes, number, string } from "../type.ts";
-import { conforms } from "../type-conform.ts";
-import { type Refinement, UNREFINED, Unknown } from "../unknown.ts";
-import { boolVal, type Marks, type Value } from "../value.ts";
-import { hasWhollyKnownType, sizeOf } from "../value-facts.ts";
-import { ValueRange } from "../value-range.ts";
+import { containsMarked, stripMarks, withMarks } from "../marks/marks.ts";
+import { compareNumbers, type NumberContent } from "../number/number.ts";
+import { ResultCache } from "../run/result-cache.ts";
+import { withStackError } from "../run/stack.ts";
+import { type BoolType, bool, equalTypes, hasDynamicTypes, number, string } from "../type/type.ts";
+import { conforms } from "../type/type-conform.ts";
+import { isMapContent, partsOfContainer } from "../value/container.ts";
+import type { MapContent } from "../value/map-content.ts";
+import { unknownNotNull } from "../value/refined-unknown.ts";
+import type { SetContent } from "../value/set-content.ts";
+import { type Refinement, UNREFINED, Unknown } from "../value/unknown.ts";
+import { boolVal, type Marks, type Value } from "../value/value.ts";
+import { hasWhollyKnownType, sizeOf } from "../value/value-facts.ts";
+import { ValueRange } from "../value/value-range.ts";
 import { not } from "./logic.ts";
 
 /**

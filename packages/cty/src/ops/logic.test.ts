@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { CtyError } from "../errors.ts";
-import { mark } from "../marks.ts";
-import { bool } from "../type.ts";
-import { dynamicVal, False, nullVal, numberVal, True, unknownVal, type Value } from "../value.ts";
+import { mark } from "../marks/marks.ts";
+import { CtyError } from "../run/errors.ts";
+import { bool } from "../type/type.ts";
+import { dynamicVal, False, nullVal, numberVal, True, unknownVal, type Value } from "../value/value.ts";
 import { and, not, or } from "./logic.ts";
 
 const unknown = unknownVal(bool);

@@ -1,7 +1,8 @@
 /** Logical operations on bool values. Results have the marks of the operands. */
-import { unknownNotNull } from "../refined-unknown.ts";
-import { type BoolType, bool } from "../type.ts";
-import { boolVal, False, True, type Value } from "../value.ts";
+
+import { type BoolType, bool } from "../type/type.ts";
+import { unknownNotNull } from "../value/refined-unknown.ts";
+import { boolVal, False, True, type Value } from "../value/value.ts";
 import { apply, type Operation } from "./prologue.ts";
 
 type Logic = Operation<boolean, BoolType>;

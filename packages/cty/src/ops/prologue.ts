@@ -3,12 +3,13 @@
  * the result. Operands of the wrong type and nulls are errors. If an operand is unknown, so is the
  * result, refined as far as the operation can.
  */
-import { CtyError } from "../errors.ts";
-import { mergeMarks, withMarks } from "../marks.ts";
-import type { BoolType, NumberType, Type } from "../type.ts";
-import { friendlyName } from "../type-name.ts";
-import { Unknown } from "../unknown.ts";
-import { checkValue, Value } from "../value.ts";
+
+import { mergeMarks, withMarks } from "../marks/marks.ts";
+import { CtyError } from "../run/errors.ts";
+import type { BoolType, NumberType, Type } from "../type/type.ts";
+import { friendlyName } from "../type/type-name.ts";
+import { Unknown } from "../value/unknown.ts";
+import { checkValue, Value } from "../value/value.ts";
 
 /** An operation on two operands of one primitive type. A unary operation receives its operand twice. */
 export interface Operation<C, R extends Type> {

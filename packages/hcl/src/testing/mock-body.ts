@@ -3,12 +3,21 @@
  * tested without a parser. Like bodies of the native syntax, they distinguish attributes from
  * blocks, and a name denotes one attribute.
  */
-import type { Attribute, AttributesResult, Block, Body, BodyContent, ContentResult, PartialContentResult, StaticContent } from "../body.ts";
-import { type Diagnostic, errorDiagnostic } from "../diagnostic.ts";
-import type { Expression } from "../expression.ts";
+import type {
+  Attribute,
+  AttributesResult,
+  Block,
+  Body,
+  BodyContent,
+  ContentResult,
+  PartialContentResult,
+  StaticContent,
+} from "../body/body.ts";
+import type { BodySchema } from "../body/schema.ts";
+import { type Diagnostic, errorDiagnostic } from "../diagnostic/diagnostic.ts";
+import type { Expression } from "../expression/expression.ts";
 import { missingArgument } from "../messages.ts";
-import { NO_RANGE, type Range } from "../position.ts";
-import type { BodySchema } from "../schema.ts";
+import { NO_RANGE, type Range } from "../source/position.ts";
 import { unexpectedAttribute, unexpectedBlock, wrongLabels } from "./messages.ts";
 
 /** The content of a mock body. */

@@ -1,11 +1,11 @@
 /** Expressions without a source, each of one kind; see {@link mockExpression} for one of any kind. */
 import { dynamicVal, tupleVal, type Value } from "@hcl-ts/cty";
-import type { EvalContext } from "../eval-context.ts";
-import { lookupFunction } from "../eval-context.ts";
-import type { EvaluationResult, Expression, ExpressionShape, KeyValueExpressions, StaticCall } from "../expression.ts";
-import { NO_RANGE, type Range } from "../position.ts";
-import { type Traversal, TraverseAttr, TraverseRoot } from "../traversal.ts";
-import { traverseAbs } from "../traverse.ts";
+import type { EvalContext } from "../expression/eval-context.ts";
+import { lookupFunction } from "../expression/eval-context.ts";
+import type { EvaluationResult, Expression, ExpressionShape, KeyValueExpressions, StaticCall } from "../expression/expression.ts";
+import { type Traversal, TraverseAttr, TraverseRoot } from "../expression/traversal.ts";
+import { traverseAbs } from "../expression/traverse.ts";
+import { NO_RANGE, type Range } from "../source/position.ts";
 
 /**
  * The results of the methods of a mock expression. By default, it has an unknown value of type

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { validateTree } from "../evaluate/index.ts";
-import { terraformFunctions } from "../functions/index.ts";
+import { validateTree } from "../entry/evaluate.ts";
+import { terraformFunctions } from "../entry/functions.ts";
 import { loadTree } from "../load/load-tree.ts";
-import { memoryFiles } from "../memory-files.ts";
+import { memoryFiles } from "../source/memory-files.ts";
 import { type CheckOptions, checkTree } from "./check-tree.ts";
 
 type Files = string | Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { loadTree } from "../load/load-tree.ts";
-import { memoryFiles } from "../memory-files.ts";
+import { memoryFiles } from "../source/memory-files.ts";
 import { checkTree } from "./check-tree.ts";
 
 function found(files: Readonly<Record<string, string>>): readonly string[] {

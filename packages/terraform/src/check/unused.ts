@@ -1,9 +1,9 @@
 import type { Reference } from "@hcl-ts/analysis";
 import { type Diagnostic, warningDiagnostic } from "@hcl-ts/hcl";
-import type { Dialect } from "../dialect.ts";
 import { bodyReferences, ofCall, ofCheck, ofExpressions, ofOutput, ofProvider, ofResource, ofRules } from "../graph/entity-references.ts";
 import { type ReferenceTarget, referenceTarget } from "../graph/reference-target.ts";
 import type { Module } from "../load/module.ts";
+import type { Dialect } from "../source/dialect.ts";
 import { unusedDeclaration } from "./messages.ts";
 
 /**

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { FileError, type FileSystem } from "../file-system.ts";
-import { memoryFiles } from "../memory-files.ts";
+import { FileError, type FileSystem } from "../source/file-system.ts";
+import { memoryFiles } from "../source/memory-files.ts";
 import { nodeFiles } from "./node-files.ts";
 
 const parent = mkdtempSync(join(tmpdir(), "hcl-files-"));

@@ -3,7 +3,7 @@ import { closeSync, constants, fstatSync, openSync, readdirSync, readSync, statS
 import { homedir } from "node:os";
 import { dirname, join, resolve, sep } from "node:path";
 import { FileRefusal, type FileStatus, readRegularFile } from "@hcl-ts/hcl/syntax";
-import { type DirectoryEntry, FileError, type FileErrorReason, type FileKind, type FileSystem } from "../file-system.ts";
+import { type DirectoryEntry, FileError, type FileErrorReason, type FileKind, type FileSystem } from "../source/file-system.ts";
 import { realTarget } from "./real-target.ts";
 
 /** Settings of {@link nodeFiles}. */

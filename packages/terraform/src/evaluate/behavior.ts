@@ -1,6 +1,7 @@
 /** Differences between released versions of the program in how a configuration is evaluated. */
-import type { Dialect } from "../dialect.ts";
+
 import { hasFeature } from "../load/features.ts";
+import type { Dialect } from "../source/dialect.ts";
 
 /** The behavior of a version of the program, where versions differ. */
 export interface Behavior {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { evaluateFiles, summaries } from "../../test/evaluate-files.ts";
 import { formatAddress } from "../load/address.ts";
 import { loadTree } from "../load/load-tree.ts";
-import { memoryFiles } from "../memory-files.ts";
+import { memoryFiles } from "../source/memory-files.ts";
 import { applyMoves } from "./moves.ts";
 import { parseAddress } from "./prior-objects.ts";
 

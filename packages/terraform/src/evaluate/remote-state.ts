@@ -11,8 +11,8 @@ import {
   valueToJSON,
 } from "@hcl-ts/cty";
 import { decodeUtf8 } from "@hcl-ts/hcl/syntax";
-import { FileError, type FileSystem } from "../file-system.ts";
 import { joinPath } from "../load/paths.ts";
+import { FileError, type FileSystem } from "../source/file-system.ts";
 import type { ReadData } from "./tree-evaluation.ts";
 
 /**

@@ -13,9 +13,9 @@ import {
   warningDiagnostic,
 } from "@hcl-ts/hcl";
 import { isBudgetSpent } from "@hcl-ts/hcl/syntax";
-import type { Dialect } from "../dialect.ts";
 import type { ResourceMode } from "../load/address.ts";
 import type { ModuleTree, Resource } from "../load/module.ts";
+import type { Dialect } from "../source/dialect.ts";
 import { runTask, type Task } from "../task.ts";
 import { askedNames } from "./asked-names.ts";
 import type { Behavior } from "./behavior.ts";

@@ -35,8 +35,8 @@ import { constantCost } from "@hcl-ts/cty/kernel";
 import { applyDefaults, type Defaults, typeConstraintWithDefaults } from "@hcl-ts/ext/typeexpr";
 import { hasErrors } from "@hcl-ts/hcl";
 import { CUSTOM_EXPRESSION_DECODER, type CustomExpressionDecoder } from "@hcl-ts/hcl/syntax";
-import type { Dialect } from "../dialect.ts";
 import { TYPE_MARK } from "../marks.ts";
+import type { Dialect } from "../source/dialect.ts";
 import { STEPS_PER_CONVERTED } from "./costs.ts";
 
 /** Conversions visit each part, and sets sort and compare their elements. */

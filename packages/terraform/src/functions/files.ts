@@ -18,7 +18,7 @@ import {
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
-import type { FileSystem } from "../file-system.ts";
+import type { FileSystem } from "../source/file-system.ts";
 import { base64Length, toBase64 } from "./base64.ts";
 import { cleanPath, joinPath } from "./clean-path.ts";
 import { STEPS_PER_FILE, STEPS_PER_NAME_CHARACTER, STEPS_PER_VISIT } from "./costs.ts";

@@ -1,6 +1,6 @@
 /** Access to files for functions, by paths that are relative to the folder of the root module. */
 import { ArgumentError, type Budget, CtyError, type Value } from "@hcl-ts/cty";
-import { FileError, type FileErrorReason, type FileSystem } from "../file-system.ts";
+import { FileError, type FileErrorReason, type FileSystem } from "../source/file-system.ts";
 import { cleanPath, joinPath } from "./clean-path.ts";
 import { STEPS_PER_FILE } from "./costs.ts";
 import type { ResolvedOptions } from "./options.ts";

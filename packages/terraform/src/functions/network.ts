@@ -16,7 +16,7 @@ import {
   type Value,
 } from "@hcl-ts/cty";
 import { characterCost, isWholeNumber, toBigInt, toDouble } from "@hcl-ts/cty/kernel";
-import type { Dialect } from "../dialect.ts";
+import type { Dialect } from "../source/dialect.ts";
 import { STEPS_PER_NETWORK } from "./costs.ts";
 import {
   type Address,

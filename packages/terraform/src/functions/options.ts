@@ -1,7 +1,7 @@
 import type { Func } from "@hcl-ts/cty";
-import { DEFAULT_DIALECT, type Dialect } from "../dialect.ts";
-import type { FileSystem } from "../file-system.ts";
 import { hasFeature } from "../load/features.ts";
+import { DEFAULT_DIALECT, type Dialect } from "../source/dialect.ts";
+import type { FileSystem } from "../source/file-system.ts";
 
 /** Settings of {@link terraformFunctions}. */
 export interface TerraformFunctionsOptions {

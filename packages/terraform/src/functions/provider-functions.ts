@@ -19,7 +19,7 @@ import { EvalContext, type hasErrors } from "@hcl-ts/hcl";
 import { formatRangeStart } from "@hcl-ts/hcl/syntax";
 import { isValidIdentifier, parseConfig } from "@hcl-ts/hclsyntax";
 import { format, writeValue } from "@hcl-ts/hclwrite";
-import { DEFAULT_DIALECT, type Dialect } from "../dialect.ts";
+import { DEFAULT_DIALECT, type Dialect } from "../source/dialect.ts";
 import { quoted } from "./quoted.ts";
 import { notNull } from "./refine-not-null.ts";
 import { stringParam } from "./string-function.ts";

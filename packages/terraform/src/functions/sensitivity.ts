@@ -14,8 +14,8 @@ import {
   withMarks,
 } from "@hcl-ts/cty";
 import { constantCost } from "@hcl-ts/cty/kernel";
-import type { Dialect } from "../dialect.ts";
 import { EPHEMERAL, SENSITIVE } from "../marks.ts";
+import type { Dialect } from "../source/dialect.ts";
 import { notNull } from "./refine-not-null.ts";
 
 const ANY_VALUE = {

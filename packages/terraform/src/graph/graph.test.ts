@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { loadTree } from "../load/load-tree.ts";
-import { memoryFiles } from "../memory-files.ts";
+import { memoryFiles } from "../source/memory-files.ts";
 import { dependencyCycles } from "./cycles.ts";
 import { dependencyGraph } from "./dependency-graph.ts";
 import { formatGraphAsDot, formatGraphAsMermaid } from "./format-graph.ts";

@@ -4,8 +4,8 @@
  */
 import type { Reference, ReferenceStep } from "@hcl-ts/analysis";
 import type { Traversal } from "@hcl-ts/hcl";
-import type { Dialect } from "../dialect.ts";
 import { type ResourceMode, resourceAddress } from "../load/address.ts";
+import type { Dialect } from "../source/dialect.ts";
 
 /** Names of values that the program or the current block provides. */
 export type ScopeName = "count" | "each" | "path" | "self" | "terraform" | "tofu";

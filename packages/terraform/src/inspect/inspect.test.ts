@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { loadModule } from "../load/load-module.ts";
-import { memoryFiles } from "../memory-files.ts";
+import { memoryFiles } from "../source/memory-files.ts";
 import { inspect } from "./inspect.ts";
 
 it("describes variables, outputs, providers, resources and modules, sorted by name", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { loadModule } from "../load/load-module.ts";
-import { memoryFiles } from "../memory-files.ts";
+import { memoryFiles } from "../source/memory-files.ts";
 import { inspect } from "./inspect.ts";
 import type { Inspection } from "./inspection.ts";
 

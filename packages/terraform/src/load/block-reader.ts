@@ -22,7 +22,7 @@ import {
 } from "@hcl-ts/hcl";
 import { keepSchemaIndex } from "@hcl-ts/hcl/syntax";
 import { isValidIdentifier, parseTraversalAbs } from "@hcl-ts/hclsyntax";
-import type { Dialect } from "../dialect.ts";
+import type { Dialect } from "../source/dialect.ts";
 import { parseProgramVersion, schemaOfVersion, versionHas } from "./features.ts";
 import { invalidConstant, invalidName, invalidProviderName, invalidReference, quotedReference } from "./messages.ts";
 import type { Declaration } from "./module.ts";

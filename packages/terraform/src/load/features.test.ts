@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Dialect } from "../dialect.ts";
-import { memoryFiles } from "../memory-files.ts";
+import type { Dialect } from "../source/dialect.ts";
+import { memoryFiles } from "../source/memory-files.ts";
 import { hasFeature } from "./features.ts";
 import { loadTree } from "./load-tree.ts";
 

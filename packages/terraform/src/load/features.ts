@@ -1,7 +1,7 @@
 /** Parts of the language that only some versions of the programs have. */
 import { CtyError } from "@hcl-ts/cty";
 import type { BodySchema } from "@hcl-ts/hcl";
-import type { Dialect } from "../dialect.ts";
+import type { Dialect } from "../source/dialect.ts";
 import { parseVersion, type Version } from "./version.ts";
 
 /** The minor versions (1.x) that introduced a part of the language. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { memoryFiles } from "../memory-files.ts";
-import { installedModules, loadTree, readModuleManifest } from "./index.ts";
+import { installedModules, loadTree, readModuleManifest } from "../entry/load.ts";
+import { memoryFiles } from "../source/memory-files.ts";
 
 const SOURCE = "registry.terraform.io/a/net/aws";
 const entry = (Key: string, Version: string, Source = SOURCE) => ({ Key, Source, Version, Dir: `.terraform/modules/${Key}` });

@@ -6,8 +6,8 @@ import { toNative } from "@hcl-ts/cty";
 import { EvalContext } from "@hcl-ts/hcl";
 import { parseExpression } from "@hcl-ts/hclsyntax";
 import { afterAll, describe, expect, it } from "vitest";
-import { nodeFiles } from "../disk/index.ts";
-import { terraformFunctions } from "../functions/index.ts";
+import { terraformFunctions } from "../entry/functions.ts";
+import { nodeFiles } from "../entry/node.ts";
 import { loadTree } from "./load-tree.ts";
 
 const parents: string[] = [];

@@ -1,7 +1,7 @@
 import { type Diagnostic, errorDiagnostic, type SourceFile } from "@hcl-ts/hcl";
-import { DEFAULT_DIALECT, type Dialect } from "../dialect.ts";
-import { type DirectoryEntry, FileError, type FileSystem } from "../file-system.ts";
-import { type ParseFile, parseAnyFile, parseNativeFile } from "../parse-file.ts";
+import { DEFAULT_DIALECT, type Dialect } from "../source/dialect.ts";
+import { type DirectoryEntry, FileError, type FileSystem } from "../source/file-system.ts";
+import { type ParseFile, parseAnyFile, parseNativeFile } from "../source/parse-file.ts";
 import { BlockReader } from "./block-reader.ts";
 import { joinFiles } from "./join-files.ts";
 import { unreadableFile, unreadableModule } from "./messages.ts";

@@ -1,8 +1,8 @@
 import { references } from "@hcl-ts/analysis";
 import { type Diagnostic, type Expression, errorDiagnostic, warningDiagnostic } from "@hcl-ts/hcl";
-import { DEFAULT_DIALECT, type Dialect } from "../dialect.ts";
-import { FileError, type FileSystem } from "../file-system.ts";
-import { type ParseFile, parseAnyFile, parseNativeFile } from "../parse-file.ts";
+import { DEFAULT_DIALECT, type Dialect } from "../source/dialect.ts";
+import { FileError, type FileSystem } from "../source/file-system.ts";
+import { type ParseFile, parseAnyFile, parseNativeFile } from "../source/parse-file.ts";
 import { hasFeature } from "./features.ts";
 import { loadModuleWith } from "./load-module.ts";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { memoryFiles } from "../memory-files.ts";
+import { memoryFiles } from "../source/memory-files.ts";
 import { loadModule } from "./load-module.ts";
 import { loadTree } from "./load-tree.ts";
 

@@ -1,7 +1,7 @@
 /** Selects the files of a folder that form a module, and the order in which they are read. */
 import { sortStrings } from "@hcl-ts/cty/kernel";
-import type { Dialect } from "../dialect.ts";
-import type { DirectoryEntry } from "../file-system.ts";
+import type { Dialect } from "../source/dialect.ts";
+import type { DirectoryEntry } from "../source/file-system.ts";
 
 /** A file to be read. */
 export interface FileName {

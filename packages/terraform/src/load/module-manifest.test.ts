@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { nodeFiles } from "../disk/index.ts";
-import { memoryFiles } from "../memory-files.ts";
+import { nodeFiles } from "../entry/node.ts";
+import { memoryFiles } from "../source/memory-files.ts";
 import { readModuleManifest } from "./module-manifest.ts";
 
 const read = (text: string | Uint8Array, folder?: string): ReturnType<typeof readModuleManifest> =>

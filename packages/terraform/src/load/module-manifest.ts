@@ -1,7 +1,7 @@
 /** The list of the modules that `terraform init` has installed, from the file that it writes. */
 import { type Diagnostic, errorDiagnostic } from "@hcl-ts/hcl";
 import { decodeUtf8, quote } from "@hcl-ts/hcl/syntax";
-import { FileError, type FileSystem } from "../file-system.ts";
+import { FileError, type FileSystem } from "../source/file-system.ts";
 import { invalidModuleManifest } from "./messages.ts";
 import { joinPath, normalizeFolder } from "./paths.ts";
 

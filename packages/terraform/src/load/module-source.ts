@@ -2,7 +2,7 @@
  * Parses source addresses of modules: local folders, registries, and everything else that is
  * downloaded.
  */
-import type { Dialect } from "../dialect.ts";
+import type { Dialect } from "../source/dialect.ts";
 
 /** The source of a module. */
 export type ModuleSource =

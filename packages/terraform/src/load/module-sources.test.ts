@@ -1,8 +1,8 @@
 import type { Diagnostic } from "@hcl-ts/hcl";
 import { describe, expect, it } from "vitest";
-import type { Dialect } from "../dialect.ts";
-import { FileError, type FileSystem } from "../file-system.ts";
-import { memoryFiles } from "../memory-files.ts";
+import type { Dialect } from "../source/dialect.ts";
+import { FileError, type FileSystem } from "../source/file-system.ts";
+import { memoryFiles } from "../source/memory-files.ts";
 import { type LoadTreeOptions, loadTree } from "./load-tree.ts";
 import { walkTree } from "./walk-tree.ts";
 

@@ -7,7 +7,7 @@
 import type { Type, Value } from "@hcl-ts/cty";
 import type { Defaults } from "@hcl-ts/ext/typeexpr";
 import type { Body, Diagnostic, Expression, Range, SourceFile, Traversal } from "@hcl-ts/hcl";
-import type { Dialect } from "../dialect.ts";
+import type { Dialect } from "../source/dialect.ts";
 import type { Address, InstanceKey, ResourceMode } from "./address.ts";
 import type { ModuleSource } from "./module-source.ts";
 import type { VersionConstraints } from "./version.ts";

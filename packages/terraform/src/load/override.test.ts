@@ -1,8 +1,8 @@
 import type { Diagnostic, Expression } from "@hcl-ts/hcl";
 import { formatTraversal } from "@hcl-ts/hcl";
 import { describe, expect, it } from "vitest";
-import type { Dialect } from "../dialect.ts";
-import { memoryFiles } from "../memory-files.ts";
+import type { Dialect } from "../source/dialect.ts";
+import { memoryFiles } from "../source/memory-files.ts";
 import { loadModule } from "./load-module.ts";
 import type { Module } from "./module.ts";
 

@@ -1,5 +1,5 @@
 /** Parses source addresses of providers: `hashicorp/aws`, `registry.example.com/ns/name`. */
-import type { Dialect } from "../dialect.ts";
+import type { Dialect } from "../source/dialect.ts";
 import { defaultRegistry } from "./module-source.ts";
 
 const NAME = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?$/u;

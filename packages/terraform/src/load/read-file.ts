@@ -1,7 +1,7 @@
 /** Reads a file of a module: its blocks as declarations, in source order. */
 import { exprAsKeyword } from "@hcl-ts/analysis";
 import type { Block, BlockHeaderSchema, Body, BodySchema } from "@hcl-ts/hcl";
-import type { Dialect } from "../dialect.ts";
+import type { Dialect } from "../source/dialect.ts";
 import type { BlockReader } from "./block-reader.ts";
 import { unsupportedEdition } from "./messages.ts";
 import type { Check, Import, Local, Moved, ProviderConfig, Removed } from "./module.ts";

@@ -1,7 +1,7 @@
 import { constantValue } from "@hcl-ts/analysis";
 import { isValue, string, tryConvert } from "@hcl-ts/cty";
 import { type Attribute, type Block, type BodySchema, type Diagnostic, type Expression, errorDiagnostic, mergeBodies } from "@hcl-ts/hcl";
-import type { Dialect } from "../dialect.ts";
+import type { Dialect } from "../source/dialect.ts";
 import { type BlockReader, declarationOf } from "./block-reader.ts";
 import { invalidModuleSource, invalidVersionConstraint, reservedBlock, unsuitableModuleSource, versionOfLocalModule } from "./messages.ts";
 import type { ModuleCall } from "./module.ts";

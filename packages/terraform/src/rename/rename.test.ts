@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { checkTree } from "../check/check-tree.ts";
 import { loadTree } from "../load/load-tree.ts";
 import type { ModuleTree } from "../load/module.ts";
-import { memoryFiles } from "../memory-files.ts";
+import { memoryFiles } from "../source/memory-files.ts";
 import { findReferences } from "./find-references.ts";
 import { type RenameOptions, renameDeclaration } from "./rename-declaration.ts";
 

@@ -19,10 +19,10 @@ import {
 import { suggest } from "@hcl-ts/hcl/syntax";
 import { isJsonFilename } from "@hcl-ts/hcljson";
 import { parseExpression } from "@hcl-ts/hclsyntax";
-import { FileError, type FileSystem } from "../file-system.ts";
 import type { Module, Variable } from "../load/module.ts";
 import { joinPath } from "../load/paths.ts";
-import { type ParseFile, parseAnyFile, parseNativeFile } from "../parse-file.ts";
+import { FileError, type FileSystem } from "../source/file-system.ts";
+import { type ParseFile, parseAnyFile, parseNativeFile } from "../source/parse-file.ts";
 import {
   blockAmongValues,
   deprecatedVariable,

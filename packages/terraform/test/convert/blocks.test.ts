@@ -1,6 +1,6 @@
 import { toJson } from "@hcl-ts/hcl2json";
 import { describe, expect, it } from "vitest";
-import { fromJson, toTerraformJson } from "../../src/convert/index.ts";
+import { fromJson, toTerraformJson } from "../../src/entry/convert.ts";
 
 /**
  * Sources in the style in which conversion writes them, one for each kind of block, with every

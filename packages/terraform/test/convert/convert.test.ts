@@ -3,7 +3,7 @@ import { type JsonValue, toJson } from "@hcl-ts/hcl2json";
 import { parseConfig } from "@hcl-ts/hclsyntax";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type FromJsonOptions, fromJson, toTerraformJson } from "../../src/convert/index.ts";
+import { type FromJsonOptions, fromJson, toTerraformJson } from "../../src/entry/convert.ts";
 import { normalView, viewOf } from "./json-view.ts";
 
 /** The text for some data that converts without problems. */

@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { toJson } from "@hcl-ts/hcl2json";
-import { fromJson, toTerraformJson } from "../../src/convert/index.ts";
+import { fromJson, toTerraformJson } from "../../src/entry/convert.ts";
 import { normalView, viewOf } from "./json-view.ts";
 
 const files = process.argv.slice(2).flatMap((path) =>

@@ -1,7 +1,7 @@
 import { formatDiagnostics, SourceFile } from "@hcl-ts/hcl";
 import { expect, it } from "vitest";
-import { fromJson } from "../../src/convert/index.ts";
 import * as messages from "../../src/convert/messages.ts";
+import { fromJson } from "../../src/entry/convert.ts";
 
 /** Every problem once, under its source. */
 const samples: readonly string[] = [

@@ -1,0 +1,32 @@
+import type { ParseResult } from "hcl-ts";
+import { RunError } from "../arguments/errors.ts";
+import type { Unusable } from "../parallel/file-task.ts";
+import { entriesOf } from "./entries.ts";
+import type { Sources } from "./sources.ts";
+
+/**
+ * Parses files, and all configuration files below folders, one by one. A file that cannot be used
+ * does not stop the command.
+ *
+ * @param visit called with each file
+ * @param unusable called with each path that cannot be read
+ */
+export function eachFile(
+  paths: readonly string[],
+  sources: Sources,
+  visit: (result: ParseResult) => void,
+  unusable: (problem: Unusable) => void,
+): void {
+  for (const entry of entriesOf(paths)) {
+    if (typeof entry !== "string") {
+      unusable({ path: entry.path, message: entry.message });
+      continue;
+    }
+    try {
+      visit(sources.parseFile(entry));
+    } catch (error) {
+      if (!(error instanceof RunError)) throw error;
+      unusable({ path: entry, message: error.message });
+    }
+  }
+}

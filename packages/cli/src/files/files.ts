@@ -1,0 +1,69 @@
+/** Reads files. Errors name the file and the problem. */
+import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
+import { FileRefusal, type FileStatus, type RefusalReason, readDescriptor, readRegularFile } from "@hcl-ts/hcl/syntax";
+import { RunError } from "../arguments/errors.ts";
+import { cannotRead, emptyPath, isDirectory, notRegularFile, systemReason, tooLarge } from "../messages.ts";
+import { waitABit } from "../terminal/wait.ts";
+
+/** The argument that denotes standard input. */
+export const STANDARD_INPUT = "-";
+
+/**
+ * The maximum size of a file in megabytes. A larger one takes minutes to read or does not fit into
+ * a JavaScript string, and devices can be endless.
+ */
+const LARGEST_MEGABYTES = 256;
+const LARGEST = LARGEST_MEGABYTES * 1024 * 1024;
+
+const READING = { constants, openSync, closeSync, fstatSync, readSync };
+
+/** System errors that mean the same as a refusal. A socket cannot be opened at all. */
+const REFUSALS: ReadonlyMap<string, RefusalReason> = new Map([
+  ["EISDIR", "is-directory"],
+  ["ENXIO", "not-regular"],
+]);
+
+/**
+ * Matches the paths of open files of this process: standard input, and the path that a shell
+ * substitutes for `<(command)`. Unlike other pipes, they have a writer.
+ */
+const OWN_DESCRIPTOR = /^\/(?:dev\/stdin|(?:dev|proc\/self)\/fd\/\d+)$/;
+
+/** Reports whether a path leads to an open file of this process, such as standard input. */
+export function isOwnInput(path: string): boolean {
+  return path === STANDARD_INPUT || OWN_DESCRIPTOR.test(path);
+}
+
+/**
+ * Reads a file, or standard input for `-`.
+ *
+ * @param scratch memory for a file that fits into it. The result is valid until it is used again.
+ * @throws RunError if the file cannot be read
+ */
+export function readInput(path: string, scratch?: Buffer): Uint8Array {
+  if (path === "") throw new RunError(emptyPath());
+  const isInput = path === STANDARD_INPUT;
+  try {
+    if (isInput) return readDescriptor(READING, 0, { maxSize: LARGEST, scratch, isStream: () => true, wait: waitABit });
+    const isStream = (status: FileStatus): boolean => status.isFIFO() && OWN_DESCRIPTOR.test(path);
+    return readRegularFile(READING, path, { maxSize: LARGEST, scratch, isStream, wait: waitABit });
+  } catch (error) {
+    throw readError(isInput ? "standard input" : path, error);
+  }
+}
+
+/** Returns the error for a file that cannot be read. */
+function readError(name: string, error: unknown): RunError {
+  const { code } = error as { readonly code?: string };
+  const reason = error instanceof FileRefusal ? error.reason : REFUSALS.get(code ?? "");
+  switch (reason) {
+    case "is-directory":
+      return new RunError(isDirectory(name));
+    case "not-regular":
+      return new RunError(notRegularFile(name));
+    case "too-large":
+      return new RunError(tooLarge(name, LARGEST_MEGABYTES));
+    default:
+      return new RunError(cannotRead(name, systemReason(error)));
+  }
+}

@@ -1,0 +1,16 @@
+import type { SourceFile } from "@hcl-ts/hcl";
+import type { FORMATS } from "../messages.ts";
+import type { Sources } from "./sources.ts";
+
+/** The formats of diagnostics. */
+export type DiagnosticFormat = (typeof FORMATS)[number];
+
+/**
+ * Returns sources for showing their diagnostics. The formatters of diagnostics are loaded on
+ * demand, because they load all syntaxes, which files without errors do not need.
+ */
+export async function loadSources(files: readonly SourceFile[]): Promise<Sources> {
+  const sources = new (await import("./sources.ts")).Sources();
+  for (const file of files) sources.add(file);
+  return sources;
+}

@@ -1,0 +1,31 @@
+import type { ProviderSchemas } from "@hcl-ts/terraform/convert";
+import type { ProviderSchemasJson } from "@hcl-ts/terraform/evaluate";
+import { RunError } from "../arguments/errors.ts";
+import { notSchemas } from "../messages-convert.ts";
+import { readSource } from "./read-source.ts";
+import { schemasProblem } from "./schemas-problem.ts";
+
+/** Schemas for both evaluation and conversion. */
+type Schemas = ProviderSchemasJson & ProviderSchemas;
+
+/**
+ * Reads the output of `terraform providers schema -json`.
+ *
+ * @throws RunError if the file cannot be read, or contains something else
+ */
+export function readSchemas(path: string): Schemas {
+  const { text, filename } = readSource(path);
+  const json = parsed(text);
+  const problem = schemasProblem(json);
+  if (problem !== undefined) throw new RunError(notSchemas(filename, problem));
+  return json as Schemas;
+}
+
+/** Returns JSON data; undefined if the text is something else. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

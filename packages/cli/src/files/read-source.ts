@@ -1,0 +1,32 @@
+import { isAscii } from "node:buffer";
+import { SourceFile } from "@hcl-ts/hcl";
+import { RunError } from "../arguments/errors.ts";
+import { notText, notUtf8, notUtf8ButUtf16 } from "../messages.ts";
+import { readInput, STANDARD_INPUT } from "./files.ts";
+
+/** Most files are smaller. Reading many takes less time if not each of them needs new memory. */
+const SCRATCH_SIZE = 1 << 16;
+let scratch: Buffer | undefined;
+
+/** Reads a text file, or standard input for `-`. @throws RunError if it cannot be read or is not text */
+export function readSource(path: string): SourceFile {
+  scratch ??= Buffer.allocUnsafeSlow(SCRATCH_SIZE);
+  const bytes = readInput(path, scratch);
+  // Most files are ASCII, for which this is the fastest way to a string.
+  const content = isAscii(bytes) ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1") : bytes;
+  const source = new SourceFile(path === STANDARD_INPUT ? "<stdin>" : path, content);
+  if (startsLikeUtf16(bytes)) throw new RunError(notUtf8ButUtf16(source.filename));
+  // Binary files contain NUL bytes. Reporting these helps more than reporting invalid UTF-8.
+  const nul = source.text.indexOf("\0");
+  if (nul >= 0) throw new RunError(notText(source.filename, source.position(nul).line));
+  if (source.malformed !== undefined) {
+    const [offset] = source.malformed.keys();
+    throw new RunError(notUtf8(source.filename, source.position(offset ?? 0).line));
+  }
+  return source;
+}
+
+/** Reports whether a file starts with the byte order mark of UTF-16, as files from PowerShell do. UTF-8 contains neither byte. */
+function startsLikeUtf16([first, second]: Uint8Array): boolean {
+  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+}

@@ -1,0 +1,127 @@
+/** Traversal and transformation of values. */
+
+import { withMarks } from "../marks/marks.ts";
+import { canIterateElements, elements } from "../ops/access.ts";
+import { bare } from "../ops/prologue.ts";
+import type { Path, PathStep } from "../path/path.ts";
+import { Budget } from "../run/budget.ts";
+import { withStackError } from "../run/stack.ts";
+import { checkDepth, ObjectType, TupleType, type Type } from "../type/type.ts";
+import { listVal, mapVal, setVal } from "./collections.ts";
+import type { MapContent } from "./map-content.ts";
+import { SetContent } from "./set-content.ts";
+import { Unknown } from "./unknown.ts";
+import { Value } from "./value.ts";
+import { isWhollyKnown } from "./value-facts.ts";
+
+/**
+ * Visits a value and everything inside it, each value before its parts, in the order of `elements`.
+ * Values keep their marks.
+ * @param visit receives the path from the root and the value. If it returns false, the parts of the
+ * value are skipped
+ * @param budget charged a step for each visit, as a small value can contain another one many times;
+ * the default limits if left out
+ * @throws BudgetError if the budget is spent
+ */
+export function walk(value: Value, visit: (path: Path, value: Value) => unknown, budget: Budget = new Budget()): void {
+  withStackError(() => walkFrom(value, [], visit, budget));
+}
+
+function walkFrom(value: Value, path: Path, visit: (path: Path, value: Value) => unknown, budget: Budget): void {
+  budget.spendSteps(1);
+  if (visit(path, value) === false) return;
+  const inner = bare(value);
+  if (!canIterateElements(inner)) return;
+  for (const [key, element] of elements(inner)) walkFrom(element, [...path, stepTo(inner, key)], visit, budget);
+}
+
+/**
+ * The callbacks of {@link transform}: `enter` is called before the parts of a value are
+ * transformed, `exit` after. Each returns the replacement of the value.
+ */
+export interface Transformer {
+  enter?(path: Path, value: Value): Value;
+  exit?(path: Path, value: Value): Value;
+}
+
+/**
+ * Rebuilds a value from the results of a transformer for the value and everything inside it. A
+ * function is called like `exit`. The elements of a collection must keep a common type. Marks stay,
+ * unless the transformer removes them.
+ * @param budget charged like that of {@link walk}
+ * @throws CtyError if the results do not form a value, or the budget is spent
+ */
+export function transform(
+  value: Value,
+  transformer: Transformer | ((path: Path, value: Value) => Value),
+  budget: Budget = new Budget(),
+): Value {
+  return withStackError(() => transformFrom(value, [], typeof transformer === "function" ? { exit: transformer } : transformer, budget));
+}
+
+function transformFrom(value: Value, path: Path, transformer: Transformer, budget: Budget): Value {
+  budget.spendSteps(1);
+  const entered = transformer.enter === undefined ? value : transformer.enter(path, value);
+  const rebuilt = transformInside(entered, path, transformer, budget);
+  return transformer.exit === undefined ? rebuilt : transformer.exit(path, rebuilt);
+}
+
+function transformInside(value: Value, path: Path, transformer: Transformer, budget: Budget): Value {
+  const inner = bare(value);
+  if (!canIterateElements(inner)) return value;
+  const results: Value[] = [];
+  let changed = false;
+  for (const [key, element] of elements(inner)) {
+    const result = transformFrom(element, [...path, stepTo(inner, key)], transformer, budget);
+    changed ||= result !== element;
+    results.push(result);
+  }
+  if (!changed) return value;
+  const rebuilt = withElements(inner, results);
+  return withMarks(rebuilt, value.marks);
+}
+
+/** Returns a value of the same kind with other elements, of which there is at least one. */
+function withElements({ type, content }: Value, elements: readonly Value[]): Value {
+  const types: readonly Type[] = elements.map((element) => element.type);
+  switch (type.kind) {
+    case "object":
+      return new Value(
+        types.every((t, i) => t === type.types[i]) ? type : checkDepth(new ObjectType(type.names, types, undefined)),
+        elements,
+      );
+    case "tuple":
+      return new Value(types.every((t, i) => t === type.elements[i]) ? type : checkDepth(new TupleType(types)), elements);
+    case "map":
+      return mapVal((content as MapContent).keys.map((key, i) => [key, elements[i]!]));
+    default:
+      return content instanceof SetContent ? setVal(elements) : listVal(elements);
+  }
+}
+
+function stepTo({ type }: Value, key: Value): PathStep {
+  return type.kind === "object" ? { kind: "attr", name: key.content as string } : { kind: "index", key };
+}
+
+/** Replaces all unknown values by null. Marks stay. */
+export function unknownAsNull(value: Value): Value {
+  return withStackError(() => withoutUnknowns(value, new Map()));
+}
+
+/**
+ * Replaces unknown values recursively.
+ * @param done the results by content: a value can occur many times in another one
+ */
+function withoutUnknowns(value: Value, done: Map<unknown, Value>): Value {
+  if (isWhollyKnown(value)) return value;
+  const { type, content, marks } = value;
+  if (content instanceof Unknown) return new Value(type, null, marks);
+  let rebuilt = done.get(content);
+  if (rebuilt === undefined) {
+    const inner = bare(value);
+    const parts = Array.from(elements(inner), ([, element]) => withoutUnknowns(element, done));
+    rebuilt = withElements(inner, parts);
+    done.set(content, rebuilt);
+  }
+  return withMarks(rebuilt, marks);
+}

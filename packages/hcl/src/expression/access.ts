@@ -1,0 +1,196 @@
+/**
+ * Indexing and attribute access in the expression language, `a.b` and `a["b"]`: for collections,
+ * structures, null, unknown and marked values, with a diagnostic if there is no such part.
+ * Expressions and traversals use these functions.
+ *
+ * The result has the marks of the collection and of the key. Messages omit information that a mark
+ * may protect (a key, a length, the names in a map).
+ */
+import {
+  containsMarked,
+  dynamicVal,
+  friendlyName,
+  friendlyNameForConstraint,
+  isValue,
+  type ListType,
+  type NumberContent,
+  number,
+  string,
+  type TupleType,
+  type Type,
+  tryConvert,
+  unknownVal,
+  unmarkDeep,
+  type Value,
+  withMarks,
+} from "@hcl-ts/cty";
+import { isWholeNumber, MapContent, normalizeString, numberSign, numberText } from "@hcl-ts/cty/kernel";
+import { type Diagnostic, errorDiagnostic, type Message } from "../diagnostic/diagnostic.ts";
+import { suggest } from "../diagnostic/did-you-mean.ts";
+import { MAX_REPEATS } from "../diagnostic/error-limit.ts";
+import { terminalText } from "../diagnostic/terminal-text.ts";
+import * as messages from "../messages.ts";
+import type { Ranged } from "../source/position.ts";
+
+/** The maximum number of digits of an index in a message. A number can have thousands. */
+const MAX_DIGITS = 20;
+
+/**
+ * Returns the element of a collection at a key, as in `collection[key]`. The key is converted to a
+ * number for lists and tuples, and to a string for maps and objects.
+ *
+ * @param at the range of the key, for diagnostics
+ * @returns the element with the marks of the collection and the key. It is unknown if either is
+ * unknown. After an error, which is added to `diagnostics`, it is an unknown value of type
+ * `dynamic`
+ */
+export function index(collection: Value, key: Value, at: Ranged, diagnostics: Diagnostic[]): Value {
+  const { type, content } = collection;
+  // Fast path: a known sequence and a small whole number.
+  if (key.type.kind === "number" && typeof key.content === "number" && Array.isArray(content) && type.kind !== "object") {
+    const element: Value | undefined = content[key.content];
+    if (element !== undefined) return marked(element, collection, key);
+  }
+  return marked(valueOrReport(findElement(collection, key, diagnostics), at, diagnostics), collection, key);
+}
+
+/** Returns the element at a key, or the message why there is none. @param found the diagnostics so far */
+function findElement(collection: Value, key: Value, found: readonly Diagnostic[]): Value | Message {
+  const { type, content } = collection;
+  if (content === null) return messages.indexOfNull();
+  if (key.content === null) return messages.nullIndex();
+  if (type.kind === "dynamic" || key.type.kind === "dynamic") return dynamicVal;
+  const isSequence = type.kind === "list" || type.kind === "tuple";
+  if (!isSequence && type.kind !== "map" && type.kind !== "object")
+    return type.kind === "set" ? messages.indexOfSet() : messages.valueWithoutElements(friendlyName(type));
+  const wanted = isSequence ? number : string;
+  const converted = key.type.kind === wanted.kind ? key : tryConvert(key, wanted);
+  if (!isValue(converted)) return messages.invalidIndexKey(type.kind, wanted.kind, friendlyName(key.type));
+  return findByKey(collection, converted, key.type, found);
+}
+
+/** Returns the element at a key of the right type, or the message why there is none. @param given the type of the key as it was given */
+function findByKey(collection: Value, key: Value, given: Type, found: readonly Diagnostic[]): Value | Message {
+  const { type } = collection;
+  if (!key.isKnown()) {
+    const element = unknownElement(type);
+    // An unknown key may select any element, so the result has the marks inside all of them.
+    return containsMarked(collection) ? withMarks(element, unmarkDeep(collection).marks) : element;
+  }
+  const isSequence = type.kind === "list" || type.kind === "tuple";
+  const element = isSequence ? elementAt(collection, key.content as NumberContent) : elementByName(collection, key.content as string);
+  if (element !== undefined) return element;
+  // As in the reference implementation, an attribute is looked up only if the object is known.
+  if (type.kind === "object" && !collection.isKnown()) return dynamicVal;
+  return isSequence ? missingElementMessage(collection, key) : missingNameMessage(collection, key, given, found);
+}
+
+/**
+ * Returns an attribute of an object or an element of a map by name, as in `object.name`.
+ *
+ * @param at the range of the name, for diagnostics
+ * @returns the attribute with the marks of the object. It is unknown if the object is. After an
+ * error, which is added to `diagnostics`, it is an unknown value of type `dynamic`
+ */
+export function getAttr(object: Value, name: string, at: Ranged, diagnostics: Diagnostic[]): Value {
+  return marked(valueOrReport(findAttribute(object, name, diagnostics), at, diagnostics), object, object);
+}
+
+/** Returns the attribute with a name, or the message why there is none. @param found the diagnostics so far */
+function findAttribute(object: Value, name: string, found: readonly Diagnostic[]): Value | Message {
+  const { type, content } = object;
+  if (content === null) return messages.attributeOfNull(name);
+  switch (type.kind) {
+    case "object":
+    case "map": {
+      const message = type.kind === "map" ? messages.missingMapElement : messages.unsupportedAttribute;
+      const element = elementByName(object, name) ?? elementByName(object, normalizeString(name));
+      return element ?? message(name, suggestName(object, name, found));
+    }
+    case "dynamic":
+      return dynamicVal;
+    case "list":
+    case "set":
+    case "tuple": {
+      const ofObjects = type.kind !== "tuple" && type.element.kind === "object";
+      return messages.attributeOfSequence(name, friendlyNameForConstraint(type), ofObjects, type.kind !== "set");
+    }
+    default:
+      return messages.attributeOfPrimitive(name, friendlyName(type));
+  }
+}
+
+/**
+ * Returns the element of a list or tuple at an index, unknown if the value is; undefined if there
+ * is none.
+ */
+function elementAt({ type, content }: Value, position: NumberContent): Value | undefined {
+  if (Array.isArray(content)) return typeof position === "number" ? content[position] : undefined;
+  // The type of an unknown tuple determines the types of its elements.
+  if (type.kind !== "tuple") return unknownElement(type);
+  const element = typeof position === "number" ? type.elements[position] : undefined;
+  return element && unknownVal(element);
+}
+
+/**
+ * Returns the element of a map or the attribute of an object with a name, unknown if the value is;
+ * undefined if there is none.
+ */
+function elementByName({ type, content }: Value, name: string): Value | undefined {
+  if (type.kind !== "object") return content instanceof MapContent ? content.get(name) : unknownElement(type);
+  const position = type.indexOf(name);
+  if (position < 0) return undefined;
+  return Array.isArray(content) ? content[position] : unknownVal(type.types[position]!);
+}
+
+/** Returns an unknown element of a value of this type. */
+function unknownElement(type: Type): Value {
+  return type.kind === "list" || type.kind === "map" ? unknownVal(type.element) : dynamicVal;
+}
+
+/** Describes why a list or tuple has no element at an index. */
+function missingElementMessage(collection: Value, key: Value): Message {
+  const type = collection.type as ListType | TupleType;
+  const position = key.content as NumberContent;
+  if (numberSign(position) < 0) return messages.negativeIndex(type.kind);
+  if (!isWholeNumber(position) && position !== Number.POSITIVE_INFINITY) return messages.fractionalIndex(type.kind);
+  const hidden = collection.isMarked() || key.isMarked();
+  const length = type.kind === "tuple" ? type.elements.length : (collection.content as readonly Value[]).length;
+  return messages.indexOutOfRange(
+    type.kind,
+    hidden ? undefined : length,
+    hidden ? undefined : terminalText(numberText(position), MAX_DIGITS),
+  );
+}
+
+/** Describes that a map or object has no element with a key. */
+function missingNameMessage(collection: Value, key: Value, given: Type, found: readonly Diagnostic[]): Message {
+  const name = key.isMarked() ? undefined : (key.content as string);
+  const byNumber = collection.type.kind === "object" && given.kind === "number";
+  return messages.missingKey(collection.type.kind, name, name && suggestName(collection, name, found), byNumber);
+}
+
+/**
+ * Returns the name of the object or map that was probably meant, unless there are too many problems already. The names of a
+ * marked value are not shown.
+ */
+function suggestName({ type, content, marks }: Value, name: string, found: readonly Diagnostic[]): string | undefined {
+  if (marks !== undefined || found.length >= MAX_REPEATS) return undefined;
+  return suggest(name, type.kind === "object" ? type.names : (content as MapContent).keys);
+}
+
+/**
+ * Adds the marks of the collection and the key. An unknown result after an error has them too, as an
+ * outer expression may discard the error but not the value.
+ */
+function marked(result: Value, collection: Value, key: Value): Value {
+  if (collection.marks === undefined && key.marks === undefined) return result;
+  return withMarks(result, collection.marks, key.marks);
+}
+
+/** Returns the value, or reports the message and returns an unknown value. */
+function valueOrReport(found: Value | Message, at: Ranged, diagnostics: Diagnostic[]): Value {
+  if (isValue(found)) return found;
+  diagnostics.push(errorDiagnostic(found, { subject: at.range }));
+  return dynamicVal;
+}

@@ -1,1 +1,0 @@
-export { type NodeFilesOptions, nodeFiles } from "./node-files.ts";

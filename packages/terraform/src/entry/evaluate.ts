@@ -1,0 +1,49 @@
+/**
+ * Evaluation of modules: variables, local values, instances of resources, outputs and conditions,
+ * without providers.
+ */
+
+// Validation
+export { type ValidateOptions, validateTree } from "../check/validate-tree.ts";
+// The console
+export { renderType } from "../console/render-type.ts";
+export { type RenderOptions, renderValue } from "../console/render-value.ts";
+// Evaluation
+export type { EvaluateCode, EvaluateMessage } from "../evaluate/codes.ts";
+export type { ConditionKind, ConditionResult, ConditionStatus } from "../evaluate/condition.ts";
+export type { CheckedInstance, CheckedKind, CheckedObject } from "../evaluate/condition-log.ts";
+export { type ConsoleResult, ConsoleScope } from "../evaluate/console-scope.ts";
+export {
+  type EvaluateTreeOptions,
+  evaluateTree,
+  MAX_INSTANCES,
+  type OutputValue,
+  type RemovedObject,
+  type TreeResult,
+} from "../evaluate/evaluate-tree.ts";
+export type { GivenVariables } from "../evaluate/module-instance.ts";
+export type { ProviderInstance } from "../evaluate/provider-instance.ts";
+export { ProviderSchemas, type ProviderSchemasJson } from "../evaluate/provider-schemas.ts";
+export type { ProvisionerInstance } from "../evaluate/provisioner-instance.ts";
+export { localRemoteState } from "../evaluate/remote-state.ts";
+export type { InstanceAction, ResourceInstance } from "../evaluate/resource.ts";
+export type { AfterError, DataRequest, ReadData, UnknownInstances } from "../evaluate/tree-evaluation.ts";
+// Values as data
+export { type DataPath, shownType, type ValueData, valueData } from "../evaluate/value-data.ts";
+// Explanations
+export { explain } from "../explain/explain.ts";
+export type { Explanation, ExplanationKind } from "../explain/explanation.ts";
+export { type ExplanationData, type ExplanationFormat, explanationData, formatExplanation } from "../explain/format-explanation.ts";
+export { EPHEMERAL, SENSITIVE } from "../marks.ts";
+export type { FileSystem } from "../source/file-system.ts";
+// Variables
+export { prepareVariable } from "../variables/prepare-variable.ts";
+export {
+  readNativeVariables,
+  readVariables,
+  type VariableArgument,
+  type VariableOrigin,
+  type VariableSources,
+  type VariableValue,
+  type VariableValues,
+} from "../variables/read-variables.ts";

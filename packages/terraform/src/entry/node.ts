@@ -1,0 +1,1 @@
+export { type NodeFilesOptions, nodeFiles } from "../disk/node-files.ts";
