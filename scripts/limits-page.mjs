@@ -58,12 +58,7 @@ const limits = [
   ["Levels of collections in a YAML document", "packages/terraform/src/functions/yaml/parser.ts", "MAX_DEPTH", "`invalid-argument`"],
   ["Templates that are rendered within each other", "packages/terraform/src/functions/template.ts", "MAX_DEPTH", "`failed-call`"],
   ["Calls of user functions that are open at once", "packages/ext/src/userfunc/evaluate-result.ts", "MAX_DEPTH", "`failed-call`"],
-  [
-    "Length of a name or string that a message repeats, in UTF-16 code units",
-    "packages/hcl/src/diagnostic/quote.ts",
-    "MAX_LENGTH",
-    "it is cut",
-  ],
+  ["Length of a name or string that a message repeats, in UTF-16 code units", "packages/hcl/src/text/quote.ts", "MAX_LENGTH", "it is cut"],
   [
     "Syntax errors that are reported for a source",
     "packages/hcl/src/diagnostic/syntax-errors.ts",

@@ -1,8 +1,8 @@
 /** The command `hcl`: a table of subcommands. */
 import { suggest } from "@hcl-ts/hcl/syntax";
-import { UsageError } from "./arguments/errors.ts";
+import type { Command } from "./arguments/command.ts";
 import { version } from "./arguments/version.ts";
-import type { Command } from "./commands/command.ts";
+import { UsageError } from "./errors.ts";
 import { noSuchCommand, noSuchOption } from "./messages.ts";
 import { EXIT, EXIT_HELP } from "./terminal/exit-status.ts";
 import { commonOptions, guard, type Output, processOutput } from "./terminal/output.ts";

@@ -20,4 +20,4 @@ export * from "./collection/set.ts";
 export * from "./text/string.ts";
 export * from "./text/trim.ts";
 // The type of the functions on bytes
-export { Bytes } from "./encoding/bytes-type.ts";
+export { Bytes } from "./values/bytes-type.ts";

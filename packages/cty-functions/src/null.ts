@@ -1,7 +1,7 @@
 /** Functions that handle null. */
 import { CtyError, defineFunction, dynamic, type Func, unknownVal } from "@hcl-ts/cty";
 import { constantCost, refineNotNull } from "@hcl-ts/cty/kernel";
-import { commonType, converted } from "./collection/common-type.ts";
+import { commonType, converted } from "./values/common-type.ts";
 
 /**
  * `assertnotnull(v)`: the value, which must not be null. An unknown value is refined as not null.

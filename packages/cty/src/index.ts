@@ -32,7 +32,7 @@ export {
   tuple,
   withoutOptionalAttributes,
 } from "./type/type.ts";
-export { capsule } from "./type/capsule-type.ts";
+export { capsule } from "./value/capsule-type.ts";
 export { friendlyName, friendlyNameForConstraint } from "./type/type-name.ts";
 
 // Values
@@ -49,7 +49,7 @@ export {
   setVal,
   setValEmpty,
   tupleVal,
-} from "./value/collections.ts";
+} from "./compound/collections.ts";
 export {
   boolVal,
   dynamicVal,
@@ -102,11 +102,11 @@ export { greaterThan, greaterThanOrEqualTo, lessThan, lessThanOrEqualTo } from "
 export { and, not, or } from "./ops/logic.ts";
 export { equals, notEqual, rawEquals } from "./ops/equality.ts";
 export { canIterateElements, elements, getAttr, hasElement, hasIndex, index, length, lengthInt } from "./ops/access.ts";
-export { type Transformer, transform, unknownAsNull, walk } from "./value/walk.ts";
+export { type Transformer, transform, unknownAsNull, walk } from "./path/walk.ts";
 export { isWhollyKnown } from "./value/value-facts.ts";
 export { applyPath } from "./path/apply-path.ts";
-export { testConformance } from "./type/type-conform.ts";
-export { walkType } from "./type/type-walk.ts";
+export { testConformance } from "./value/type-conform.ts";
+export { walkType } from "./value/type-walk.ts";
 
 // Refinements
 export { type GivenBound, type RefinementBuilder, refine } from "./value/refinement.ts";
@@ -114,11 +114,11 @@ export { type NumberBound, rangeOf, type ValueRange } from "./value/value-range.
 
 // Conversion
 export type { Conversion, Unification } from "./convert/conversion.ts";
-export { ConversionError } from "./convert/conversion-error.ts";
+export { ConversionError } from "./run/conversion-error.ts";
 export { convert, findConversion, findConversionUnsafe, mismatch, tryConvert, unify, unifyUnsafe } from "./convert/convert.ts";
 
 // Functions
-export { ArgumentError } from "./function/argument-error.ts";
+export { ArgumentError } from "./run/argument-error.ts";
 export {
   defineFunction,
   type Func,

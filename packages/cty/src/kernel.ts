@@ -8,8 +8,6 @@ export { kindMismatch } from "./convert/mismatch.ts";
 export { numberAsString } from "./convert/primitive.ts";
 // Functions
 export { characterCost, constantCost, elementCost } from "./function/costs.ts";
-// JSON
-export { quoteJson } from "./json/quote-json.ts";
 export { type JsonData, JsonNumber, JsonObject, JsonSyntaxError, readJson } from "./json/read-json.ts";
 // Marked values in messages
 export { type Concealment, concealed, concealmentFor, isMarkedOpenly, revealed } from "./marks/concealment.ts";
@@ -48,6 +46,8 @@ export {
 export { isStackOverflow, withStackError } from "./run/stack.ts";
 export { graphemeEnd } from "./text/graphemes.ts";
 export { IDENTIFIER_PART, IDENTIFIER_START, isValidIdentifier } from "./text/identifier.ts";
+// JSON
+export { quoteJson } from "./text/quote-json.ts";
 export { safePrefix } from "./text/string-prefix.ts";
 // Strings
 export { compareCodePoints, normalizeString, sortStrings } from "./text/text.ts";

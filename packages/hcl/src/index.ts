@@ -28,11 +28,11 @@ export {
   type Severity,
   warningDiagnostic,
 } from "./diagnostic/diagnostic.ts";
-export { type DiagnosticData, diagnosticsToData, type PositionData, type RangeData } from "./diagnostic/diagnostic-json.ts";
-export { formatDiagnosticsAsGithub } from "./diagnostic/diagnostic-github.ts";
+export { type DiagnosticData, diagnosticsToData, type PositionData, type RangeData } from "./report/diagnostic-json.ts";
+export { formatDiagnosticsAsGithub } from "./report/diagnostic-github.ts";
 export { orderDiagnostics } from "./diagnostic/diagnostic-order.ts";
-export { formatDiagnosticsAsSarif, type SarifOptions } from "./diagnostic/diagnostic-sarif.ts";
-export { type DiagnosticTextOptions, formatDiagnostic, formatDiagnostics } from "./diagnostic/diagnostic-text.ts";
+export { formatDiagnosticsAsSarif, type SarifOptions } from "./report/diagnostic-sarif.ts";
+export { type DiagnosticTextOptions, formatDiagnostic, formatDiagnostics } from "./report/diagnostic-text.ts";
 export { EvalContext, type EvalScope, type Names } from "./expression/eval-context.ts";
 // Expressions and evaluation
 export {
@@ -49,7 +49,7 @@ export { NO_RANGE, type Position, type Range, type Ranged } from "./source/posit
 export type { AttributeSchema, BlockHeaderSchema, BodySchema } from "./body/schema.ts";
 export { SourceFile } from "./source/source-file.ts";
 export type { Sources } from "./source/sources.ts";
-export { terminalJson, terminalText } from "./diagnostic/terminal-text.ts";
+export { terminalJson, terminalText } from "./text/terminal-text.ts";
 // Traversals
 export { type Traversal, type TraversalStep, TraverseAttr, TraverseIndex, TraverseRoot, TraverseSplat } from "./expression/traversal.ts";
 export { formatTraversal } from "./expression/traversal-text.ts";

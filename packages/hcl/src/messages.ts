@@ -4,7 +4,7 @@
  */
 import type { BudgetError, BudgetResource } from "@hcl-ts/cty";
 import { type Message, message } from "./diagnostic/diagnostic.ts";
-import { quote } from "./diagnostic/quote.ts";
+import { quote } from "./text/quote.ts";
 
 /** Returns a sentence with a suggestion, with a space in front; empty if there is none. */
 export function didYouMean(suggestion: string | undefined): string {

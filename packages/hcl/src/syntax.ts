@@ -9,11 +9,8 @@ export { bodyContent } from "./body/body-content.ts";
 export { keepSchemaIndex, type SchemaIndex, schemaIndex } from "./body/schema.ts";
 // Messages
 export { attachEvaluation, type MessagesOf } from "./diagnostic/diagnostic.ts";
-export { suggest } from "./diagnostic/did-you-mean.ts";
 export { limitRepeats, MAX_REPEATS, RepeatCounter } from "./diagnostic/error-limit.ts";
-export { quote } from "./diagnostic/quote.ts";
 export { limitSyntaxErrors, MAX_SYNTAX_ERRORS } from "./diagnostic/syntax-errors.ts";
-export { shortValueText } from "./diagnostic/value-text.ts";
 // Evaluation
 export { getAttr, index } from "./expression/access.ts";
 export { CUSTOM_EXPRESSION_DECODER, type CustomExpressionDecoder, customDecoder, evaluateCustom } from "./expression/custom-decode.ts";
@@ -38,3 +35,6 @@ export {
 } from "./source/read-regular-file.ts";
 export { FILE_START, NO_SOURCE } from "./source/source-file.ts";
 export { withinStack } from "./stack.ts";
+export { suggest } from "./text/did-you-mean.ts";
+export { quote } from "./text/quote.ts";
+export { shortValueText } from "./text/value-text.ts";

@@ -1,8 +1,8 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { suggest } from "@hcl-ts/hcl/syntax";
+import { UsageError } from "../errors.ts";
 import { ambiguousValue, noSuchOption, valueNeeded } from "../messages.ts";
 import { COMMON_OPTIONS } from "../terminal/output.ts";
-import { UsageError } from "./errors.ts";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 

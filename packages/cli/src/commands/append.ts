@@ -1,6 +1,6 @@
 import { hasErrors } from "@hcl-ts/hcl";
 import { BodyEditor, openConfig } from "@hcl-ts/hclwrite";
-import { UsageError } from "../arguments/errors.ts";
+import type { Command } from "../arguments/command.ts";
 import { parseOptions } from "../arguments/parse-options.ts";
 import {
   ADDRESS_HELP,
@@ -13,9 +13,9 @@ import {
   layoutOf,
   openFiles,
 } from "../edit/edit-files.ts";
+import { UsageError } from "../errors.ts";
 import { argumentsNeeded, invalidSource } from "../messages-write.ts";
 import { EXIT_HELP } from "../terminal/exit-status.ts";
-import type { Command } from "./command.ts";
 
 /** The address of the file itself. */
 const FILE_ADDRESS = ".";

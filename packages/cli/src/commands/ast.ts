@@ -6,15 +6,15 @@ import { formatTraversal, hasErrors, type Range, terminalText } from "@hcl-ts/hc
 import { quote, shortValueText } from "@hcl-ts/hcl/syntax";
 import { isJsonFilename } from "@hcl-ts/hcljson";
 import { BodyNode, type Node, walk } from "@hcl-ts/hclsyntax/tree";
-import { UsageError } from "../arguments/errors.ts";
+import type { Command } from "../arguments/command.ts";
 import { parseOptions } from "../arguments/parse-options.ts";
+import { UsageError } from "../errors.ts";
 import { diagnosticsMember, Sources } from "../files/sources.ts";
 import { nativeOnly, oneFileNeeded } from "../messages.ts";
 import type { Colors } from "../terminal/colors.ts";
 import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
 import { ChunkWriter, jsonWriter } from "../terminal/output.ts";
-import type { Command } from "./command.ts";
-import { placeData } from "./place-data.ts";
+import { placeData } from "../terminal/place-data.ts";
 
 /** Shows a syntax tree. */
 export const astCommand: Command = {

@@ -1,6 +1,7 @@
 import { type Diagnostic, diagnosticsToData, orderDiagnostics, SourceFile, terminalText } from "@hcl-ts/hcl";
-import { UsageError } from "../arguments/errors.ts";
+import type { Command } from "../arguments/command.ts";
 import { parseOptions } from "../arguments/parse-options.ts";
+import { UsageError } from "../errors.ts";
 import { type CheckedFile, checkTask } from "../files/check-file.ts";
 import { ENDINGS } from "../files/configuration-files.ts";
 import { entriesOf } from "../files/entries.ts";
@@ -12,7 +13,6 @@ import { forEachOutcome, jobsHelp, jobsOf } from "../parallel/outcomes.ts";
 import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
 import { jsonWriter, type Output } from "../terminal/output.ts";
 import { Progress } from "../terminal/progress.ts";
-import type { Command } from "./command.ts";
 
 /** Reads configuration and reports its syntax errors. */
 export const checkCommand: Command = {

@@ -2,16 +2,16 @@ import { CtyError, typeToJSON, type Value, valueToJSON } from "@hcl-ts/cty";
 import { type Diagnostic, EvalContext, type Expression, errorDiagnostic, hasErrors, SourceFile } from "@hcl-ts/hcl";
 import { parseExpression } from "@hcl-ts/hclsyntax";
 import { standardScope } from "hcl-ts";
-import { UsageError } from "../arguments/errors.ts";
+import type { Command } from "../arguments/command.ts";
 import { parseOptions } from "../arguments/parse-options.ts";
 import { readVariables } from "../arguments/variables.ts";
 import { valueSource } from "../edit/value-source.ts";
+import { UsageError } from "../errors.ts";
 import { diagnosticsMember, Sources } from "../files/sources.ts";
 import { noJsonForm, severalExpressions } from "../messages.ts";
 import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
 import { jsonWriter, type Output } from "../terminal/output.ts";
 import { runPrompt } from "../terminal/prompt.ts";
-import type { Command } from "./command.ts";
 
 /** Evaluates an expression. */
 export const evalCommand: Command = {

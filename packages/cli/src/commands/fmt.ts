@@ -1,7 +1,8 @@
 import { type Diagnostic, diagnosticsToData, hasErrors, orderDiagnostics, SourceFile, terminalText } from "@hcl-ts/hcl";
 import type { FormatStyle } from "@hcl-ts/hclwrite/format";
-import { RunError, UsageError } from "../arguments/errors.ts";
+import type { Command } from "../arguments/command.ts";
 import { parseOptions } from "../arguments/parse-options.ts";
+import { RunError, UsageError } from "../errors.ts";
 import { ENDINGS, isJsonFilename } from "../files/configuration-files.ts";
 import { entriesOf } from "../files/entries.ts";
 import { STANDARD_INPUT } from "../files/files.ts";
@@ -15,7 +16,6 @@ import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
 import { showDiff } from "../terminal/file-diff.ts";
 import { jsonWriter, type Output, sourceWriter } from "../terminal/output.ts";
 import { Progress } from "../terminal/progress.ts";
-import type { Command } from "./command.ts";
 
 /** Formats files. */
 export const fmtCommand: Command = {

@@ -5,8 +5,9 @@ import { type Diagnostic, hasErrors, type SourceFile, terminalText } from "@hcl-
 import { isJsonFilename, parse as parseJson } from "@hcl-ts/hcljson";
 import { writeConfig } from "@hcl-ts/hclwrite";
 import { type FromJsonOptions, fromJson } from "@hcl-ts/terraform/convert";
-import { RunError, UsageError } from "../arguments/errors.ts";
+import type { Command } from "../arguments/command.ts";
 import { parseOptions } from "../arguments/parse-options.ts";
+import { RunError, UsageError } from "../errors.ts";
 import { entriesOf } from "../files/entries.ts";
 import { STANDARD_INPUT } from "../files/files.ts";
 import { readSchemas } from "../files/read-schemas.ts";
@@ -24,7 +25,6 @@ import {
 import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
 import { type Output, sourceWriter } from "../terminal/output.ts";
 import { Progress } from "../terminal/progress.ts";
-import type { Command } from "./command.ts";
 
 /** Converts JSON to HCL. */
 export const fromJsonCommand: Command = {

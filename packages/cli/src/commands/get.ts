@@ -1,15 +1,15 @@
 import { isWhollyKnown, unmarkDeep, type Value, valueToJSON } from "@hcl-ts/cty";
 import { hasErrors } from "@hcl-ts/hcl";
 import { type EditProblem, ExpressionEditor, formatPath, type ItemEditor, JsonDocument, type PathStep } from "@hcl-ts/hclwrite";
-import { RunError, UsageError } from "../arguments/errors.ts";
+import type { Command } from "../arguments/command.ts";
 import { parseOptions } from "../arguments/parse-options.ts";
 import { hasWildcards, patternOf, selectedIn } from "../edit/address-pattern.ts";
 import { ADDRESS_HELP, addressOf, finishEdit, type OpenFile, openFiles } from "../edit/edit-files.ts";
 import { conditionsOf, meetsAll } from "../edit/edit-many.ts";
+import { RunError, UsageError } from "../errors.ts";
 import { addressNeeded, foundInSeveral, notFoundInAny, nothingSelected, whereNeedsWildcards } from "../messages-write.ts";
 import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
 import { jsonWriter, type Output, sourceWriter } from "../terminal/output.ts";
-import type { Command } from "./command.ts";
 
 /** Prints the source of an attribute's value, a part of one, or a block. */
 export const getCommand: Command = {

@@ -10,7 +10,7 @@ import {
   type PathStep,
   ref,
 } from "@hcl-ts/hclwrite";
-import { UsageError } from "../arguments/errors.ts";
+import type { Command } from "../arguments/command.ts";
 import { parseOptions } from "../arguments/parse-options.ts";
 import {
   ADDRESS_HELP,
@@ -24,9 +24,9 @@ import {
   type OpenFile,
   openFiles,
 } from "../edit/edit-files.ts";
+import { UsageError } from "../errors.ts";
 import { argumentsNeeded, cannotBeMoved, cannotBeReferredTo, onlyNames } from "../messages-write.ts";
 import { EXIT_HELP } from "../terminal/exit-status.ts";
-import type { Command } from "./command.ts";
 
 /** Renames a block, an attribute or a member, and the references to it. */
 export const mvCommand: Command = {

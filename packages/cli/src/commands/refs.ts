@@ -1,16 +1,16 @@
 import { formatReference, referenceRange, references } from "@hcl-ts/analysis";
 import { type Diagnostic, hasErrors, terminalText } from "@hcl-ts/hcl";
 import { formatRangeStart } from "@hcl-ts/hcl/syntax";
-import { UsageError } from "../arguments/errors.ts";
+import type { Command } from "../arguments/command.ts";
 import { parseOptions } from "../arguments/parse-options.ts";
+import { UsageError } from "../errors.ts";
 import { eachFile } from "../files/each-file.ts";
 import { diagnosticsMember, Sources } from "../files/sources.ts";
 import { fileNeeded } from "../messages.ts";
 import type { Unusable } from "../parallel/file-task.ts";
 import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
 import { ChunkWriter, jsonWriter } from "../terminal/output.ts";
-import type { Command } from "./command.ts";
-import { placeData } from "./place-data.ts";
+import { placeData } from "../terminal/place-data.ts";
 
 /** Lists references. */
 export const refsCommand: Command = {

@@ -1,4 +1,4 @@
-import { UsageError } from "../arguments/errors.ts";
+import type { Command } from "../arguments/command.ts";
 import { parseOptions } from "../arguments/parse-options.ts";
 import {
   ADDRESS_HELP,
@@ -10,9 +10,9 @@ import {
   layoutOf,
   openFiles,
 } from "../edit/edit-files.ts";
+import { UsageError } from "../errors.ts";
 import { argumentsNeeded } from "../messages-write.ts";
 import { EXIT_HELP } from "../terminal/exit-status.ts";
-import type { Command } from "./command.ts";
 
 /** Removes an attribute, a block or a part of a value. */
 export const rmCommand: Command = {

@@ -1,6 +1,6 @@
 import { CtyError } from "@hcl-ts/cty";
 import { ExpressionEditor, raw } from "@hcl-ts/hclwrite";
-import { RunError, UsageError } from "../arguments/errors.ts";
+import type { Command } from "../arguments/command.ts";
 import { parseOptions } from "../arguments/parse-options.ts";
 import { hasWildcards, patternOf } from "../edit/address-pattern.ts";
 import {
@@ -17,11 +17,11 @@ import {
   openFiles,
 } from "../edit/edit-files.ts";
 import { conditionsOf, editSelected, isLiteralString } from "../edit/edit-many.ts";
+import { RunError, UsageError } from "../errors.ts";
 import { isFolder, isPattern } from "../files/configuration-files.ts";
 import { argumentsNeeded, nothingSelected, whereNeedsWildcards } from "../messages-write.ts";
 import { EXIT_HELP } from "../terminal/exit-status.ts";
 import type { Output } from "../terminal/output.ts";
-import type { Command } from "./command.ts";
 
 /** Sets a value. */
 export const setCommand: Command = {

@@ -1,5 +1,5 @@
 import { BodyEditor, type DocumentEditor, ExpressionEditor, type PathStep } from "@hcl-ts/hclwrite";
-import { RunError, UsageError } from "../arguments/errors.ts";
+import type { Command } from "../arguments/command.ts";
 import { parseOptions } from "../arguments/parse-options.ts";
 import {
   ADDRESS_HELP,
@@ -11,9 +11,9 @@ import {
   layoutOf,
   openFiles,
 } from "../edit/edit-files.ts";
+import { RunError, UsageError } from "../errors.ts";
 import { argumentsNeeded, cannotSort, nativeSyntaxOnly } from "../messages-write.ts";
 import { EXIT_HELP } from "../terminal/exit-status.ts";
-import type { Command } from "./command.ts";
 
 /** Sorts blocks, or the members of a list or an object. */
 export const sortCommand: Command = {

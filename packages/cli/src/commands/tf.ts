@@ -1,9 +1,9 @@
 /** The command `hcl tf`: a table of commands for Terraform and OpenTofu modules. */
 import { suggest } from "@hcl-ts/hcl/syntax";
-import { UsageError } from "../arguments/errors.ts";
+import type { Command } from "../arguments/command.ts";
+import { UsageError } from "../errors.ts";
 import { noSuchCommand } from "../messages.ts";
 import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
-import type { Command } from "./command.ts";
 
 /** The commands for modules. Each is loaded on demand. */
 const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([

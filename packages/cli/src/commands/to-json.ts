@@ -1,6 +1,7 @@
 import { type Diagnostic, hasErrors, SourceFile, terminalText } from "@hcl-ts/hcl";
-import { RunError, UsageError } from "../arguments/errors.ts";
+import type { Command } from "../arguments/command.ts";
 import { parseOptions } from "../arguments/parse-options.ts";
+import { RunError, UsageError } from "../errors.ts";
 import { type Comparison, compareConverters } from "../files/compare-converters.ts";
 import { isFolder, isJsonFilename, isPattern } from "../files/configuration-files.ts";
 import { type ConvertChoice, type ConvertedFile, convertTask } from "../files/convert-file.ts";
@@ -16,7 +17,6 @@ import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
 import type { JsonLayout } from "../terminal/json-layout.ts";
 import { jsonWriter, type Output } from "../terminal/output.ts";
 import { Progress } from "../terminal/progress.ts";
-import type { Command } from "./command.ts";
 
 /** Converts HCL to JSON. */
 export const toJsonCommand: Command = {

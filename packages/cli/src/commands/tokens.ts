@@ -1,14 +1,14 @@
 import { hasErrors, terminalJson } from "@hcl-ts/hcl";
 import { isJsonFilename } from "@hcl-ts/hcljson";
 import { lexConfig } from "@hcl-ts/hclsyntax/tree";
-import { UsageError } from "../arguments/errors.ts";
+import type { Command } from "../arguments/command.ts";
 import { parseOptions } from "../arguments/parse-options.ts";
+import { UsageError } from "../errors.ts";
 import { diagnosticsMember, Sources } from "../files/sources.ts";
 import { nativeOnly, oneFileNeeded } from "../messages.ts";
 import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
 import { ChunkWriter, jsonWriter } from "../terminal/output.ts";
-import type { Command } from "./command.ts";
-import { placeData } from "./place-data.ts";
+import { placeData } from "../terminal/place-data.ts";
 
 /** Lists tokens. */
 export const tokensCommand: Command = {

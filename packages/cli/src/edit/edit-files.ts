@@ -20,7 +20,7 @@ import {
   parsePath,
   raw,
 } from "@hcl-ts/hclwrite";
-import { RunError, UsageError } from "../arguments/errors.ts";
+import { RunError, UsageError } from "../errors.ts";
 import { entriesOf } from "../files/entries.ts";
 import { readSource } from "../files/read-source.ts";
 import { foundInSeveral, invalidAddress, invalidValue, noSuchLayout, notFoundInAny, standardInputNotWritten } from "../messages-write.ts";

@@ -1,7 +1,7 @@
 /** Edits of all values that an address with wildcards selects, in many files. */
 import { hasErrors } from "@hcl-ts/hcl";
 import { type EditOptions, ExpressionEditor, JsonDocument, type PathStep } from "@hcl-ts/hclwrite";
-import { UsageError } from "../arguments/errors.ts";
+import { UsageError } from "../errors.ts";
 import { invalidCondition } from "../messages-write.ts";
 import { type Selected, selectedIn } from "./address-pattern.ts";
 import { addressOf, type FileChange, type OpenFile } from "./edit-files.ts";

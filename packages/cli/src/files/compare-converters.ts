@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parse } from "@hcl-ts/hcl2json";
 import * as ownHcl2JsonParser from "@hcl-ts/hcl2json/hcl2-json-parser";
 import * as ownHcl2Parser from "@hcl-ts/hcl2json/hcl2-parser";
-import { RunError, UsageError } from "../arguments/errors.ts";
+import { RunError, UsageError } from "../errors.ts";
 import { converterNotInstalled, noSuchConverter } from "../messages-convert.ts";
 
 /** Converts a source. The promise is rejected if that fails. */

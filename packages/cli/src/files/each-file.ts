@@ -1,5 +1,5 @@
 import type { ParseResult } from "hcl-ts";
-import { RunError } from "../arguments/errors.ts";
+import { RunError } from "../errors.ts";
 import type { Unusable } from "../parallel/file-task.ts";
 import { entriesOf } from "./entries.ts";
 import type { Sources } from "./sources.ts";

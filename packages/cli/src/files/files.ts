@@ -1,7 +1,7 @@
 /** Reads files. Errors name the file and the problem. */
 import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
 import { FileRefusal, type FileStatus, type RefusalReason, readDescriptor, readRegularFile } from "@hcl-ts/hcl/syntax";
-import { RunError } from "../arguments/errors.ts";
+import { RunError } from "../errors.ts";
 import { cannotRead, emptyPath, isDirectory, notRegularFile, systemReason, tooLarge } from "../messages.ts";
 import { waitABit } from "../terminal/wait.ts";
 

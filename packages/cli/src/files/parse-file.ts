@@ -1,7 +1,7 @@
 import { hasErrors, type SourceFile } from "@hcl-ts/hcl";
 import { isJsonFilename } from "@hcl-ts/hcljson";
 import { type ParseResult, parse } from "hcl-ts";
-import { RunError } from "../arguments/errors.ts";
+import { RunError } from "../errors.ts";
 import { holdsJson, holdsNative } from "../messages.ts";
 import { readSource } from "./read-source.ts";
 

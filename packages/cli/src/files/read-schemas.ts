@@ -1,6 +1,6 @@
 import type { ProviderSchemas } from "@hcl-ts/terraform/convert";
 import type { ProviderSchemasJson } from "@hcl-ts/terraform/evaluate";
-import { RunError } from "../arguments/errors.ts";
+import { RunError } from "../errors.ts";
 import { notSchemas } from "../messages-convert.ts";
 import { readSource } from "./read-source.ts";
 import { schemasProblem } from "./schemas-problem.ts";

@@ -1,6 +1,6 @@
 import { isAscii } from "node:buffer";
 import { SourceFile } from "@hcl-ts/hcl";
-import { RunError } from "../arguments/errors.ts";
+import { RunError } from "../errors.ts";
 import { notText, notUtf8, notUtf8ButUtf16 } from "../messages.ts";
 import { readInput, STANDARD_INPUT } from "./files.ts";
 

@@ -3,7 +3,7 @@ import * as fs from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { TemporaryFolder } from "../../test/temporary-folder.ts";
-import { RunError } from "../arguments/errors.ts";
+import { RunError } from "../errors.ts";
 import { runHcl } from "../hcl.ts";
 import { writeFiles, writeOutput } from "./write-files.ts";
 

@@ -20,7 +20,7 @@ import {
   writeSync,
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { RunError } from "../arguments/errors.ts";
+import { RunError } from "../errors.ts";
 import { cannotWrite, changedMeanwhile, emptyPath, isReadOnly, mayBeIncomplete, noSuchFolder, systemReason } from "../messages.ts";
 import { waitABit } from "../terminal/wait.ts";
 import { readInput } from "./files.ts";

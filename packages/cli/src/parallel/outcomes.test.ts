@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CapturedOutput } from "../../test/captured-output.ts";
-import { RunError } from "../arguments/errors.ts";
+import { RunError } from "../errors.ts";
 import { runHcl } from "../hcl.ts";
 import type { Entry } from "./file-task.ts";
 import { forEachOutcome, jobsOf } from "./outcomes.ts";

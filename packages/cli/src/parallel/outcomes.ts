@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { UsageError } from "../arguments/errors.ts";
+import { UsageError } from "../errors.ts";
 import { wrongJobs } from "../messages.ts";
 import { batchesOf } from "./batches.ts";
 import type { Entry, FileTask, OutputReceiver, RunningTask, Visitor } from "./file-task.ts";

@@ -1,4 +1,4 @@
-import { RunError } from "../arguments/errors.ts";
+import { RunError } from "../errors.ts";
 import type { Entry, Outcome, RunningTask, Unusable, Visitor } from "./file-task.ts";
 
 /** Runs a task for each file. Nothing waits where nothing has to. */

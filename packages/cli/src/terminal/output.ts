@@ -1,7 +1,7 @@
 /** The output streams of commands, and their colors. */
 import { fstatSync, type Stats, statSync, writeSync } from "node:fs";
 import { terminalJson, terminalText } from "@hcl-ts/hcl";
-import { RunError, UsageError } from "../arguments/errors.ts";
+import { RunError, UsageError } from "../errors.ts";
 import { cannotWrite, notBoth, systemReason } from "../messages.ts";
 import { type Colors, painted, plain } from "./colors.ts";
 import { EXIT } from "./exit-status.ts";

@@ -2,8 +2,8 @@ import { type Diagnostic, diagnosticsToData, orderDiagnostics } from "@hcl-ts/hc
 import { validateTree } from "@hcl-ts/terraform/evaluate";
 import { builtinProviderFunctions, terraformFunctions } from "@hcl-ts/terraform/functions";
 import type { ModuleTree } from "@hcl-ts/terraform/load";
+import type { Command } from "../arguments/command.ts";
 import { parseOptions } from "../arguments/parse-options.ts";
-import type { Command } from "../commands/command.ts";
 import { FORMATS } from "../messages.ts";
 import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
 import { jsonWriter, type Output } from "../terminal/output.ts";

@@ -1,6 +1,6 @@
 import { hasErrors, SourceFile } from "@hcl-ts/hcl";
 import { valueData } from "@hcl-ts/terraform/evaluate";
-import type { Command } from "../commands/command.ts";
+import type { Command } from "../arguments/command.ts";
 import { diagnosticsMember } from "../files/sources.ts";
 import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
 import { jsonWriter } from "../terminal/output.ts";

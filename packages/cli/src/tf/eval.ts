@@ -2,7 +2,7 @@ import { type Type, typeToJSON, unknownVal, type Value, withMarks } from "@hcl-t
 import { type Diagnostic, hasErrors, SourceFile, terminalText } from "@hcl-ts/hcl";
 import { renderType, renderValue, shownType, type TreeResult, valueData } from "@hcl-ts/terraform/evaluate";
 import { TYPE_MARK } from "@hcl-ts/terraform/functions";
-import type { Command } from "../commands/command.ts";
+import type { Command } from "../arguments/command.ts";
 import { diagnosticsMember } from "../files/sources.ts";
 import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
 import { escapeSource, jsonWriter, type Output } from "../terminal/output.ts";

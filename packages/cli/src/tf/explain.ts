@@ -1,7 +1,7 @@
 import { hasErrors } from "@hcl-ts/hcl";
 import { explain, explanationData, formatExplanation } from "@hcl-ts/terraform/evaluate";
-import { RunError, UsageError } from "../arguments/errors.ts";
-import type { Command } from "../commands/command.ts";
+import type { Command } from "../arguments/command.ts";
+import { RunError, UsageError } from "../errors.ts";
 import { diagnosticsMember } from "../files/sources.ts";
 import { addressNeeded, invalidNumber, noSuchAddress } from "../messages.ts";
 import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";

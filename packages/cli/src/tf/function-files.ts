@@ -6,7 +6,7 @@ import { existsSync } from "node:fs";
 import type { FileSystem } from "@hcl-ts/terraform";
 import { type ModuleTree, moduleFolders } from "@hcl-ts/terraform/load";
 import { nodeFiles } from "@hcl-ts/terraform/node";
-import { RunError, UsageError } from "../arguments/errors.ts";
+import { RunError, UsageError } from "../errors.ts";
 import { emptyPath, nothingToAllow } from "../messages.ts";
 
 /**

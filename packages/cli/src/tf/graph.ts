@@ -1,11 +1,11 @@
 import { hasErrors } from "@hcl-ts/hcl";
 import { dependencyGraph, formatGraphAsDot, formatGraphAsMermaid, type GraphNodeKind, restrictGraph } from "@hcl-ts/terraform/load";
+import type { Command } from "../arguments/command.ts";
 import { parseOptions } from "../arguments/parse-options.ts";
-import type { Command } from "../commands/command.ts";
-import { placeData } from "../commands/place-data.ts";
 import { diagnosticsMember } from "../files/sources.ts";
 import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
 import { jsonWriter } from "../terminal/output.ts";
+import { placeData } from "../terminal/place-data.ts";
 import { choice, loadCommandTree } from "./module-options.ts";
 import { showProblems } from "./show-problems.ts";
 

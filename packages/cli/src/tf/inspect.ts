@@ -1,7 +1,7 @@
 import { hasErrors, terminalText } from "@hcl-ts/hcl";
 import { type Inspection, inspect } from "@hcl-ts/terraform/load";
+import type { Command } from "../arguments/command.ts";
 import { parseOptions } from "../arguments/parse-options.ts";
-import type { Command } from "../commands/command.ts";
 import { fileNotRead, noModuleFiles } from "../messages.ts";
 import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
 import { jsonWriter, type Output } from "../terminal/output.ts";

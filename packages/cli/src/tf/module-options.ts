@@ -17,8 +17,8 @@ import {
 import { terraformFunctions, typeOf } from "@hcl-ts/terraform/functions";
 import { installedModules, loadTree, type ModuleTree, parseVersion, readModuleManifest } from "@hcl-ts/terraform/load";
 import { nodeFiles } from "@hcl-ts/terraform/node";
-import { RunError, UsageError } from "../arguments/errors.ts";
 import { type ParsedOptions, parseOptions } from "../arguments/parse-options.ts";
+import { RunError, UsageError } from "../errors.ts";
 import { readSchemas } from "../files/read-schemas.ts";
 import { Sources } from "../files/sources.ts";
 import { invalidChoice, invalidEngineVersion, invalidVariable, noFolder, noModuleFiles, notFolder } from "../messages.ts";

@@ -1,5 +1,5 @@
 import { FileError, type FileSystem } from "@hcl-ts/terraform";
-import { RunError } from "../arguments/errors.ts";
+import { RunError } from "../errors.ts";
 import { readInput } from "../files/files.ts";
 
 /**

@@ -2,7 +2,7 @@ import { hasErrors, terminalText } from "@hcl-ts/hcl";
 import { formatRangeStart, shortValueText } from "@hcl-ts/hcl/syntax";
 import { type VariableOrigin, valueData } from "@hcl-ts/terraform/evaluate";
 import type { Variable } from "@hcl-ts/terraform/load";
-import type { Command } from "../commands/command.ts";
+import type { Command } from "../arguments/command.ts";
 import { diagnosticsMember } from "../files/sources.ts";
 import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
 import { jsonWriter } from "../terminal/output.ts";

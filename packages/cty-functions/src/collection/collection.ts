@@ -36,11 +36,11 @@ import {
   withMarks,
 } from "@hcl-ts/cty";
 import { constantCost, elementCost, refinedUnknown, refineNotNull, sortStrings } from "@hcl-ts/cty/kernel";
-import { checkKind } from "../expected-kind.ts";
-import { unknownOf } from "../unknown-of.ts";
-import { commonType, converted } from "./common-type.ts";
+import { commonType, converted } from "../values/common-type.ts";
+import { checkKind } from "../values/expected-kind.ts";
+import { listOf, sequenceOf } from "../values/sequence-value.ts";
+import { unknownOf } from "../values/unknown-of.ts";
 import { withoutRepeated } from "./distinct.ts";
-import { listOf, sequenceOf } from "./sequence-value.ts";
 
 /**
  * `length(collection)`: the number of elements.

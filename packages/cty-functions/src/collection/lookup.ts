@@ -22,8 +22,8 @@ import {
 } from "@hcl-ts/cty";
 import type { MapContent } from "@hcl-ts/cty/kernel";
 import { constantCost, elementCost, refineNotNull } from "@hcl-ts/cty/kernel";
-import { checkKind } from "../expected-kind.ts";
-import { unknownOf } from "../unknown-of.ts";
+import { checkKind } from "../values/expected-kind.ts";
+import { unknownOf } from "../values/unknown-of.ts";
 
 /**
  * `lookup(map, key, default)`: the element at a key, or a default if there is none.

@@ -30,10 +30,10 @@ import {
   toDouble,
   Value,
 } from "@hcl-ts/cty/kernel";
-import { checkKind } from "../expected-kind.ts";
-import { wholeNumber } from "../number/whole-number.ts";
-import { unknownOf } from "../unknown-of.ts";
-import { listOf, sequenceOf } from "./sequence-value.ts";
+import { checkKind } from "../values/expected-kind.ts";
+import { listOf, sequenceOf } from "../values/sequence-value.ts";
+import { unknownOf } from "../values/unknown-of.ts";
+import { wholeNumber } from "../values/whole-number.ts";
 
 /**
  * `element(list, index)`: the element at an index, which wraps around.

@@ -32,8 +32,8 @@ import {
   withMarks,
 } from "@hcl-ts/cty";
 import { elementCost, refinedUnknown, refineNotNull, Value } from "@hcl-ts/cty/kernel";
-import { checkKind } from "../expected-kind.ts";
-import { commonType } from "./common-type.ts";
+import { commonType } from "../values/common-type.ts";
+import { checkKind } from "../values/expected-kind.ts";
 import { difference, intersection } from "./distinct.ts";
 
 /**

@@ -4,8 +4,8 @@
  */
 import { CtyError, capsuleVal, defineFunction, type Func, number, numberVal } from "@hcl-ts/cty";
 import { constantCost, refineNotNull } from "@hcl-ts/cty/kernel";
-import { wholeNumber } from "../number/whole-number.ts";
-import { Bytes } from "./bytes-type.ts";
+import { Bytes } from "../values/bytes-type.ts";
+import { wholeNumber } from "../values/whole-number.ts";
 
 /**
  * `byteslen(buf)`: the number of bytes.

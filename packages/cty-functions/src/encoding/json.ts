@@ -34,7 +34,7 @@ import {
   Value,
   withStackError,
 } from "@hcl-ts/cty/kernel";
-import { quoted } from "../text/quoted.ts";
+import { quoted } from "../values/quoted.ts";
 
 /**
  * `jsonencode(val)`: the JSON form of a value.

@@ -35,7 +35,7 @@ import {
   truncateNumber,
   Value,
 } from "@hcl-ts/cty/kernel";
-import { quoted } from "../text/quoted.ts";
+import { quoted } from "../values/quoted.ts";
 import { binaryFunction } from "./binary-function.ts";
 
 const numberParam = (name: string, description: string): Parameter => ({ name, description, type: number, allowDynamicType: true });

@@ -25,7 +25,7 @@ import {
   valueToJSON,
 } from "@hcl-ts/cty";
 import { graphemeEnd, numberTextSize, quoteJson, refinedUnknown, refineNotNull, safePrefix, unknownNotNull } from "@hcl-ts/cty/kernel";
-import { listOf } from "../collection/sequence-value.ts";
+import { listOf } from "../values/sequence-value.ts";
 import { floatText, integerText } from "./format-number.ts";
 import { type Verb, verbAt } from "./format-verb.ts";
 import { countGraphemes } from "./text.ts";

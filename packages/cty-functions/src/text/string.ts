@@ -20,7 +20,7 @@ import {
   type Value,
 } from "@hcl-ts/cty";
 import { characterCost, graphemeEnd, refinedUnknown, refineNotNull, TextBuilder } from "@hcl-ts/cty/kernel";
-import { wholeNumber } from "../number/whole-number.ts";
+import { wholeNumber } from "../values/whole-number.ts";
 import { stringFunction, stringParam, textOf } from "./string-function.ts";
 import { countGraphemes, graphemes } from "./text.ts";
 

@@ -1,8 +1,8 @@
 /** Functions on timestamps, which are strings in the format of RFC 3339. */
 import { ArgumentError, defineFunction, type Func, string, stringVal } from "@hcl-ts/cty";
 import { characterCost, refineNotNull, TextBuilder, Value } from "@hcl-ts/cty/kernel";
-import { quoted } from "../text/quoted.ts";
 import { textOf } from "../text/string-function.ts";
+import { quoted } from "../values/quoted.ts";
 import { secondsAfter } from "./duration.ts";
 import { localTimeText, parseTimestamp, type Timestamp, two, zoneText } from "./timestamp.ts";
 

@@ -3,7 +3,9 @@
  * the reason why there is none.
  */
 
+import { listOf, mapOf, setOf } from "../compound/compound.ts";
 import type { PathStep } from "../path/path.ts";
+import { ConversionError } from "../run/conversion-error.ts";
 import {
   hasDynamicTypes,
   isCollectionType,
@@ -16,13 +18,11 @@ import {
   type Type,
   withoutOptionalAttributes,
 } from "../type/type.ts";
-import { listOf, mapOf, setOf } from "../value/compound.ts";
 import { partsOfContainer } from "../value/container.ts";
 import type { MapContent } from "../value/map-content.ts";
 import { SetContent } from "../value/set-content.ts";
 import { Value } from "../value/value.ts";
 import type { Conversion, Finder } from "./conversion.ts";
-import { ConversionError } from "./conversion-error.ts";
 import { everyStep, indexStep, keyStep, Mismatch } from "./mismatch.ts";
 import { commonType, convertParts, describeNoCommonType, NO_COMMON_TYPE, partConversion, partConversions, unifyParts } from "./parts.ts";
 import { unknownResult } from "./unknown-result.ts";

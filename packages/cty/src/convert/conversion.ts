@@ -2,9 +2,10 @@
  * The types of conversions, and the interface of the search that the families of conversions (one
  * file each) use.
  */
+
+import type { ConversionError } from "../run/conversion-error.ts";
 import type { Type } from "../type/type.ts";
 import type { Value } from "../value/value.ts";
-import type { ConversionError } from "./conversion-error.ts";
 import type { Mismatch } from "./mismatch.ts";
 
 /**

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { listVal } from "../compound/collections.ts";
 import { typeToJSON } from "../json/type-json.ts";
 import { fromNative } from "../native/from-native.ts";
 import type { Path } from "../path/path.ts";
 import { formatPath } from "../path/path-text.ts";
 import { Budget, BudgetError } from "../run/budget.ts";
+import { ConversionError } from "../run/conversion-error.ts";
 import { bool, dynamic, list, map, number, object, set, string, type Type, tuple } from "../type/type.ts";
-import { listVal } from "../value/collections.ts";
 import { nullVal, numberVal, stringVal, True, unknownVal, Value } from "../value/value.ts";
-import { ConversionError } from "./conversion-error.ts";
 import { convert, findConversion, findConversionUnsafe, mismatch, tryConvert, unify, unifyUnsafe } from "./convert.ts";
 
 /** Returns the reason why a native value cannot be converted to a type, with the path. */

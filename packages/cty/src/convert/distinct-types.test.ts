@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { capsule } from "../type/capsule-type.ts";
 import { bool, dynamic, equalTypes, list, map, number, object, set, string, type Type, tuple } from "../type/type.ts";
+import { capsule } from "../value/capsule-type.ts";
 import { distinctTypes } from "./distinct-types.ts";
 
 const [token, other] = [capsule("token"), capsule("token")];

@@ -9,6 +9,7 @@
  */
 
 import { withMarks } from "../marks/marks.ts";
+import { ConversionError } from "../run/conversion-error.ts";
 import { ResultCache } from "../run/result-cache.ts";
 import { equalTypes, isPrimitiveType, type Type, typeDepth, typeSize, withoutOptionalAttributes } from "../type/type.ts";
 import { isMapContent, partsOfContainer } from "../value/container.ts";
@@ -16,7 +17,6 @@ import { Unknown } from "../value/unknown.ts";
 import { Value } from "../value/value.ts";
 import { collectionToSequence, mapToMap, objectToMap, tupleToSequence } from "./collection.ts";
 import type { Conversion, Finder, Unification } from "./conversion.ts";
-import { ConversionError } from "./conversion-error.ts";
 import { distinctTypes } from "./distinct-types.ts";
 import { Mismatch } from "./mismatch.ts";
 import { identity } from "./parts.ts";

@@ -5,12 +5,12 @@
 
 import { containsMarked } from "../marks/marks.ts";
 import type { PathStep } from "../path/path.ts";
+import { ConversionError } from "../run/conversion-error.ts";
 import { isCollectionType, string, type Type } from "../type/type.ts";
 import { partsOfContainer } from "../value/container.ts";
 import { MapContent } from "../value/map-content.ts";
 import { Unknown } from "../value/unknown.ts";
 import { unknownOf, type Value } from "../value/value.ts";
-import { ConversionError } from "./conversion-error.ts";
 
 /**
  * Returns the error to show for one of converting a value to a type. If the unsuitable part is

@@ -4,10 +4,10 @@
  * is created lazily.
  */
 import type { Path, PathStep } from "../path/path.ts";
+import { ConversionError } from "../run/conversion-error.ts";
 import { number, string, type Type } from "../type/type.ts";
 import { constraintWithArticle, nameWithArticle } from "../type/type-name.ts";
 import { unknownVal, Value } from "../value/value.ts";
-import { ConversionError } from "./conversion-error.ts";
 
 /** Returns the step to an element of a list, set or tuple. */
 export const indexStep = (i: number): PathStep => ({ kind: "index", key: new Value(number, i) });

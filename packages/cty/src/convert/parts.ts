@@ -4,13 +4,13 @@
  */
 
 import type { PathStep } from "../path/path.ts";
+import { ConversionError } from "../run/conversion-error.ts";
 import { dynamic, equalTypes, isCollectionType, type Type } from "../type/type.ts";
 import { nameWithArticle } from "../type/type-name.ts";
 import { partsOfContainer } from "../value/container.ts";
 import { Unknown } from "../value/unknown.ts";
 import { Value } from "../value/value.ts";
 import type { Conversion, Finder } from "./conversion.ts";
-import { ConversionError } from "./conversion-error.ts";
 import { distinctTypes } from "./distinct-types.ts";
 import { joinWords, Mismatch } from "./mismatch.ts";
 

@@ -1,9 +1,9 @@
 /** Conversions between primitive types. */
 import { type NumberContent, numberText, parseNumber } from "../number/number.ts";
+import { ConversionError } from "../run/conversion-error.ts";
 import { number, string, type Type } from "../type/type.ts";
 import { boolVal, Value } from "../value/value.ts";
 import type { Conversion } from "./conversion.ts";
-import { ConversionError } from "./conversion-error.ts";
 
 /**
  * Returns the conversion between two primitive types, or undefined if there is none. Those to

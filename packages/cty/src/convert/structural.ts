@@ -3,6 +3,7 @@
  * reason why there is none.
  */
 
+import { ConversionError } from "../run/conversion-error.ts";
 import {
   hasDynamicTypes,
   type MapType,
@@ -16,7 +17,6 @@ import { partsOfContainer } from "../value/container.ts";
 import type { MapContent } from "../value/map-content.ts";
 import { nullVal, Value } from "../value/value.ts";
 import type { Conversion, Finder } from "./conversion.ts";
-import { ConversionError } from "./conversion-error.ts";
 import { attrStep, indexStep, joinWords, keyStep, Mismatch } from "./mismatch.ts";
 import { convertParts, partConversion } from "./parts.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { listVal, mapVal, objectVal, setVal, tupleVal } from "../compound/collections.ts";
 import { rawEquals } from "../ops/equality.ts";
 import { bool, dynamic, equalTypes, list, map, number, object, set, string, type Type, tuple } from "../type/type.ts";
-import { listVal, mapVal, objectVal, setVal, tupleVal } from "../value/collections.ts";
 import { numberVal, stringVal, True, unknownVal, type Value } from "../value/value.ts";
 import type { Unification } from "./conversion.ts";
 import { unify, unifyUnsafe } from "./convert.ts";

@@ -3,6 +3,8 @@
  * part by part; if that fails, as a collection of all their parts. Collections are unified by their
  * elements. All other types must be convertible to one of the types.
  */
+
+import { ConversionError } from "../run/conversion-error.ts";
 import {
   collectionType,
   dynamic,
@@ -15,7 +17,6 @@ import {
   withParts,
 } from "../type/type.ts";
 import type { Conversion, Finder, Unification } from "./conversion.ts";
-import { ConversionError } from "./conversion-error.ts";
 import { Mismatch } from "./mismatch.ts";
 import { identity } from "./parts.ts";
 import { inOrderOfGenerality } from "./type-order.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { listVal, mapVal, objectVal, tupleVal } from "../compound/collections.ts";
 import { list, string } from "../type/type.ts";
-import { listVal, mapVal, objectVal, tupleVal } from "../value/collections.ts";
 import { nullVal, numberVal, stringVal, unknownVal, type Value } from "../value/value.ts";
 import { characterCost, constantCost, elementCost } from "./costs.ts";
 

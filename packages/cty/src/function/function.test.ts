@@ -1,16 +1,16 @@
 import { describe, expect, it, vi } from "vitest";
+import { listVal, tupleVal } from "../compound/collections.ts";
 import { mark } from "../marks/marks.ts";
 import { add } from "../ops/arithmetic.ts";
 import { rawEquals } from "../ops/equality.ts";
 import { formatPath } from "../path/path-text.ts";
+import { ArgumentError } from "../run/argument-error.ts";
 import { Budget } from "../run/budget.ts";
 import { CtyError } from "../run/errors.ts";
 import { dynamic, list, MAX_TYPE_DEPTH, number, object, string, TupleType, type Type, tuple } from "../type/type.ts";
-import { listVal, tupleVal } from "../value/collections.ts";
 import { refine } from "../value/refinement.ts";
 import { boolVal, dynamicVal, nullVal, numberVal, stringVal, unknownVal, Value } from "../value/value.ts";
 import { rangeOf } from "../value/value-range.ts";
-import { ArgumentError } from "./argument-error.ts";
 import { defineFunction, type FunctionDefinition, type Parameter, unpredictableFunction } from "./function.ts";
 
 /** A function of one parameter that tells how it was called and gives its argument. */

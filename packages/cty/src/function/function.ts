@@ -9,15 +9,15 @@
 import { withoutConcealments } from "../marks/concealment.ts";
 import { stripMarks, withMarks } from "../marks/marks.ts";
 import { shownError } from "../marks/withhold.ts";
+import { ArgumentError } from "../run/argument-error.ts";
 import { Budget } from "../run/budget.ts";
 import { CtyError } from "../run/errors.ts";
 import { bool, checkDepth, dynamic, isType, number, string, type Type } from "../type/type.ts";
-import { conforms, testConformance } from "../type/type-conform.ts";
 import { friendlyName } from "../type/type-name.ts";
+import { conforms, testConformance } from "../value/type-conform.ts";
 import { Unknown } from "../value/unknown.ts";
 import { dynamicVal, isValue, type Marks, unknownVal, type Value } from "../value/value.ts";
 import { sizeOf } from "../value/value-facts.ts";
-import { ArgumentError } from "./argument-error.ts";
 
 /** A parameter: the requirements for an argument, and its treatment by the call layer. */
 export interface Parameter {

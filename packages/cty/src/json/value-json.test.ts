@@ -1,12 +1,22 @@
 import { describe, expect, it } from "vitest";
+import {
+  capsuleVal,
+  listVal,
+  listValEmpty,
+  mapVal,
+  mapValEmpty,
+  objectVal,
+  setVal,
+  setValEmpty,
+  tupleVal,
+} from "../compound/collections.ts";
 import { mark } from "../marks/marks.ts";
 import { rawEquals } from "../ops/equality.ts";
 import { formatPath } from "../path/path-text.ts";
 import { Budget, BudgetError } from "../run/budget.ts";
 import { CtyError } from "../run/errors.ts";
-import { capsule } from "../type/capsule-type.ts";
 import { bool, dynamic, list, map, number, object, set, string, type Type, tuple } from "../type/type.ts";
-import { capsuleVal, listVal, listValEmpty, mapVal, mapValEmpty, objectVal, setVal, setValEmpty, tupleVal } from "../value/collections.ts";
+import { capsule } from "../value/capsule-type.ts";
 import { False, NegativeInfinity, nullVal, numberVal, PositiveInfinity, stringVal, True, unknownVal, type Value } from "../value/value.ts";
 import { impliedTypeOfJSON, valueFromJSON, valueToJSON } from "./value-json.ts";
 

@@ -3,13 +3,14 @@
  * its own type, so that reading returns the same value.
  */
 
+import { listVal, listValEmpty, mapVal, mapValEmpty, objectVal, setVal, setValEmpty, tupleVal } from "../compound/collections.ts";
 import { tryConvert } from "../convert/convert.ts";
 import { isFiniteNumber, type NumberContent, numberText } from "../number/number.ts";
 import type { Path } from "../path/path.ts";
-import { PathCursor, pathTo } from "../path/path-cursor.ts";
 import { Budget } from "../run/budget.ts";
 import { CtyError } from "../run/errors.ts";
 import { withStackError } from "../run/stack.ts";
+import { quoteJson } from "../text/quote-json.ts";
 import { normalizeString } from "../text/text.ts";
 import { TextBuilder } from "../text/text-builder.ts";
 import {
@@ -30,12 +31,11 @@ import {
   withoutOptionalAttributes,
 } from "../type/type.ts";
 import { constraintWithArticle, friendlyName } from "../type/type-name.ts";
-import { listVal, listValEmpty, mapVal, mapValEmpty, objectVal, setVal, setValEmpty, tupleVal } from "../value/collections.ts";
 import { namesOfParts, partsOfContainer } from "../value/container.ts";
+import { PathCursor, pathTo } from "../value/path-cursor.ts";
 import { Unknown } from "../value/unknown.ts";
 import { checkType, checkValue, isValue, nullVal, stringVal, Value } from "../value/value.ts";
 import { numberTextSize, sizeOf } from "../value/value-facts.ts";
-import { quoteJson } from "./quote-json.ts";
 import { type JsonData, JsonNumber, JsonObject, JsonSyntaxError, MAX_JSON_DEPTH, readJson } from "./read-json.ts";
 import { typeFromData, typeToJSON } from "./type-json.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { listVal, mapVal, objectVal, setVal, tupleVal } from "../compound/collections.ts";
 import { rawEquals } from "../ops/equality.ts";
 import { string } from "../type/type.ts";
-import { listVal, mapVal, objectVal, setVal, tupleVal } from "../value/collections.ts";
 import { nullVal, stringVal, type Value } from "../value/value.ts";
 import { concealed, concealmentFor, isMarkedOpenly, revealed, withoutConcealments } from "./concealment.ts";
 import { containsMarked, mark, NO_MARKS } from "./marks.ts";

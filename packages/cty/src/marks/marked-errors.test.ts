@@ -2,17 +2,17 @@
 
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
+import { capsuleVal, listVal, mapVal, objectVal, setVal, tupleVal } from "../compound/collections.ts";
 import { convert, findConversionUnsafe, tryConvert, unifyUnsafe } from "../convert/convert.ts";
-import { ArgumentError } from "../function/argument-error.ts";
 import { defineFunction, type FunctionDefinition } from "../function/function.ts";
 import { getAttr, index } from "../ops/access.ts";
 import { applyPath } from "../path/apply-path.ts";
 import { formatPath } from "../path/path-text.ts";
+import { ArgumentError } from "../run/argument-error.ts";
 import { Budget, BudgetError } from "../run/budget.ts";
 import { CtyError } from "../run/errors.ts";
-import { capsule } from "../type/capsule-type.ts";
 import { bool, dynamic, list, map, number, object, set, string, type Type, tuple } from "../type/type.ts";
-import { capsuleVal, listVal, mapVal, objectVal, setVal, tupleVal } from "../value/collections.ts";
+import { capsule } from "../value/capsule-type.ts";
 import { refine } from "../value/refinement.ts";
 import { isValue, nullVal, numberVal, stringVal, unknownVal, type Value } from "../value/value.ts";
 import { mark } from "./marks.ts";

@@ -4,12 +4,12 @@
  */
 
 import type { Path, PathStep } from "../path/path.ts";
-import { PathCursor, pathTo } from "../path/path-cursor.ts";
 import { CtyError } from "../run/errors.ts";
 import { withStackError } from "../run/stack.ts";
 import type { Type } from "../type/type.ts";
 import { type Container, isMapContent, namesOfParts, partsOfContainer } from "../value/container.ts";
 import { MapContent } from "../value/map-content.ts";
+import { PathCursor, pathTo } from "../value/path-cursor.ts";
 import { SetContent } from "../value/set-content.ts";
 import { type Marks, Value } from "../value/value.ts";
 import { hasMarksInside } from "../value/value-facts.ts";

@@ -3,7 +3,7 @@
  * about a marked one says only that it is not shown.
  */
 
-import { ArgumentError } from "../function/argument-error.ts";
+import { ArgumentError } from "../run/argument-error.ts";
 import { BudgetError } from "../run/budget.ts";
 import { CtyError } from "../run/errors.ts";
 import { isCollectionType, type Type } from "../type/type.ts";

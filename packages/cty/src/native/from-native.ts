@@ -1,5 +1,16 @@
 /** Conversion of native JavaScript values to values. */
 
+import {
+  capsuleVal,
+  listVal,
+  listValEmpty,
+  mapVal,
+  mapValEmpty,
+  objectVal,
+  setVal,
+  setValEmpty,
+  tupleVal,
+} from "../compound/collections.ts";
 import { tryConvert } from "../convert/convert.ts";
 import { type BigLike, hasBigFields, isBigLike } from "../number/big-like.ts";
 import type { Path, PathStep } from "../path/path.ts";
@@ -7,7 +18,6 @@ import { CtyError } from "../run/errors.ts";
 import { withStackError } from "../run/stack.ts";
 import { dynamic, number, type ObjectType, string, type Type } from "../type/type.ts";
 import { friendlyName } from "../type/type-name.ts";
-import { capsuleVal, listVal, listValEmpty, mapVal, mapValEmpty, objectVal, setVal, setValEmpty, tupleVal } from "../value/collections.ts";
 import { boolVal, isValue, nullVal, numberVal, stringVal, Value } from "../value/value.ts";
 
 /** The maximum nesting depth of arrays and objects. */

@@ -1,5 +1,4 @@
 import { describe, expectTypeOf, it } from "vitest";
-import { capsule } from "../type/capsule-type.ts";
 import {
   bool,
   type DynamicType,
@@ -17,6 +16,7 @@ import {
   type Type,
   tuple,
 } from "../type/type.ts";
+import { capsule } from "../value/capsule-type.ts";
 import { fromNative } from "./from-native.ts";
 import type { NotNullable, Nullable, ToNative } from "./native-type.ts";
 import { toNative } from "./to-native.ts";

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { capsuleVal, tupleVal } from "../compound/collections.ts";
 import { mark } from "../marks/marks.ts";
 import { rawEquals } from "../ops/equality.ts";
 import { formatPath } from "../path/path-text.ts";
 import { CtyError } from "../run/errors.ts";
-import { capsule } from "../type/capsule-type.ts";
 import { bool, dynamic, list, map, number, object, set, string, type Type, tuple } from "../type/type.ts";
 import { friendlyName } from "../type/type-name.ts";
-import { capsuleVal, tupleVal } from "../value/collections.ts";
+import { capsule } from "../value/capsule-type.ts";
 import { numberVal, stringVal, unknownVal, type Value } from "../value/value.ts";
 import { fromNative, impliedType } from "./from-native.ts";
 import { toNative, tryToNative } from "./to-native.ts";

@@ -2,11 +2,11 @@
 
 import { exactDouble, type NumberContent } from "../number/number.ts";
 import type { Path } from "../path/path.ts";
-import { PathCursor, pathTo } from "../path/path-cursor.ts";
 import { CtyError } from "../run/errors.ts";
 import { isStackOverflow, STACK_MESSAGE } from "../run/stack.ts";
 import { type NumberType, number, type Type } from "../type/type.ts";
 import { namesOfParts, partsOfContainer } from "../value/container.ts";
+import { PathCursor, pathTo } from "../value/path-cursor.ts";
 import { Unknown } from "../value/unknown.ts";
 import { checkValue, Value } from "../value/value.ts";
 import { sizeOf } from "../value/value-facts.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { listVal, listValEmpty, mapVal, objectVal, setVal, tupleVal } from "../compound/collections.ts";
 import { mark } from "../marks/marks.ts";
 import { numberText } from "../number/number.ts";
 import { CtyError } from "../run/errors.ts";
 import { dynamic, list, map, number, object, set, string, tuple } from "../type/type.ts";
-import { listVal, listValEmpty, mapVal, objectVal, setVal, tupleVal } from "../value/collections.ts";
 import { refine } from "../value/refinement.ts";
 import { dynamicVal, nullVal, numberVal, stringVal, True, unknownVal, type Value } from "../value/value.ts";
 import { rangeOf } from "../value/value-range.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { capsuleVal, listVal, listValEmpty, mapVal, objectVal, setVal, setValEmpty, tupleVal } from "../compound/collections.ts";
 import { mark } from "../marks/marks.ts";
-import { capsule } from "../type/capsule-type.ts";
 import { bool, dynamic, list, number, object, string, type Type, tuple } from "../type/type.ts";
-import { capsuleVal, listVal, listValEmpty, mapVal, objectVal, setVal, setValEmpty, tupleVal } from "../value/collections.ts";
+import { capsule } from "../value/capsule-type.ts";
 import { unknownNotNull } from "../value/refined-unknown.ts";
 import { refine } from "../value/refinement.ts";
 import { dynamicVal, nullVal, numberVal, stringVal, True, unknownVal, type Value } from "../value/value.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { listVal, mapVal, objectVal, setVal, tupleVal } from "../compound/collections.ts";
 import { mark } from "../marks/marks.ts";
 import { rawEquals } from "../ops/equality.ts";
 import { CtyError } from "../run/errors.ts";
 import { list, number, string } from "../type/type.ts";
-import { listVal, mapVal, objectVal, setVal, tupleVal } from "../value/collections.ts";
 import { dynamicVal, nullVal, numberVal, stringVal, unknownVal, type Value } from "../value/value.ts";
 import { applyPath } from "./apply-path.ts";
 import type { Path } from "./path.ts";

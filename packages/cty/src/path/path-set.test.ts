@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { tupleVal } from "../compound/collections.ts";
 import { number, string } from "../type/type.ts";
-import { tupleVal } from "../value/collections.ts";
 import { refine } from "../value/refinement.ts";
 import { nullVal, numberVal, stringVal, unknownVal, type Value } from "../value/value.ts";
 import type { Path, PathStep } from "./path.ts";

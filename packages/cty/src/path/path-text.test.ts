@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { setVal } from "../compound/collections.ts";
 import { number, string } from "../type/type.ts";
-import { setVal } from "../value/collections.ts";
 import { nullVal, numberVal, stringVal, True, unknownVal, type Value } from "../value/value.ts";
 import type { PathStep } from "./path.ts";
 import { formatPath } from "./path-text.ts";

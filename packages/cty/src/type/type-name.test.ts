@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { capsule } from "./capsule-type.ts";
+import { capsule } from "../value/capsule-type.ts";
 import { bool, dynamic, list, map, number, object, set, string, tuple } from "./type.ts";
 import { friendlyName, friendlyNameForConstraint } from "./type-name.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { capsule } from "../value/capsule-type.ts";
 import { Value } from "../value/value.ts";
-import { capsule } from "./capsule-type.ts";
 import { bool, dynamic, list, map, number, object, set, string, TupleType, type Type, tuple } from "./type.ts";
 
 describe("the string of a type", () => {

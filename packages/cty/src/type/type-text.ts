@@ -1,8 +1,8 @@
 /** Types in the syntax of configuration. */
 
-import { quoteJson } from "../json/quote-json.ts";
 import { CtyError } from "../run/errors.ts";
 import { keyText } from "../text/hcl-text.ts";
+import { quoteJson } from "../text/quote-json.ts";
 import { limitedText, type Write, writeList } from "../text/text-builder.ts";
 import type { Type } from "./type.ts";
 

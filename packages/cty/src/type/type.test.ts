@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CtyError, DepthError } from "../run/errors.ts";
-import { capsule } from "./capsule-type.ts";
+import { capsule } from "../value/capsule-type.ts";
 import {
   bool,
   dynamic,

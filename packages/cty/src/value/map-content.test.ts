@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mapVal } from "./collections.ts";
+import { mapVal } from "../compound/collections.ts";
 import { MapContent } from "./map-content.ts";
 import { numberVal } from "./value.ts";
 

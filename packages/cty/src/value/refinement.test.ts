@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { listVal, mapValEmpty, setVal, setValEmpty } from "../compound/collections.ts";
 import { mark } from "../marks/marks.ts";
 import { rawEquals } from "../ops/equality.ts";
 import { CtyError } from "../run/errors.ts";
 import { bool, dynamic, list, map, number, set, string } from "../type/type.ts";
-import { listVal, mapValEmpty, setVal, setValEmpty } from "./collections.ts";
 import { refineNotNull, unknownNotNull } from "./refined-unknown.ts";
 import { refine } from "./refinement.ts";
 import { dynamicVal, nullVal, numberVal, stringVal, unknownVal, type Value } from "./value.ts";

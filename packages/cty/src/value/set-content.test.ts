@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { capsuleVal, listVal, mapVal, objectVal, setVal, tupleVal } from "../compound/collections.ts";
 import { hasElement, lengthInt } from "../ops/access.ts";
 import { equals } from "../ops/equality.ts";
-import { capsule } from "../type/capsule-type.ts";
 import { bool, list, number, string } from "../type/type.ts";
-import { capsuleVal, listVal, mapVal, objectVal, setVal, tupleVal } from "./collections.ts";
+import { capsule } from "./capsule-type.ts";
 import { False, nullVal, numberVal, stringVal, True, unknownVal, type Value } from "./value.ts";
 
 const texts = (values: readonly Value[]): string[] => setVal(values).asArray().map(String);

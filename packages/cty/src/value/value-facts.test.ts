@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { listVal, mapVal, objectVal, setVal, tupleVal } from "../compound/collections.ts";
 import { containsMarked, hasMarkDeep, mark, unmarkDeep } from "../marks/marks.ts";
 import { dynamic, equalTypes, list, number, string, TupleType, typeDepth, typeSize } from "../type/type.ts";
-import { listVal, mapVal, objectVal, setVal, tupleVal } from "./collections.ts";
 import { dynamicVal, nullVal, numberVal, stringVal, unknownVal, Value } from "./value.ts";
 import { hasWhollyKnownType, isWhollyKnown, numberTextSize, sizeOf } from "./value-facts.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { capsuleVal, listVal, listValEmpty, mapVal, mapValEmpty, objectVal, setVal, tupleVal } from "../compound/collections.ts";
 import { mark } from "../marks/marks.ts";
 import { equals } from "../ops/equality.ts";
-import { capsule } from "../type/capsule-type.ts";
 import { list, number, object, string } from "../type/type.ts";
-import { capsuleVal, listVal, listValEmpty, mapVal, mapValEmpty, objectVal, setVal, tupleVal } from "./collections.ts";
+import { capsule } from "./capsule-type.ts";
 import { dynamicVal, False, nullVal, numberVal, stringVal, True, unknownVal, type Value } from "./value.ts";
 import { orderKey, valueKey } from "./value-key.ts";
 

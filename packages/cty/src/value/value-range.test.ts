@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { listVal, objectVal, setVal } from "../compound/collections.ts";
 import { mark } from "../marks/marks.ts";
 import { list, number, string } from "../type/type.ts";
-import { listVal, objectVal, setVal } from "./collections.ts";
 import { unknownNotNull } from "./refined-unknown.ts";
 import { refine } from "./refinement.ts";
 import { dynamicVal, nullVal, numberVal, stringVal, unknownVal, type Value } from "./value.ts";

@@ -6,8 +6,8 @@
 import { compareNumbers, type NumberContent } from "../number/number.ts";
 import { CtyError } from "../run/errors.ts";
 import { isCollectionType, type Type } from "../type/type.ts";
-import { conforms } from "../type/type-conform.ts";
 import { lengthOfContent } from "./length-of-content.ts";
+import { conforms } from "./type-conform.ts";
 import { type Refinement, UNREFINED, Unknown } from "./unknown.ts";
 import type { Value } from "./value.ts";
 

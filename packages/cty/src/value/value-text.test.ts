@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { capsuleVal, listVal, mapVal, objectVal, setVal, tupleVal } from "../compound/collections.ts";
 import { mark } from "../marks/marks.ts";
 import { CtyError } from "../run/errors.ts";
-import { capsule } from "../type/capsule-type.ts";
 import { dynamic, list, map, number, object, set, string, type Type, tuple } from "../type/type.ts";
-import { capsuleVal, listVal, mapVal, objectVal, setVal, tupleVal } from "./collections.ts";
+import { capsule } from "./capsule-type.ts";
 import { dynamicVal, nullVal, numberVal, PositiveInfinity, stringVal, True, unknownVal, type Value } from "./value.ts";
 
 const inspect = (x: unknown): string => (x as Record<symbol, () => string>)[Symbol.for("nodejs.util.inspect.custom")]!();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { capsuleVal, listVal, mapVal, objectVal, setVal, tupleVal } from "../compound/collections.ts";
 import { mark } from "../marks/marks.ts";
 import { CtyError } from "../run/errors.ts";
-import { capsule } from "../type/capsule-type.ts";
 import { dynamic, list, number, object, string } from "../type/type.ts";
-import { capsuleVal, listVal, mapVal, objectVal, setVal, tupleVal } from "./collections.ts";
+import { capsule } from "./capsule-type.ts";
 import {
   boolVal,
   dynamicVal,

@@ -7,7 +7,7 @@
 import type { EvalContext } from "../expression/eval-context.ts";
 import type { Expression } from "../expression/expression.ts";
 import type { Range } from "../source/position.ts";
-import { escapeUnit, replaceUnsafe } from "./terminal-text.ts";
+import { escapeUnit, replaceUnsafe } from "../text/terminal-text.ts";
 
 /**
  * The severity of a diagnostic. After an error, the result is incomplete. With only warnings, it is

@@ -25,8 +25,8 @@ import {
 } from "@hcl-ts/cty";
 import { describe, expect, it } from "vitest";
 import type { Diagnostic } from "../diagnostic/diagnostic.ts";
-import { shortValueText } from "../diagnostic/value-text.ts";
 import { SourceFile } from "../source/source-file.ts";
+import { shortValueText } from "../text/value-text.ts";
 import { getAttr, index } from "./access.ts";
 
 const here = { range: new SourceFile("here.hcl", "x").range(0, 1) };

@@ -26,11 +26,11 @@ import {
 } from "@hcl-ts/cty";
 import { isWholeNumber, MapContent, normalizeString, numberSign, numberText } from "@hcl-ts/cty/kernel";
 import { type Diagnostic, errorDiagnostic, type Message } from "../diagnostic/diagnostic.ts";
-import { suggest } from "../diagnostic/did-you-mean.ts";
 import { MAX_REPEATS } from "../diagnostic/error-limit.ts";
-import { terminalText } from "../diagnostic/terminal-text.ts";
 import * as messages from "../messages.ts";
 import type { Ranged } from "../source/position.ts";
+import { suggest } from "../text/did-you-mean.ts";
+import { terminalText } from "../text/terminal-text.ts";
 
 /** The maximum number of digits of an index in a message. A number can have thousands. */
 const MAX_DIGITS = 20;

@@ -1,5 +1,5 @@
 import { type Budget, CtyError, type Func, isValue, type Value } from "@hcl-ts/cty";
-import { quote } from "../diagnostic/quote.ts";
+import { quote } from "../text/quote.ts";
 
 /** Names for an {@link EvalContext}: a Map, or a plain object, of which own enumerable properties count. */
 export type Names<T> = ReadonlyMap<string, T> | Readonly<Record<string, T>>;

@@ -2,10 +2,10 @@
 import { Budget, True } from "@hcl-ts/cty";
 import { describe, expect, it } from "vitest";
 import { mergeBodies } from "../body/merged-body.ts";
-import { suggest } from "../diagnostic/did-you-mean.ts";
 import { SourceFile } from "../source/source-file.ts";
 import { sourceFinder } from "../source/sources.ts";
 import { mockBody, mockLiteral } from "../testing/index.ts";
+import { suggest } from "../text/did-you-mean.ts";
 import { EvalContext } from "./eval-context.ts";
 
 describe("the budget of a context", () => {

@@ -1,4 +1,4 @@
-import { shortValueText } from "../diagnostic/value-text.ts";
+import { shortValueText } from "../text/value-text.ts";
 import type { Traversal } from "./traversal.ts";
 
 /** Formats a traversal in the native syntax: `aws_instance.web[0].tags["name"]`. Long keys are truncated. */

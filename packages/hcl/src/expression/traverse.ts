@@ -1,10 +1,10 @@
 /** Evaluation of traversals, from a context or from a value, and functions that take traversals apart. */
 import { CtyError, dynamicVal, type Value, withMarks } from "@hcl-ts/cty";
 import { type Diagnostic, errorDiagnostic } from "../diagnostic/diagnostic.ts";
-import { suggest } from "../diagnostic/did-you-mean.ts";
 import { MAX_REPEATS } from "../diagnostic/error-limit.ts";
 import { traversalPattern, unknownVariable, variablesNotAllowed } from "../messages.ts";
 import { NO_RANGE, type Range, rangeBetween } from "../source/position.ts";
+import { suggest } from "../text/did-you-mean.ts";
 import { getAttr, index } from "./access.ts";
 import { type EvalContext, lookupVariable, variableNames } from "./eval-context.ts";
 import type { EvaluationResult } from "./expression.ts";

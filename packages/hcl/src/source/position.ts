@@ -1,4 +1,4 @@
-import { terminalText } from "../diagnostic/terminal-text.ts";
+import { terminalText } from "../text/terminal-text.ts";
 
 /** A position in a source. */
 export interface Position {

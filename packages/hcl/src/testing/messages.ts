@@ -1,6 +1,6 @@
 /** The messages of mock bodies. */
 import { type Message, message } from "../diagnostic/diagnostic.ts";
-import { quote } from "../diagnostic/quote.ts";
+import { quote } from "../text/quote.ts";
 
 export function unexpectedAttribute(args: { name: string }): Message<"unexpected-attribute", { name: string }> {
   return message("unexpected-attribute", args, `The schema has no attribute named ${quote(args.name)}.`);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Range } from "../source/position.ts";
 import { SourceFile } from "../source/source-file.ts";
-import { displayWidth } from "./display-width.ts";
+import { displayWidth } from "../text/display-width.ts";
 import { type SnippetLine, snippet } from "./source-snippet.ts";
 
 /** The lines of a snippet for offsets, with a line of its own for a marker. */

@@ -1,11 +1,11 @@
 import { CtyError } from "@hcl-ts/cty";
 import { describe, expect, it } from "vitest";
+import { errorDiagnostic, evaluationOf, message, warningDiagnostic } from "../diagnostic/diagnostic.ts";
+import { orderDiagnostics } from "../diagnostic/diagnostic-order.ts";
 import { NO_RANGE } from "../source/position.ts";
 import { SourceFile } from "../source/source-file.ts";
 import { mockReference } from "../testing/index.ts";
-import { errorDiagnostic, evaluationOf, message, warningDiagnostic } from "./diagnostic.ts";
 import { formatDiagnosticsAsGithub } from "./diagnostic-github.ts";
-import { orderDiagnostics } from "./diagnostic-order.ts";
 import { formatDiagnosticsAsSarif } from "./diagnostic-sarif.ts";
 import { formatDiagnostic, formatDiagnostics } from "./diagnostic-text.ts";
 

@@ -4,12 +4,12 @@
  * without capsules do not load it.
  */
 import type { Conversion } from "../convert/conversion.ts";
-import { ConversionError } from "../convert/conversion-error.ts";
+import { ConversionError } from "../run/conversion-error.ts";
 import { CtyError } from "../run/errors.ts";
-import { isValue, Value } from "../value/value.ts";
-import { type CapsuleHooks, type CapsuleRules, CapsuleType, type Type } from "./type.ts";
+import { type CapsuleHooks, type CapsuleRules, CapsuleType, type Type } from "../type/type.ts";
+import { constraintWithArticle, friendlyName } from "../type/type-name.ts";
 import { conforms } from "./type-conform.ts";
-import { constraintWithArticle, friendlyName } from "./type-name.ts";
+import { isValue, Value } from "./value.ts";
 
 /** Creates a capsule type, which is identical only to itself. */
 export function capsule<C>(name: string, hooks: CapsuleHooks<C> = {}): CapsuleType<C> {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { listVal, mapVal, objectVal, setVal, tupleVal } from "../compound/collections.ts";
 import { mark } from "../marks/marks.ts";
 import { rawEquals } from "../ops/equality.ts";
-import { formatPath } from "../path/path-text.ts";
 import { Budget, BudgetError } from "../run/budget.ts";
 import { CtyError } from "../run/errors.ts";
 import { list, number, string } from "../type/type.ts";
-import { listVal, mapVal, objectVal, setVal, tupleVal } from "./collections.ts";
-import { dynamicVal, nullVal, numberVal, stringVal, unknownVal, type Value } from "./value.ts";
+import { dynamicVal, nullVal, numberVal, stringVal, unknownVal, type Value } from "../value/value.ts";
+import { formatPath } from "./path-text.ts";
 import { transform, unknownAsNull, walk } from "./walk.ts";
 
 const service = objectVal({

@@ -5,8 +5,8 @@
 import { graphemeEnd } from "@hcl-ts/cty/kernel";
 import type { Range } from "../source/position.ts";
 import type { SourceFile } from "../source/source-file.ts";
-import { clusterWidth } from "./display-width.ts";
-import { replaceUnsafe } from "./terminal-text.ts";
+import { clusterWidth } from "../text/display-width.ts";
+import { replaceUnsafe } from "../text/terminal-text.ts";
 
 /** A line of output. A gap represents lines that were left out. */
 export interface SnippetLine {

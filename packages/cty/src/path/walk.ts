@@ -1,18 +1,18 @@
 /** Traversal and transformation of values. */
 
+import { listVal, mapVal, setVal } from "../compound/collections.ts";
 import { withMarks } from "../marks/marks.ts";
 import { canIterateElements, elements } from "../ops/access.ts";
 import { bare } from "../ops/prologue.ts";
-import type { Path, PathStep } from "../path/path.ts";
 import { Budget } from "../run/budget.ts";
 import { withStackError } from "../run/stack.ts";
 import { checkDepth, ObjectType, TupleType, type Type } from "../type/type.ts";
-import { listVal, mapVal, setVal } from "./collections.ts";
-import type { MapContent } from "./map-content.ts";
-import { SetContent } from "./set-content.ts";
-import { Unknown } from "./unknown.ts";
-import { Value } from "./value.ts";
-import { isWhollyKnown } from "./value-facts.ts";
+import type { MapContent } from "../value/map-content.ts";
+import { SetContent } from "../value/set-content.ts";
+import { Unknown } from "../value/unknown.ts";
+import { Value } from "../value/value.ts";
+import { isWhollyKnown } from "../value/value-facts.ts";
+import type { Path, PathStep } from "./path.ts";
 
 /**
  * Visits a value and everything inside it, each value before its parts, in the order of `elements`.

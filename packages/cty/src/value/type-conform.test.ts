@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { types } from "../../test/arbitrary.ts";
 import { formatPath } from "../path/path-text.ts";
+import { bool, dynamic, list, map, number, object, set, string, type Type, tuple } from "../type/type.ts";
 import { capsule } from "./capsule-type.ts";
-import { bool, dynamic, list, map, number, object, set, string, type Type, tuple } from "./type.ts";
 import { conforms, testConformance } from "./type-conform.ts";
 
 /** Returns the errors of a type by a constraint, each with its path. */

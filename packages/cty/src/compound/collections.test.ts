@@ -1,8 +1,9 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { mark } from "../marks/marks.ts";
 import { CtyError } from "../run/errors.ts";
-import { capsule } from "../type/capsule-type.ts";
 import { type AttributeTypes, dynamic, list, map, type NumberType, number, set, string } from "../type/type.ts";
+import { capsule } from "../value/capsule-type.ts";
+import { dynamicVal, False, nullVal, numberVal, stringVal, True, unknownVal, type Value } from "../value/value.ts";
 import {
   capsuleVal,
   EmptyObject,
@@ -16,7 +17,6 @@ import {
   setValEmpty,
   tupleVal,
 } from "./collections.ts";
-import { dynamicVal, False, nullVal, numberVal, stringVal, True, unknownVal, type Value } from "./value.ts";
 
 const [a, b, one] = [stringVal("a"), stringVal("b"), numberVal(1)];
 

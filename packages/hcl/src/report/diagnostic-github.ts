@@ -1,5 +1,5 @@
-import type { Diagnostic } from "./diagnostic.ts";
-import { terminalText } from "./terminal-text.ts";
+import type { Diagnostic } from "../diagnostic/diagnostic.ts";
+import { terminalText } from "../text/terminal-text.ts";
 
 /**
  * Formats diagnostics as workflow commands of GitHub Actions, one on each line, which become

@@ -1,6 +1,6 @@
+import type { Path, PathStep } from "../path/path.ts";
 import { number, string, type Type } from "../type/type.ts";
-import { unknownVal, Value } from "../value/value.ts";
-import type { Path, PathStep } from "./path.ts";
+import { unknownVal, Value } from "./value.ts";
 
 /**
  * A cursor into a value during a traversal: one for each enclosing container, whose `at` moves from

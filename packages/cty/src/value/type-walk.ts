@@ -1,8 +1,8 @@
 import type { Path, PathStep } from "../path/path.ts";
 import { Budget } from "../run/budget.ts";
 import { withStackError } from "../run/stack.ts";
-import { unknownOf, Value } from "../value/value.ts";
-import { type ListType, type MapType, number, type SetType, string, type Type } from "./type.ts";
+import { type ListType, type MapType, number, type SetType, string, type Type } from "../type/type.ts";
+import { unknownOf, Value } from "./value.ts";
 
 /**
  * Visits a type and every type inside it, each one before its parts.

@@ -6,9 +6,9 @@
 
 import { stripMarks } from "../marks/marks.ts";
 import { type ListType, list, type MapType, map, type SetType, set, type Type } from "../type/type.ts";
-import { MapContent } from "./map-content.ts";
-import { SetContent } from "./set-content.ts";
-import { Value } from "./value.ts";
+import { MapContent } from "../value/map-content.ts";
+import { SetContent } from "../value/set-content.ts";
+import { Value } from "../value/value.ts";
 
 export function listOf<E extends Type>(element: E, elements: readonly Value[]): Value<ListType<E>> {
   return new Value(list(element), ofType(elements, element));

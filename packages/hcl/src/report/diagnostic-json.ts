@@ -1,5 +1,5 @@
+import type { Diagnostic, MessageParams, Severity } from "../diagnostic/diagnostic.ts";
 import type { Position, Range } from "../source/position.ts";
-import type { Diagnostic, MessageParams, Severity } from "./diagnostic.ts";
 
 /**
  * A position in JSON: {@link Position} without the offset in UTF-16 code units, which is

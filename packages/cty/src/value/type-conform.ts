@@ -3,10 +3,10 @@
 import type { Path, PathStep } from "../path/path.ts";
 import { CtyError } from "../run/errors.ts";
 import { withStackError } from "../run/stack.ts";
-import { Value } from "../value/value.ts";
-import { isCollectionType, number, type ObjectType, partsOf, type Type, TypePairs } from "./type.ts";
-import { friendlyName, friendlyNameForConstraint } from "./type-name.ts";
+import { isCollectionType, number, type ObjectType, partsOf, type Type, TypePairs } from "../type/type.ts";
+import { friendlyName, friendlyNameForConstraint } from "../type/type-name.ts";
 import { anyElement } from "./type-walk.ts";
+import { Value } from "./value.ts";
 
 /**
  * Returns why values of a type do not conform to a type constraint: one error for each unsuitable

@@ -1,14 +1,14 @@
 import { listVal, mark, numberVal, objectVal, string, stringVal, unknownVal } from "@hcl-ts/cty";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { type DiagnosticOptions, errorDiagnostic, type Message, message, warningDiagnostic } from "../diagnostic/diagnostic.ts";
 import { EvalContext } from "../expression/eval-context.ts";
 import { NO_RANGE, type Range } from "../source/position.ts";
 import { SourceFile } from "../source/source-file.ts";
 import { mockList, mockReference } from "../testing/index.ts";
-import { type DiagnosticOptions, errorDiagnostic, type Message, message, warningDiagnostic } from "./diagnostic.ts";
+import { displayWidth } from "../text/display-width.ts";
 import { diagnosticsToData } from "./diagnostic-json.ts";
 import { type DiagnosticTextOptions, formatDiagnostic, formatDiagnostics } from "./diagnostic-text.ts";
-import { displayWidth } from "./display-width.ts";
 
 const problem: Message = message("some-code", { name: "x" }, "What it is. What to do.", "Some fault");
 

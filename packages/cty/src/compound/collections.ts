@@ -18,8 +18,8 @@ import {
   type Type,
 } from "../type/type.ts";
 import { friendlyName } from "../type/type-name.ts";
+import { checkType, checkValue, Value } from "../value/value.ts";
 import { listOf, mapOf, setOf } from "./compound.ts";
-import { checkType, checkValue, Value } from "./value.ts";
 
 /**
  * Creates a list of one or more values of the same type.

@@ -11,6 +11,7 @@
  *     No variable is named "prot" here. Did you mean "port"?
  */
 import type { Value } from "@hcl-ts/cty";
+import { type Diagnostic, evaluationOf, type Severity } from "../diagnostic/diagnostic.ts";
 import type { EvalContext } from "../expression/eval-context.ts";
 import type { Traversal } from "../expression/traversal.ts";
 import { formatTraversal } from "../expression/traversal-text.ts";
@@ -18,11 +19,10 @@ import { applyTraversal, evaluateTraversal } from "../expression/traverse.ts";
 import { formatRangeStart, NO_RANGE, type Range } from "../source/position.ts";
 import type { SourceFile } from "../source/source-file.ts";
 import { type Sources, sourceFinder } from "../source/sources.ts";
-import { type Diagnostic, evaluationOf, type Severity } from "./diagnostic.ts";
-import { displayWidth } from "./display-width.ts";
+import { displayWidth } from "../text/display-width.ts";
+import { terminalText } from "../text/terminal-text.ts";
+import { shortValueText } from "../text/value-text.ts";
 import { snippet } from "./source-snippet.ts";
-import { terminalText } from "./terminal-text.ts";
-import { shortValueText } from "./value-text.ts";
 
 /** The options for formatting diagnostics. */
 export interface DiagnosticTextOptions {

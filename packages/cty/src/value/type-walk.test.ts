@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { formatPath } from "../path/path-text.ts";
-import { list, map, number, object, set, string, tuple } from "./type.ts";
+import { list, map, number, object, set, string, tuple } from "../type/type.ts";
 import { walkType } from "./type-walk.ts";
 
 const type = object({ ports: list(number), tags: map(set(string)), pair: tuple([string, number]) });

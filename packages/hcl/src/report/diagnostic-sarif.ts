@@ -3,11 +3,11 @@
  * scanning services and editors.
  */
 
+import type { Diagnostic } from "../diagnostic/diagnostic.ts";
 import type { Range } from "../source/position.ts";
 import type { SourceFile } from "../source/source-file.ts";
 import { type Sources, sourceFinder } from "../source/sources.ts";
-import type { Diagnostic } from "./diagnostic.ts";
-import { replaceUnsafe, terminalJson } from "./terminal-text.ts";
+import { replaceUnsafe, terminalJson } from "../text/terminal-text.ts";
 
 /** Options of {@link formatDiagnosticsAsSarif}. */
 export interface SarifOptions {
