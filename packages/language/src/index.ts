@@ -1,0 +1,2 @@
+/** A configuration language from one definition. */
+export {};

@@ -1,0 +1,25 @@
+/** The schema model of HCL languages as plain data, with JSON Schema and reference pages. */
+
+export {
+  type AllowedValue,
+  type AttributeSchema,
+  type BlockSchema,
+  type BodySchema,
+  bodyOf,
+  type Constraint,
+  type ConstraintKind,
+  type Declaration,
+  type Deprecation,
+  type Docs,
+  type FormatName,
+  type Group,
+  type LabelSchema,
+  type LanguageSchema,
+  type LazyBody,
+  type Literal,
+  type MergeRule,
+  type NamesSchema,
+  type Presence,
+  type Rule,
+  type RuleName,
+} from "./schema.ts";
