@@ -97,6 +97,10 @@ describe("the meaning key of an expression", () => {
     expect(keyOf('[a.b["k"]]', { static: true })).not.toBe(keyOf("[a.b.k]", { static: true }));
     expect(keyOf('[a.b["k"]]')).toBe(keyOf("[a.b.k]"));
     expect(keyOf("[a.b]", { static: true })).toBe(meaningKey(parseJsonExpression('["a.b"]', "a.json").expression, { static: true }));
+    expect(keyOf("{ x = a.b.k }", { static: true })).not.toBe(keyOf('{ x = a.b["k"] }', { static: true }));
+    expect(keyOf("{ y = c, x = a.b }", { static: true })).toBe(
+      meaningKey(parseJsonExpression('{"x": "a.b", "y": "c"}', "a.json").expression, { static: true }),
+    );
     expect(keyOf("f(a)", { static: true })).toBe(keyOf("f(a)"));
   });
 });
@@ -116,6 +120,12 @@ describe("the meaning key of a body", () => {
     expect(bodyKey(`x { a = 1 }\n${dynamic("x")}`)).not.toBe(bodyKey(`${dynamic("x")}x { a = 1 }\n`));
     expect(bodyKey(`y { a = 1 }\n${dynamic("x")}`)).toBe(bodyKey(`${dynamic("x")}y { a = 1 }\n`));
     expect(bodyKey(dynamic("x"), { dynamicBlocks: false })).not.toBe(bodyKey(dynamic("y", "  iterator = y\n"), { dynamicBlocks: false }));
+  });
+
+  it("is not misled by names of the JSON syntax", () => {
+    const json = (text: string): string => meaningKey(parseJson(text, "a.json").file.body);
+    expect(json('{"a=1;b": 2}')).not.toBe(json('{"a": 1, "b": 2}'));
+    expect(json('{"a=1;\\"b\\"": 2}')).not.toBe(json('{"a": 1, "b": 2}'));
   });
 
   it("reads references and blocks by the outline", () => {

@@ -38,7 +38,7 @@ export interface MeaningKeyOptions extends BodyOptions {
    * undefined to keep them.
    */
   readonly rename?: ((names: readonly string[]) => readonly string[] | undefined) | undefined;
-  /** Whether the expression is read as a reference or a list of references. See `AttributeOutline.static`. */
+  /** Whether the expression is read as a reference, or as a list or object of references. See `AttributeOutline.static`. */
   readonly static?: boolean | undefined;
 }
 
@@ -126,6 +126,14 @@ class KeyWriter {
       this.#next(["[", ...separated(elements.map((element) => [part(element)])), "]"]);
       return;
     }
+    const shape = expression.shape?.();
+    if (shape?.kind === "object") {
+      const part =
+        (isStatic: boolean) =>
+        (inner: Expression): Task => ({ expression: inner, scope, static: isStatic });
+      this.#next(objectParts(shape, part(false), part(true)));
+      return;
+    }
     const { traversal } = absTraversalForExpr(expression);
     if (traversal === undefined) this.#writeExpression(expression, scope, false);
     else this.#key += `%static ${this.#reference(traversal, scope, staticStepKey)}`;
@@ -181,7 +189,7 @@ class KeyWriter {
         this.#next(["[", ...separated(shape.children.map((element) => [part(element)])), "]"]);
         return;
       case "object":
-        this.#next(objectParts(shape, part));
+        this.#next(objectParts(shape, part, part));
         return;
       case "binding":
         this.#writeBinding(shape, scope, expression);
@@ -257,7 +265,8 @@ class KeyWriter {
     const parts: Task[] = ["{"];
     for (const { name, expression } of attributes) {
       const isStatic = outline?.attributes?.find((each) => each.name === name)?.static === true;
-      parts.push(`${name}=`, { expression, scope, static: isStatic }, ";");
+      // Names of the JSON syntax can contain any character.
+      parts.push(`${JSON.stringify(name)}=`, { expression, scope, static: isStatic }, ";");
     }
     for (const [, blocks] of [...types].sort(([a], [b]) => compareCodePoints(a, b)))
       for (const block of blocks) parts.push({ block, outline, scope }, ";");
@@ -269,7 +278,7 @@ class KeyWriter {
     const dynamic = this.#asDynamic(block);
     if (dynamic === undefined) {
       this.#next([
-        [block.type, ...block.labels.map((label) => JSON.stringify(label))].join(" "),
+        [block.type, ...block.labels].map((label) => JSON.stringify(label)).join(" "),
         { body: [block.body], outline: outlineOf(outline, block.type), scope },
       ]);
       return;
@@ -310,7 +319,8 @@ function separated(items: readonly (readonly Task[])[]): readonly Task[] {
  */
 function objectParts(
   { items, repeated }: Extract<ExpressionShape, { kind: "object" }>,
-  part: (inner: Expression) => Task,
+  keyPart: (key: Expression) => Task,
+  valuePart: (value: Expression) => Task,
 ): readonly Task[] {
   const keyed = items.map(({ key, value }) => ({ key, value, name: literalText(key) }));
   const names = new Set(keyed.map(({ name }) => name));
@@ -318,7 +328,7 @@ function objectParts(
   if (isPlain) keyed.sort((a, b) => compareCodePoints(a.name ?? "", b.name ?? ""));
   return [
     isPlain ? "{" : `{${repeated} `,
-    ...separated(keyed.map(({ key, value, name }) => [name === undefined ? part(key) : JSON.stringify(name), "=", part(value)])),
+    ...separated(keyed.map(({ key, value, name }) => [name === undefined ? keyPart(key) : JSON.stringify(name), "=", valuePart(value)])),
     "}",
   ];
 }
