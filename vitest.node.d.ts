@@ -6,7 +6,7 @@ declare module "node:child_process" {
   export function execFileSync(
     file: string,
     args: readonly string[],
-    options: { readonly encoding: "utf8"; readonly timeout: number },
+    options: { readonly encoding: "utf8" },
   ): string;
 }
 

@@ -66,7 +66,7 @@ describe("a command", () => {
   });
 });
 
-describe("workers", { timeout: 300_000 }, () => {
+describe("workers", () => {
   const built = mkdtempSync(join(tmpdir(), "hcl-built-"));
   const files = mkdtempSync(join(tmpdir(), "hcl-files-"));
   afterAll(() => {

@@ -1,5 +1,5 @@
 /** Runs commands for the other scripts of this folder. Works before anything is installed. */
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -37,6 +37,23 @@ export function run(command, args, { quiet = false, cwd = root } = {}) {
   if (error !== undefined) process.stderr.write(`${command} could not be started: ${error.message}\n`);
   if (quiet && status !== 0) process.stderr.write(Buffer.concat([stdout ?? "", stderr ?? ""].map((text) => Buffer.from(text))));
   return status ?? 1;
+}
+
+/**
+ * Runs a command while the program goes on.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @returns {Promise<number>} its exit status
+ */
+export function runBeside(command, args) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, env: environment, stdio: "inherit" });
+    child.once("error", ({ message }) => {
+      process.stderr.write(`${command} could not be started: ${message}\n`);
+      resolve(1);
+    });
+    child.once("close", (status) => resolve(status ?? 1));
+  });
 }
 
 /**

@@ -3,7 +3,6 @@
  */
 
 import {
-  Budget,
   bool,
   defineFunction,
   dynamic,
@@ -23,6 +22,7 @@ import { parseSpecFile, type SpecFile } from "@hcl-ts/ext/specfile";
 import { type Body, type Diagnostic, EvalContext, mergeBodies, type SourceFile } from "@hcl-ts/hcl";
 import { parse as parseJson } from "@hcl-ts/hcljson";
 import { parseConfig } from "@hcl-ts/hclsyntax";
+import { newBudget } from "./budget.ts";
 import { type File, isJson, roleOf } from "./files.ts";
 import type { Functions } from "./functions.ts";
 
@@ -43,14 +43,6 @@ export interface Configuration {
   readonly diagnostics: readonly Diagnostic[];
   /** The context for expressions: variables, standard functions, a limited budget. */
   readonly ctx: EvalContext;
-}
-
-/**
- * Returns the budget of one evaluation in the browser: enough for any example, but spent before a
- * reader notices a delay.
- */
-export function newBudget(): Budget {
-  return new Budget({ steps: 20_000_000, text: 8_000_000, elements: 400_000, timeout: 1_500 });
 }
 
 const typesByName = new Map(

@@ -7,12 +7,13 @@ import axe from "axe-core";
 import { describe, expect, it } from "vitest";
 import { pack } from "../engine/share.ts";
 import { serviceModule } from "../playground/module-examples.ts";
+import { newContext } from "./browser.ts";
 import { chromium, dist, inFolder, kilobytes, startedSite } from "./site.ts";
 
 describe.skipIf(chromium === undefined)("the pages", () => {
   const site = startedSite();
 
-  it("every page loads without an error and asks no other host", { timeout: 400_000 }, async () => {
+  it("every page loads without an error and asks no other host", async () => {
     site().complaints.length = 0;
     const pages = inFolder(dist, /\.html$/).map((path) => path.slice(dist.length));
     expect(pages.length).toBeGreaterThan(60);
@@ -28,7 +29,7 @@ describe.skipIf(chromium === undefined)("the pages", () => {
   // of a module and has its own budget.
   it("a plain page loads at most 75 KB of JavaScript, the playground 330 KB, and a module 200 KB more", async () => {
     const loaded = async (path: string, waitFor: string): Promise<number> => {
-      const fresh = await site().browser.newContext();
+      const fresh = await newContext(site().browser);
       const other = await fresh.newPage();
       const files: string[] = [];
       other.on("request", (request) => {
@@ -97,7 +98,7 @@ describe.skipIf(chromium === undefined)("the pages", () => {
   });
 
   it("the playground fits a phone", async () => {
-    const phone = await site().browser.newContext({ viewport: { width: 360, height: 760 } });
+    const phone = await newContext(site().browser, { viewport: { width: 360, height: 760 } });
     const other = await phone.newPage();
     for (const path of [
       "/",
@@ -117,7 +118,7 @@ describe.skipIf(chromium === undefined)("the pages", () => {
 
   for (const colorScheme of ["light", "dark"] as const) {
     it(`the playground has no serious accessibility problem, ${colorScheme}`, async () => {
-      const scheme = await site().browser.newContext({ colorScheme, reducedMotion: "reduce" });
+      const scheme = await newContext(site().browser, { colorScheme, reducedMotion: "reduce" });
       const other = await scheme.newPage();
       for (const path of [
         "/",

@@ -8,7 +8,7 @@ import { afterAll, beforeAll } from "vitest";
 import type { File } from "../engine/files.ts";
 import type { Pane } from "../engine/panes.ts";
 import { pack } from "../engine/share.ts";
-import { findChromium, startBrowser } from "./browser.ts";
+import { findChromium, newContext, startBrowser } from "./browser.ts";
 import { type StaticServer, serve } from "./serve.ts";
 
 /** The folder of the built site. */
@@ -56,7 +56,7 @@ export class Site {
   static async start(executablePath: string): Promise<Site> {
     const server = await serve(dist);
     const browser = await startBrowser(executablePath);
-    const context: BrowserContext = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    const context: BrowserContext = await newContext(browser, { viewport: { width: 1280, height: 900 } });
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     return new Site(server, browser, await context.newPage());
   }

@@ -26,7 +26,7 @@ import { loadedFiles } from "./loaded-files.mjs";
 import { closureOf, packAll } from "./tarballs.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "published-"));
-afterAll(() => rmSync(folder, { recursive: true }), 300_000);
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const tarballs = packAll(folder);
 const published = [...tarballs].filter(([, { isOurs }]) => isOurs);
@@ -36,7 +36,7 @@ it("a package contains only its dependencies", () => {
 });
 
 for (const [name, { manifest }] of published) {
-  describe(name, { timeout: 60_000 }, () => {
+  describe(name, () => {
     const project = join(folder, "projects", name);
     const installed = join(project, "node_modules", name);
     const specifiers = Object.keys(manifest.exports)
@@ -205,7 +205,7 @@ describe("a program loads few files", () => {
   });
 });
 
-it("a bundle for Node contains only what the program uses", { timeout: 60_000 }, async () => {
+it("a bundle for Node contains only what the program uses", async () => {
   const { outputFiles } = await build({
     stdin: {
       contents: 'import { evaluate } from "hcl-ts"; console.log(evaluate("1 + 1").value.asNumber());',
@@ -225,7 +225,7 @@ it("a bundle for Node contains only what the program uses", { timeout: 60_000 },
   expect(runIn(folder, process.execPath, [bundle])).toBe("2\n");
 });
 
-describe("a program written for @cdktf/hcl2json", { timeout: 120_000 }, () => {
+describe("a program written for @cdktf/hcl2json", () => {
   const fixtures = join(root, "scripts", "published", "fixtures");
   const original = join(root, "packages", "bench", "node_modules", "@cdktf", "hcl2json");
   const project = join(folder, "projects", "alias");
@@ -265,7 +265,7 @@ describe("a program written for @cdktf/hcl2json", { timeout: 120_000 }, () => {
       JSON.stringify({ name: "user", version: "1.0.0", private: true, type: "module", dependencies }),
     );
     runIn(project, "npm", ["install", "--offline", "--ignore-scripts", "--no-audit", "--no-fund"]);
-  }, 300_000);
+  });
 
   it("compiles and runs with our package under that name", () => {
     compileIn(project);

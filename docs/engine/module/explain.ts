@@ -1,9 +1,10 @@
 /** Formats the explanations of addresses as lines. */
 import { type Explanation, explain } from "@hcl-ts/terraform/evaluate";
+import { newBudget } from "../budget.ts";
 import { stateOf } from "../values.ts";
 import { declaredAt } from "./position.ts";
 import type { ExplanationRow, ModuleExplanation } from "./question.ts";
-import { newModuleBudget, type ReadModule } from "./read-module.ts";
+import type { ReadModule } from "./read-module.ts";
 import { briefText, placeOf } from "./rows.ts";
 
 const MAX_LINES = 300;
@@ -16,7 +17,7 @@ export function explanationOf(read: ReadModule, wanted: string, file: string, of
   const atCursor = wanted === "" ? declaredAt(file, offset, read)?.address : undefined;
   const address = wanted || (atCursor ?? addresses[0] ?? "");
   const source = wanted !== "" ? "asked" : atCursor === undefined ? "first" : "cursor";
-  const explanation = address === "" ? undefined : explain(read.result, address, newModuleBudget());
+  const explanation = address === "" ? undefined : explain(read.result, address, newBudget());
   return { address, source, addresses, rows: explanation === undefined ? [] : rowsOf(explanation) };
 }
 

@@ -1,10 +1,11 @@
 /** Loads and evaluates the files of a playground as a module. */
-import { Budget, type Func } from "@hcl-ts/cty";
+import type { Func } from "@hcl-ts/cty";
 import type { Diagnostic } from "@hcl-ts/hcl";
 import { FileError, type FileSystem, memoryFiles, requiredFunctions } from "@hcl-ts/terraform";
 import { evaluateTree, readVariables, type TreeResult, type VariableValues } from "@hcl-ts/terraform/evaluate";
 import { terraformFunctions } from "@hcl-ts/terraform/functions";
 import { checkTree, loadTree, type ModuleTree } from "@hcl-ts/terraform/load";
+import { newBudget } from "../budget.ts";
 import type { File } from "../files.ts";
 import type { EnteredVariable } from "./question.ts";
 
@@ -23,11 +24,6 @@ export interface ReadModule {
 }
 
 const MAX_INSTANCES = 2_000;
-
-/** Returns the budget of one evaluation in the browser. */
-export function newModuleBudget(): Budget {
-  return new Budget({ steps: 20_000_000, text: 8_000_000, elements: 400_000, timeout: 1_500 });
-}
 
 /**
  * Loads and evaluates a module. Never throws: problems become diagnostics, and files whose names
@@ -48,7 +44,7 @@ export function readModule(files: readonly File[], entered: readonly EnteredVari
   const variables = new Map([...given.values].filter(([name]) => !unset.has(name)));
   const functions: ReadonlyMap<string, Func> = terraformFunctions({ dialect, fs, pure: true, providers: requiredFunctions(tree) });
   const result = evaluateTree(tree, {
-    ...{ variables, functions, budget: newModuleBudget(), maxInstances: MAX_INSTANCES },
+    ...{ variables, functions, budget: newBudget(), maxInstances: MAX_INSTANCES },
     unknownAs: unset.size > 0 ? "one" : "error",
   });
   const found = [...tree.diagnostics, ...given.diagnostics.filter(({ code }) => code !== "missing-variable"), ...result.diagnostics];

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
 describe("In a small process", () => {
-  it("dynamic blocks in a source of a hundred bytes do not exhaust a small memory", { timeout: 120_000 }, () => {
+  it("dynamic blocks in a source of a hundred bytes do not exhaust a small memory", () => {
     const script = `
       import { Budget } from "@hcl-ts/cty";
       import { range } from "@hcl-ts/cty-functions";
@@ -23,7 +23,7 @@ describe("In a small process", () => {
     expect(execFileSync(process.execPath, args, { cwd, encoding: "utf8" }).trim()).toBe("evaluation-limit");
   });
 
-  it("deeply nested types are reported if the stack is small", { timeout: 120_000 }, () => {
+  it("deeply nested types are reported if the stack is small", () => {
     const script = `
       import { typeConstraint } from "@hcl-ts/ext/typeexpr";
       import { parseExpression } from "@hcl-ts/hclsyntax";

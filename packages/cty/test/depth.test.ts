@@ -22,7 +22,7 @@ import { MAX_TYPE_DEPTH } from "../src/kernel.ts";
 function endsWithSmallStack(): readonly { readonly name: string; readonly end: string }[] {
   const script = fileURLToPath(new URL("small-stack.ts", import.meta.url));
   const options = ["--stack-size=200", "--conditions=@hcl-ts/source", "--import", "tsx", script];
-  const lines = execFileSync(execPath, options, { encoding: "utf8", timeout: 400_000 }).trim().split("\n");
+  const lines = execFileSync(execPath, options, { encoding: "utf8" }).trim().split("\n");
   return lines.map((line) => JSON.parse(line) as { readonly name: string; readonly end: string });
 }
 

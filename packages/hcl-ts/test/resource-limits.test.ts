@@ -14,7 +14,6 @@ function runWith(option: string): readonly Outcome[] {
   const script = fileURLToPath(new URL("small-process.ts", import.meta.url));
   const output = execFileSync(execPath, [option, "--conditions=@hcl-ts/source", "--import", "tsx", script], {
     encoding: "utf8",
-    timeout: 400_000,
   });
   return output
     .trim()
