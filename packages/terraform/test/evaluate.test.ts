@@ -507,6 +507,30 @@ it("evaluates as the version that the tree was loaded for", () => {
   expect(evaluateTree(loadTree(fs, { version: "1.11.4" }), { functions, version: "1.12.0" }).diagnostics).toEqual([]);
 });
 
+it("an index that an unknown object cannot have is an error since 1.13", () => {
+  const source = (index: string): string => `
+resource "terraform_data" "a" {}
+locals {
+  object = terraform_data.a.id == "x" ? { a = 1 } : { a = 2 }
+}
+output "o" {
+  value = ${index}
+}
+`;
+  const codes = (index: string, version?: string, dialect: "terraform" | "opentofu" = "terraform"): readonly string[] =>
+    evaluateFiles({ "main.tf": source(index), "a.tftpl": '${o["zz"]}' }, { version, dialect }).diagnostics.map(({ code }) => code);
+  for (const index of ['local.object["zz"]', "local.object[0]", '[local.object][*]["zz"]']) {
+    expect(codes(index, "1.12.2")).toEqual([]);
+    expect(codes(index, "1.13.0")).toEqual(["missing-key"]);
+    expect(codes(index)).toEqual(["missing-key"]);
+    expect(codes(index, "1.12.0", "opentofu")).toEqual([]);
+  }
+  expect(codes('local.object["a"]')).toEqual([]);
+  expect(codes('templatefile("a.tftpl", { o = local.object })', "1.12.2")).toEqual([]);
+  expect(codes('templatefile("a.tftpl", { o = local.object })', "1.13.0")).toEqual(["failed-call"]);
+  expect(codes("local.object.zz", "1.11.4")).toEqual(["unsupported-attribute"]);
+});
+
 it("an old version accepts what its functions accept", () => {
   const files = { "main.tf": 'output "o" {\n  value = contains([null], null)\n}\n' };
   expect(summaries(evaluateFiles(files, { version: "1.11.4" }).diagnostics)).toHaveLength(1);

@@ -28,6 +28,9 @@ import type { Diagnostic } from "../diagnostic/diagnostic.ts";
 import { SourceFile } from "../source/source-file.ts";
 import { shortValueText } from "../text/value-text.ts";
 import { getAttr, index } from "./access.ts";
+import { EvalContext } from "./eval-context.ts";
+import { TraverseIndex, TraverseRoot } from "./traversal.ts";
+import { traverseAbs } from "./traverse.ts";
 
 const here = { range: new SourceFile("here.hcl", "x").range(0, 1) };
 
@@ -160,10 +163,23 @@ describe("indexing", () => {
     expect(fault(indexed(unknownVal(list(string)), a))).toBe("invalid-index-key");
   });
 
-  it("looks for the key of an object only if the object is known, as the reference does", () => {
-    const { value, diagnostics } = indexed(unknownVal(object({ name: string })), a);
-    expect(diagnostics).toEqual([]);
-    expect(value).toBe(dynamicVal);
+  it("reports an attribute that the type of an unknown object lacks", () => {
+    const unknown = unknownVal(object({ name: string }));
+    expect(fault(indexed(unknown, stringVal("a")))).toBe("missing-key");
+    expect(fault(indexed(unknown, numberVal(0)))).toBe("missing-key");
+    expect(indexed(unknown, unknownVal(string))).toEqual({ value: dynamicVal, diagnostics: [] });
+    expect(indexed(mark(unknown, "secret"), stringVal("a")).value.isMarked()).toBe(true);
+  });
+
+  it("does not report it if the context is lenient", () => {
+    const unknown = unknownVal(object({ name: string }));
+    const lenient = new EvalContext({ variables: { unknown, known: objectVal({ name: stringVal("x") }) }, lenientIndex: true });
+    const codes = (context: EvalContext, name: string): readonly string[] =>
+      traverseAbs([new TraverseRoot(name), new TraverseIndex(stringVal("a"))], context).diagnostics.map(({ code }) => code);
+    expect(codes(lenient, "unknown")).toEqual([]);
+    expect(codes(lenient.child({}), "unknown")).toEqual([]);
+    expect(codes(lenient.child({ lenientIndex: false }), "unknown")).toEqual(["missing-key"]);
+    expect(codes(lenient, "known")).toEqual(["missing-key"]);
   });
 
   it("suggests a key", () => {

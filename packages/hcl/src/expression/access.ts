@@ -31,6 +31,10 @@ import * as messages from "../messages.ts";
 import type { Ranged } from "../source/position.ts";
 import { suggest } from "../text/did-you-mean.ts";
 import { terminalText } from "../text/terminal-text.ts";
+import type { EvalScope } from "./eval-context.ts";
+
+/** The part of an evaluation context that determines how a value is indexed. */
+type IndexRules = Pick<EvalScope, "lenientIndex">;
 
 /** The maximum number of digits of an index in a message. A number can have thousands. */
 const MAX_DIGITS = 20;
@@ -40,22 +44,24 @@ const MAX_DIGITS = 20;
  * number for lists and tuples, and to a string for maps and objects.
  *
  * @param at the range of the key, for diagnostics
+ * @param scope the context of the expression, which determines whether an index that an unknown
+ *   object cannot have is an error
  * @returns the element with the marks of the collection and the key. It is unknown if either is
  * unknown. After an error, which is added to `diagnostics`, it is an unknown value of type
  * `dynamic`
  */
-export function index(collection: Value, key: Value, at: Ranged, diagnostics: Diagnostic[]): Value {
+export function index(collection: Value, key: Value, at: Ranged, diagnostics: Diagnostic[], scope?: IndexRules): Value {
   const { type, content } = collection;
   // Fast path: a known sequence and a small whole number.
   if (key.type.kind === "number" && typeof key.content === "number" && Array.isArray(content) && type.kind !== "object") {
     const element: Value | undefined = content[key.content];
     if (element !== undefined) return marked(element, collection, key);
   }
-  return marked(valueOrReport(findElement(collection, key, diagnostics), at, diagnostics), collection, key);
+  return marked(valueOrReport(findElement(collection, key, diagnostics, scope), at, diagnostics), collection, key);
 }
 
 /** Returns the element at a key, or the message why there is none. @param found the diagnostics so far */
-function findElement(collection: Value, key: Value, found: readonly Diagnostic[]): Value | Message {
+function findElement(collection: Value, key: Value, found: readonly Diagnostic[], rules: IndexRules | undefined): Value | Message {
   const { type, content } = collection;
   if (content === null) return messages.indexOfNull();
   if (key.content === null) return messages.nullIndex();
@@ -66,11 +72,17 @@ function findElement(collection: Value, key: Value, found: readonly Diagnostic[]
   const wanted = isSequence ? number : string;
   const converted = key.type.kind === wanted.kind ? key : tryConvert(key, wanted);
   if (!isValue(converted)) return messages.invalidIndexKey(type.kind, wanted.kind, friendlyName(key.type));
-  return findByKey(collection, converted, key.type, found);
+  return findByKey(collection, converted, key.type, found, rules);
 }
 
 /** Returns the element at a key of the right type, or the message why there is none. @param given the type of the key as it was given */
-function findByKey(collection: Value, key: Value, given: Type, found: readonly Diagnostic[]): Value | Message {
+function findByKey(
+  collection: Value,
+  key: Value,
+  given: Type,
+  found: readonly Diagnostic[],
+  rules: IndexRules | undefined,
+): Value | Message {
   const { type } = collection;
   if (!key.isKnown()) {
     const element = unknownElement(type);
@@ -80,8 +92,7 @@ function findByKey(collection: Value, key: Value, given: Type, found: readonly D
   const isSequence = type.kind === "list" || type.kind === "tuple";
   const element = isSequence ? elementAt(collection, key.content as NumberContent) : elementByName(collection, key.content as string);
   if (element !== undefined) return element;
-  // As in the reference implementation, an attribute is looked up only if the object is known.
-  if (type.kind === "object" && !collection.isKnown()) return dynamicVal;
+  if (rules?.lenientIndex && type.kind === "object" && !collection.isKnown()) return dynamicVal;
   return isSequence ? missingElementMessage(collection, key) : missingNameMessage(collection, key, given, found);
 }
 

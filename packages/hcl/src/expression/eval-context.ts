@@ -27,6 +27,12 @@ export interface EvalScope {
    * default that of the parent, or false.
    */
   readonly eagerLogic?: boolean | undefined;
+  /**
+   * Whether an index that an unknown object cannot have, because its type has no such attribute, is
+   * unknown instead of an error, as in earlier versions of the language. By default that of the
+   * parent, or false.
+   */
+  readonly lenientIndex?: boolean | undefined;
 }
 
 /**
@@ -42,6 +48,8 @@ export class EvalContext {
   readonly budget: Budget | undefined;
   /** Whether both operands of `&&` and `||` always count. */
   readonly eagerLogic: boolean | undefined;
+  /** Whether an index that an unknown object cannot have is unknown instead of an error. */
+  readonly lenientIndex: boolean | undefined;
   /** The number of ancestors: a lookup of a name searches one scope more at most. */
   readonly depth: number;
 
@@ -55,6 +63,7 @@ export class EvalContext {
     this.functions = toMap(scope.functions, isFunction, "a Func: create one with defineFunction");
     this.budget = scope.budget ?? parent?.budget;
     this.eagerLogic = scope.eagerLogic ?? parent?.eagerLogic;
+    this.lenientIndex = scope.lenientIndex ?? parent?.lenientIndex;
     this.depth = parent === undefined ? 0 : parent.depth + 1;
   }
 
@@ -65,8 +74,8 @@ export class EvalContext {
 }
 
 /** Returns the same scope with a budget for evaluations in it. */
-export function withBudget({ variables, functions, eagerLogic, parent }: EvalContext, budget: Budget): EvalContext {
-  return new EvalContext({ variables, functions, budget, eagerLogic }, parent);
+export function withBudget({ variables, functions, eagerLogic, lenientIndex, parent }: EvalContext, budget: Budget): EvalContext {
+  return new EvalContext({ variables, functions, budget, eagerLogic, lenientIndex }, parent);
 }
 
 function toMap<T>(names: Names<T> | undefined, isRight: (x: unknown) => boolean, wanted: string): ReadonlyMap<string, T> | undefined {

@@ -6,7 +6,7 @@ import { traversalPattern, unknownVariable, variablesNotAllowed } from "../messa
 import { NO_RANGE, type Range, rangeBetween } from "../source/position.ts";
 import { suggest } from "../text/did-you-mean.ts";
 import { getAttr, index } from "./access.ts";
-import { type EvalContext, lookupVariable, variableNames } from "./eval-context.ts";
+import { type EvalContext, type EvalScope, lookupVariable, variableNames } from "./eval-context.ts";
 import type { EvaluationResult } from "./expression.ts";
 import type { Traversal, TraversalStep, TraverseRoot } from "./traversal.ts";
 
@@ -33,7 +33,7 @@ export function traverseRel(traversal: Traversal, value: Value): EvaluationResul
 export function evaluateTraversal(traversal: Traversal, ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
   const root = rootOf(traversal);
   const value = lookupVariable(ctx, root.name);
-  if (value !== undefined) return applySteps(traversal, 1, value, diagnostics);
+  if (value !== undefined) return applySteps(traversal, 1, value, diagnostics, ctx);
   const names = variableNames(ctx);
   const message =
     names === undefined
@@ -43,13 +43,23 @@ export function evaluateTraversal(traversal: Traversal, ctx: EvalContext | undef
   return dynamicVal;
 }
 
-/** Like {@link traverseRel}, but adds the diagnostics to an array. */
-export function applyTraversal(steps: Traversal, value: Value, diagnostics: Diagnostic[]): Value {
+/**
+ * Like {@link traverseRel}, but adds the diagnostics to an array.
+ * @param scope the context of the expression, which determines whether an index that an unknown
+ *   object cannot have is an error
+ */
+export function applyTraversal(steps: Traversal, value: Value, diagnostics: Diagnostic[], scope?: Pick<EvalScope, "lenientIndex">): Value {
   if (!isRelative(steps)) throw new CtyError("an absolute traversal starts from a context, not from a value: use evaluateTraversal");
-  return applySteps(steps, 0, value, diagnostics);
+  return applySteps(steps, 0, value, diagnostics, scope);
 }
 
-function applySteps(steps: Traversal, first: number, value: Value, diagnostics: Diagnostic[]): Value {
+function applySteps(
+  steps: Traversal,
+  first: number,
+  value: Value,
+  diagnostics: Diagnostic[],
+  scope: Pick<EvalScope, "lenientIndex"> | undefined,
+): Value {
   const before = diagnostics.length;
   let current = value;
   for (let i = first; i < steps.length && diagnostics.length === before; i++) {
@@ -59,7 +69,7 @@ function applySteps(steps: Traversal, first: number, value: Value, diagnostics: 
         current = getAttr(current, step.name, step, diagnostics);
         break;
       case "index":
-        current = index(current, step.key, step, diagnostics);
+        current = index(current, step.key, step, diagnostics, scope);
         break;
       case "splat":
         diagnostics.push(errorDiagnostic(traversalPattern(), { subject: step.range }));

@@ -146,7 +146,7 @@ function longestKnownPrefix(traversal: Traversal, ctx: EvalContext): { traversal
   let found: Value | undefined;
   let length = 0;
   for (const step of traversal) {
-    const next = found === undefined ? evaluateTraversal([step], ctx, faults) : applyTraversal([step], found, faults);
+    const next = found === undefined ? evaluateTraversal([step], ctx, faults) : applyTraversal([step], found, faults, ctx);
     if (faults.length > 0) break;
     found = next;
     length++;

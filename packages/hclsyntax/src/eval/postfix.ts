@@ -51,7 +51,7 @@ function applyIndex(node: IndexExpr, collection: Value, ev: Evaluation): Value {
   const key = node.key.evaluate(ev);
   ev.spend(2);
   const before = ev.mark();
-  const value = index(collection, key, node.brackets(), ev.diagnostics);
+  const value = index(collection, key, node.brackets(), ev.diagnostics, ev.scope);
   ev.reported(before, node);
   return value;
 }
@@ -61,7 +61,7 @@ function applySteps(node: RelativeTraversalExpr, source: Value, ev: Evaluation):
   const { traversal } = node;
   ev.spend(1 + traversal.length);
   const before = ev.mark();
-  const value = applyTraversal(traversal, source, ev.diagnostics);
+  const value = applyTraversal(traversal, source, ev.diagnostics, ev.scope);
   ev.reported(before, node);
   return value;
 }

@@ -3,6 +3,7 @@ import { type NumberContent, type Type, unknownVal, withoutOptionalAttributes } 
 import { isWholeNumber } from "@hcl-ts/cty/kernel";
 import { type Diagnostic, errorDiagnostic, type Message, type Range, type Traversal } from "@hcl-ts/hcl";
 import { applyTraversal, rangeOver, suggest } from "@hcl-ts/hcl/syntax";
+import { type Behavior, behaviorOf } from "../evaluate/behavior.ts";
 import type { BlockSchema } from "../evaluate/block-schema.ts";
 import {
   incompleteReference,
@@ -57,12 +58,14 @@ export class ReferenceChecker {
   readonly planned: Set<Diagnostic> = new Set();
   private readonly tree: ModuleTree;
   private readonly module: Module;
+  private readonly behavior: Behavior;
   private readonly schemaOf: (resource: Resource) => BlockSchema | undefined;
 
   /** @param schemaOf returns the schema of a resource, if it is known */
   constructor(tree: ModuleTree, schemaOf: (resource: Resource) => BlockSchema | undefined) {
     this.tree = tree;
     this.module = tree.module;
+    this.behavior = behaviorOf(tree.module.dialect, tree.module.version);
     this.schemaOf = schemaOf;
   }
 
@@ -200,7 +203,7 @@ export class ReferenceChecker {
   private checkSteps(type: Type, steps: readonly ReferenceStep[]): void {
     const end = steps.findIndex(({ kind }) => kind !== "attr" && kind !== "index");
     const constant = (end < 0 ? steps : steps.slice(0, end)) as Traversal;
-    if (constant.length > 0) applyTraversal(constant, unknownVal(withoutOptionalAttributes(type)), this.diagnostics);
+    if (constant.length > 0) applyTraversal(constant, unknownVal(withoutOptionalAttributes(type)), this.diagnostics, this.behavior);
   }
 
   private checkScope({ name, after: [attribute] }: Target<"scope">, reference: Reference, place: Place): void {

@@ -11,6 +11,11 @@ export interface Behavior {
    */
   readonly eagerLogic: boolean;
   /**
+   * Whether an index that an unknown object cannot have is unknown. It is an error since Terraform
+   * and OpenTofu 1.13.
+   */
+  readonly lenientIndex: boolean;
+  /**
    * Whether an output that a called module declares as sensitive is sensitive for the caller. It is
    * not in Terraform 1.11.
    */
@@ -25,6 +30,7 @@ export interface Behavior {
 export function behaviorOf(dialect: Dialect, version: string | undefined): Behavior {
   return {
     eagerLogic: !hasFeature("shortCircuit", dialect, version),
+    lenientIndex: !hasFeature("strictIndex", dialect, version),
     marksSensitiveOutputs: hasFeature("sensitiveOutputs", dialect, version),
   };
 }

@@ -132,6 +132,7 @@ export class TreeEvaluation {
       functions: settings.phase === "validate" ? validationFunctions(settings.functions) : settings.functions,
       budget,
       eagerLogic: settings.behavior.eagerLogic,
+      lenientIndex: settings.behavior.lenientIndex,
     });
   }
 

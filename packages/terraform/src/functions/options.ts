@@ -49,6 +49,8 @@ export interface ResolvedOptions {
   readonly dialect: Dialect;
   /** Whether `&&` and `||` in templates always evaluate both operands. */
   readonly eagerLogic: boolean;
+  /** Whether an index in templates that an unknown object cannot have is unknown. */
+  readonly lenientIndex: boolean;
   readonly fs: FileSystem | undefined;
   readonly baseDir: string;
   readonly workingDirectory: string | undefined;
@@ -73,6 +75,7 @@ export function resolveOptions(options: TerraformFunctionsOptions): ResolvedOpti
   return {
     dialect,
     eagerLogic: !hasFeature("shortCircuit", dialect, options.version),
+    lenientIndex: !hasFeature("strictIndex", dialect, options.version),
     fs: options.fs,
     baseDir: options.baseDir ?? ".",
     workingDirectory: options.workingDirectory,

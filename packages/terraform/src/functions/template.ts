@@ -31,7 +31,7 @@ import { stringParam } from "./string-function.ts";
 type Functions = ReadonlyMap<string, Func>;
 
 /** The part of a template's context that does not depend on its variables. */
-type Language = Pick<EvalScope, "eagerLogic"> & { readonly functions: Functions };
+type Language = Pick<EvalScope, "eagerLogic" | "lenientIndex"> & { readonly functions: Functions };
 
 /**
  * The maximum depth of nested templates in OpenTofu, because each takes a part of the stack.
@@ -51,6 +51,7 @@ export function templateFunctionsOf(options: ResolvedOptions, others: () => Func
   const inTemplates = computedLater(() => ({
     functions: functionsInTemplates(options, others, depth),
     eagerLogic: options.eagerLogic,
+    lenientIndex: options.lenientIndex,
   }));
   return {
     templatefile: templatefile(files, inTemplates, options.dialect === "terraform"),
@@ -148,10 +149,10 @@ function templatestringByReference(language: () => Language): Func {
       const { value: text, marks } = unmark(evaluated.value);
       if (text.isNull()) throw new ArgumentError(0, "the template is null");
       if (!text.isKnown()) return withMarks(unknownNotNull(string), marks);
-      const { functions, eagerLogic } = language();
+      const { functions, ...rules } = language();
       const own = new Map([...functions].filter(([name]) => !fileFunctionNames.test(name)));
       try {
-        return withMarks(renderString(text.asString(), vars!, { functions: own, eagerLogic }, budget), marks);
+        return withMarks(renderString(text.asString(), vars!, { ...rules, functions: own }, budget), marks);
       } catch (error) {
         // The call layer knows the marks of arguments only, and the template is not one.
         throw shownError(error, [evaluated.value]);

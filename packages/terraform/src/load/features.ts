@@ -8,7 +8,7 @@ import { parseVersion, type Version } from "./version.ts";
 type Since = Partial<Readonly<Record<Dialect, number>>>;
 
 /** The name of a behavior that a version can lack. */
-export type Feature = "earlyEvaluation" | "convert" | "nullArguments" | "shortCircuit" | "sensitiveOutputs" | "outputTypes";
+export type Feature = "earlyEvaluation" | "convert" | "nullArguments" | "shortCircuit" | "sensitiveOutputs" | "outputTypes" | "strictIndex";
 
 /**
  * The versions with a behavior. A dialect without a number has the behavior in all versions, or in
@@ -27,6 +27,8 @@ const SINCE: Readonly<Record<Feature, Since>> = {
   sensitiveOutputs: { terraform: 12 },
   /** The argument `type` of outputs. */
   outputTypes: { terraform: 15 },
+  /** An index that an unknown object cannot have is an error. */
+  strictIndex: { terraform: 13, opentofu: 13 },
 };
 
 /** The versions with an argument or a block type, wherever the language has it. */
