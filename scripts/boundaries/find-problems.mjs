@@ -14,6 +14,8 @@
  * - an import of an inner entry point (`@hcl-ts/cty/kernel`) that the table does not list, or in an
  *   example or document
  * - `@internal` in a published declaration
+ * - an import of a file of a higher floor of the same package: `floors` lists the folders and files
+ *   of `src`, the lowest first, and a file loads only what is in its own folder or below it
  *
  * Type imports count like others, except for cycles between files: types may refer to each other,
  * because nothing is loaded. Tests may also import the development dependencies of their package,
@@ -37,12 +39,13 @@ const TEST_LIBRARIES = ["big.js", "vitest", "fast-check"];
  * that only packages of the workspace may import. `inlined`: the libraries of packages that its built
  * files contain, which it declares without importing them. `fs`: the names that sources may
  *   use of Node's modules for files, by path below `src`, with `*` for a whole module; `any` for
- *   tools of the workspace. `bundled`: its built files contain all
+ *   tools of the workspace. `floors`: the folders and files of `src` from the lowest to the highest;
+ *   what is not listed is above them, as entry points are. `bundled`: its built files contain all
  * packages of this repository that it imports, so these are dependencies for development. `complete`:
  * see build-package.mjs.
  * @typedef {{ packages: string[] | "any", libraries: string[] | "any", node?: boolean | readonly
  *   string[], fs?: "any" | Readonly<Record<string, readonly string[]>>, inner?: readonly string[], inlined?: readonly string[], bundled?: boolean,
- *   complete?: string }} Rule
+ *   complete?: string, floors?: readonly string[] }} Rule
  */
 
 /**
@@ -57,7 +60,12 @@ export function findProblems(root, table) {
   const problems = packages.flatMap((found) => {
     const rule = table[found.folder];
     if (rule === undefined) return [`packages/${found.folder}: has no entry in the table of boundaries`];
-    return [...problemsOfImports(found, rule, byName, table), ...problemsOfManifest(found, rule), ...problemsOfDeclarations(found)];
+    return [
+      ...problemsOfImports(found, rule, byName, table),
+      ...problemsOfFloors(found, rule),
+      ...problemsOfManifest(found, rule),
+      ...problemsOfDeclarations(found),
+    ];
   });
   problems.push(...problemsOfDocuments(root, innerEntries(packages, table)));
   for (const cycle of findCycles(edgesOfPackages(packages, byName)))
@@ -93,6 +101,47 @@ function problemsOfImports(from, rule, byName, table) {
         problems.push(`${source.location}: uses ${name} of Node's modules for files, which the table of boundaries does not allow it`);
   }
   return problems;
+}
+
+/**
+ * Reports imports that lead to a higher floor of the package, folders that are on no floor, and
+ * floors that do not exist. Imports of types are free, because they load nothing.
+ * @param {Package} found
+ * @param {Rule} rule
+ */
+function problemsOfFloors({ folder, path, sources }, { floors }) {
+  if (floors === undefined) return [];
+  const published = sources.filter(({ isTest, path: file }) => !isTest && file.startsWith(join(path, "src") + sep));
+  /** @param {string} file */
+  const roomOf = (file) => relative(join(path, "src"), file).split(sep)[0] ?? "";
+  const rooms = new Set(published.map((source) => roomOf(source.path)));
+  const problems = floors
+    .filter((room) => !rooms.has(room))
+    .map((room) => `packages/${folder}/src/${room}: is a floor, but does not exist`);
+  for (const room of rooms) {
+    if (!room.includes(".") && !floors.includes(room))
+      problems.push(`packages/${folder}/src/${room}: the table of boundaries gives it no floor`);
+  }
+  for (const { path: file, location, imports } of published) {
+    const floor = floorOf(roomOf(file), floors);
+    if (floor === floors.length) continue;
+    for (const [specifier, typeOnly] of imports.specifiers) {
+      if (typeOnly || !specifier.startsWith(".")) continue;
+      const room = roomOf(resolve(dirname(file), specifier));
+      if (floorOf(room, floors) > floor) problems.push(`${location}: imports "${specifier}", but ${room} is not below ${roomOf(file)}`);
+    }
+  }
+  return problems;
+}
+
+/**
+ * Returns the number of a floor, from 0. What is not listed is above all floors.
+ * @param {string} room a folder or file of `src`
+ * @param {readonly string[]} floors
+ */
+function floorOf(room, floors) {
+  const floor = floors.indexOf(room);
+  return floor === -1 ? floors.length : floor;
 }
 
 /**

@@ -234,6 +234,36 @@ it("a package whose files are bundled may import packages of the repository that
   expect(problemsWith(files, { ...table, high: { packages: ["low"], libraries: [], bundled: true } })).toEqual([]);
 });
 
+describe("floors of a package", () => {
+  const files = {
+    "low/src/top/c.ts": 'import { b } from "../base/b.ts"; import type { I } from "../index.ts"; export const c = b;',
+    "low/src/base/b.ts": 'import "./d.ts"; import type { C } from "../top/c.ts"; export const b = 1;',
+    "low/src/base/d.ts": "export const d = 1;",
+    "low/src/f.ts": 'import "./top/c.ts";',
+  };
+  const rules = { ...table, low: { packages: [], libraries: ["lib"], floors: ["b.ts", "base", "top"] } };
+
+  it("allow imports of the same folder, of lower floors, and of types", () => {
+    expect(problemsWith({ ...files, "low/src/top/c.ts": 'import { b } from "../base/b.ts"; export const c = b;' }, rules)).toEqual([]);
+  });
+
+  it("forbid imports of a higher floor and of what is above all floors", () => {
+    const upward = { "low/src/base/d.ts": 'import "../top/e.ts"; import "../f.ts"; export const d = 1;', "low/src/top/e.ts": "" };
+    expect(problemsWith({ ...files, "low/src/top/c.ts": "", ...upward }, rules)).toEqual([
+      'packages/low/src/base/d.ts: imports "../top/e.ts", but top is not below base',
+      'packages/low/src/base/d.ts: imports "../f.ts", but f.ts is not below base',
+    ]);
+  });
+
+  it("are complete, and exist", () => {
+    const missing = { ...table, low: { packages: [], libraries: ["lib"], floors: ["base", "roof"] } };
+    expect(problemsWith({ ...files, "low/src/top/c.ts": "" }, missing)).toEqual([
+      "packages/low/src/roof: is a floor, but does not exist",
+      "packages/low/src/top: the table of boundaries gives it no floor",
+    ]);
+  });
+});
+
 it("a syntax error names the file", () => {
   expect(() => problemsWith({ "low/src/c.ts": "import {" })).toThrow(/low\/src\/c\.ts: /);
 });
