@@ -136,7 +136,7 @@ export function lexTemplate(source: string | Uint8Array | SourceFile, filename =
 function lex(source: string | Uint8Array | SourceFile, filename: string, mode: ScanMode): LexResult {
   const file = fileOf(source, filename);
   const { tokens, invalidTokens } = scanAll(file, mode);
-  return { tokens, diagnostics: limitSyntaxErrors(lexicalErrors(file, invalidTokens)) };
+  return { tokens, diagnostics: limitSyntaxErrors(lexicalErrors([{ file, tokens: invalidTokens }]).flat()) };
 }
 
 function fileOf(source: string | Uint8Array | SourceFile, filename: string): SourceFile {

@@ -4,7 +4,7 @@
  * first call (V8: 40 kB).
  */
 import { dynamicVal } from "@hcl-ts/cty";
-import { type Diagnostic, errorDiagnostic, SourceFile, type Traversal } from "@hcl-ts/hcl";
+import { type Diagnostic, SourceFile, type Traversal } from "@hcl-ts/hcl";
 import { withinStack } from "@hcl-ts/hcl/syntax";
 import { BodyNode, recordedBody } from "./ast/body.ts";
 import type { Expr } from "./ast/expr.ts";
@@ -12,6 +12,7 @@ import { ExprSyntaxError } from "./ast/expr-syntax-error.ts";
 import { nestedTooDeeply } from "./messages-syntax.ts";
 import { ConfigParser } from "./parser/config-parser.ts";
 import { MAX_DEPTH, type ParserBase } from "./parser/parser-base.ts";
+import { listErrors, type RawError, type RawErrors } from "./parser/raw-errors.ts";
 import { StandaloneParser } from "./parser/standalone-parser.ts";
 import { createExpression } from "./records/create-expression.ts";
 import { BODY } from "./records/record-kinds.ts";
@@ -62,8 +63,22 @@ export interface ParseTraversalResult {
  * @param filename the name of the source in ranges; ignored for a `SourceFile`, which has its own
  */
 export function parseConfig(source: Source, filename = ""): ParseConfigResult {
-  const file = sourceFile(source, filename);
-  const read = parseWithinStack(
+  const { file, errors } = readConfig(sourceFile(source, filename));
+  return { file, diagnostics: listErrors([errors]) };
+}
+
+/** A configuration file, or a part of one, with its errors before they are listed. */
+export interface ReadConfigResult {
+  readonly file: ConfigFile;
+  readonly errors: RawErrors;
+}
+
+/**
+ * Parses a configuration file, or some of its items, and leaves it to the caller to list the errors
+ * with `listErrors`. Lines that messages name are those of the file's base while it parses.
+ */
+export function readConfig(file: SourceFile): ReadConfigResult {
+  const { result, errors } = readWithinStack(
     file,
     (maxDepth) => new ConfigParser(file, maxDepth),
     (parser) => {
@@ -73,7 +88,7 @@ export function parseConfig(source: Source, filename = ""): ParseConfigResult {
     },
     () => new BodyNode(file, 0, 0, { attributes: [], blocks: [] }),
   );
-  return { file: { body: read.result, source: file }, diagnostics: read.diagnostics };
+  return { file: { body: result, source: file }, errors };
 }
 
 /** A configuration file as records, and its syntax errors in source order. */
@@ -184,27 +199,39 @@ function parseTraversal(source: Source, filename: string, allowSplat: boolean): 
   return { traversal: result, diagnostics };
 }
 
-/**
- * Parses a source, as deeply nested as the stack allows. `nothing` creates the result if the stack
- * is already full.
- */
+/** Like {@link readWithinStack}, with the list of the errors. */
 function parseWithinStack<P extends ParserBase, T>(
   file: SourceFile,
   makeParser: (maxDepth: number) => P,
   read: (parser: P) => T,
   nothing: () => T,
 ): { readonly result: T; readonly diagnostics: readonly Diagnostic[] } {
+  const { result, errors } = readWithinStack(file, makeParser, read, nothing);
+  return { result, diagnostics: listErrors([errors]) };
+}
+
+/**
+ * Parses a source, as deeply nested as the stack allows. `nothing` creates the result if the stack
+ * is already full.
+ */
+function readWithinStack<P extends ParserBase, T>(
+  file: SourceFile,
+  makeParser: (maxDepth: number) => P,
+  read: (parser: P) => T,
+  nothing: () => T,
+): { readonly result: T; readonly errors: RawErrors } {
   return withinStack(
     MAX_DEPTH,
     (maxDepth) => {
       const parser = makeParser(maxDepth);
-      return { result: read(parser), diagnostics: parser.allDiagnostics() };
+      return { result: read(parser), errors: parser.rawErrors };
     },
-    () => ({
-      result: nothing(),
-      diagnostics: [errorDiagnostic(nestedTooDeeply(0, true), { subject: file.range(0, 0) })],
-    }),
+    () => ({ result: nothing(), errors: { file, errors: [outOfStack()], invalidTokens: [], firstBroken: undefined } }),
   );
+}
+
+function outOfStack(): RawError {
+  return { message: nestedTooDeeply(0, true), start: 0, end: 0, contextStart: 0, place: 0, item: 0, isAroundCutOff: false };
 }
 
 function sourceFile(source: Source, filename: string): SourceFile {

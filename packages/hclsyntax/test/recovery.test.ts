@@ -27,8 +27,10 @@ it.each([
   ["s = { e = r h }", ["item-separator-required at 12"]],
   // An unclosed block on one line is closed by the next brace, so the last brace is one too many.
   ["s{r\n }\n}", ["incomplete-item at 2", "stray-brace at 7"]],
+  // The value that is missing behind an unclosed bracket is reported too.
+  ["r=s[\nt=", ["unclosed-bracket at 6", "expression-required at 7"]],
   // Of two errors at one offset, the one found first is reported.
-  ["r=s[\nt=", ["unclosed-bracket at 7"]],
+  ["r=s[\nt=(", ["unclosed-bracket at 6", "expression-required at 8"]],
   ["a=\na:", ["expression-required at 2", "incomplete-item at 3", "expression-required at 5"]],
   ["_\n w={\n}}", ["incomplete-item at 0", "newline-after-attribute at 8"]],
   // Errors are in the order of the source, even if they were found in another one.

@@ -83,10 +83,6 @@ export class ConfigParser extends TemplateParser {
     const { start } = this;
     const content = new BodyItems(this.records);
     this.#parseItems(content, -1);
-    const { firstBroken, layout } = this.recovery;
-    // Every item that could not be parsed is reported. If recovery dropped all errors, add this one.
-    if (firstBroken >= 0 && this.errors.length === 0 && this.invalidTokens.length === 0)
-      this.report(messages.unreadableItem(), firstBroken, layout.lineEnd(firstBroken));
     return content.finish(start, this.end);
   }
 
@@ -546,14 +542,24 @@ export class ConfigParser extends TemplateParser {
       body.cutAt(intended.end);
       end = intended.end;
     }
-    // Of several nested blocks cut off by the end of the file, report only the innermost.
-    if (isValid && !(intended === undefined && recovery.isCutOff)) {
+    if (isValid) {
+      // Of several nested blocks cut off by the end of the file, only the innermost is listed.
+      const isAroundCutOff = intended === undefined && recovery.isCutOff;
       const outer = recovery.misclosed.get(open);
       const line = end === this.length ? undefined : this.lineOf(end);
       // As in the reference, point at the outer block, which is the one that lacks a brace in the
       // end.
-      if (outer === undefined) this.report(messages.unclosedBlock(line, undefined), open, openEnd, start);
-      else this.report(messages.unclosedBlock(line, this.lineOf(start)), outer, outer + 1, outer, open);
+      const error = { place: open, item: start, isAroundCutOff };
+      if (outer === undefined)
+        this.reportRaw({ ...error, message: messages.unclosedBlock(line, undefined), start: open, end: openEnd, contextStart: start });
+      else
+        this.reportRaw({
+          ...error,
+          message: messages.unclosedBlock(line, this.lineOf(start)),
+          start: outer,
+          end: outer + 1,
+          contextStart: outer,
+        });
     }
     recovery.isCutOff = intended === undefined;
     return end;

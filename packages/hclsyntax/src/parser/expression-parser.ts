@@ -340,16 +340,13 @@ export abstract class ExpressionParser extends CompoundParser {
 
   /**
    * Fails at the current token, where an index must be closed. Like the reference, points at the
-   * next stray closing bracket.
+   * closing bracket of an index that has one.
    */
   #failUnclosedIndex(open: number): void {
-    const found = this.found();
-    const message = this.recovery.isClosed(open)
-      ? messages.closingBracketRequired(found)
-      : messages.unclosedBefore("[", this.lineOf(open), found);
-    const [start, end] = this.recovery.nextClosingBracket();
+    const close = this.recovery.closeOf(open);
     if (this.kind >= FIRST_INVALID) this.failed = true;
-    else this.fail(message, start, end, open, this.start);
+    else if (close === undefined) this.failUnclosed(open, messages.closingBracketRequired);
+    else this.fail(messages.closingBracketRequired(this.found()), close, close + 1, open, this.start);
   }
 
   /**

@@ -5,15 +5,15 @@
  * The parser extends the scanner, so the current token is its `kind`, `start` and `end`, and
  * `advance` moves to the next one. The {@link Recovery} decides how to continue after an error.
  */
-import { type Diagnostic, errorDiagnostic, type Message, type SourceFile } from "@hcl-ts/hcl";
+import type { Message, SourceFile } from "@hcl-ts/hcl";
 import { MAX_SYNTAX_ERRORS } from "@hcl-ts/hcl/syntax";
 import { describeToken, missingOpeningQuote, nestedTooDeeply } from "../messages-syntax.ts";
 import { internedName } from "../names.ts";
 import { SyntaxRecords } from "../records/syntax-records.ts";
 import { EOF, FIRST_INVALID, IDENT, NEWLINE, O_QUOTE } from "../scanner/kinds.ts";
 import { type ScanMode, Scanner } from "../scanner/scanner.ts";
+import type { RawError, RawErrors } from "./raw-errors.ts";
 import type { Recovery } from "./recovery/recovery.ts";
-import { inSourceOrder, type ReportedError } from "./reported-errors.ts";
 
 /**
  * Maximum nesting depth of expressions, templates and blocks. A conditional in the false result of
@@ -32,7 +32,7 @@ const MAX_LINE_SCANNED = 1000;
 
 export abstract class ParserBase extends Scanner {
   /** The errors reported so far, in the order of parsing. Recovery drops spurious ones. */
-  errors: ReportedError[] = [];
+  errors: RawError[] = [];
   abstract readonly recovery: Recovery;
   /** The syntax tree so far. */
   readonly records: SyntaxRecords;
@@ -91,11 +91,12 @@ export abstract class ParserBase extends Scanner {
    * @param place the offset at which the parser found it, if it differs from the start of the range
    */
   report(message: Message, start: number, end: number, contextStart: number = start, place: number = start): void {
-    if (this.errors.length > MAX_SYNTAX_ERRORS) return;
-    const { file } = this;
-    const context = contextStart < start ? file.range(contextStart, end) : undefined;
-    const diagnostic = errorDiagnostic(message, { subject: file.range(start, end), context });
-    this.errors.push({ diagnostic, place, item: this.recovery.itemStart });
+    this.reportRaw({ message, start, end, contextStart, place, item: this.recovery.itemStart, isAroundCutOff: false });
+  }
+
+  /** Reports an error. An item that has more errors than are listed for a source needs no further ones. */
+  protected reportRaw(error: RawError): void {
+    if (this.errors.length - this.recovery.itemErrors <= MAX_SYNTAX_ERRORS) this.errors.push(error);
   }
 
   /** Reports an error that ends the current construct. */
@@ -149,9 +150,10 @@ export abstract class ParserBase extends Scanner {
     return nestedTooDeeply(this.maxDepth, this.maxDepth < MAX_DEPTH);
   }
 
-  /** Returns all errors in source order. */
-  allDiagnostics(): readonly Diagnostic[] {
-    return inSourceOrder(this.file, this.errors, this.invalidTokens);
+  /** The errors found, before the rules that count over the source. */
+  get rawErrors(): RawErrors {
+    const { file, errors, invalidTokens, recovery } = this;
+    return { file, errors, invalidTokens, firstBroken: recovery.firstBroken };
   }
 
   /** Scans to the end of the source to find the invalid tokens there. */

@@ -12,21 +12,33 @@ const MAX_REPORTED_QUOTES = 2;
 /** The closing quote of a typographic pair. Some languages use it as the opening quote too. */
 const CLOSING_QUOTE = /[\u2019\u201d\u00bb\u203a]/;
 
+/** The invalid tokens that the scanner found in a part of a source. */
+export interface InvalidTokens {
+  readonly file: SourceFile;
+  /** The tokens in the order of the source. */
+  readonly tokens: readonly InvalidToken[];
+}
+
 /**
- * Returns the errors about invalid tokens. An error that usually occurs many times, such as an
- * encoding that is not UTF-8, is reported once; wrong quotes are reported once per pair. Stops when
- * there are more errors than `limitSyntaxErrors` keeps.
- * @param invalidTokens those that the scanner found, in order
+ * Returns the errors about invalid tokens, for each part of a source. An error that usually occurs
+ * many times, such as an encoding that is not UTF-8, is reported once in the source; wrong quotes
+ * are reported once per pair. Stops when there are more errors than `limitSyntaxErrors` keeps.
+ * @param parts the parts in the order of the source
  */
-export function lexicalErrors(file: SourceFile, invalidTokens: readonly InvalidToken[]): Diagnostic[] {
+export function lexicalErrors(parts: readonly InvalidTokens[]): readonly (readonly Diagnostic[])[] {
   const messages = new LexicalMessages();
-  const found: Diagnostic[] = [];
-  for (const { kind, start, end } of invalidTokens) {
-    if (found.length > MAX_SYNTAX_ERRORS) break;
-    const message = messages.of(kind, file.text.slice(start, end));
-    if (message !== undefined) found.push(errorDiagnostic(message, { subject: file.range(start, end) }));
-  }
-  return found;
+  let count = 0;
+  return parts.map(({ file, tokens }) => {
+    const found: Diagnostic[] = [];
+    for (const { kind, start, end } of tokens) {
+      if (count > MAX_SYNTAX_ERRORS) break;
+      const message = messages.of(kind, file.text.slice(start, end));
+      if (message === undefined) continue;
+      found.push(errorDiagnostic(message, { subject: file.range(start, end) }));
+      count++;
+    }
+    return found;
+  });
 }
 
 /** Chooses messages for invalid tokens, and counts what was reported. */

@@ -8,11 +8,9 @@ import { Recovery } from "./recovery.ts";
 
 /** The error recovery of configuration files. */
 export class ItemRecovery extends Recovery {
-  /** The start of the first item that could not be parsed; -1 if there is none. */
-  firstBroken = -1;
   /**
    * Whether the last error reports a construct that the end of the source cuts off. The constructs
-   * around it need not be reported then.
+   * around it are not listed then.
    */
   isCutOff = false;
 
@@ -27,7 +25,7 @@ export class ItemRecovery extends Recovery {
     const next = this.mayMoveTo(region.end) ? region.end : Math.max(region.end, this.layout.lineEnd(parser.end));
     this.#dropSpurious(this.layout.lineEnd(next) + 1);
     for (const token of region.invalidTokens) if (token.start >= parser.end && token.start < next) parser.invalidTokens.push(token);
-    if (this.firstBroken < 0) this.firstBroken = this.itemStart;
+    this.firstBroken ??= { start: this.itemStart, end: this.layout.lineEnd(this.itemStart) };
     this.isCutOff = next >= parser.length && region.unclosed?.kind === O_HEREDOC;
     this.continueAt(next);
   }

@@ -10,15 +10,23 @@
  * None of this costs anything until there is an error. Backtracking draws from a budget, so that
  * hostile input takes linear time. Once the budget is spent, the parser only moves forward.
  */
-import { C_BRACE, C_BRACK, C_PAREN, COMMA, EOF, NEWLINE, O_BRACK, QUOTED_NEWLINE } from "../../scanner/kinds.ts";
-import { type ScanMode, Scanner } from "../../scanner/scanner.ts";
+import { MAX_SYNTAX_ERRORS } from "@hcl-ts/hcl/syntax";
+import { C_BRACE, C_PAREN, COMMA, EOF, NEWLINE, QUOTED_NEWLINE } from "../../scanner/kinds.ts";
+import type { ScanMode } from "../../scanner/scanner.ts";
 import type { ParserBase } from "../parser-base.ts";
+import { firstInSource } from "../raw-errors.ts";
 import { HeredocMarkers } from "./heredoc-markers.ts";
 import { Layout } from "./layout.ts";
 import { type Close, findRegion, lineRegion, type Region, type RegionContext } from "./region.ts";
 
 /** Limits backtracking to this multiple of the source's length. */
 const MAX_BACKTRACK_FACTOR = 8;
+
+/**
+ * The number of errors at which those are dropped that cannot be listed. A multiple of the number
+ * listed, so that they are sorted rarely.
+ */
+const MAX_KEPT_ERRORS = 4 * MAX_SYNTAX_ERRORS;
 
 export class Recovery {
   readonly layout: Layout;
@@ -32,8 +40,10 @@ export class Recovery {
   itemStart = 0;
   /** The opening brace of the block with the current item; -1 at the top level. */
   #blockOpen = -1;
+  /** The first line of the first item that could not be parsed; undefined if there is none. */
+  firstBroken: { readonly start: number; readonly end: number } | undefined = undefined;
   /** The number of errors and invalid tokens before the current item. */
-  protected itemErrors = 0;
+  itemErrors = 0;
   protected itemInvalidTokens = 0;
   /** The region of the current item, computed on demand. */
   #region: Region | undefined = undefined;
@@ -68,10 +78,12 @@ export class Recovery {
    * @param blockOpen the opening brace of the enclosing block; -1 at the top level
    */
   beginItem(start: number, blockOpen: number): void {
+    const { parser } = this;
+    if (parser.errors.length > MAX_KEPT_ERRORS) parser.errors = firstInSource(parser.errors);
     this.itemStart = start;
     this.#blockOpen = blockOpen;
-    this.itemErrors = this.parser.errors.length;
-    this.itemInvalidTokens = this.parser.invalidTokens.length;
+    this.itemErrors = parser.errors.length;
+    this.itemInvalidTokens = parser.invalidTokens.length;
     this.#region = undefined;
     this.#resumeAt = -1;
   }
@@ -90,9 +102,15 @@ export class Recovery {
 
   // --- brackets ---------------------------------------------------------------------------------
 
+  /** Returns the closing bracket of the bracket at an offset; undefined if it has none. */
+  closeOf(open: number): number | undefined {
+    const close = this.regionOfItem.closeOf(open);
+    return close?.isClosed ? close.at : undefined;
+  }
+
   /** Whether the bracket at an offset has a closing bracket of its own. */
   isClosed(open: number): boolean {
-    return this.regionOfItem.closeOf(open)?.isClosed === true;
+    return this.closeOf(open) !== undefined;
   }
 
   /**
@@ -172,26 +190,6 @@ export class Recovery {
     this.parser.restart(close);
     this.parser.scan();
     return true;
-  }
-
-  /**
-   * Returns the closing bracket at which the reference points when an index is not closed: the next
-   * unmatched one after the current token, or the end of the source.
-   */
-  nextClosingBracket(): readonly [start: number, end: number] {
-    const parser = this.parser;
-    if (this.budget <= 0) return [parser.start, parser.end];
-    const ahead = new Scanner(parser.file, this.#context.mode, false, parser.facts);
-    if (this.#context.hasItems) ahead.restart(this.itemStart);
-    for (let open = 0; ; ) {
-      ahead.scan();
-      if (ahead.kind === EOF) break;
-      if (ahead.start <= parser.start) continue;
-      if (ahead.kind === O_BRACK) open++;
-      else if (ahead.kind === C_BRACK && open-- === 0) break;
-    }
-    this.budget -= ahead.end - this.itemStart;
-    return [ahead.start, ahead.end];
   }
 
   /** Returns the end of an unclosed construct. `open` is the offset of its opening token. */

@@ -1,0 +1,98 @@
+/**
+ * The errors of a source as the parser found them, and the rules that make a list of diagnostics of
+ * them.
+ *
+ * Whatever counts over a whole source is one of these rules, and not a decision of the parser: the
+ * order of the errors and how many there may be, wrong quotes in pairs, operators and semicolons
+ * that are reported a few times only, and blocks around one that the end of the source cuts off. So
+ * the raw errors of an item are the same whether the parser read the item alone or the whole file,
+ * and a file can be read in parts.
+ */
+import { type Diagnostic, errorDiagnostic, type Message, type SourceFile } from "@hcl-ts/hcl";
+import { limitSyntaxErrors, MAX_SYNTAX_ERRORS } from "@hcl-ts/hcl/syntax";
+import { unreadableItem } from "../messages-syntax.ts";
+import { lexicalErrors } from "../scanner/lexical-errors.ts";
+import type { InvalidToken } from "../scanner/scanner.ts";
+
+/** An error that the parser found. All offsets are those of its source. */
+export interface RawError {
+  readonly message: Message;
+  /** The range that the diagnostic points at. */
+  readonly start: number;
+  readonly end: number;
+  /** The start of the context of the diagnostic, which ends with the subject. */
+  readonly contextStart: number;
+  /**
+   * The offset at which the parser found it. Differs from the start of the subject in some cases.
+   */
+  readonly place: number;
+  /** The start of the item that causes it: the innermost one, inside any number of blocks. */
+  readonly item: number;
+  /**
+   * Whether it reports a block that only the end of the source ends, around another construct of
+   * this kind that is reported.
+   */
+  readonly isAroundCutOff: boolean;
+}
+
+/** The errors of a source, or of a part of one. */
+export interface RawErrors {
+  readonly file: SourceFile;
+  /** The errors of the parser, in the order of parsing. */
+  readonly errors: readonly RawError[];
+  /** The tokens that the scanner found invalid, in any order. */
+  readonly invalidTokens: readonly InvalidToken[];
+  /** The first line of the first item that could not be parsed; undefined if there is none. */
+  readonly firstBroken: { readonly start: number; readonly end: number } | undefined;
+}
+
+/**
+ * Returns the diagnostics of a source in source order, at most one per offset.
+ * @param parts the errors of the parts of the source, in the order of the source. The base of a
+ * part's `SourceFile` places it in the source.
+ */
+export function listErrors(parts: readonly RawErrors[]): readonly Diagnostic[] {
+  const lexical = lexicalErrors(parts.map(({ file, invalidTokens }) => ({ file, tokens: inOrder(invalidTokens) })));
+  const listed = parts.flatMap((part, i) => errorsOfPart(part, lexical[i]!));
+  if (listed.length > 0) return limitSyntaxErrors(listed);
+  // Every item that could not be parsed is reported. If recovery dropped all errors, add this one.
+  const broken = parts.find(({ firstBroken }) => firstBroken !== undefined);
+  if (broken?.firstBroken === undefined) return [];
+  const { start, end } = broken.firstBroken;
+  return [errorDiagnostic(unreadableItem(), { subject: broken.file.range(start, end) })];
+}
+
+function errorsOfPart({ file, errors }: RawErrors, lexical: readonly Diagnostic[]): readonly Diagnostic[] {
+  const reported = errors.filter(({ isAroundCutOff }) => !isAroundCutOff).map((error) => diagnosticOf(file, error));
+  if (lexical.length + reported.length < 2) return lexical.length > 0 ? lexical : reported;
+  // A lexical error precedes what the parser reports about the same token: the sort is stable.
+  const all = [...lexical, ...reported];
+  all.sort((a, b) => startOf(a) - startOf(b));
+  return all.filter((diagnostic, i) => i === 0 || startOf(diagnostic) !== startOf(all[i - 1]!));
+}
+
+function diagnosticOf(file: SourceFile, { message, start, end, contextStart }: RawError): Diagnostic {
+  const context = contextStart < start ? file.range(contextStart, end) : undefined;
+  return errorDiagnostic(message, { subject: file.range(start, end), context });
+}
+
+function startOf({ subject }: Diagnostic): number {
+  return subject!.start.offset;
+}
+
+/** Sorts invalid tokens by position and removes those that were scanned twice. */
+function inOrder(invalidTokens: readonly InvalidToken[]): readonly InvalidToken[] {
+  if (invalidTokens.length < 2) return invalidTokens;
+  return [...new Map(invalidTokens.map((token) => [token.start, token])).values()].sort((a, b) => a.start - b.start);
+}
+
+/**
+ * Returns the errors, in the order given, that can still be among those listed: no more than are
+ * listed at most, and those first in the source.
+ */
+export function firstInSource(errors: readonly RawError[]): RawError[] {
+  if (errors.length <= MAX_SYNTAX_ERRORS) return [...errors];
+  const starts = errors.map(({ start }) => start).sort((a, b) => a - b);
+  const last = starts[MAX_SYNTAX_ERRORS]!;
+  return errors.filter(({ start }) => start <= last);
+}
