@@ -33,10 +33,34 @@ import { shownType } from "./value-data.ts";
  * @param prior the prior value, such as that of the state; undefined for a new instance
  */
 export function plannedValue(schema: BlockSchema, config: Value, prior: Value | undefined): Value {
-  return plannedBlock(schema, config, prior);
+  return plannedBlock(schema, config, prior, plannedAttribute);
 }
 
-function plannedBlock({ attributes, blocks }: Members, config: Value, prior: Value | undefined): Value {
+/**
+ * Returns a configuration, or an object that a provider returned, with marks on the attributes that the schema declares as
+ * sensitive.
+ */
+export function withSensitive(schema: BlockSchema, value: Value): Value {
+  return hasSensitive(schema) ? plannedBlock(schema, value, undefined, markedAttribute) : value;
+}
+
+/** Whether schemas have sensitive attributes, at any depth. Most have none. */
+const sensitiveSchemas = /* @__PURE__ */ new WeakMap<Members, boolean>();
+
+function hasSensitive(members: Members): boolean {
+  const known = sensitiveSchemas.get(members);
+  if (known !== undefined) return known;
+  const isSensitive = ({ sensitive, nested }: AttributeSchema): boolean =>
+    sensitive || (nested !== undefined && [...nested.attributes.values()].some(isSensitive));
+  const found = [...members.attributes.values()].some(isSensitive) || [...members.blocks.values()].some(({ block }) => hasSensitive(block));
+  sensitiveSchemas.set(members, found);
+  return found;
+}
+
+/** Returns the value of an attribute of a block. */
+type OfAttribute = (schema: AttributeSchema, config: Value, prior: Value | undefined) => Value;
+
+function plannedBlock({ attributes, blocks }: Members, config: Value, prior: Value | undefined, ofAttribute: OfAttribute): Value {
   if (config.type.kind !== "object" || config.content === null || !config.isKnown()) return config;
   const values = new Map<string, Value>();
   const { names } = config.type;
@@ -46,8 +70,8 @@ function plannedBlock({ attributes, blocks }: Members, config: Value, prior: Val
     const attribute = attributes.get(name);
     const nested = blocks.get(name);
     const before = attributeOf(prior, name);
-    if (attribute !== undefined) values.set(name, plannedAttribute(attribute, value, before));
-    else if (nested !== undefined) values.set(name, plannedNested(nested.nesting, nested.block, value, before));
+    if (attribute !== undefined) values.set(name, ofAttribute(attribute, value, before));
+    else if (nested !== undefined) values.set(name, plannedNested(nested.nesting, nested.block, value, before, ofAttribute));
     else values.set(name, value);
   }
   return withMarks(objectVal(values), config.marks);
@@ -61,30 +85,36 @@ function plannedAttribute(schema: AttributeSchema, config: Value, prior: Value |
     value = known ?? withMarks(unknownVal(withoutOptionalAttributes(schema.type)), config.marks);
   } else if (schema.nested !== undefined) {
     const { nesting, attributes } = schema.nested;
-    value = plannedNested(nesting, { attributes, blocks: new Map() }, config, prior);
+    value = plannedNested(nesting, { attributes, blocks: new Map() }, config, prior, plannedAttribute);
   }
   return schema.sensitive ? mark(value, SENSITIVE) : value;
 }
 
-function plannedNested(nesting: Nesting, block: Members, config: Value, prior: Value | undefined): Value {
+function markedAttribute({ sensitive, nested }: AttributeSchema, value: Value): Value {
+  if (sensitive) return mark(value, SENSITIVE);
+  if (nested === undefined) return value;
+  return plannedNested(nested.nesting, { attributes: nested.attributes, blocks: new Map() }, value, undefined, markedAttribute);
+}
+
+function plannedNested(nesting: Nesting, block: Members, config: Value, prior: Value | undefined, ofAttribute: OfAttribute): Value {
   if (!config.isKnown() || config.isNull()) return config;
-  if (nesting === "single" || nesting === "group") return plannedBlock(block, config, prior);
+  if (nesting === "single" || nesting === "group") return plannedBlock(block, config, prior, ofAttribute);
   const { type, content } = config;
   switch (type.kind) {
     case "tuple":
     case "list": {
-      const elements = (content as readonly Value[]).map((element, i) => plannedBlock(block, element, elementOf(prior, i)));
+      const elements = (content as readonly Value[]).map((element, i) => plannedBlock(block, element, elementOf(prior, i), ofAttribute));
       if (elements.length === 0) return config;
       return withMarks<Type>(type.kind === "tuple" ? tupleVal(elements) : listVal(elements), config.marks);
     }
     case "set": {
       // Elements of a set have no identity, so there is no prior value for them.
-      const elements = (content as SetContent).elements.map((element) => plannedBlock(block, element, undefined));
+      const elements = (content as SetContent).elements.map((element) => plannedBlock(block, element, undefined, ofAttribute));
       return elements.length === 0 ? config : withMarks(setVal(elements), config.marks);
     }
     case "map":
     case "object": {
-      const planned = plannedEntries(block, entriesOf(config), prior);
+      const planned = plannedEntries(block, entriesOf(config), prior, ofAttribute);
       if (planned.size === 0) return config;
       return withMarks<Type>(type.kind === "map" ? mapVal(planned) : objectVal(planned), config.marks);
     }
@@ -93,8 +123,13 @@ function plannedNested(nesting: Nesting, block: Members, config: Value, prior: V
   }
 }
 
-function plannedEntries(block: Members, entries: Iterable<readonly [string, Value]>, prior: Value | undefined): Map<string, Value> {
-  return new Map(Array.from(entries, ([key, element]) => [key, plannedBlock(block, element, attributeOf(prior, key))]));
+function plannedEntries(
+  block: Members,
+  entries: Iterable<readonly [string, Value]>,
+  prior: Value | undefined,
+  ofAttribute: OfAttribute,
+): Map<string, Value> {
+  return new Map(Array.from(entries, ([key, element]) => [key, plannedBlock(block, element, attributeOf(prior, key), ofAttribute)]));
 }
 
 /** The entries of a known map or object. */

@@ -7,6 +7,7 @@ import { decodeBySchema } from "./blocks-as-attributes.ts";
 import { builtinConfiguration } from "./builtin-schemas.ts";
 import type { ModuleInstance } from "./module-instance.ts";
 import { decodeOpen } from "./open-resource.ts";
+import { withSensitive } from "./planned-value.ts";
 import { providerSource } from "./provider-of.ts";
 import { instancesOf } from "./repetition.ts";
 import { contextForBody, type Scope } from "./scope.ts";
@@ -49,5 +50,6 @@ function* configOf({ body }: ProviderConfig, source: string, scope: Scope): Work
   if (context === undefined || evaluation.isExhausted) return undefined;
   const schema = evaluation.settings.schemas?.configuration(source) ?? builtinConfiguration(source);
   const { value, diagnostics } = schema === undefined ? decodeOpen(body, context) : decodeBySchema(body, schema, context);
-  return evaluation.add(diagnostics) && !evaluation.continuesAfterErrors ? undefined : value;
+  if (evaluation.add(diagnostics) && !evaluation.continuesAfterErrors) return undefined;
+  return schema === undefined ? value : withSensitive(schema, value);
 }

@@ -35,7 +35,7 @@ import { storedEphemerals, withoutEphemeral } from "./ephemeral-arguments.ts";
 import { computedAttribute, ephemeralArgument, failedRead, infiniteNumber, unknownResourceType } from "./messages.ts";
 import type { ModuleInstance } from "./module-instance.ts";
 import { decodeOpen, openValue } from "./open-resource.ts";
-import { plannedTerraformData, plannedValue } from "./planned-value.ts";
+import { plannedTerraformData, plannedValue, withSensitive } from "./planned-value.ts";
 
 import { evaluateProvisioners, type ProvisionerInstance } from "./provisioner-instance.ts";
 import { attributesRead, ONLY_ID, withNames } from "./read-attributes.ts";
@@ -60,7 +60,7 @@ export interface ResourceInstance {
   readonly resource: Resource;
   readonly key: InstanceKey | undefined;
   readonly action: InstanceAction;
-  /** The configured arguments as an object. */
+  /** The configured arguments as an object. Those that the schema declares as sensitive are marked. */
   readonly config: Value;
   /**
    * The value in expressions: the arguments and the predicted values of computed attributes, which
@@ -221,11 +221,12 @@ class ResourceEvaluator {
       return { config: open.value, failed, value: openValue({ ...open, value: withoutEphemeral(open.value) }, this.readAttributes()) };
     }
     const { value, diagnostics } = decodeBySchema(body, schema, context);
+    const config = withSensitive(schema, value);
     const canCheck = !evaluation.add(diagnostics);
-    if (!canCheck && !evaluation.continuesAfterErrors) return { config: value, value: undefined, failed: true };
+    if (!canCheck && !evaluation.continuesAfterErrors) return { config, value: undefined, failed: true };
     const isStorable = this.isStorable(value);
     const isSettable = (isStorable || evaluation.continuesAfterErrors) && this.setsOnlyArguments(value, schema);
-    return { config: value, value: undefined, failed: !(canCheck && isStorable && isSettable) };
+    return { config, value: undefined, failed: !(canCheck && isStorable && isSettable) };
   }
 
   /** Returns the names of attributes that some expression reads, in NFC and sorted. */
@@ -339,7 +340,9 @@ class ResourceEvaluator {
     const failed = own.failed || found === FAILED_READ;
     if (failed && !module.evaluation.continuesAfterErrors) return undefined;
     const isRead = found !== undefined && found !== FAILED_READ;
-    const value = isRead ? markWithPaths(found, paths) : (open ?? plannedValue(schema!, own.config, undefined));
+    const read = isRead ? markWithPaths(found, paths) : undefined;
+    const marked = read !== undefined && schema !== undefined ? withSensitive(schema, read) : read;
+    const value = marked ?? open ?? plannedValue(schema!, own.config, undefined);
     const configured = { ...own, failed };
     if (mode === "data") return this.outcome(configured, "read", value, undefined, !known);
     return this.outcome(configured, "open", mark(value, EPHEMERAL), undefined, !known);

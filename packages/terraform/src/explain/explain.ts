@@ -3,7 +3,23 @@
  * context, and references are followed to their definitions. Evaluation records nothing for this,
  * so it costs nothing unless it is used.
  */
-import { Budget, bool, canIterateElements, dynamicVal, elements, isValue, tryConvert, unmark, type Value, withMarks } from "@hcl-ts/cty";
+import {
+  Budget,
+  bool,
+  canIterateElements,
+  containsMarked,
+  dynamicVal,
+  elements,
+  isValue,
+  mark,
+  type Path,
+  sizeOf,
+  tryConvert,
+  unmark,
+  unmarkDeepWithPaths,
+  type Value,
+  withMarks,
+} from "@hcl-ts/cty";
 import type { Expression, ExpressionShape, Range } from "@hcl-ts/hcl";
 import { parseExpression } from "@hcl-ts/hclsyntax";
 import { argumentsOf } from "../evaluate/arguments-of.ts";
@@ -13,6 +29,7 @@ import { type ObjectReference, objectReferences } from "../evaluate/reference.ts
 import type { ResourceInstance, ResourceState } from "../evaluate/resource.ts";
 import { instanceKeyOf } from "../load/address.ts";
 import type { Variable } from "../load/module.ts";
+import { SENSITIVE } from "../marks.ts";
 import { type Explanation, LazyExplanation } from "./explanation.ts";
 import { findModule } from "./find-module.ts";
 import { evaluated, isBoundName, moduleLevel, type Place, textOf } from "./place.ts";
@@ -46,6 +63,47 @@ export function explain(result: TreeResult, address: string, budget: Budget = ne
   return explained.kind === "expression" || explained.kind === "reference" || explained.kind === "computed" ? explained : undefined;
 }
 
+/** Creates an explanation at a position, with a sensitive value if the position is hidden. */
+function entry(
+  place: Place,
+  own: Pick<Explanation, "kind" | "label" | "range" | "value">,
+  because?: () => readonly Explanation[],
+  rounds?: () => readonly Explanation[],
+): Explanation {
+  return new LazyExplanation(place.hidden ? { ...own, value: mark(own.value, SENSITIVE) } : own, because, rounds);
+}
+
+/**
+ * Returns the position of the reasons for a value. If the value has marks that its parts do not have, some of it became
+ * sensitive here: by a declaration or a function. What it is made of is then hidden, as it shows the value.
+ */
+function placeOfReasons(value: Value, hasNewMarks: () => boolean, place: Place): Place {
+  return place.hidden || !containsMarked(value) || !hasNewMarks() ? place : { ...place, hidden: true };
+}
+
+/** Returns the position of an expression that defines a value. */
+function placeOfDefinition(value: Value, expression: Expression, place: Place): Place {
+  return placeOfReasons(value, () => isNewlyMarked(value, evaluated(expression, place)), place);
+}
+
+/** The maximum size, by `sizeOf`, of values whose marks are compared. */
+const MAX_COMPARED = 1_000_000;
+
+/** Whether a part of a value is marked that was not marked, nor inside a marked part, in the value it was made from. */
+function isNewlyMarked(value: Value, source: Value): boolean {
+  if (sizeOf(value) > MAX_COMPARED || sizeOf(source) > MAX_COMPARED) return true;
+  const known = new Set(unmarkDeepWithPaths(source).paths.map(({ path }) => keyOfPath(path)));
+  return unmarkDeepWithPaths(value).paths.some(({ path }) => {
+    const prefixes = Array.from({ length: path.length + 1 }, (_, length) => keyOfPath(path.slice(0, length)));
+    return !prefixes.some((prefix) => known.has(prefix));
+  });
+}
+
+/** Returns a text that is the same for an attribute and a key of the same name, as objects are converted to maps. */
+function keyOfPath(path: Path): string {
+  return JSON.stringify(path.map((step) => (step.kind === "attr" ? step.name : String(step.key.content))));
+}
+
 // --- expressions ------------------------------------------------------------------------------------------------------
 
 function explainExpression(given: Expression, place: Place): Explanation {
@@ -56,10 +114,15 @@ function explainExpression(given: Expression, place: Place): Explanation {
   const label = textOf(range, expression, place);
   if (shape?.kind === "reference" && !isBoundName(shape.traversal, place)) return explainReference(expression, value, place);
   const parts = shape === undefined ? [] : partsOf(shape, place);
-  if (parts.length === 0 || isConstant(expression)) return new LazyExplanation({ kind: "literal", label, range, value });
-  return new LazyExplanation(
+  if (parts.length === 0 || isConstant(expression)) return entry(place, { kind: "literal", label, range, value });
+  return entry(
+    place,
     { kind: "expression", label, range, value },
-    () => reasons(parts, place),
+    () =>
+      reasons(
+        parts,
+        shape?.kind === "call" ? placeOfReasons(value, () => !parts.some((part) => containsMarked(evaluated(part, place))), place) : place,
+      ),
     () => (shape?.kind === "binding" ? roundsOf(shape, place) : []),
   );
 }
@@ -138,7 +201,7 @@ function roundsOf({ names, outside, inside }: Extract<ExpressionShape, { kind: "
     const within: Place = { ...place, bound };
     const label = names.join(", ");
     found.push(
-      new LazyExplanation({ kind: "round", label, range: collection.range, value: withMarks(element, marks) }, () =>
+      entry(place, { kind: "round", label, range: collection.range, value: withMarks(element, marks) }, () =>
         inside.map((part) => explainExpression(part, within)).filter(({ kind }) => kind !== "literal"),
       ),
     );
@@ -152,16 +215,16 @@ function explainReference(expression: Expression, value: Value, place: Place): E
   const [reference] = objectReferences(expression).list;
   const { range } = expression;
   const label = textOf(range, expression, place);
-  if (reference === undefined) return new LazyExplanation({ kind: "literal", label, range, value });
+  if (reference === undefined) return entry(place, { kind: "literal", label, range, value });
   const { module } = place;
   switch (reference.kind) {
     case "variable":
-      return withSteps(reference, { label, value }, variableExplanation(reference.name, place));
+      return withSteps(reference, { label, value }, variableExplanation(reference.name, place), place);
     case "local": {
       const local = module.tree.module.locals.get(reference.name);
       if (local === undefined) break;
       const definition = (): readonly Explanation[] => definitionReasons(local.expression, moduleLevel(place));
-      return new LazyExplanation({ kind: "reference", label: module.address(label), range: local.range, value }, definition);
+      return entry(place, { kind: "reference", label: module.address(label), range: local.range, value }, definition);
     }
     case "module":
       return moduleExplanation(reference, label, value, range, place);
@@ -171,18 +234,23 @@ function explainReference(expression: Expression, value: Value, place: Place): E
     case "count": {
       const { repeatedBy } = place;
       const because = (): readonly Explanation[] => (repeatedBy === undefined ? [] : [explainExpression(repeatedBy, moduleLevel(place))]);
-      return new LazyExplanation({ kind: "reference", label, range, value }, because);
+      return entry(place, { kind: "reference", label, range, value }, because);
     }
     default:
       break;
   }
-  return new LazyExplanation({ kind: "given", label, range, value });
+  return entry(place, { kind: "given", label, range, value });
 }
 
 /** Explains an object, or the part of it that steps select. */
-function withSteps(reference: ObjectReference, own: { readonly label: string; readonly value: Value }, whole: Explanation): Explanation {
+function withSteps(
+  reference: ObjectReference,
+  own: { readonly label: string; readonly value: Value },
+  whole: Explanation,
+  place: Place,
+): Explanation {
   if (reference.after.length === 0) return whole;
-  return new LazyExplanation({ kind: "reference", label: own.label, range: whole.range, value: own.value }, () => [whole]);
+  return entry(place, { kind: "reference", label: own.label, range: whole.range, value: own.value }, () => [whole]);
 }
 
 function variableExplanation(name: string, place: Place): Explanation {
@@ -190,7 +258,7 @@ function variableExplanation(name: string, place: Place): Explanation {
   const variable = module.tree.module.variables.get(name);
   const label = module.address(`var.${name}`);
   const value = module.variable(name)?.value.value ?? dynamicVal;
-  return new LazyExplanation({ kind: "reference", label, range: variable?.range, value }, () =>
+  return entry(place, { kind: "reference", label, range: variable?.range, value }, () =>
     variable === undefined ? [] : variableReasons(variable, value, place),
   );
 }
@@ -202,27 +270,27 @@ function variableReasons(variable: Variable, value: Value, place: Place): readon
   const { name } = variable;
   switch (origin?.kind) {
     case "file":
-      return [new LazyExplanation({ kind: "file", label: `var.${name} in ${origin.range.filename}`, range: origin.range, value })];
+      return [entry(place, { kind: "file", label: `var.${name} in ${origin.range.filename}`, range: origin.range, value })];
     case "environment":
-      return [new LazyExplanation({ kind: "environment", label: `environment variable ${origin.name}`, range: undefined, value })];
+      return [entry(place, { kind: "environment", label: `environment variable ${origin.name}`, range: undefined, value })];
     case "argument":
-      return [new LazyExplanation({ kind: "command-line", label: `-var ${name}`, range: undefined, value })];
+      return [entry(place, { kind: "command-line", label: `-var ${name}`, range: undefined, value })];
     case "default":
-      return defaultReasons(variable, value);
+      return defaultReasons(variable, value, place);
     default:
-      return value.isKnown() ? defaultReasons(variable, value) : [];
+      return value.isKnown() ? defaultReasons(variable, value, place) : [];
   }
 }
 
-function defaultReasons({ name, defaultExpression }: Variable, value: Value): readonly Explanation[] {
+function defaultReasons({ name, defaultExpression }: Variable, value: Value, place: Place): readonly Explanation[] {
   if (defaultExpression === undefined) return [];
-  return [new LazyExplanation({ kind: "default", label: `default of var.${name}`, range: defaultExpression.range, value })];
+  return [entry(place, { kind: "default", label: `default of var.${name}`, range: defaultExpression.range, value })];
 }
 
 /** Returns the reasons for the value of a variable of a called module. */
 function argumentReasons(variable: Variable, value: Value, { module, call, repetition }: Caller, place: Place): readonly Explanation[] {
   const argument = argumentsOf(call).get(variable.name);
-  if (argument === undefined) return defaultReasons(variable, value);
+  if (argument === undefined) return defaultReasons(variable, value, place);
   const { expression } = argument;
   const outer: Place = {
     module,
@@ -234,7 +302,7 @@ function argumentReasons(variable: Variable, value: Value, { module, call, repet
   };
   const label = `argument ${variable.name} of ${module.address(`module.${call.name}`)}`;
   const own = { kind: "argument", label, range: expression.range, value: evaluated(expression, outer) } as const;
-  return [new LazyExplanation(own, () => definitionReasons(expression, outer))];
+  return [entry(outer, own, () => definitionReasons(expression, outer))];
 }
 
 /**
@@ -252,7 +320,10 @@ function outputExplanation(name: string, place: Place): Explanation | undefined 
   const task = module.output(name);
   if (output === undefined || task === undefined) return undefined;
   const own = { kind: "reference", label: module.address(`output.${name}`), range: output.range, value: task.value.value } as const;
-  return new LazyExplanation(own, () => (output.value === undefined ? [] : definitionReasons(output.value, moduleLevel(place))));
+  const { value } = output;
+  return entry(place, own, () =>
+    value === undefined ? [] : definitionReasons(value, placeOfDefinition(own.value, value, moduleLevel(place))),
+  );
 }
 
 /** Explains an output of a called module, or a call as a whole. */
@@ -275,7 +346,7 @@ function moduleExplanation(
         const names = output === undefined ? [...instance.tree.module.outputs.keys()] : [output];
         return names.flatMap((each) => outputExplanation(each, { ...moduleLevel(place), module: instance }) ?? []);
       });
-  return new LazyExplanation({ kind: "reference", label: module.address(label), range: call?.range ?? range, value }, because);
+  return entry(place, { kind: "reference", label: module.address(label), range: call?.range ?? range, value }, because);
 }
 
 function keyOf(step: ObjectReference["after"][number] | undefined): string | number | undefined {
@@ -300,7 +371,7 @@ function resourceExplanation(
     return instances.flatMap(([, instance]) => instanceReasons(instance, attribute, place));
   };
   const own = { label: module.address(label), range: resource?.range ?? range, value };
-  return new LazyExplanation({ kind: "reference", ...own }, because);
+  return entry(place, { kind: "reference", ...own }, because);
 }
 
 function instanceReasons(instance: ResourceInstance, attribute: string | undefined, place: Place): readonly Explanation[] {
@@ -311,7 +382,7 @@ function instanceReasons(instance: ResourceInstance, attribute: string | undefin
     shown === undefined ? resource.body.justAttributes() : { attributes: new Map(shown.attributes.map((a) => [a.name, a])) };
   if (attribute !== undefined && !attributes.has(attribute)) {
     const value = valueAt(instance.value, attribute);
-    return [new LazyExplanation({ kind: "computed", label: `${instance.address}.${attribute}`, range: resource.range, value })];
+    return [entry(place, { kind: "computed", label: `${instance.address}.${attribute}`, range: resource.range, value })];
   }
   const names = attribute === undefined ? [...attributes.keys()] : [attribute];
   return names.map((name) => {
@@ -322,7 +393,7 @@ function instanceReasons(instance: ResourceInstance, attribute: string | undefin
       range: expression.range,
       value: valueAt(instance.config, name),
     } as const;
-    return new LazyExplanation(own, () => definitionReasons(expression, within));
+    return entry(place, own, () => definitionReasons(expression, placeOfDefinition(own.value, expression, within)));
   });
 }
 

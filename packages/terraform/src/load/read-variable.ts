@@ -1,6 +1,7 @@
-import { dynamic, isValue, tryConvert, type Value } from "@hcl-ts/cty";
+import { dynamic, isValue, mark, tryConvert, unmark, type Value } from "@hcl-ts/cty";
 import { applyDefaults } from "@hcl-ts/ext/typeexpr";
 import type { Attribute, Block, BodySchema } from "@hcl-ts/hcl";
+import { SENSITIVE } from "../marks.ts";
 import { type BlockReader, declarationOf } from "./block-reader.ts";
 import { nullDefault, reservedVariableName, unsuitableVariableDefault } from "./messages.ts";
 import type { Variable } from "./module.ts";
@@ -38,6 +39,7 @@ export function readVariable(block: Block, reader: BlockReader): VariableDeclara
   const typeAttribute = attributes.get("type");
   const constraint = typeAttribute && readTypeConstraint(typeAttribute.expression, reader);
   const nullable = reader.flag(attributes.get("nullable"));
+  const sensitive = reader.flag(attributes.get("sensitive"));
   return {
     range,
     nameRange,
@@ -47,9 +49,9 @@ export function readVariable(block: Block, reader: BlockReader): VariableDeclara
     typeExpression: typeAttribute?.expression,
     typeDefaults: constraint?.defaults,
     parsingMode: constraint?.mode,
-    default: readDefault(attributes.get("default"), constraint, nullable, reader),
+    default: readDefault(attributes.get("default"), { constraint, nullable, sensitive }, reader),
     defaultExpression: attributes.get("default")?.expression,
-    sensitive: reader.flag(attributes.get("sensitive")),
+    sensitive,
     ephemeral: reader.flag(attributes.get("ephemeral")),
     nullable,
     const: reader.flag(attributes.get("const")),
@@ -82,19 +84,24 @@ export function completeVariable(declared: VariableDeclaration): Variable {
 
 function readDefault(
   attribute: Attribute | undefined,
-  constraint: ReadConstraint | undefined,
-  nullable: boolean | undefined,
+  {
+    constraint,
+    nullable,
+    sensitive,
+  }: { constraint: ReadConstraint | undefined; nullable: boolean | undefined; sensitive: boolean | undefined },
   reader: BlockReader,
 ): Value | undefined {
   if (attribute === undefined) return undefined;
   const { expression } = attribute;
   const value = reader.constantValue(expression);
   if (value === undefined) return undefined;
-  const converted = constraint === undefined ? value : tryConvert(applyDefaults(value, constraint.defaults), constraint.type);
+  // The reason of a failure must not show a sensitive default.
+  const given = sensitive === true ? mark(value, SENSITIVE) : value;
+  const converted = constraint === undefined ? value : tryConvert(applyDefaults(given, constraint.defaults), constraint.type);
   if (!isValue(converted)) {
     reader.error(unsuitableVariableDefault({ reason: converted.message }), { subject: expression.range, expression });
     return undefined;
   }
   if (nullable === false && converted.isNull()) reader.error(nullDefault(), { subject: expression.range });
-  return converted;
+  return unmark(converted).value;
 }
