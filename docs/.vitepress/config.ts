@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitepress";
 import { keepBraces, useCells } from "../generate/cell-fence.ts";
+import { withContentSecurityPolicy } from "./content-security-policy.ts";
 import { codeTheme, dark, light } from "./theme/code-theme.ts";
 import { keepPackageNames } from "./theme/package-names.ts";
 
@@ -79,6 +80,7 @@ export default defineConfig({
     ["link", { rel: "icon", type: "image/svg+xml", href: `${base}logo.svg` }],
     ["meta", { name: "theme-color", content: "#0b5f63" }],
   ],
+  transformHtml: withContentSecurityPolicy,
   markdown: {
     theme: { light: codeTheme("paper", "light", light), dark: codeTheme("night", "dark", dark) },
     config: (md) => {
