@@ -56,8 +56,8 @@ const variableFunctions: ReadonlyMap<string, Func> = new Map([
     defineFunction({
       description: "Marks a value as secret.",
       params: [{ name: "value", type: dynamic, allowNull: true, allowUnknown: true, allowDynamicType: true }],
-      type: ([value]) => value!.type,
-      impl: ([value]) => mark(value!, "secret"),
+      type: ([value]) => value.type,
+      impl: ([value]) => mark(value, "secret"),
     }),
   ],
   [
@@ -65,8 +65,8 @@ const variableFunctions: ReadonlyMap<string, Func> = new Map([
     defineFunction({
       description: "A value of a type that is not known yet.",
       params: [{ name: "type", type: string }],
-      type: ([name]) => typesByName.get(name!.isKnown() ? name!.asString() : "any") ?? dynamic,
-      impl: ([name]) => unknownVal(typesByName.get(name!.asString()) ?? dynamic),
+      type: ([name]) => typesByName.get(name.isKnown() ? name.asString() : "any") ?? dynamic,
+      impl: ([name]) => unknownVal(typesByName.get(name.asString()) ?? dynamic),
     }),
   ],
 ]);

@@ -154,13 +154,13 @@ for (const [name, { expression }] of given.body.justAttributes().attributes) {
 
 const SECRET = `cty.defineFunction({
     params: [{ name: "value", type: cty.dynamic, allowNull: true, allowUnknown: true, allowDynamicType: true }],
-    type: ([value]) => value!.type,
-    impl: ([value]) => cty.mark(value!, "secret"),
+    type: ([value]) => value.type,
+    impl: ([value]) => cty.mark(value, "secret"),
   })`;
 const UNKNOWN = `cty.defineFunction({
     params: [{ name: "type", type: cty.string }],
-    type: ([name]) => (name!.isKnown() ? typeOf(name!.asString()) : cty.dynamic),
-    impl: ([name]) => cty.unknownVal(typeOf(name!.asString())),
+    type: ([name]) => (name.isKnown() ? typeOf(name.asString()) : cty.dynamic),
+    impl: ([name]) => cty.unknownVal(typeOf(name.asString())),
   })`.replaceAll(
   /typeOf\(([^()]*\(\))\)/g,
   "(({ string: cty.string, number: cty.number, bool: cty.bool } as Record<string, cty.Type>)[$1] ?? cty.dynamic)",

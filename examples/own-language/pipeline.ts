@@ -34,7 +34,7 @@ function checkRetries(value: cty.Value): Diagnostic[] {
 const slug = cty.defineFunction({
   params: [{ name: "text", type: cty.string }],
   type: () => cty.string,
-  impl: ([text]) => cty.stringVal(text!.asString().toLowerCase().replaceAll(/\W+/g, "-")),
+  impl: ([text]) => cty.stringVal(text.asString().toLowerCase().replaceAll(/\W+/g, "-")),
 });
 const functions = new Map([...standardFunctions, ["slug", slug]]);
 

@@ -13,9 +13,9 @@ export const assertnotnull: Func = defineFunction({
   description: "Returns its argument, which must not be null.",
   params: [{ name: "v", description: "The value.", type: dynamic }],
   cost: constantCost,
-  type: ([value]) => value!.type,
+  type: ([value]) => value.type,
   refineResult: refineNotNull,
-  impl: ([value]) => value!,
+  impl: ([value]) => value,
 });
 
 /**

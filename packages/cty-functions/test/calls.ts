@@ -37,7 +37,7 @@ const value = { name: "value", type: dynamic, allowNull: true, allowUnknown: tru
 
 /** Returns a function of one value, for tests. */
 function maker(impl: (given: Value) => Value): Func {
-  return defineFunction({ params: [value], type: ([given]) => impl(given!).type, impl: ([given]) => impl(given!) });
+  return defineFunction({ params: [value], type: ([given]) => impl(given).type, impl: ([given]) => impl(given) });
 }
 
 const makers: Readonly<Record<string, Func>> = {
@@ -62,10 +62,10 @@ const makers: Readonly<Record<string, Func>> = {
   /** An unknown value of the type of the first argument with a number of elements in a range. */
   sized: defineFunction({
     params: [value, { name: "min", type: number }, { name: "max", type: number }],
-    type: ([given]) => given!.type,
+    type: ([given]) => given.type,
     impl: ([given, min, max]) => {
-      const [from, to] = [min!, max!].map((bound) => toNative(bound) as number);
-      return refine(unknownVal(given!.type)).notNull().collectionLengthMin(from!).collectionLengthMax(to!).newValue();
+      const [from, to] = [min, max].map((bound) => toNative(bound) as number);
+      return refine(unknownVal(given.type)).notNull().collectionLengthMin(from!).collectionLengthMax(to!).newValue();
     },
   }),
   /** An unknown number of at least the argument. */

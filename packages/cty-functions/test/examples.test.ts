@@ -27,7 +27,7 @@ it("every function has examples", () => {
 
 it("every docstring has one of the examples", () => {
   const folder = fileURLToPath(new URL("../src", import.meta.url));
-  const sources = readdirSync(folder)
+  const sources = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => /^[^.]+\.ts$/.test(name))
     .map((name) => readFileSync(`${folder}/${name}`, "utf8"))
     .join("\n");

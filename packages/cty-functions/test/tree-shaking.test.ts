@@ -5,8 +5,8 @@ import { bundle } from "../../../vitest.bundle.ts";
 describe("a bundle", () => {
   it("contains no other family than that of the function", async () => {
     const { paths, modules } = await bundle('import { upper } from "@hcl-ts/cty-functions"; console.log(upper);');
-    expect(paths.includes("src/letter-case.ts")).toBe(true);
-    for (const part of ["src/string.ts", "src/regexp/", "src/regex.ts", "src/csv.ts", "src/date.ts", "src/set.ts", "src/json.ts"]) {
+    expect(paths.includes("src/text/letter-case.ts")).toBe(true);
+    for (const part of ["src/text/string.ts", "src/text/regexp/", "src/text/regex.ts", "src/encoding/", "src/time/", "src/collection/"]) {
       expect([part, paths.includes(part)]).toEqual([part, false]);
     }
     // Without the libraries: the part of hcl-ts itself that comes with a function, decimals included.
@@ -16,12 +16,16 @@ describe("a bundle", () => {
 
   it("contains just the functions of a table", async () => {
     const { paths } = await bundle('import { numberFunctions } from "@hcl-ts/cty-functions"; console.log(numberFunctions);');
-    expect([paths.includes("src/number.ts"), paths.includes("src/regexp/"), paths.includes("src/string.ts")]).toEqual([true, false, false]);
+    expect([paths.includes("src/number/number.ts"), paths.includes("src/text/regexp/"), paths.includes("src/text/string.ts")]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it("contains regular expressions, but no library, with all functions", async () => {
     const { paths } = await bundle('import { standardFunctions } from "@hcl-ts/cty-functions"; console.log(standardFunctions);');
-    expect(paths.includes("src/regexp/")).toBe(true);
+    expect(paths.includes("src/text/regexp/")).toBe(true);
     expect(paths.includes("node_modules")).toBe(false);
   });
 });

@@ -120,6 +120,7 @@ export { convert, findConversion, findConversionUnsafe, mismatch, tryConvert, un
 // Functions
 export { ArgumentError } from "./run/argument-error.ts";
 export {
+  type ArgumentsOf,
   defineFunction,
   type Func,
   type FunctionDefinition,

@@ -1,11 +1,13 @@
-import type { Budget, FunctionDefinition, Value } from "@hcl-ts/cty";
+import type { Budget, Type, Value } from "@hcl-ts/cty";
 
 /**
  * Returns the type and implementation of a function whose result type is known only after computing
  * the result. The result is computed once for each call: computing it twice would double the time
  * at every level of nested calls.
  */
-export function computedOnce(compute: (args: readonly Value[], budget: Budget) => Value): Pick<FunctionDefinition, "type" | "impl"> {
+export function computedOnce<A extends readonly Value[]>(
+  compute: (args: A, budget: Budget) => Value,
+): { readonly type: (args: A, budget: Budget) => Type; readonly impl: (args: A, returnType: Type, budget: Budget) => Value } {
   // The call layer passes the same array to both, one directly after the other.
   let last: { readonly args: readonly Value[]; readonly result: Value } | undefined;
   return {

@@ -39,7 +39,7 @@ const text = stringVal(SECRET);
 const marksOf = defineFunction({
   params: [{ name: "x", type: dynamic, allowMarked: true, allowUnknown: true, allowNull: true, allowDynamicType: true }],
   type: string,
-  impl: ([x]) => stringVal([...(x!.marks ?? [])].map(String).join()),
+  impl: ([x]) => stringVal([...(x.marks ?? [])].map(String).join()),
 });
 
 const values = {

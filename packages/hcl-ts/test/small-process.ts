@@ -89,7 +89,7 @@ const evaluateRange = cty.defineFunction({
     { name: "to", type: cty.number },
   ],
   type: cty.list(cty.number),
-  impl: ([from, to]) => cty.listVal(Array.from({ length: to!.asNumber() - from!.asNumber() }, (_, i) => cty.numberVal(i))),
+  impl: ([from, to]) => cty.listVal(Array.from({ length: to.asNumber() - from.asNumber() }, (_, i) => cty.numberVal(i))),
 });
 
 for (const [name, run] of Object.entries(cases)) {

@@ -86,7 +86,7 @@ describe("all expressions of one decoding", () => {
       type: number,
       impl: ([x], _type, budget) => {
         budget.spendSteps(10_000);
-        return x!;
+        return x;
       },
     });
     expect(codes("a = 1", transformFuncSpec(attrSpec("a", number), spend), ctx())).toEqual(["evaluation-limit 1"]);

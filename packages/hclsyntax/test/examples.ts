@@ -86,11 +86,11 @@ export const context: EvalContext = new EvalContext({
     secrets: listVal([mark(stringVal("p"), "inside"), stringVal("r")]),
   },
   functions: {
-    upper: defineFunction({ params: [text], type: string, impl: ([given]) => stringVal(given!.asString().toUpperCase()) }),
+    upper: defineFunction({ params: [text], type: string, impl: ([given]) => stringVal(given.asString().toUpperCase()) }),
     "text::repeat": defineFunction({
       params: [text, { name: "times", type: number }],
       type: string,
-      impl: ([given, times]) => stringVal(given!.asString().repeat(times!.asNumber())),
+      impl: ([given, times]) => stringVal(given.asString().repeat(times.asNumber())),
     }),
     max: defineFunction({
       params: [],

@@ -52,7 +52,7 @@ const fixtures: Readonly<Record<Node["kind"], string>> = {
 };
 
 const text = { name: "text", type: string };
-const upper = defineFunction({ params: [text], type: string, impl: ([given]) => stringVal(given!.asString().toUpperCase()) });
+const upper = defineFunction({ params: [text], type: string, impl: ([given]) => stringVal(given.asString().toUpperCase()) });
 const numbers = listVal([numberVal(1), numberVal(2), numberVal(3)]);
 const named = (name: string, ...of: readonly number[]): Value =>
   objectVal({ name: stringVal(name), list: listVal(of.map((n) => numberVal(n))) });
@@ -81,7 +81,7 @@ const ctx = new EvalContext({
       params: [text],
       type: object({ first: string, all: list(string) }),
       impl: ([given]) => {
-        const words = given!.asString().split(" ").map(stringVal);
+        const words = given.asString().split(" ").map(stringVal);
         return objectVal({ first: words[0]!, all: listVal(words) });
       },
     }),

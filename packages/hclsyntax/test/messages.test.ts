@@ -184,7 +184,7 @@ const ctx = new EvalContext({
     pair: objectVal({ a: numberVal(1), b: True }),
   },
   functions: {
-    upper: defineFunction({ params: [text], type: string, impl: ([given]) => stringVal(given!.asString().toUpperCase()) }),
+    upper: defineFunction({ params: [text], type: string, impl: ([given]) => stringVal(given.asString().toUpperCase()) }),
     fail: defineFunction({
       params: [text],
       type: string,

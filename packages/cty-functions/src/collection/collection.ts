@@ -54,14 +54,14 @@ export const length: Func = defineFunction({
     { name: "collection", description: "The collection.", type: dynamic, allowDynamicType: true, allowUnknown: true, allowMarked: true },
   ],
   type: ([collection]) => {
-    const { type } = collection!;
+    const { type } = collection;
     if (type.kind !== "tuple" && type.kind !== "dynamic" && !isCollectionType(type))
       throw new CtyError("a collection or a tuple is required");
     return number;
   },
   refineResult: refineNotNull,
   cost: constantCost,
-  impl: ([collection]) => lengthOf(collection!),
+  impl: ([collection]) => lengthOf(collection),
 });
 
 /**
@@ -77,13 +77,13 @@ export const hasindex: Func = defineFunction({
     { name: "key", description: "The key.", type: dynamic, allowDynamicType: true },
   ],
   type: ([collection]) => {
-    const { type } = collection!;
+    const { type } = collection;
     if (type.kind !== "dynamic") checkKind(type, 0, "list", "map", "tuple");
     return bool;
   },
   refineResult: refineNotNull,
   cost: constantCost,
-  impl: ([collection, key]) => hasIndex(collection!, key!),
+  impl: ([collection, key]) => hasIndex(collection, key),
 });
 
 /**
@@ -161,10 +161,10 @@ export const contains: Func = defineFunction({
   type: bool,
   refineResult: refineNotNull,
   impl: ([collection, value]) => {
-    checkKind(collection!.type, 0, "list", "set", "tuple");
+    checkKind(collection.type, 0, "list", "set", "tuple");
     let unknown = false;
-    for (const element of collection!.asArray()) {
-      const equal = equals(element, value!);
+    for (const element of collection.asArray()) {
+      const equal = equals(element, value);
       if (!equal.isKnown()) unknown = true;
       else if (equal.content === true) return True;
     }
@@ -183,14 +183,14 @@ export const keys: Func = defineFunction({
   params: [{ name: "inputMap", description: "The map or object.", type: dynamic, allowUnknown: true, allowMarked: true }],
   cost: elementCost,
   type: ([value]) => {
-    const { type } = value!;
+    const { type } = value;
     if (type.kind === "dynamic") return list(string);
     checkKind(type, 0, "map", "object");
     return type.kind === "map" ? list(string) : tuple(type.names.map(() => string));
   },
   refineResult: refineNotNull,
   impl: ([value], type, budget) => {
-    const { value: bare, marks } = unmark(value!);
+    const { value: bare, marks } = unmark(value);
     budget.spendElements(bare.type.kind === "object" ? bare.type.names.length : canIterateElements(bare) ? lengthInt(bare) : 0);
     if (bare.type.kind !== "object" && !canIterateElements(bare)) return withMarks(unknownVal(type), marks);
     const names = bare.type.kind === "object" ? bare.type.names : [...bare.asMap().keys()];
@@ -209,13 +209,13 @@ export const values: Func = defineFunction({
   params: [{ name: "values", description: "The map or object.", type: dynamic, allowMarked: true }],
   cost: elementCost,
   type: ([value]) => {
-    const { type } = value!;
+    const { type } = value;
     checkKind(type, 0, "map", "object");
     return type.kind === "map" ? list(type.element) : tuple(type.types);
   },
   refineResult: refineNotNull,
   impl: ([marked], type, budget) => {
-    const { value, marks } = unmark(marked!);
+    const { value, marks } = unmark(marked);
     budget.spendElements(lengthInt(value));
     return withMarks(sequenceOf(type, [...value.asMap().values()]), marks);
   },
@@ -229,13 +229,13 @@ export const values: Func = defineFunction({
 export const distinct: Func = defineFunction({
   description: "Returns a list without the elements that are equal to an earlier one.",
   params: [{ name: "list", description: "The list.", type: list(dynamic) }],
-  type: ([value]) => value!.type,
+  type: ([value]) => value.type,
   refineResult: refineNotNull,
   impl: ([value], type, budget) => {
-    if (!isWhollyKnown(value!)) return unknownVal(type);
-    const elements = value!.asArray();
+    if (!isWhollyKnown(value)) return unknownVal(type);
+    const elements = value.asArray();
     budget.spendElements(elements.length);
-    return elements.length === 0 ? value! : listVal(withoutRepeated(elements));
+    return elements.length === 0 ? value : listVal(withoutRepeated(elements));
   },
 });
 
@@ -250,13 +250,13 @@ export const reverselist: Func = defineFunction({
   params: [{ name: "list", description: "The list or tuple.", type: dynamic, allowMarked: true }],
   cost: elementCost,
   type: ([value]) => {
-    const { type } = value!;
+    const { type } = value;
     checkKind(type, 0, "list", "set", "tuple");
     return type.kind === "tuple" ? tuple(type.elements.toReversed()) : list(type.element);
   },
   refineResult: refineNotNull,
   impl: ([value], type, budget) => {
-    const { value: bare, marks } = unmark(value!);
+    const { value: bare, marks } = unmark(value);
     budget.spendElements(lengthInt(bare));
     return withMarks(sequenceOf(type, bare.asArray().toReversed()), marks);
   },
@@ -274,17 +274,17 @@ export const sort: Func = defineFunction({
   type: list(string),
   refineResult: refineNotNull,
   impl: ([value], type, budget) => {
-    if (!value!.isKnown()) {
-      const range = rangeOf(value!);
+    if (!value.isKnown()) {
+      const range = rangeOf(value);
       return refinedUnknown(type, { notNull: true, lengthMin: range.lengthMin(), lengthMax: range.lengthMax() });
     }
-    const elements = value!.asArray();
+    const elements = value.asArray();
     budget.spendElements(elements.length);
     // The order is unknown, but the number of elements is known.
-    if (!isWhollyKnown(value!)) return listVal(elements.map(() => unknownVal(string)));
+    if (!isWhollyKnown(value)) return listVal(elements.map(() => unknownVal(string)));
     if (elements.some((element) => element.isNull())) throw new ArgumentError(0, "an element is null");
-    if (elements.length === 0) return value!;
-    budget.spendSteps(sizeOf(value!) * Math.ceil(Math.log2(elements.length + 1)));
+    if (elements.length === 0) return value;
+    budget.spendSteps(sizeOf(value) * Math.ceil(Math.log2(elements.length + 1)));
     return listVal(sortStrings(elements.map((element) => element.asString())).map(stringVal));
   },
 });
@@ -300,11 +300,11 @@ export const compact: Func = defineFunction({
   type: list(string),
   refineResult: refineNotNull,
   impl: ([value], _type, budget) => {
-    if (!isWhollyKnown(value!)) return unknownVal(list(string));
-    budget.spendElements(lengthInt(value!));
+    if (!isWhollyKnown(value)) return unknownVal(list(string));
+    budget.spendElements(lengthInt(value));
     return listOf(
       string,
-      value!.asArray().filter((element) => !element.isNull() && element.content !== ""),
+      value.asArray().filter((element) => !element.isNull() && element.content !== ""),
     );
   },
 });
@@ -324,20 +324,20 @@ export const zipmap: Func = defineFunction({
   ],
   cost: elementCost,
   type: ([names, given]) => {
-    const { type } = given!;
+    const { type } = given;
     checkKind(type, 1, "list", "tuple");
     if (type.kind === "list") return mapOf(type.element);
-    if (!isWhollyKnown(names!)) return dynamic;
-    const keyList = unmarkDeep(names!).value.asArray();
+    if (!isWhollyKnown(names)) return dynamic;
+    const keyList = unmarkDeep(names).value.asArray();
     checkCounts(keyList.length, type.elements.length);
     return objectVal(keyList.map((key, i) => [keyText(key, i), unknownVal(type.elements[i]!)] as const)).type;
   },
   refineResult: refineNotNull,
   impl: ([names, given], type, budget) => {
     // The result has the marks of the keys. The values keep their own.
-    const { value: bareNames, marks } = unmarkDeep(names!);
-    const { value: bareGiven, marks: givenMarks } = unmark(given!);
-    if (!isWhollyKnown(bareNames)) return unknownOf(type, [names!, given!]);
+    const { value: bareNames, marks } = unmarkDeep(names);
+    const { value: bareGiven, marks: givenMarks } = unmark(given);
+    if (!isWhollyKnown(bareNames)) return unknownOf(type, [names, given]);
     const keyList = bareNames.asArray();
     const elements = bareGiven.asArray();
     checkCounts(keyList.length, elements.length);

@@ -41,25 +41,25 @@ export const lookup: Func = defineFunction({
   ],
   cost: constantCost,
   type: ([value, key, fallback]) => {
-    const { type } = value!;
+    const { type } = value;
     checkKind(type, 0, "map", "object");
     if (type.kind === "object") {
-      const { value: bareKey } = unmark(key!);
+      const { value: bareKey } = unmark(key);
       if (!bareKey.isKnown()) return dynamic;
-      return type.attributeType(bareKey.asString()) ?? fallback!.type;
+      return type.attributeType(bareKey.asString()) ?? fallback.type;
     }
-    const converted = tryConvert(fallback!, type.element);
+    const converted = tryConvert(fallback, type.element);
     if (converted instanceof Error) throw new ArgumentError(2, "the default does not have the type of the elements");
     return type.element;
   },
   impl: ([value, key, fallback], type, budget) => {
-    const { value: bare, marks } = unmark(value!);
-    const { value: bareKey, marks: keyMarks } = unmark(key!);
-    if (!isWhollyKnown(bare)) return unknownOf(type, [value!, key!, fallback!]);
+    const { value: bare, marks } = unmark(value);
+    const { value: bareKey, marks: keyMarks } = unmark(key);
+    if (!isWhollyKnown(bare)) return unknownOf(type, [value, key, fallback]);
     const found = partOf(bare, bareKey.asString());
     if (found !== undefined) return withMarks(found, marks, keyMarks);
-    if (fallback!.type !== type) budget.spendSteps(sizeOf(fallback!));
-    return withMarks(convert(fallback!, type), marks, keyMarks);
+    if (fallback.type !== type) budget.spendSteps(sizeOf(fallback));
+    return withMarks(convert(fallback, type), marks, keyMarks);
   },
 });
 

@@ -50,18 +50,18 @@ export const element: Func = defineFunction({
   ],
   cost: constantCost,
   type: ([sequence, index]) => {
-    const { type } = sequence!;
+    const { type } = sequence;
     checkKind(type, 0, "list", "tuple");
     if (type.kind === "list") return type.element;
-    if (!index!.isKnown()) return dynamic;
+    if (!index.isKnown()) return dynamic;
     if (type.elements.length === 0) throw new CtyError("the tuple is empty");
-    return type.elements[around(index!, type.elements.length)]!;
+    return type.elements[around(index, type.elements.length)]!;
   },
   impl: ([sequence, index]) => {
-    const { value, marks } = unmark(sequence!);
+    const { value, marks } = unmark(sequence);
     const elements = value.asArray();
     if (elements.length === 0) throw new CtyError("the list is empty");
-    return withMarks(elements[around(index!, elements.length)]!, marks);
+    return withMarks(elements[around(index, elements.length)]!, marks);
   },
 });
 
@@ -88,21 +88,21 @@ export const index: Func = defineFunction({
   ],
   cost: constantCost,
   type: ([collection, key]) => {
-    const { type } = collection!;
-    const keyKind = key!.type.kind;
+    const { type } = collection;
+    const keyKind = key.type.kind;
     checkKind(type, 0, "list", "map", "tuple");
     const wanted = type.kind === "map" ? "string" : "number";
     if (keyKind !== wanted && keyKind !== "dynamic") throw new ArgumentError(1, `the key of a ${type.kind} must be a ${wanted}`);
     if (type.kind !== "tuple") return type.element;
-    if (!key!.isKnown()) return dynamic;
-    const at = wholeNumber(key!, 1);
+    if (!key.isKnown()) return dynamic;
+    const at = wholeNumber(key, 1);
     if (at < 0 || at >= type.elements.length) throw new ArgumentError(1, `the key must be from 0 to ${type.elements.length - 1}`);
     return type.elements[at]!;
   },
   impl: ([collection, key]) => {
-    const { type: from, content } = collection!;
+    const { type: from, content } = collection;
     const found: Value | undefined =
-      from.kind === "map" ? (content as MapContent).get(key!.content as string) : (content as readonly Value[])[key!.content as number];
+      from.kind === "map" ? (content as MapContent).get(key.content as string) : (content as readonly Value[])[key.content as number];
     if (found === undefined) throw new CtyError("the collection has no element at this key");
     return found;
   },
@@ -123,20 +123,20 @@ export const slice: Func = defineFunction({
   ],
   cost: constantCost,
   type: ([sequence, start, end], budget) => {
-    const { type } = sequence!;
+    const { type } = sequence;
     if (type.kind === "set") throw new ArgumentError(0, "a set has no order: convert it to a list with tolist");
     checkKind(type, 0, "list", "tuple");
-    const { value } = unmark(sequence!);
+    const { value } = unmark(sequence);
     const length = type.kind === "tuple" ? type.elements.length : value.isKnown() ? value.asArray().length : undefined;
-    const [from, to] = bounds(start!, end!, length);
+    const [from, to] = bounds(start, end, length);
     if (type.kind === "list") return type;
     if (from !== undefined && to !== undefined) budget.spendSteps(to - from);
     return from === undefined || to === undefined ? dynamic : tuple(type.elements.slice(from, to));
   },
   refineResult: refineNotNull,
   impl: ([sequence, start, end], type, budget) => {
-    const { value, marks } = unmark(sequence!);
-    const [from, to] = bounds(start!, end!, value.asArray().length);
+    const { value, marks } = unmark(sequence);
+    const [from, to] = bounds(start, end, value.asArray().length);
     budget.spendElements(to! - from!);
     const part = value.asArray().slice(from, to);
     return withMarks(sequenceOf(type, part), marks);
@@ -220,11 +220,11 @@ export const chunklist: Func = defineFunction({
     { name: "size", description: "The maximum number of elements of each list.", type: number, allowMarked: true },
   ],
   cost: elementCost,
-  type: ([value]) => list(value!.type),
+  type: ([value]) => list(value.type),
   refineResult: refineNotNull,
   impl: ([value, sizeValue], type, budget) => {
-    const { value: bare, marks } = unmark(value!);
-    const { value: bareSize, marks: sizeMarks } = unmark(sizeValue!);
+    const { value: bare, marks } = unmark(value);
+    const { value: bareSize, marks: sizeMarks } = unmark(sizeValue);
     const size = wholeNumber(bareSize, 1);
     if (size < 0) throw new ArgumentError(1, "the size is negative");
     const elements = bare.asArray();
@@ -291,19 +291,19 @@ export const flatten: Func = defineFunction({
   description: "Replaces nested lists, sets and tuples by their elements, at any depth.",
   params: [{ name: "list", description: "The list, set or tuple.", type: dynamic, allowMarked: true }],
   type: ([value], budget) => {
-    const { kind } = value!.type;
-    if (!value!.isKnown()) return dynamic;
+    const { kind } = value.type;
+    if (!value.isKnown()) return dynamic;
     if (kind !== "list" && kind !== "set" && kind !== "tuple") throw new CtyError("a list, a set or a tuple is required");
     const elements: Value[] = [];
-    return flattenInto(value!, elements, new Set(), budget) ? tuple(elements.map((one) => one.type)) : dynamic;
+    return flattenInto(value, elements, new Set(), budget) ? tuple(elements.map((one) => one.type)) : dynamic;
   },
   refineResult: refineNotNull,
   impl: ([value], type, budget) => {
     const marks = new Set<unknown>();
     const elements: Value[] = [];
-    if (flattenInto(value!, elements, marks, budget)) return withMarks(tupleVal(elements) as Value, marks);
+    if (flattenInto(value, elements, marks, budget)) return withMarks(tupleVal(elements) as Value, marks);
     // The elements of the result are unknown, so it has the marks of everything.
-    return unknownOf(type, [value!]);
+    return unknownOf(type, [value]);
   },
 });
 

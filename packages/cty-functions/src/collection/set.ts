@@ -49,8 +49,8 @@ export const sethaselement: Func = defineFunction({
   ],
   type: bool,
   refineResult: refineNotNull,
-  cost: ([, element]) => 1 + sizeOf(element!),
-  impl: ([elements, element]) => hasElement(elements!, element!),
+  cost: ([, element]) => 1 + sizeOf(element),
+  impl: ([elements, element]) => hasElement(elements, element),
 });
 
 /** Returns the type of a set with the elements of several sets. @throws CtyError if there is none */

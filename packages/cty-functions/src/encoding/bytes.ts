@@ -18,7 +18,7 @@ export const byteslen: Func = defineFunction({
   type: number,
   refineResult: refineNotNull,
   cost: constantCost,
-  impl: ([buffer]) => numberVal((buffer!.asCapsule() as Uint8Array).length),
+  impl: ([buffer]) => numberVal((buffer.asCapsule() as Uint8Array).length),
 });
 
 /**
@@ -38,9 +38,9 @@ export const bytesslice: Func = defineFunction({
   refineResult: refineNotNull,
   cost: constantCost,
   impl: ([buffer, offset, length], _type, budget) => {
-    const bytes = buffer!.asCapsule() as Uint8Array;
-    const from = wholeNumber(offset!, 1);
-    const count = wholeNumber(length!, 2);
+    const bytes = buffer.asCapsule() as Uint8Array;
+    const from = wholeNumber(offset, 1);
+    const count = wholeNumber(length, 2);
     if (from < 0 || count < 0) throw new CtyError("offset and length must not be negative");
     if (from + count > bytes.length) throw new CtyError(`there are only ${bytes.length} bytes`);
     budget.spendText(count);

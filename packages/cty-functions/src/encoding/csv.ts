@@ -117,11 +117,11 @@ export const csvdecode: Func = defineFunction({
   params: [{ name: "str", description: "The comma-separated values.", type: string }],
   cost: characterCost,
   type: ([text], budget) =>
-    text!.isKnown() ? list(object(new Map(columnsOf(text!.asString(), budget).map((name) => [name, string])))) : dynamic,
+    text.isKnown() ? list(object(new Map(columnsOf(text.asString(), budget).map((name) => [name, string])))) : dynamic,
   refineResult: refineNotNull,
   impl: ([text], type, budget) => {
     const row = (type as ListType<ObjectType>).element;
-    const records = parseRecords(text!.asString(), budget);
+    const records = parseRecords(text.asString(), budget);
     const positions = new Map(records[0]!.map((column, i) => [normalizeString(column), i]));
     const columns = row.names.map((name) => positions.get(name)!);
     const rows: Value[] = [];

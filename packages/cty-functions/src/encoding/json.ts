@@ -48,8 +48,8 @@ export const jsonencode: Func = defineFunction({
   type: string,
   refineResult: refineNotNull,
   impl: ([val], _type, budget) => {
-    if (isWhollyKnown(val!)) return stringVal(valueToJSON(val!, undefined, budget));
-    const first = firstCharacter(val!);
+    if (isWhollyKnown(val)) return stringVal(valueToJSON(val, undefined, budget));
+    const first = firstCharacter(val);
     return first === undefined ? unknownVal(string) : refinedUnknown(string, { stringPrefix: first });
   },
 });
@@ -83,13 +83,13 @@ export const jsondecode: Func = defineFunction({
   params: [{ name: "str", description: "The JSON string.", type: string, allowUnknown: true }],
   cost: characterCost,
   type: ([str], budget) => {
-    if (!str!.isKnown()) return typeFromStart(rangeOf(str!).stringPrefix());
-    const text = str!.asString();
+    if (!str.isKnown()) return typeFromStart(rangeOf(str).stringPrefix());
+    const text = str.asString();
     budget.spendText(text.length);
     budget.spendElements(mostValues(text));
     return decoded(text).type;
   },
-  impl: ([str], type) => (str!.isKnown() ? decoded(str!.asString()) : unknownVal(type)),
+  impl: ([str], type) => (str.isKnown() ? decoded(str.asString()) : unknownVal(type)),
 });
 
 /** Returns the value of a JSON string. @throws CtyError if it is not valid */

@@ -92,5 +92,5 @@ export const not: Func = defineFunction({
   params: [{ name: "val", description: "The bool.", type: bool, allowDynamicType: true, allowMarked: true }],
   type: bool,
   refineResult: refineNotNull,
-  impl: ([val]) => notValue(val!),
+  impl: ([val]) => notValue(val),
 });

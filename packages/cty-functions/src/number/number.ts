@@ -50,7 +50,7 @@ function unary(description: string, operation: (num: Value) => Value, options: P
     params: [{ name: "num", description: "The number.", type: number, ...options }],
     type: number,
     refineResult: refineNotNull,
-    impl: ([num]) => operation(num!),
+    impl: ([num]) => operation(num),
   });
 }
 
@@ -279,7 +279,7 @@ export const parseint: Func = defineFunction({
   ],
   type: ([text]) => {
     // Of type `dynamic`, so that numbers are not converted to strings before the call.
-    if (text!.type.kind !== "string") throw new ArgumentError(0, `expected a string, not a value of type ${friendlyName(text!.type)}`);
+    if (text.type.kind !== "string") throw new ArgumentError(0, `expected a string, not a value of type ${friendlyName(text.type)}`);
     return number;
   },
   refineResult: refineNotNull,
@@ -287,7 +287,7 @@ export const parseint: Func = defineFunction({
   impl: ([text, baseValue], _type, budget) => {
     const base = isFiniteNumber(content(baseValue)) && isWholeNumber(content(baseValue)) ? toDouble(content(baseValue)) : 0;
     if (base < 2 || base > 62) throw new ArgumentError(1, "the base must be a whole number from 2 to 62");
-    const given = text!.asString();
+    const given = text.asString();
     budget.spendSteps(STEPS_PER_DIGIT * given.length);
     const match = /^([+-]?)([0-9a-zA-Z]+)$/.exec(given);
     const digits = base <= 36 ? (match?.[2] ?? "").toLowerCase() : (match?.[2] ?? "");

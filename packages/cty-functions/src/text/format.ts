@@ -169,7 +169,7 @@ function pad({ flags, width }: Verb, text: string, budget: Budget): string {
   return flags.includes("-") ? text + filler : filler + text;
 }
 
-const PARAMS = [{ name: "format", description: "The format, which contains verbs.", type: string }];
+const PARAMS = [{ name: "format", description: "The format, which contains verbs.", type: string }] as const;
 const ARGS = {
   name: "args",
   description: "The values for the verbs.",
@@ -193,7 +193,7 @@ export const format: Func = defineFunction({
   type: string,
   refineResult: refineNotNull,
   impl: ([text, ...args], _type, budget) => {
-    const source = text!.asString();
+    const source = text.asString();
     if (args.every(isWhollyKnown)) return stringVal(formatText(source, args, budget));
     const [prefix = ""] = source.split("%", 1);
     return refinedUnknown(string, { stringPrefix: safePrefix(prefix) });
@@ -213,7 +213,7 @@ export const formatlist: Func = defineFunction({
   type: list(string),
   refineResult: refineNotNull,
   impl: ([text, ...args], _type, budget) => {
-    const source = text!.asString();
+    const source = text.asString();
     let count: number | undefined;
     let from = 0;
     let isUnknown = false;

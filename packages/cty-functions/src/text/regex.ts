@@ -88,7 +88,7 @@ const NULL_STRING: Value = /* @__PURE__ */ nullVal(string);
 const PARAMS = [
   { name: "pattern", description: "The regular expression, in the syntax of RE2.", type: string },
   { name: "string", description: "The string to search.", type: string },
-];
+] as const;
 
 /**
  * `regex(pattern, string)`: the first match.
@@ -99,11 +99,11 @@ const PARAMS = [
 export const regex: Func = defineFunction({
   description: "Returns the first match of a regular expression: the matched string, or those of its groups.",
   params: PARAMS,
-  type: ([pattern], budget) => (pattern!.isKnown() ? matchType(compile(pattern!.asString(), budget, inArgument(0))) : dynamic),
+  type: ([pattern], budget) => (pattern.isKnown() ? matchType(compile(pattern.asString(), budget, inArgument(0))) : dynamic),
   refineResult: refineNotNull,
   impl: ([source, given], type, budget) => {
-    const pattern = compile(source!.asString(), budget, inArgument(0));
-    const text = given!.asString();
+    const pattern = compile(source.asString(), budget, inArgument(0));
+    const text = given.asString();
     const match = pattern.find(text, 0, budget);
     if (match === undefined) throw new CtyError("the regular expression does not match the string");
     return matchValue(pattern, text, match, type, budget);
@@ -119,12 +119,12 @@ export const regex: Func = defineFunction({
 export const regexall: Func = defineFunction({
   description: "Returns all matches of a regular expression.",
   params: PARAMS,
-  type: ([pattern], budget) => list(pattern!.isKnown() ? matchType(compile(pattern!.asString(), budget, inArgument(0))) : dynamic),
+  type: ([pattern], budget) => list(pattern.isKnown() ? matchType(compile(pattern.asString(), budget, inArgument(0))) : dynamic),
   refineResult: refineNotNull,
   impl: ([source, given], type, budget) => {
     const { element } = type as { element: Type };
-    const pattern = compile(source!.asString(), budget, inArgument(0));
-    const text = given!.asString();
+    const pattern = compile(source.asString(), budget, inArgument(0));
+    const text = given.asString();
     const found: Value[] = [];
     for (const match of pattern.findAll(text, budget)) found.push(matchValue(pattern, text, match, element, budget));
     return new Value(type, found);
@@ -147,9 +147,9 @@ export const regexreplace: Func = defineFunction({
   type: string,
   refineResult: refineNotNull,
   impl: ([text, source, replacement], _type, budget) => {
-    const pattern = compile(source!.asString(), budget, (message) => new CtyError(message));
-    const given = text!.asString();
-    const parts = template(replacement!.asString());
+    const pattern = compile(source.asString(), budget, (message) => new CtyError(message));
+    const given = text.asString();
+    const parts = template(replacement.asString());
     const hasGroups = parts.some((part) => typeof part !== "string");
     budget.spendText(given.length);
     const result = new TextBuilder();

@@ -68,8 +68,8 @@ export const strlen: Func = defineFunction({
   type: number,
   cost: characterCost,
   impl: ([str]) => {
-    if (str!.isKnown()) return numberVal(countGraphemes(textOf(str)));
-    const prefix = str!.type.kind === "string" ? rangeOf(str!).stringPrefix() : "";
+    if (str.isKnown()) return numberVal(countGraphemes(textOf(str)));
+    const prefix = str.type.kind === "string" ? rangeOf(str).stringPrefix() : "";
     return refinedUnknown(number, { notNull: true, numberMin: countGraphemes(prefix) });
   },
 });
@@ -91,8 +91,8 @@ export const substr: Func = defineFunction({
   refineResult: refineNotNull,
   impl: ([str, offsetValue, lengthValue], _type, budget) => {
     const given = textOf(str);
-    const offset = wholeNumber(offsetValue!, 1);
-    const length = wholeNumber(lengthValue!, 2);
+    const offset = wholeNumber(offsetValue, 1);
+    const length = wholeNumber(lengthValue, 2);
     // With a negative offset, a length of 0 is ignored, as in the reference implementation.
     if (length === 0 && offset >= 0) return EmptyString;
     if (offset < 0) budget.spendSteps(given.length);
@@ -187,7 +187,7 @@ export const indent: Func = defineFunction({
   type: string,
   refineResult: refineNotNull,
   impl: ([spaces, str], _type, budget) => {
-    const count = wholeNumber(spaces!, 0);
+    const count = wholeNumber(spaces, 0);
     if (count < 0) throw new ArgumentError(0, "the number of spaces must not be negative");
     return stringVal(replaceAll(textOf(str), "\n", budget, 1 + count, () => `\n${" ".repeat(count)}`));
   },

@@ -73,7 +73,7 @@ export const trimprefix: Func = defineFunction({
   type: string,
   refineResult: refineNotNull,
   impl: ([str, prefix], _type, budget) => {
-    if (!textOf(str).startsWith(textOf(prefix))) return str!;
+    if (!textOf(str).startsWith(textOf(prefix))) return str;
     budget.spendText(textOf(str).length);
     return stringVal(textOf(str).slice(textOf(prefix).length));
   },
@@ -91,7 +91,7 @@ export const trimsuffix: Func = defineFunction({
   refineResult: refineNotNull,
   impl: ([str, suffix], _type, budget) => {
     const tail = textOf(suffix);
-    if (tail === "" || !textOf(str).endsWith(tail)) return str!;
+    if (tail === "" || !textOf(str).endsWith(tail)) return str;
     budget.spendText(textOf(str).length);
     return stringVal(textOf(str).slice(0, -tail.length));
   },

@@ -84,8 +84,8 @@ export const formatdate: Func = defineFunction({
   refineResult: refineNotNull,
   cost: characterCost,
   impl: ([format, time], _type, budget) => {
-    const timestamp = parseTimestamp(time!.asString(), 1);
-    const text = format!.asString();
+    const timestamp = parseTimestamp(time.asString(), 1);
+    const text = format.asString();
     budget.spendText(LONGEST_PART * text.length);
     const result = new TextBuilder();
     for (let i = 0; i < text.length; ) {

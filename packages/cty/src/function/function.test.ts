@@ -15,7 +15,7 @@ import { defineFunction, type FunctionDefinition, type Parameter, unpredictableF
 
 /** A function of one parameter that tells how it was called and gives its argument. */
 function identity(param: Partial<Parameter> = {}, more: Partial<FunctionDefinition> = {}) {
-  const impl = vi.fn(([value]: readonly Value[]): Value => value!);
+  const impl = vi.fn((args: readonly Value[]): Value => args[0]!);
   const func = defineFunction({ params: [{ name: "x", type: number, ...param }], type: param.type ?? number, impl, ...more });
   return { func, impl };
 }
@@ -99,7 +99,7 @@ describe("an argument", () => {
         { name: "b", type: number },
       ],
       type: number,
-      impl: ([a, b]) => add(a!, b!),
+      impl: ([a, b]) => add(a, b),
     });
     expect(two.call([unknownVal(number), mark(numberVal(1), "b")]).hasMark("b")).toBe(true);
   });
@@ -109,8 +109,8 @@ describe("a result", () => {
   it("can have a type that follows from the arguments", () => {
     const pair = defineFunction({
       params: [{ name: "x", type: dynamic }],
-      type: ([x]) => tuple([x!.type, x!.type]),
-      impl: ([x]) => tupleVal([x!, x!]),
+      type: ([x]) => tuple([x.type, x.type]),
+      impl: ([x]) => tupleVal([x, x]),
     });
     expect(pair.returnType([string])).toEqual(tuple([string, string]));
     expect(pair.returnTypeForValues([numberVal(1)])).toEqual(tuple([number, number]));
@@ -164,7 +164,7 @@ describe("a function", () => {
     description: "Doubles.",
     params: [{ name: "n", description: "A number.", type: number }],
     type: number,
-    impl: ([n]) => add(n!, n!),
+    impl: ([n]) => add(n, n),
   });
 
   it("can be called as a JavaScript function", () => {
@@ -293,7 +293,7 @@ describe("several arguments", () => {
         { name: "b", type: list(number) },
       ],
       type: number,
-      impl: ([a]) => a!,
+      impl: ([a]) => a,
     });
     const inner = listVal([mark(one, "inner")]);
     expect(rawEquals(accepting.call([mark(one, "m"), unknownVal(list(number))]), mark(unknownVal(number), "m"))).toBe(true);
@@ -309,7 +309,7 @@ describe("several arguments", () => {
 
 describe("an unpredictable function", () => {
   it("has results of the same types, also if these depend on the arguments", () => {
-    const first = defineFunction({ params: [{ name: "x", type: dynamic }], type: ([v]) => v!.type, impl: ([v]) => v! });
+    const first = defineFunction({ params: [{ name: "x", type: dynamic }], type: ([v]) => v.type, impl: ([v]) => v });
     expect(rawEquals(unpredictableFunction(first).call([stringVal("x")]), unknownVal(string))).toBe(true);
     const open = defineFunction({ params: [], varParam: { name: "x", type: number }, type: dynamic, impl: () => numberVal(1) });
     expect(unpredictableFunction(open).call([numberVal(1)])).toBe(dynamicVal);
@@ -319,7 +319,7 @@ describe("an unpredictable function", () => {
 
 it("the call does not refine a result of unknown type", () => {
   const refineResult = vi.fn((result: Value) => refine(result).notNull().newValue());
-  const func = defineFunction({ params: [{ name: "x", type: dynamic }], type: dynamic, impl: ([v]) => v!, refineResult });
+  const func = defineFunction({ params: [{ name: "x", type: dynamic }], type: dynamic, impl: ([v]) => v, refineResult });
   expect(func.call([dynamicVal])).toBe(dynamicVal);
   expect(refineResult).not.toHaveBeenCalled();
   expect(func.call([numberVal(1)]).asNumber()).toBe(1);
@@ -345,7 +345,7 @@ it("the cost of a call is the size of its arguments and one step", () => {
 it("the call reports a result that is nested too deeply", () => {
   let deep: Value = numberVal(1);
   for (let i = 0; i < MAX_TYPE_DEPTH; i++) deep = tupleVal([deep]);
-  const { func } = identity({ type: dynamic }, { type: dynamic, impl: ([x]) => new Value(new TupleType([x!.type]), [x!]) });
+  const { func } = identity({ type: dynamic }, { type: dynamic, impl: (x) => new Value(new TupleType([x[0]!.type]), x) });
   expect(errorOf(() => func.call([deep]))).toMatch(/nested too deeply/);
 });
 
@@ -381,4 +381,16 @@ describe("the fast path for valid arguments", () => {
     const { func: unary } = identity();
     expect(errorOf(() => unary.call([one, one]))).toContain("2 given");
   });
+});
+
+it("an implementation has an argument for each parameter, and more only with a variadic one", () => {
+  const params = [{ name: "a", type: number }] as const;
+  defineFunction({ params, type: number, impl: ([a]) => a });
+  // @ts-expect-error There is no second parameter.
+  defineFunction({ params, type: number, impl: ([_a, b]) => b });
+  defineFunction({ params, varParam: { name: "more", type: number }, type: number, impl: ([a, b]) => b ?? a });
+  // @ts-expect-error Variadic arguments may be missing.
+  defineFunction({ params, varParam: { name: "more", type: number }, type: number, impl: ([, b]) => b });
+  // @ts-expect-error The type is computed from the same arguments.
+  defineFunction({ params, type: ([, b]) => b.type, impl: ([a]) => a });
 });

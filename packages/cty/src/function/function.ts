@@ -48,17 +48,28 @@ export interface Parameter {
   readonly allowMarked?: boolean | undefined;
 }
 
-/** The definition of a function; see {@link defineFunction}. */
-export interface FunctionDefinition {
+/**
+ * The arguments that the parts of a definition receive: one for each parameter, and any number more
+ * if there is a variadic one.
+ */
+export type ArgumentsOf<P extends readonly Parameter[], V extends Parameter | undefined> = V extends Parameter
+  ? readonly [...{ readonly [K in keyof P]: Value }, ...Value[]]
+  : { readonly [K in keyof P]: Value };
+
+/**
+ * The definition of a function; see {@link defineFunction}. `P` and `V` are the types of its
+ * parameters, from which the number of arguments follows.
+ */
+export interface FunctionDefinition<P extends readonly Parameter[] = readonly Parameter[], V extends Parameter | undefined = Parameter> {
   readonly description?: string | undefined;
-  readonly params: readonly Parameter[];
+  readonly params: P;
   /** The parameter for all arguments after those of `params`. */
-  readonly varParam?: Parameter | undefined;
+  readonly varParam?: V | undefined;
   /**
    * The type of the result, or a function that computes it from the arguments, which may be
    * unknown. An error that it throws makes the call fail.
    */
-  readonly type: Type | ((args: readonly Value[], budget: Budget) => Type);
+  readonly type: Type | ((args: ArgumentsOf<P, V>, budget: Budget) => Type);
   /**
    * Refines the result of every successful call, even if it is unknown. Not called for an unknown
    * result of unknown type.
@@ -71,12 +82,12 @@ export interface FunctionDefinition {
    * fail; an ArgumentError names the argument. It charges the budget for strings and elements
    * before it creates them, and for work beyond `cost`.
    */
-  readonly impl: (args: readonly Value[], returnType: Type, budget: Budget) => Value;
+  readonly impl: (args: ArgumentsOf<P, V>, returnType: Type, budget: Budget) => Value;
   /**
    * Returns the cost of a call in steps, apart from the charges of `impl`. By default, it is the
    * size of all arguments, which is right if the implementation visits each part once.
    */
-  readonly cost?: ((args: readonly Value[]) => number) | undefined;
+  readonly cost?: ((args: ArgumentsOf<P, V>) => number) | undefined;
 }
 
 /** The descriptions for {@link Func.withDescriptions}. */
@@ -318,16 +329,19 @@ function asCtyError(error: unknown): CtyError {
  * Creates a function.
  * @throws CtyError if the definition is incomplete
  * @example const double = defineFunction({ params: [{ name: "n", type: number }], type: number,
- * impl: ([n]) => multiply(n!, numberVal(2)) });
+ * impl: ([n]) => multiply(n, numberVal(2)) });
  */
-export function defineFunction(definition: FunctionDefinition): Func {
+export function defineFunction<const P extends readonly Parameter[], const V extends Parameter | undefined = undefined>(
+  definition: FunctionDefinition<P, V>,
+): Func {
   if (typeof definition.impl !== "function") throw new CtyError("the definition of a function must have an implementation, `impl`");
   if (!isType(definition.type) && typeof definition.type !== "function")
     throw new CtyError("the definition of a function must have the `type` of its result, or a function that returns it");
   for (const param of [...definition.params, ...(definition.varParam === undefined ? [] : [definition.varParam])]) {
     if (!isType(param.type)) throw new CtyError(`the parameter "${param.name}" must have a type`);
   }
-  return new Func(definition);
+  // The call layer passes an argument for each parameter, which the types of a Func do not say.
+  return new Func(definition as unknown as FunctionDefinition);
 }
 
 /**

@@ -14,7 +14,7 @@ describe("an argument that is not evaluated", () => {
     params: [{ name: "expression", type: expressionType }],
     type: number,
     impl: ([arg]) => {
-      const { start, end } = (arg!.content as Expression).range;
+      const { start, end } = (arg.content as Expression).range;
       return numberVal(end.offset - start.offset);
     },
   });
@@ -22,7 +22,7 @@ describe("an argument that is not evaluated", () => {
     params: [{ name: "expression", type: expressionClosureType }],
     type: string,
     impl: ([arg]) => {
-      const { value } = closureIn(arg!).value();
+      const { value } = closureIn(arg).value();
       return stringVal(`${value.asString()}${value.asString()}`);
     },
   });

@@ -34,7 +34,7 @@ function typeConstructor(parameter: Type, make: (arg: Value) => Type): Func {
   return defineFunction({
     params: [{ name: "types", type: parameter }],
     type: typeType,
-    impl: ([arg]) => capsuleVal(typeType, make(arg!)),
+    impl: ([arg]) => capsuleVal(typeType, make(arg)),
   });
 }
 

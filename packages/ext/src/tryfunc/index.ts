@@ -38,7 +38,7 @@ export const canFunc: Func = defineFunction({
   params: [{ name: "expression", type: expressionClosureType, description: "The expression to test." }],
   type: bool,
   impl: ([arg]) => {
-    const { value, diagnostics } = closureOf(arg!).value();
+    const { value, diagnostics } = closureOf(arg).value();
     throwIfBudgetSpent(diagnostics);
     if (hasErrors(diagnostics)) return False;
     // Once an unknown value is known, the expression may fail.

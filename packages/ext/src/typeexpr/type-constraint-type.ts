@@ -72,7 +72,9 @@ export const convertFunc: Func = defineFunction({
     { name: "value", type: dynamic, description: "The value to convert.", allowNull: true, allowDynamicType: true },
     { name: "type", type: typeConstraintType, description: "The type to convert to, written as in a type constraint." },
   ],
-  ...computedOnce(([value, type]) => (type!.isKnown() ? converted(value!, typeConstraintFromVal(type!)) : dynamicVal)),
+  ...computedOnce(([value, type]: readonly [Value, Value]) =>
+    type.isKnown() ? converted(value, typeConstraintFromVal(type)) : dynamicVal,
+  ),
 });
 
 function converted(value: Value, type: Type): Value {

@@ -11,8 +11,8 @@ describe("transformExprSpec and transformFuncSpec", () => {
     params: [{ name: "text", type: string }],
     type: () => string,
     impl: ([text]) => {
-      if (text!.asString() === "") throw new CtyError("there is nothing to shout");
-      return stringVal(text!.asString().toUpperCase());
+      if (text.asString() === "") throw new CtyError("there is nothing to shout");
+      return stringVal(text.asString().toUpperCase());
     },
   });
   it("transform the decoded value", () => {

@@ -10,7 +10,7 @@ const add: Func = defineFunction({
     { name: "b", type: number },
   ],
   type: number,
-  impl: ([a, b]) => numberVal(a!.asNumber() + b!.asNumber()),
+  impl: ([a, b]) => numberVal(a.asNumber() + b.asNumber()),
 });
 const sum: Func = defineFunction({
   params: [],
@@ -22,9 +22,9 @@ const positive: Func = defineFunction({
   params: [{ name: "n", type: number }],
   type: number,
   impl: ([n]) => {
-    if (n!.asNumber() < 0) throw new ArgumentError(0, "it is negative");
-    if (n!.asNumber() === 0) throw new CtyError("nothing to do");
-    return n!;
+    if (n.asNumber() < 0) throw new ArgumentError(0, "it is negative");
+    if (n.asNumber() === 0) throw new CtyError("nothing to do");
+    return n;
   },
 });
 const ctx = new EvalContext({

@@ -28,27 +28,25 @@ import { constantCost, isWholeNumber, toDouble } from "@hcl-ts/cty/kernel";
 import { EPHEMERAL, SENSITIVE } from "../marks.ts";
 import { stringParam } from "./string-function.ts";
 
+/** A parameter that accepts every value. */
+const ANY = { type: dynamic, allowNull: true, allowUnknown: true, allowDynamicType: true, allowMarked: true };
+
 /** `assumeequal(actual, expected)`: returns the expected value, and fails if the actual one is known to differ. */
 export const assumeequal: Func = defineFunction({
   description: "Returns the expected value; fails if the actual value is known and differs from it.",
-  params: (["actual_value", "expected_value"] as const).map((name) => ({
-    name,
-    description: name === "actual_value" ? "The value to check." : "The value that it is promised to have.",
-    type: dynamic,
-    allowNull: true,
-    allowUnknown: true,
-    allowDynamicType: true,
-    allowMarked: true,
-  })),
-  type: ([, expected]) => expected!.type,
+  params: [
+    { name: "actual_value", description: "The value to check.", ...ANY },
+    { name: "expected_value", description: "The value that it is promised to have.", ...ANY },
+  ],
+  type: ([, expected]) => expected.type,
   impl: ([actual, expected]) => {
-    const { value: bareActual, marks } = unmarkDeep(actual!);
-    const { value: bareExpected } = unmarkDeep(expected!);
-    const converted = tryConvert(bareActual, expected!.type);
+    const { value: bareActual, marks } = unmarkDeep(actual);
+    const { value: bareExpected } = unmarkDeep(expected);
+    const converted = tryConvert(bareActual, expected.type);
     if (!isValue(converted) || equals(converted, bareExpected).content === false)
       throw new ArgumentError(0, "the value differs from the expected one");
     // The expected value is in the configuration, so it is not a secret.
-    return withMarks(expected!, new Set([...(marks ?? [])].filter((one) => one !== SENSITIVE && one !== EPHEMERAL)));
+    return withMarks(expected, new Set([...(marks ?? [])].filter((one) => one !== SENSITIVE && one !== EPHEMERAL)));
   },
 });
 
@@ -59,9 +57,9 @@ export const assumenotnull: Func = defineFunction({
   type: dynamic,
   cost: constantCost,
   impl: ([value]) => {
-    if (value!.isNull()) throw new ArgumentError(0, "the value is null");
-    requireType(value!);
-    return refined(value!, (builder) => builder.notNull());
+    if (value.isNull()) throw new ArgumentError(0, "the value is null");
+    requireType(value);
+    return refined(value, (builder) => builder.notNull());
   },
 });
 
@@ -74,13 +72,13 @@ export const assumestringprefix: Func = defineFunction({
   ],
   type: string,
   impl: ([value, prefixValue]) => {
-    if (value!.isNull()) throw new ArgumentError(0, "the string is null");
-    requireType(value!);
-    if (value!.isKnown()) return value!;
-    const prefix = prefixValue!.asString();
-    const known = rangeOf(value!).stringPrefix();
-    if (known.startsWith(prefix)) return value!;
-    return refined(value!, (builder) => builder.stringPrefix(prefix));
+    if (value.isNull()) throw new ArgumentError(0, "the string is null");
+    requireType(value);
+    if (value.isKnown()) return value;
+    const prefix = prefixValue.asString();
+    const known = rangeOf(value).stringPrefix();
+    if (known.startsWith(prefix)) return value;
+    return refined(value, (builder) => builder.stringPrefix(prefix));
   },
 });
 
@@ -113,15 +111,15 @@ function assumeLength(kind: Collection, bounds: readonly Bound[]): Func {
     type: collectionTypes[kind],
     cost: constantCost,
     impl: ([value, ...lengths]) => {
-      if (value!.isNull()) throw new ArgumentError(0, `the ${kind} is null`);
-      requireType(value!);
+      if (value.isNull()) throw new ArgumentError(0, `the ${kind} is null`);
+      requireType(value);
       const { min, max } = readBounds(bounds, lengths);
       if (min > max || max < 0) throw new ArgumentError(0, `no ${kind} has at least ${min} and at most ${max} elements`);
-      if (!value!.isKnown()) return refined(value!, (builder) => withLength(builder, min, max));
-      const count = rangeOf(lengthOf(value!));
+      if (!value.isKnown()) return refined(value, (builder) => withLength(builder, min, max));
+      const count = rangeOf(lengthOf(value));
       if (toDouble(count.numberMax()!.value) < min || toDouble(count.numberMin()!.value) > max)
         throw new ArgumentError(0, `the ${kind} does not have the number of elements that is promised`);
-      return value!;
+      return value;
     },
   });
 }

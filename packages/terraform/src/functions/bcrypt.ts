@@ -53,7 +53,7 @@ export function bcryptOf(randomBytes: ((length: number) => Uint8Array) | undefin
     impl: ([text, ...costs], _type, budget) => {
       if (costs.length > 1) throw new CtyError(`one or two arguments are required, and ${costs.length + 1} are given`);
       const cost = costOf(costs[0]);
-      const password = text!.asString();
+      const password = text.asString();
       if (toUtf8(password).length > MAX_PASSWORD_BYTES) throw new CtyError(`the string is longer than ${MAX_PASSWORD_BYTES} bytes`);
       if (randomBytes === undefined) return unknownVal(string);
       const steps = 2 ** cost * STEPS_PER_ROUND;

@@ -40,7 +40,7 @@ import type { Dialect } from "../source/dialect.ts";
 import { STEPS_PER_CONVERTED } from "./costs.ts";
 
 /** Conversions visit each part, and sets sort and compare their elements. */
-const conversionCost = ([value]: readonly Value[]): number => STEPS_PER_CONVERTED * sizeOf(value!);
+const conversionCost = ([value]: readonly [Value]): number => STEPS_PER_CONVERTED * sizeOf(value);
 
 function conversionTo(type: Type, description: string): Func {
   return defineFunction({
@@ -57,17 +57,17 @@ function conversionTo(type: Type, description: string): Func {
       },
     ],
     type: ([value]) => {
-      const given = value!.type;
+      const given = value.type;
       if (given.kind !== "dynamic" && !given.equals(type) && findConversionUnsafe(given, type) === undefined)
         throw new ArgumentError(0, mismatch(given, type));
       return type;
     },
     cost: conversionCost,
     impl: ([value], returnType, budget) => {
-      const { value: bare, marks } = unmark(value!);
+      const { value: bare, marks } = unmark(value);
       if (!bare.isKnown()) return withMarks(unknownVal(returnType), marks);
       if (canIterateElements(bare)) budget.spendElements(lengthInt(bare));
-      const converted = tryConvert(value!, returnType);
+      const converted = tryConvert(value, returnType);
       if (isValue(converted)) return converted;
       throw new ArgumentError(0, converted.message, converted.path);
     },
@@ -129,9 +129,9 @@ export function convertOf(dialect: Dialect): Func {
       },
       { name: "type", description: "The type, such as list(string) or object({ a = optional(number, 1) }).", type: typeArgumentType },
     ],
-    cost: ([value]) => 2 * conversionCost([value!]),
-    type: ([value, type]) => convertedTo(value!, type!).type,
-    impl: ([value, type]) => convertedTo(value!, type!),
+    cost: ([value]) => 2 * conversionCost([value]),
+    type: ([value, type]) => convertedTo(value, type).type,
+    impl: ([value, type]) => convertedTo(value, type),
   });
 }
 

@@ -41,8 +41,8 @@ function fileFunction(description: string, type: Type, impl: (path: Value, bare:
     type,
     refineResult: notNull,
     impl: ([path], _type, budget) => {
-      const { value, marks } = unmark(path!);
-      return withMarks(impl(path!, value.asString(), budget), marks);
+      const { value, marks } = unmark(path);
+      return withMarks(impl(path, value.asString(), budget), marks);
     },
   });
 }
@@ -72,9 +72,9 @@ function filesetOf(files: ModuleFiles): Func {
     type: set(string),
     refineResult: notNull,
     impl: ([path, pattern], _type, budget) => {
-      const { value: folderValue, marks } = unmark(path!);
-      const { value: patternValue, marks: patternMarks } = unmark(pattern!);
-      const found = files.attempt(path!, 0, (fs) => findFiles(fs, files.locate(folderValue.asString()), patternValue.asString(), budget));
+      const { value: folderValue, marks } = unmark(path);
+      const { value: patternValue, marks: patternMarks } = unmark(pattern);
+      const found = files.attempt(path, 0, (fs) => findFiles(fs, files.locate(folderValue.asString()), patternValue.asString(), budget));
       return withMarks<Type>(found.length === 0 ? setValEmpty(string) : setVal(found.map(stringVal)), marks, patternMarks);
     },
   });

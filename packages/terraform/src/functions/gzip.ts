@@ -23,7 +23,7 @@ export const base64gzip: Func = defineFunction({
   refineResult: notNull,
   cost: (args) => STEPS_PER_COMPRESSION + characterCost(args),
   impl: ([text], _type, budget) => {
-    const bytes = toUtf8(text!.asString());
+    const bytes = toUtf8(text.asString());
     budget.spendSteps(STEPS_PER_BYTE * bytes.length);
     budget.spendText(base64Length(bytes.length + (bytes.length >> 10) + OVERHEAD));
     // The header has no time, so that the result depends on nothing but the argument.
@@ -38,7 +38,7 @@ export const base64gunzip: Func = defineFunction({
   type: string,
   refineResult: notNull,
   cost: (args) => STEPS_PER_COMPRESSION + characterCost(args),
-  impl: ([text], _type, budget) => stringVal(fromUtf8Lossy(gunzip(bytesOfBase64(text!.asString()), budget))),
+  impl: ([text], _type, budget) => stringVal(fromUtf8Lossy(gunzip(bytesOfBase64(text.asString()), budget))),
 });
 
 /**

@@ -88,8 +88,8 @@ export const uuidv5: Func = defineFunction({
   refineResult: notNull,
   cost: (args) => STEPS_PER_DIGEST + characterCost(args),
   impl: ([namespace, name], _type, budget) => {
-    const prefix = namespaceBytes(namespace!.asString());
-    const bytes = toUtf8(name!.asString());
+    const prefix = namespaceBytes(namespace.asString());
+    const bytes = toUtf8(name.asString());
     budget.spendText(MAX_DIGEST_LENGTH);
     const input = new Uint8Array(prefix.length + bytes.length);
     input.set(prefix);

@@ -73,8 +73,8 @@ export const cidrhost: Func = defineFunction({
   refineResult: notNull,
   cost: networkCost,
   impl: ([prefixValue, hostValue], _type, budget) => {
-    let host = wholeNumber(hostValue!);
-    const { address, length } = prefixOf(prefixValue!);
+    let host = wholeNumber(hostValue);
+    const { address, length } = prefixOf(prefixValue);
     budget.spendText(MAX_TEXT);
     const hosts = 1n << BigInt(address.bits - length);
     if (host < 0n) host += hosts;
@@ -93,7 +93,7 @@ export const cidrnetmask: Func = defineFunction({
   refineResult: notNull,
   cost: networkCost,
   impl: ([value], _type, budget) => {
-    const { address, length } = prefixOf(value!);
+    const { address, length } = prefixOf(value);
     if (toIpv4(address) === undefined) throw new CtyError("networks of IPv6 addresses have no mask in this form");
     budget.spendText(MAX_TEXT);
     return stringVal(formatAddress({ bits: address.bits, value: prefixMask(length, address.bits) }));
@@ -114,9 +114,9 @@ export const cidrsubnet: Func = defineFunction({
   refineResult: notNull,
   cost: networkCost,
   impl: ([prefixValue, bitsValue, numberValue], _type, budget) => {
-    const newBits = Number(wholeNumber(bitsValue!));
-    const netNumber = wholeNumber(numberValue!);
-    const { address, length } = prefixOf(prefixValue!);
+    const newBits = Number(wholeNumber(bitsValue));
+    const netNumber = wholeNumber(numberValue);
+    const { address, length } = prefixOf(prefixValue);
     budget.spendText(MAX_TEXT);
     const newLength = length + newBits;
     if (newLength > address.bits || newLength < 0)
@@ -142,7 +142,7 @@ export function cidrsubnetsOf(dialect: Dialect): Func {
     refineResult: notNull,
     cost: networkCost,
     impl: ([prefixValue, ...extensions], _type, budget) => {
-      const network = prefixOf(prefixValue!, 0);
+      const network = prefixOf(prefixValue, 0);
       const { bits, value: first } = network.address;
       const networks: Value[] = [];
       let free = first;
@@ -196,8 +196,8 @@ export const cidrcontains: Func = defineFunction({
   type: bool,
   cost: networkCost,
   impl: ([prefixValue, containedValue]) => {
-    const network = prefixOf(prefixValue!);
-    const text = containedValue!.asString();
+    const network = prefixOf(prefixValue);
+    const text = containedValue.asString();
     const address = parseAddress(text);
     const contained = address === undefined ? parsePrefix(text) : undefined;
     const first = address ?? contained?.address;

@@ -59,7 +59,7 @@ function encoding(description: string, name: string, dialect: Dialect, encode: (
     params: [{ name, description: "The value.", type: dynamic, allowUnknown: true }],
     type: string,
     ...(dialect === "terraform" ? { refineResult: notNull } : {}),
-    impl: ([value], _type, budget) => (isWhollyKnown(value!) ? stringVal(encode(value!, budget)) : unknownVal(string)),
+    impl: ([value], _type, budget) => (isWhollyKnown(value) ? stringVal(encode(value, budget)) : unknownVal(string)),
   });
 }
 
@@ -86,7 +86,7 @@ const decodeTfvars: Func = defineFunction({
   type: dynamic,
   cost: characterCost,
   impl: ([source], _type, budget) => {
-    const { file, diagnostics } = parseConfig(source!.asString(), "tfvars");
+    const { file, diagnostics } = parseConfig(source.asString(), "tfvars");
     throwFirst(diagnostics);
     const { attributes, diagnostics: problems } = file.body.justAttributes();
     throwFirst(problems);

@@ -17,11 +17,11 @@ export const replace: Func = defineFunction({
   refineResult: notNull,
   cost: characterCost,
   impl: ([text, substring, replacement], _type, budget) => {
-    const pattern = substring!.asString();
+    const pattern = substring.asString();
     const isRegex = pattern.length > 1 && pattern.startsWith("/") && pattern.endsWith("/");
-    if (isRegex) budget.spendSteps(STEPS_PER_PATTERN + text!.asString().length);
+    if (isRegex) budget.spendSteps(STEPS_PER_PATTERN + text.asString().length);
     return isRegex
-      ? regexreplace.call([text!, stringVal(pattern.slice(1, -1)), replacement!], budget)
-      : replaceText.call([text!, substring!, replacement!], budget);
+      ? regexreplace.call([text, stringVal(pattern.slice(1, -1)), replacement], budget)
+      : replaceText.call([text, substring, replacement], budget);
   },
 });

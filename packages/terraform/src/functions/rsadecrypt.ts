@@ -21,8 +21,8 @@ export function rsadecryptWith(decrypt: Decrypt): Func {
     refineResult: notNull,
     cost: characterCost,
     impl: ([ciphertext, privateKey], _type, budget) => {
-      const encrypted = bytesOfBase64(ciphertext!.asString(), 0);
-      return stringVal(fromUtf8Lossy(decrypt(encrypted, privateKey!.asString(), budget)));
+      const encrypted = bytesOfBase64(ciphertext.asString(), 0);
+      return stringVal(fromUtf8Lossy(decrypt(encrypted, privateKey.asString(), budget)));
     },
   });
 }

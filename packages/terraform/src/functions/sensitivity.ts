@@ -32,18 +32,18 @@ const ANY_VALUE = {
 export const sensitive: Func = defineFunction({
   description: "Marks a value as sensitive, so that it is not shown.",
   params: [ANY_VALUE],
-  type: ([value]) => value!.type,
+  type: ([value]) => value.type,
   cost: constantCost,
-  impl: ([value]) => mark(value!, SENSITIVE),
+  impl: ([value]) => mark(value, SENSITIVE),
 });
 
 /** `nonsensitive(value)`: removes the mark of the value, but not those inside of it. */
 export const nonsensitive: Func = defineFunction({
   description: "Removes the sensitive mark of a value, but not those of values inside it.",
   params: [ANY_VALUE],
-  type: ([value]) => value!.type,
+  type: ([value]) => value.type,
   cost: constantCost,
-  impl: ([value]) => without(value!, SENSITIVE),
+  impl: ([value]) => without(value, SENSITIVE),
 });
 
 /** Removes a mark of a value, but not those inside of it. */
@@ -65,8 +65,8 @@ export function issensitiveOf(dialect: Dialect): Func {
     ...(dialect === "opentofu" ? { refineResult: notNull } : {}),
     cost: constantCost,
     impl: ([value]) => {
-      const isSensitive = value!.hasMark(SENSITIVE);
-      if (value!.isKnown()) return boolVal(isSensitive);
+      const isSensitive = value.hasMark(SENSITIVE);
+      if (value.isKnown()) return boolVal(isSensitive);
       return dialect === "terraform" && isSensitive ? boolVal(true) : unknownVal(bool);
     },
   });
@@ -80,9 +80,9 @@ export function ephemeralasnullOf(dialect: Dialect): Func {
   return defineFunction({
     description: "Replaces ephemeral values by null, at any depth.",
     params: [ANY_VALUE],
-    type: ([value]) => value!.type,
+    type: ([value]) => value.type,
     impl: ([value]) =>
-      transform(value!, {
+      transform(value, {
         enter: (_path, part) => {
           const isEphemeral = part.hasMark(EPHEMERAL);
           const { value: bare, marks } = unmark(isEphemeral ? without(part, EPHEMERAL) : part);

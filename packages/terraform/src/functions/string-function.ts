@@ -26,7 +26,7 @@ export function stringFunction(
     refineResult: notNull,
     cost: (args) => steps + characterCost(args),
     impl: ([value], _type, budget) => {
-      const text = value!.asString();
+      const text = value.asString();
       budget.spendText(base + growth * text.length);
       return stringVal(compute(text));
     },

@@ -104,10 +104,10 @@ function templatefile(files: ModuleFiles, language: () => Language, isTerraform:
     params: [PATH, { ...VARS, allowMarked: isTerraform, allowUnknown: isTerraform }],
     type: dynamic,
     impl: ([path, vars], _type, budget) => {
-      const { value: bareVars, marks: varsMarks } = unmark(vars!);
-      if (!bareVars.isKnown()) return withMarks(dynamicVal, path!.marks, unmarkDeep(vars!).marks);
-      const { value: barePath, marks } = unmark(path!);
-      const source = fileText(files.read(path!, budget), path!);
+      const { value: bareVars, marks: varsMarks } = unmark(vars);
+      if (!bareVars.isKnown()) return withMarks(dynamicVal, path.marks, unmarkDeep(vars).marks);
+      const { value: barePath, marks } = unmark(path);
+      const source = fileText(files.read(path, budget), path);
       const template = parseOnce(source, barePath.asString(), budget);
       const result = render(template, bareVars, language(), budget);
       if (isTerraform && result.isNull()) throw new CtyError(`the template in ${quoted(barePath.asString())} returns null`);
@@ -125,8 +125,8 @@ function templatestring(language: () => Language): Func {
     ],
     type: dynamic,
     impl: ([data, vars], _type, budget) => {
-      const { value: text, marks } = unmark(data!);
-      const { value: bareVars, marks: varsMarks } = unmark(vars!);
+      const { value: text, marks } = unmark(data);
+      const { value: bareVars, marks: varsMarks } = unmark(vars);
       return withMarks(render(parse(text.asString(), "template", budget), bareVars, language(), budget), marks, varsMarks);
     },
   });
@@ -139,7 +139,7 @@ function templatestringByReference(language: () => Language): Func {
     params: [{ name: "template", description: "A reference to the string that is the template.", type: expressionClosureType }, VARS],
     type: dynamic,
     impl: ([closureValue, vars], _type, budget) => {
-      const closure = closureValue!.content as ExpressionClosure;
+      const closure = closureValue.content as ExpressionClosure;
       if (!isReference(closure.expression))
         throw new ArgumentError(0, "a reference to a string from elsewhere is required, such as local.template or data.http.page.body");
       const evaluated = closure.value();
@@ -152,7 +152,7 @@ function templatestringByReference(language: () => Language): Func {
       const { functions, ...rules } = language();
       const own = new Map([...functions].filter(([name]) => !fileFunctionNames.test(name)));
       try {
-        return withMarks(renderString(text.asString(), vars!, { ...rules, functions: own }, budget), marks);
+        return withMarks(renderString(text.asString(), vars, { ...rules, functions: own }, budget), marks);
       } catch (error) {
         // The call layer knows the marks of arguments only, and the template is not one.
         throw shownError(error, [evaluated.value]);

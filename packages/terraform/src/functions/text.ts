@@ -12,9 +12,9 @@ export const startswith: Func = defineFunction({
   refineResult: notNull,
   cost: characterCost,
   impl: ([text, prefixValue]) => {
-    const prefix = prefixValue!.asString();
-    if (text!.isKnown()) return boolVal(text!.asString().startsWith(prefix));
-    const known = rangeOf(text!).stringPrefix();
+    const prefix = prefixValue.asString();
+    if (text.isKnown()) return boolVal(text.asString().startsWith(prefix));
+    const known = rangeOf(text).stringPrefix();
     if (known.startsWith(prefix)) return boolVal(true);
     return prefix.startsWith(known) ? unknownVal(bool) : boolVal(false);
   },
@@ -27,7 +27,7 @@ export const endswith: Func = defineFunction({
   type: bool,
   refineResult: notNull,
   cost: characterCost,
-  impl: ([text, suffix]) => boolVal(text!.asString().endsWith(suffix!.asString())),
+  impl: ([text, suffix]) => boolVal(text.asString().endsWith(suffix.asString())),
 });
 
 /** `strcontains(str, substr)`. As in the reference, an unknown result can be null. */
@@ -36,5 +36,5 @@ export const strcontains: Func = defineFunction({
   params: [stringParam("str", "The string."), stringParam("substr", "The string to look for.")],
   type: bool,
   cost: characterCost,
-  impl: ([text, part]) => boolVal(text!.asString().includes(part!.asString())),
+  impl: ([text, part]) => boolVal(text.asString().includes(part.asString())),
 });

@@ -32,7 +32,7 @@ export const timecmp: Func = defineFunction({
   refineResult: notNull,
   cost: characterCost,
   impl: ([a, b]) => {
-    const [first, second] = [parseTimestamp(a!.asString(), 0), parseTimestamp(b!.asString(), 1)];
+    const [first, second] = [parseTimestamp(a.asString(), 0), parseTimestamp(b.asString(), 1)];
     return numberVal(first < second ? -1 : first > second ? 1 : 0);
   },
 });

@@ -30,8 +30,8 @@ export const textencodebase64: Func = defineFunction({
   refineResult: notNull,
   cost: characterCost,
   impl: ([text, name], _type, budget) => {
-    const encoding = encodingOf(name!.asString());
-    const content = text!.asString();
+    const encoding = encodingOf(name.asString());
+    const content = text.asString();
     budget.spendSteps(MAX_BYTES_PER_UNIT * content.length);
     budget.spendText(MAX_BYTES_PER_UNIT * content.length);
     const bytes = encoding.encode(content);
@@ -49,8 +49,8 @@ export const textdecodebase64: Func = defineFunction({
   refineResult: notNull,
   cost: characterCost,
   impl: ([source, name], _type, budget) => {
-    const encoding = encodingOf(name!.asString());
-    const text = source!.asString();
+    const encoding = encodingOf(name.asString());
+    const text = source.asString();
     budget.spendText(text.length);
     budget.spendSteps(STEPS_PER_BYTE * text.length);
     const decoded = encoding.decode(bytesOfBase64(text, 0));

@@ -26,7 +26,7 @@ export const yamldecode: Func = defineFunction({
   type: dynamic,
   impl: ([src], _type, budget) => {
     try {
-      return decode(src!.asString(), budget);
+      return decode(src.asString(), budget);
     } catch (error) {
       if (isStackOverflow(error)) throw new CtyError("the YAML document is nested too deeply");
       throw error;

@@ -26,9 +26,9 @@ export const yamlencode: Func = defineFunction({
   params: [{ name: "value", description: "The value.", type: dynamic, allowNull: true, allowDynamicType: true }],
   type: string,
   impl: ([value], _type, budget) => {
-    if (!isWhollyKnown(value!)) return unknownVal(string);
+    if (!isWhollyKnown(value)) return unknownVal(string);
     const writer = new YamlWriter(budget);
-    writer.document(value!);
+    writer.document(value);
     return stringVal(writer.toString());
   },
 });
