@@ -6,6 +6,23 @@ export type ChangeKind = "added" | "removed" | "renamed" | "changed" | "moved-fi
 /** The kind of a {@link ChangedPart}. */
 export type PartKind = "added" | "removed" | "changed" | "reordered";
 
+/**
+ * What a change affects, the least first: nothing but the place of a declaration; texts for people;
+ * versions of modules, providers and the program; values; the names and types that users of a module
+ * see.
+ */
+export type ChangeClass = "none" | "documentation" | "pins" | "values" | "interface";
+
+/** All classes of changes, the least first. */
+export const CHANGE_CLASSES: readonly ChangeClass[] = ["none", "documentation", "pins", "values", "interface"];
+
+/** Returns the class of a change that consists of others. */
+export function greatestClass(classes: Iterable<ChangeClass>): ChangeClass {
+  let greatest = 0;
+  for (const each of classes) greatest = Math.max(greatest, CHANGE_CLASSES.indexOf(each));
+  return CHANGE_CLASSES[greatest]!;
+}
+
 /** A part of a declaration that changed. */
 export interface ChangedPart {
   /**
@@ -14,6 +31,7 @@ export interface ChangedPart {
    */
   readonly path: string;
   readonly kind: PartKind;
+  readonly class: ChangeClass;
   /** The source before the change, as one line, without parts that are equal on both sides. Undefined if it was added. */
   readonly from?: string | undefined;
   /** The source after the change. Undefined if it was removed. */
@@ -23,6 +41,8 @@ export interface ChangedPart {
 /** A declaration that changed. */
 export interface Change {
   readonly kind: ChangeKind;
+  /** The greatest class of the declaration and its parts. */
+  readonly class: ChangeClass;
   /** The address of the declaration, the new one if it was renamed. For a `moved` block, the address that it moves. */
   readonly address: string;
   /** The kind of the declaration, such as `variable`. */

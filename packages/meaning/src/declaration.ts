@@ -26,6 +26,8 @@ export interface Declaration {
   readonly file: string;
   readonly range: Range;
   readonly content: DeclarationContent;
+  /** The attributes whose source is a secret, which reports do not show. */
+  readonly secrets?: readonly string[] | undefined;
 }
 
 /** A statement that something was renamed, such as a `moved` block. */

@@ -1,7 +1,7 @@
-import type { Change, ChangeKind } from "./change.ts";
+import { type Change, type ChangedPart, type ChangeKind, greatestClass } from "./change.ts";
 import type { Declaration, Move } from "./declaration.ts";
 import type { Sources } from "./excerpt.ts";
-import { PartFinder } from "./parts.ts";
+import { type FoundPart, PartFinder } from "./parts.ts";
 import type { Profile } from "./profile.ts";
 import { findRenames, keyOfNames, renaming } from "./renames.ts";
 
@@ -30,21 +30,24 @@ export function diffDeclarations(before: Declarations, after: Declarations, prof
   const changes: Change[] = [];
   for (const [one, other] of pairs) {
     const parts = finder.partsOf(one, other);
-    if (parts.length > 0) changes.push(changeOf("changed", other, { parts }));
-    else if (one.file !== other.file) changes.push(changeOf("moved-file", other, { from: one.file, to: other.file }));
+    if (parts.length > 0) changes.push(changeOf(profile, "changed", other, {}, withoutSecrets(parts, one, other)));
+    else if (one.file !== other.file) changes.push(changeOf(profile, "moved-file", other, { from: one.file, to: other.file }));
   }
   const isMoved = movedNames(after.moves);
   for (const { before: one, after: other } of renames) {
     const parts = finder.partsOf(one, other);
-    changes.push(changeOf("renamed", other, { from: one.address, moved: isMoved(one, other), ...(parts.length > 0 && { parts }) }));
+    changes.push(changeOf(profile, "renamed", other, { from: one.address, moved: isMoved(one, other) }, withoutSecrets(parts, one, other)));
   }
   const paired = new Set(renames.flatMap((pair) => [pair.before, pair.after]));
-  for (const declaration of removed) if (!paired.has(declaration)) changes.push(changeOf("removed", declaration));
-  for (const declaration of added) if (!paired.has(declaration)) changes.push(changeOf("added", declaration));
+  for (const declaration of removed) if (!paired.has(declaration)) changes.push(changeOf(profile, "removed", declaration));
+  for (const declaration of added) if (!paired.has(declaration)) changes.push(changeOf(profile, "added", declaration));
   return changes;
 }
 
-/** Pairs declarations by address. Of several with one address, the first belongs to the first, and so on. */
+/**
+ * Pairs declarations by address. Of several with one address, those in files of the same name belong
+ * together, and of the rest the first to the first.
+ */
 function pairByAddress(
   before: readonly Declaration[],
   after: readonly Declaration[],
@@ -53,22 +56,34 @@ function pairByAddress(
   readonly removed: readonly Declaration[];
   readonly added: readonly Declaration[];
 } {
-  const waiting = new Map<string, Declaration[]>();
-  for (const declaration of before) {
-    const list = waiting.get(keyOf(declaration));
-    if (list === undefined) waiting.set(keyOf(declaration), [declaration]);
-    else list.push(declaration);
-  }
-  for (const list of waiting.values()) list.reverse();
-  const pairs: (readonly [Declaration, Declaration])[] = [];
-  const added: Declaration[] = [];
-  for (const declaration of after) {
-    const counterpart = waiting.get(keyOf(declaration))?.pop();
-    if (counterpart === undefined) added.push(declaration);
-    else pairs.push([counterpart, declaration]);
-  }
-  const rest = new Set([...waiting.values()].flat());
-  return { pairs, added, removed: before.filter((declaration) => rest.has(declaration)) };
+  const counterparts = new Map<Declaration, Declaration>();
+  const pair = (keyOf: (declaration: Declaration) => string): void => {
+    const waiting = new Map<string, Declaration[]>();
+    const done = new Set(counterparts.values());
+    for (const declaration of before) {
+      if (done.has(declaration)) continue;
+      const list = waiting.get(keyOf(declaration));
+      if (list === undefined) waiting.set(keyOf(declaration), [declaration]);
+      else list.push(declaration);
+    }
+    for (const list of waiting.values()) list.reverse();
+    for (const declaration of after) {
+      if (counterparts.has(declaration)) continue;
+      const counterpart = waiting.get(keyOf(declaration))?.pop();
+      if (counterpart !== undefined) counterparts.set(declaration, counterpart);
+    }
+  };
+  pair((declaration) => `${keyOf(declaration)}\0${declaration.file}`);
+  pair(keyOf);
+  const paired = new Set(counterparts.values());
+  return {
+    pairs: after.flatMap((declaration) => {
+      const counterpart = counterparts.get(declaration);
+      return counterpart === undefined ? [] : [[counterpart, declaration] as const];
+    }),
+    added: after.filter((declaration) => !counterparts.has(declaration)),
+    removed: before.filter((declaration) => !paired.has(declaration)),
+  };
 }
 
 const keyOf = ({ kind, address }: Declaration): string => `${kind}\0${address}`;
@@ -83,14 +98,37 @@ function movedNames(moves: readonly Move[]): (before: Declaration, after: Declar
   };
 }
 
-function changeOf(kind: ChangeKind, declaration: Declaration, more: Partial<Change> = {}): Change {
+/** Hides the sources that are secret on either side. */
+function withoutSecrets(parts: readonly FoundPart[], before: Declaration, after: Declaration): readonly FoundPart[] {
+  const secrets = [...(before.secrets ?? []), ...(after.secrets ?? [])];
+  if (secrets.length === 0) return parts;
+  const isSecret = (path: string): boolean =>
+    secrets.some((name) => path === name || path.startsWith(`${name}.`) || path.startsWith(`${name}[`));
+  const hidden = (source: string | undefined): string | undefined => (source === undefined ? undefined : SECRET);
+  return parts.map((part) => (isSecret(part.path) ? { ...part, from: hidden(part.from), to: hidden(part.to) } : part));
+}
+
+/** Is shown in place of a secret. */
+const SECRET = "(sensitive)";
+
+function changeOf(
+  profile: Profile,
+  kind: ChangeKind,
+  declaration: Declaration,
+  more: Partial<Change> = {},
+  found: readonly FoundPart[] = [],
+): Change {
   const { address, file, range } = declaration;
   const isMove = declaration.kind === "moved" && (kind === "added" || kind === "removed");
+  const parts = found.map((part): ChangedPart => ({ ...part, class: profile.classify?.(declaration, kind, part) ?? "values" }));
+  const own = kind === "moved-file" || kind === "changed" ? "none" : (profile.classify?.(declaration, kind) ?? "values");
   return {
     kind: isMove ? (`${kind}-moved` as const) : kind,
+    class: greatestClass([own, ...parts.map((part) => part.class)]),
     address: isMove ? address.slice("moved.".length) : address,
     declaration: declaration.kind,
     ...more,
+    ...(parts.length > 0 && { parts }),
     file,
     line: range.start.line,
   };

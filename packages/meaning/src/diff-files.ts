@@ -38,8 +38,12 @@ export function diffFiles(before: Files, after: Files, { profile = blockProfile(
   return { changes: diffDeclarations(a, b, profile), diagnostics: [...a.diagnostics, ...b.diagnostics] };
 }
 
-/** Reads the declarations of files. */
-export function readFiles(files: Files, profile: Profile): Declarations & { readonly diagnostics: readonly Diagnostic[] } {
+/** Reads the declarations of files. @param nameIn returns the name of a file within its scope */
+export function readFiles(
+  files: Files,
+  profile: Profile,
+  nameIn: (name: string) => string = (name) => name,
+): Declarations & { readonly diagnostics: readonly Diagnostic[] } {
   const read = { declarations: [], moves: [], sources: new Map<string, string>(), diagnostics: [] } as {
     readonly declarations: Declarations["declarations"][number][];
     readonly moves: Declarations["moves"][number][];
@@ -48,7 +52,7 @@ export function readFiles(files: Files, profile: Profile): Declarations & { read
   };
   for (const [name, content] of files) {
     const { file, diagnostics } = isJsonFilename(name) ? parseJson(content, name) : parseConfig(content, name);
-    const { declarations, moves } = profile.declarations(file.body, name);
+    const { declarations, moves } = profile.declarations(file.body, nameIn(name));
     read.sources.set(name, file.source.text);
     for (const declaration of declarations) read.declarations.push(declaration);
     for (const move of moves) read.moves.push(move);

@@ -5,3 +5,10 @@ export { type DiffFilesOptions, diffFiles, type Files, type FilesDiff } from "./
 export type { FileDeclarations, Profile } from "./profile.ts";
 export { blockProfile } from "./profiles/blocks.ts";
 export { terraformProfile } from "./profiles/terraform.ts";
+export { CHANGE_CLASSES, type ChangeClass } from "./change.ts";
+export { type DiffFoldersOptions, diffFolders } from "./folders/diff-folders.ts";
+export { type DiffModulesOptions, diffModules } from "./folders/diff-modules.ts";
+export type { FolderDiff, KindCount, TreeDiff } from "./folders/folder-diff.ts";
+export { type Scope, type ScopeOf, scopesByName } from "./folders/scope.ts";
+export { terraformProfileWith } from "./profiles/terraform-with-schemas.ts";
+export { type SummaryLine, type SummarySign, summarize } from "./summary/summarize.ts";

@@ -17,6 +17,9 @@ import type { Profile } from "./profile.ts";
 /** Renames references, as for a meaning key. */
 export type Rename = MeaningKeyOptions["rename"];
 
+/** A part whose class is not known yet. */
+export type FoundPart = Omit<ChangedPart, "class">;
+
 /** One version of a set of files. */
 export interface Version {
   readonly sources: Sources;
@@ -36,8 +39,8 @@ export class PartFinder {
   }
 
   /** Returns the parts of a declaration that differ; none if both versions mean the same. */
-  partsOf(before: Declaration, after: Declaration): readonly ChangedPart[] {
-    const found: ChangedPart[] = [];
+  partsOf(before: Declaration, after: Declaration): readonly FoundPart[] {
+    const found: FoundPart[] = [];
     const [a, b] = [before.content, after.content];
     if ("body" in a && "body" in b) this.#compareBodies(new Place(after, [], ""), a.body, b.body, a.outline, b.outline, found);
     else if ("expression" in a && "expression" in b) this.#compareExpressions("", a.expression, b.expression, a.static, found);
@@ -51,7 +54,7 @@ export class PartFinder {
     after: Body,
     outlineBefore: BodyOutline | undefined,
     outlineAfter: BodyOutline | undefined,
-    found: ChangedPart[],
+    found: FoundPart[],
   ): void {
     const [a, b] = [bodyItems(before, { outline: outlineBefore }), bodyItems(after, { outline: outlineAfter })];
     const old = new Map(a.attributes.map((attribute) => [attribute.name, attribute.expression]));
@@ -72,12 +75,13 @@ export class PartFinder {
     before: Expression,
     after: Expression,
     isStaticAttribute: boolean,
-    found: ChangedPart[],
+    found: FoundPart[],
   ): void {
     const keyOf = (expression: Expression): string | undefined =>
       place.isTop ? this.#profile.attributeKey?.(place.declaration, name, expression) : undefined;
     const key = keyOf(before);
     if (key !== undefined && key === keyOf(after)) return;
+    if (this.#isUnordered(place, name) && this.#isSameSet(before, after)) return;
     this.#compareExpressions(place.path(name), before, after, isStaticAttribute, found);
   }
 
@@ -87,7 +91,7 @@ export class PartFinder {
     after: readonly Block[],
     outlineBefore: BodyOutline | undefined,
     outlineAfter: BodyOutline | undefined,
-    found: ChangedPart[],
+    found: FoundPart[],
   ): void {
     const [old, current] = [grouped(before), grouped(after)];
     for (const header of new Set([...old.keys(), ...current.keys()])) {
@@ -118,7 +122,7 @@ export class PartFinder {
     after: Block,
     outlineBefore: BodyOutline | undefined,
     outlineAfter: BodyOutline | undefined,
-    found: ChangedPart[],
+    found: FoundPart[],
   ): void {
     const [a, b] = [dynamicBlock(before), dynamicBlock(after)];
     const type = a?.type ?? before.type;
@@ -134,7 +138,7 @@ export class PartFinder {
     if (found.length === count) found.push({ path: place.prefix, kind: "changed" });
   }
 
-  #compareExpressions(path: string, before: Expression, after: Expression, isStaticValue: boolean, found: ChangedPart[]): void {
+  #compareExpressions(path: string, before: Expression, after: Expression, isStaticValue: boolean, found: FoundPart[]): void {
     if (this.#key(before, this.#before, isStaticValue) === this.#key(after, this.#after, isStaticValue)) return;
     const [a, b] = [unwrapped(before), unwrapped(after)];
     const [one, other] = [a.shape?.(), b.shape?.()];
@@ -160,12 +164,7 @@ export class PartFinder {
     found.push({ path, kind: "changed", from, to });
   }
 
-  #compareMembers(
-    path: string,
-    before: ReadonlyMap<string, Expression>,
-    after: ReadonlyMap<string, Expression>,
-    found: ChangedPart[],
-  ): void {
+  #compareMembers(path: string, before: ReadonlyMap<string, Expression>, after: ReadonlyMap<string, Expression>, found: FoundPart[]): void {
     const memberPath = (name: string): string => (path === "" ? nameText(name) : `${path}.${nameText(name)}`);
     for (const [name, value] of before) {
       const next = after.get(name);
@@ -180,7 +179,7 @@ export class PartFinder {
     before: readonly Expression[],
     after: readonly Expression[],
     isStaticValue: boolean,
-    found: ChangedPart[],
+    found: FoundPart[],
   ): void {
     const keysBefore = before.map((element) => this.#key(element, this.#before, isStaticValue));
     const keysAfter = after.map((element) => this.#key(element, this.#after, isStaticValue));
@@ -211,11 +210,11 @@ export class PartFinder {
     return only;
   }
 
-  #added(path: string, expression: Expression): ChangedPart {
+  #added(path: string, expression: Expression): FoundPart {
     return { path, kind: "added", to: shortened(sourceOf(expression, this.#after.sources)) };
   }
 
-  #removed(path: string, expression: Expression): ChangedPart {
+  #removed(path: string, expression: Expression): FoundPart {
     return { path, kind: "removed", from: shortened(sourceOf(expression, this.#before.sources)) };
   }
 
@@ -227,6 +226,16 @@ export class PartFinder {
     const dynamic = dynamicBlock(block);
     const inside = meaningKey(block.body, { outline: outlineOf(outline, dynamic?.type ?? block.type), rename });
     return `${block.type} ${inside}`;
+  }
+
+  /** Whether two tuples have the same elements, in whatever order and however often. */
+  #isSameSet(before: Expression, after: Expression): boolean {
+    const keysOf = (expression: Expression, version: Version): ReadonlySet<string> | undefined => {
+      const shape = unwrapped(expression).shape?.();
+      return shape?.kind === "tuple" ? new Set(shape.children.map((element) => this.#key(element, version, false))) : undefined;
+    };
+    const [a, b] = [keysOf(before, this.#before), keysOf(after, this.#after)];
+    return a !== undefined && b !== undefined && a.size === b.size && [...a].every((key) => b.has(key));
   }
 
   #isUnordered(place: Place, header: string): boolean {

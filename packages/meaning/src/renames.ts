@@ -9,7 +9,7 @@
  * Variables, locals and outputs have too little content: `type = string` is true of many. They are
  * only recognized if their names are similar too, or if they are used in the same places.
  */
-import { bodyItems, meaningKey, references } from "@hcl-ts/analysis";
+import { bodyItems, meaningKey } from "@hcl-ts/analysis";
 import type { Declaration, Move } from "./declaration.ts";
 import type { Rename } from "./parts.ts";
 
@@ -217,26 +217,16 @@ function overlap(a: ReadonlySet<string> | undefined, b: ReadonlySet<string> | un
   return common / Math.max(a.size, b.size);
 }
 
-/** Finds where the given declarations are used: the address and the argument of each reference. */
+/** Finds where the given declarations are used: the addresses of the declarations that refer to each. */
 function placesOfUse(all: readonly Declaration[], used: readonly Renameable[]): ReadonlyMap<string, ReadonlySet<string>> {
   const places = new Map<string, Set<string>>(used.map(({ names }) => [keyOfNames(names), new Set()]));
   if (places.size === 0) return places;
-  const longest = Math.max(...used.map(({ names }) => names.length));
-  for (const { address, content } of all) {
-    const found = "expression" in content ? references(content.expression) : references(content.body, { outline: content.outline });
-    for (const { root, steps } of found) {
-      const names = [root.name];
-      for (const step of steps) {
-        if (step.kind !== "attr" || names.length === longest) break;
-        names.push(step.name);
-      }
-      for (let count = names.length; count > 0; count--) {
-        const place = places.get(keyOfNames(names.slice(0, count)));
-        if (place === undefined) continue;
-        place.add(address);
-        break;
-      }
-    }
+  for (const declaration of all) {
+    // A key asks for a new name of every reference.
+    contentKey(declaration, (names) => {
+      places.get(keyOfNames(names))?.add(declaration.address);
+      return undefined;
+    });
   }
   return places;
 }

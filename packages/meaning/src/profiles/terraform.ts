@@ -12,12 +12,21 @@ import {
 } from "@hcl-ts/analysis";
 import { type Attribute, type Block, type Expression, formatTraversal, type Traversal } from "@hcl-ts/hcl";
 import { MODULE_OUTLINE } from "@hcl-ts/terraform/load";
+import type { ChangeClass, ChangeKind } from "../change.ts";
 import type { Declaration, Move } from "../declaration.ts";
+import type { FoundPart } from "../parts.ts";
 import type { Profile } from "../profile.ts";
 import { blockDeclaration } from "./blocks.ts";
 
-/** Arguments that are references, and are read without evaluation, in addition to those of the outline. */
-const STATIC: ReadonlySet<string> = new Set(["provider", "ignore_changes"]);
+/** Arguments that are references, and are read without evaluation, in addition to those of the outline: by the enclosing block. */
+const STATIC: ReadonlyMap<string, string> = new Map([
+  ["resource", "provider"],
+  ["data", "provider"],
+  ["ephemeral", "provider"],
+  ["lifecycle", "ignore_changes"],
+  ["module", "providers"],
+  ["import", "provider"],
+]);
 
 /** The profile of Terraform and OpenTofu. */
 export const terraformProfile: Profile = {
@@ -33,8 +42,33 @@ export const terraformProfile: Profile = {
     }
     return { declarations, moves };
   },
+  classify: classOf,
   attributeKey: ({ kind }, name, expression) => (kind === "variable" && name === "type" ? typeKey(expression) : undefined),
 };
+
+/** An `error_message`, in whatever block. */
+const ERROR_MESSAGE = /(?:^|\.)(?:validation|precondition|postcondition|assert)(?:\[\d+\])?\.error_message$/;
+
+/** A version in the address of a repository. */
+const REVISION = /[?&]ref=[^&"]*/;
+
+function classOf({ kind, address }: Declaration, change: ChangeKind, part?: FoundPart): ChangeClass {
+  const isPin = address === "terraform.required_version" || address.startsWith("terraform.required_providers.");
+  const isInterface = kind === "variable" || kind === "output";
+  if (part === undefined) return isPin ? "pins" : isInterface ? "interface" : change === "moved-file" ? "none" : "values";
+  const { path, from, to } = part;
+  if (ERROR_MESSAGE.test(path)) return "documentation";
+  const [name = ""] = path.split(/[.[]/, 1);
+  if (isInterface) {
+    if (name === "description" || name === "deprecated") return "documentation";
+    return name === "default" || name === "value" || name === "depends_on" || name === "precondition" ? "values" : "interface";
+  }
+  if (isPin && (path === "" || path === "version")) return "pins";
+  if (kind === "module" && path === "version") return "pins";
+  if (kind === "module" && path === "source" && from !== undefined && to !== undefined && REVISION.test(from) && REVISION.test(to))
+    return from.replace(REVISION, "") === to.replace(REVISION, "") ? "pins" : "values";
+  return "values";
+}
 
 type Reader = (block: Block, file: string) => readonly Declaration[];
 
@@ -58,7 +92,7 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ["resource", resource([])],
   ["data", resource(["data"])],
   ["ephemeral", resource(["ephemeral"])],
-  ["variable", named(["var"], true)],
+  ["variable", ofVariable],
   ["output", named(["output"], true)],
   ["module", named(["module"])],
   ["check", named(["check"])],
@@ -86,6 +120,15 @@ function ofAttribute(
     range,
     content: { expression, static: false },
   };
+}
+
+/** The default of a sensitive variable is not shown. */
+function ofVariable(block: Block, file: string): readonly Declaration[] {
+  const isPublic = ["sensitive", "ephemeral"].every((name) => {
+    const expression = attributeOf(block, name);
+    return expression === undefined || meaningKey(expression) === "false";
+  });
+  return named(["var"], true)(block, file).map((declaration) => (isPublic ? declaration : { ...declaration, secrets: ["default"] }));
 }
 
 function ofLocals(block: Block, file: string): readonly Declaration[] {
@@ -173,15 +216,10 @@ function typeKey(expression: Expression): string {
 
 /** Adds the arguments that are read as references to a block and the blocks inside it. */
 function withStatic(block: BlockOutline): BlockOutline {
-  const inside = block.body;
-  const added = [...STATIC].map((name): AttributeOutline => ({ name, static: true }));
-  return {
-    ...block,
-    body: { ...inside, attributes: [...(inside?.attributes ?? []), ...added], blocks: inside?.blocks?.map(withStatic) },
-  };
+  const { attributes = [], blocks = [] } = block.body ?? {};
+  const name = STATIC.get(block.type);
+  const added: readonly AttributeOutline[] = name === undefined ? [] : [{ name, static: true }];
+  return { ...block, body: { attributes: [...attributes, ...added], blocks: blocks.map(withStatic) } };
 }
 
-const OUTLINE: BodyOutline = {
-  ...MODULE_OUTLINE,
-  blocks: MODULE_OUTLINE.blocks?.map((block) => (block.labelNames?.length === 2 ? withStatic(block) : block)),
-};
+const OUTLINE: BodyOutline = { ...MODULE_OUTLINE, blocks: MODULE_OUTLINE.blocks?.map(withStatic) };

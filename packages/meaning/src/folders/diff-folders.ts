@@ -1,0 +1,72 @@
+import type { Diagnostic } from "@hcl-ts/hcl";
+import { greatestClass } from "../change.ts";
+import { type Files, readFiles } from "../diff-files.ts";
+import { diffScopes, type ScopeDeclarations, type Scopes } from "./diff-scopes.ts";
+import type { TreeDiff } from "./folder-diff.ts";
+import { nameOf, type Scope, type ScopeOf, scopesByName } from "./scope.ts";
+
+/** Options of {@link diffFolders}. */
+export interface DiffFoldersOptions {
+  /** Returns the scope of each file. By default, its name decides: see {@link scopesByName}. */
+  readonly scopeOf?: ScopeOf | undefined;
+}
+
+/**
+ * Compares what two versions of a tree of folders mean, such as two revisions of a repository. Files
+ * that share a scope are compared together, so a declaration may be in any of them.
+ *
+ * A scope whose files are the same on both sides is not read, so its syntax errors are not reported.
+ *
+ * @param before files by path, separated by `/`. Files without a scope are skipped
+ * @example diffFolders([["a/main.tf", "locals {\n  x = 1\n}"]], [["b/main.tf", "locals {\n  x = 1\n}"]]).folders[0]?.kind // → "moved"
+ */
+export function diffFolders(before: Files, after: Files, { scopeOf = scopesByName() }: DiffFoldersOptions = {}): TreeDiff {
+  const [one, other] = [filesOfScopes(before, scopeOf), filesOfScopes(after, scopeOf)];
+  for (const [name, { files }] of one) {
+    if (!areSame(files, other.get(name)?.files)) continue;
+    one.delete(name);
+    other.delete(name);
+  }
+  const [a, b] = [readScopes(one), readScopes(other)];
+  const folders = diffScopes(a.scopes, b.scopes);
+  return { folders, class: greatestClass(folders.map((folder) => folder.class)), diagnostics: [...a.diagnostics, ...b.diagnostics] };
+}
+
+/** The files of a scope by path. */
+interface ScopeFiles {
+  readonly scope: Scope;
+  readonly files: Map<string, string | Uint8Array>;
+}
+
+function filesOfScopes(files: Files, scopeOf: ScopeOf): Map<string, ScopeFiles> {
+  const grouped = new Map<string, ScopeFiles>();
+  for (const [path, content] of files) {
+    const scope = scopeOf(path);
+    if (scope === undefined) continue;
+    const group = grouped.get(scope.name);
+    if (group === undefined) grouped.set(scope.name, { scope, files: new Map([[path, content]]) });
+    else group.files.set(path, content);
+  }
+  return grouped;
+}
+
+function areSame(a: ScopeFiles["files"], b: ScopeFiles["files"] | undefined): boolean {
+  return b !== undefined && a.size === b.size && [...a].every(([path, content]) => isSame(content, b.get(path)));
+}
+
+function isSame(a: string | Uint8Array, b: string | Uint8Array | undefined): boolean {
+  if (typeof a === "string" || typeof b !== "object") return a === b;
+  return a.length === b.length && a.every((byte, i) => byte === b[i]);
+}
+
+function readScopes(grouped: ReadonlyMap<string, ScopeFiles>): { readonly scopes: Scopes; readonly diagnostics: readonly Diagnostic[] } {
+  const scopes = new Map<string, ScopeDeclarations>();
+  const diagnostics: Diagnostic[] = [];
+  for (const [name, { scope, files }] of grouped) {
+    const read = readFiles(files, scope.profile, nameOf);
+    for (const diagnostic of read.diagnostics) diagnostics.push(diagnostic);
+    const paths = new Map(Array.from(files.keys(), (path) => [nameOf(path), path]));
+    scopes.set(name, { ...read, profile: scope.profile, pathOf: (file) => paths.get(file) ?? file });
+  }
+  return { scopes, diagnostics };
+}
