@@ -12,3 +12,5 @@ export type { FolderDiff, KindCount, TreeDiff } from "./folders/folder-diff.ts";
 export { type Scope, type ScopeOf, scopesByName } from "./folders/scope.ts";
 export { terraformProfileWith } from "./profiles/terraform-with-schemas.ts";
 export { type SummaryLine, type SummarySign, summarize } from "./summary/summarize.ts";
+export { diffInterface, type InterfaceDiff, type InterfaceReason, VERSION_LEVELS, type VersionLevel } from "./interface/diff-interface.ts";
+export { greatestVersion } from "./interface/versions.ts";
