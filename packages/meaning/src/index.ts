@@ -14,3 +14,5 @@ export { terraformProfileWith } from "./profiles/terraform-with-schemas.ts";
 export { type SummaryLine, type SummarySign, summarize } from "./summary/summarize.ts";
 export { diffInterface, type InterfaceDiff, type InterfaceReason, VERSION_LEVELS, type VersionLevel } from "./interface/diff-interface.ts";
 export { greatestVersion } from "./interface/versions.ts";
+export { type DiffValuesOptions, diffValues } from "./values/diff-values.ts";
+export type { Cause, ObjectChange, ValueChange, ValuesDiff } from "./values/values-diff.ts";

@@ -58,7 +58,7 @@ function modulesOf(root: ModuleTree): readonly ModuleTree[] {
 }
 
 /** Returns a path as it is seen from a folder. */
-function relativePath(from: string, to: string): string {
+export function relativePath(from: string, to: string): string {
   const parts = (path: string): readonly string[] => path.split("/").filter((part) => part !== "" && part !== ".");
   const [a, b] = [parts(from), parts(to)];
   let common = 0;
