@@ -2,7 +2,8 @@
  * The parsers of the native syntax, for programs that evaluate expressions. The entry point `/tree`
  * has the same ones without an evaluator.
  */
-import { provideEvaluator } from "./ast/node.ts";
+import { SourceFile } from "@hcl-ts/hcl";
+import type { EvaluatingSource } from "./ast/node.ts";
 import { evaluateExpression } from "./eval/evaluate.ts";
 import * as tree from "./parse-tree.ts";
 
@@ -12,14 +13,12 @@ import * as tree from "./parse-tree.ts";
  * @param filename the name of the source in ranges; ignored for a `SourceFile`, which has its own
  */
 export function parseConfig(source: tree.Source, filename = ""): tree.ParseConfigResult {
-  provideEvaluator(evaluateExpression);
-  return tree.parseConfig(source, filename);
+  return tree.parseConfig(evaluated(source, filename));
 }
 
 /** Parses a source that is a single expression. Newlines are insignificant. */
 export function parseExpression(source: tree.Source, filename = ""): tree.ParseExpressionResult {
-  provideEvaluator(evaluateExpression);
-  return tree.parseExpression(source, filename);
+  return tree.parseExpression(evaluated(source, filename));
 }
 
 /**
@@ -27,6 +26,24 @@ export function parseExpression(source: tree.Source, filename = ""): tree.ParseE
  * Backslashes have no special meaning.
  */
 export function parseTemplate(source: tree.Source, filename = ""): tree.ParseExpressionResult {
-  provideEvaluator(evaluateExpression);
-  return tree.parseTemplate(source, filename);
+  return tree.parseTemplate(evaluated(source, filename));
+}
+
+/** A source whose expressions can be evaluated, whatever else is parsed. */
+class EvaluatedSource extends SourceFile implements EvaluatingSource {
+  /** The evaluator, which all sources share. */
+  get evaluate(): typeof evaluateExpression {
+    return evaluateExpression;
+  }
+}
+
+/**
+ * Returns a source whose expressions can be evaluated. A given `SourceFile` is not changed, because
+ * it may also be parsed without the evaluator. One of a derived class keeps its methods.
+ */
+function evaluated(source: tree.Source, filename: string): SourceFile {
+  if (!(source instanceof SourceFile)) return new EvaluatedSource(filename, source);
+  // Copies are five times as fast as objects that inherit, which every template in JSON would be.
+  if (source.constructor === SourceFile) return Object.assign(new EvaluatedSource(filename, ""), source);
+  return Object.create(source, { evaluate: { value: evaluateExpression } });
 }

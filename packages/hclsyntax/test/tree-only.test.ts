@@ -1,5 +1,6 @@
 /** The entry point without the evaluator. No other module may be imported before the first test. */
 import { CtyError } from "@hcl-ts/cty";
+import { SourceFile } from "@hcl-ts/hcl";
 import { expect, it } from "vitest";
 import { parseConfig, parseExpression } from "../src/tree.ts";
 
@@ -13,9 +14,12 @@ it("trees without an evaluator can be read, and their values throw an error that
   expect(() => parseExpression("1").expression.value()).toThrow('parse it with "@hcl-ts/hclsyntax"');
 });
 
-it("every tree can be evaluated once the program parses with the main entry point", async () => {
-  const early = parseExpression("1 + 1").expression;
+it("a tree without an evaluator stays one when the same source is parsed with the main entry point", async () => {
+  const source = new SourceFile("a.hcl", "1 + 1");
+  const early = parseExpression(source).expression;
   const main = await import("../src/index.ts");
-  main.parseConfig("");
-  expect(early.value().value.content).toBe(2);
+  const { expression } = main.parseExpression(source);
+  expect(expression.value().value.content).toBe(2);
+  expect(expression.range.filename).toBe("a.hcl");
+  expect(() => early.value()).toThrow(CtyError);
 });

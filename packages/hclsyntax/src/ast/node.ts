@@ -17,18 +17,19 @@ import { type NodeData, nodeData } from "./node-data.ts";
 /** Evaluates an expression; the last parameter is whether repeated problems are merged. */
 type Evaluator = (node: ExprNode, ctx: EvalContext | undefined, mergesRepeats: boolean) => EvaluationResult;
 
-/** Missing in programs that only read trees, so that their bundles contain no evaluator. */
-let provided: Evaluator | undefined;
-
-/** Sets the evaluator of all nodes. */
-export function provideEvaluator(evaluate: Evaluator): void {
-  provided = evaluate;
+/**
+ * A source that its parser gave an evaluator. The parsers of `/tree` leave it out, so that programs
+ * that only read trees bundle no evaluator.
+ */
+export interface EvaluatingSource extends SourceFile {
+  readonly evaluate: Evaluator;
 }
 
-function evaluator(): Evaluator {
-  if (provided === undefined)
+/** Returns the evaluator of a source. @throws CtyError if it was parsed without one */
+function evaluatorOf(file: SourceFile & Partial<EvaluatingSource>): Evaluator {
+  if (file.evaluate === undefined)
     throw new CtyError('an expression parsed by "@hcl-ts/hclsyntax/tree" cannot be evaluated; parse it with "@hcl-ts/hclsyntax"');
-  return provided;
+  return file.evaluate;
 }
 
 /** The children of a node without any. */
@@ -61,7 +62,7 @@ export abstract class ExprNode implements Expression {
    * than the stack allows, the result is an unknown value and a single error.
    */
   value(ctx?: EvalContext): EvaluationResult {
-    return evaluator()(this, ctx, true);
+    return evaluatorOf(this.file)(this, ctx, true);
   }
 
   /**
@@ -69,7 +70,7 @@ export abstract class ExprNode implements Expression {
    * rather than once with a count. For comparing implementations.
    */
   valueWithRepeats(ctx?: EvalContext): EvaluationResult {
-    return evaluator()(this, ctx, false);
+    return evaluatorOf(this.file)(this, ctx, false);
   }
 
   /** Returns every reference that evaluation looks up in the context. */
