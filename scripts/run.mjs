@@ -40,7 +40,7 @@ export function run(command, args, { quiet = false, cwd = root } = {}) {
 }
 
 /**
- * Runs a command while the program goes on.
+ * Runs a command while the program continues.
  * @param {string} command
  * @param {readonly string[]} args
  * @returns {Promise<number>} its exit status

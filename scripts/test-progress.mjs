@@ -1,12 +1,12 @@
 import { textOfCounts } from "./test-results.mjs";
 
-/** How often the reports are looked for, and after what time without a line the open packages are named. */
+/** The time between two looks at the reports, and the time without a line after which the open packages are named. */
 const INTERVAL_MS = 1_000;
 const PATIENCE_MS = 30_000;
 
 /** @typedef {import("./test-results.mjs").Counts} Counts */
 
-/** Says which packages have been tested while the tests run. */
+/** Reports which packages have been tested while the tests run. */
 export class TestProgress {
   /**
    * @param {readonly string[]} names the packages to test

@@ -1,17 +1,20 @@
 /** The command `hcl`: a table of subcommands. */
 import { suggest } from "@hcl-ts/hcl/syntax";
-import type { Command } from "./arguments/command.ts";
+import type { Command, Commands, Project } from "./arguments/command.ts";
+import { commonOptions } from "./arguments/common-options.ts";
 import { version } from "./arguments/version.ts";
 import { UsageError } from "./errors.ts";
+import { findProjectFile } from "./files/find-project-file.ts";
 import { noSuchCommand, noSuchOption } from "./messages.ts";
 import { EXIT, EXIT_HELP } from "./terminal/exit-status.ts";
-import { commonOptions, guard, type Output, processOutput } from "./terminal/output.ts";
+import { guard, type Output, processOutput } from "./terminal/output.ts";
 
 /** The subcommands. Each is loaded on demand, so that no command loads the dependencies of others. */
-const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
+const commands: Commands = new Map<string, () => Promise<Command>>([
   ["append", async () => (await import("./commands/append.ts")).appendCommand],
   ["ast", async () => (await import("./commands/ast.ts")).astCommand],
   ["check", async () => (await import("./commands/check.ts")).checkCommand],
+  ["completion", async () => (await import("./commands/completion.ts")).completionCommand(commands)],
   ["eval", async () => (await import("./commands/eval.ts")).evalCommand],
   ["fmt", async () => (await import("./commands/fmt.ts")).fmtCommand],
   ["from-json", async () => (await import("./commands/from-json.ts")).fromJsonCommand],
@@ -35,7 +38,8 @@ async function help(): Promise<string> {
 ${lines.join("\n")}
 
 Every command has --help, --json for machine-readable output, --pretty and --compact for
-its layout, --quiet to leave out summaries and lists of files, and --no-color. To decode configuration to JSON, use the command hcldec.
+its layout, --quiet to leave out summaries and lists of files, --no-color, and --no-config
+to leave out the settings in hcl.config.hcl. To decode configuration to JSON, use hcldec.
 
 Example: hcl check main.tf modules/
 ${EXIT_HELP}
@@ -79,17 +83,47 @@ async function helpOf(command: Command, args: readonly string[]): Promise<string
 
 async function runCommand(name: string, args: readonly string[], output: Output): Promise<number> {
   const command = await commandOf(name);
-  const common = commonOptions(args, output);
+  const settings = await settingsFor(name, args, output);
+  if (settings === undefined) return EXIT.unusable;
+  const common = commonOptions(settings.args, output);
   if (common.help) {
     output.out(await helpOf(command, common.args));
     return 0;
   }
   try {
-    return await command.run(common.args, common.output);
+    return await command.run(common.args, common.output, settings);
   } catch (error) {
     if (error instanceof UsageError) error.command ??= `hcl ${name}`;
     throw error;
   }
+}
+
+/** Pairs of options of which only one can be given. */
+const EXCLUSIVE = [
+  ["--pretty", "--compact"],
+  ["--json", "--format"],
+];
+
+/** Returns the arguments with those of the file with settings before them; undefined if the file has errors. */
+async function settingsFor(
+  name: string,
+  args: readonly string[],
+  output: Output,
+): Promise<(Project & { readonly args: readonly string[] }) | undefined> {
+  const path = args.includes("--no-config") || args.includes("--help") ? undefined : findProjectFile(process.cwd());
+  if (path === undefined) return { args, ignored: undefined };
+  // The first argument of a command with subcommands is the name of one.
+  const isNested = (await commandOf(name)).subcommands !== undefined;
+  const [first, rest] = isNested ? [args.slice(0, 1), args.slice(1)] : [[], args];
+  const { readSettings } = await import("./files/project-file.ts");
+  const settings = await readSettings(path, [name, ...first].join(" "), commands, output);
+  if (settings === undefined) return undefined;
+  // The options of the user come first.
+  const isExcluded = (setting: string): boolean =>
+    EXCLUSIVE.some(
+      (pair) => pair.some((option) => setting.startsWith(option)) && rest.some((arg) => pair.some((option) => arg.startsWith(option))),
+    );
+  return { ignored: settings.ignored, args: [...first, ...settings.args.filter((setting) => !isExcluded(setting)), ...rest] };
 }
 
 /** Loads a command. @throws UsageError if there is none of this name */

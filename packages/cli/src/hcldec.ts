@@ -17,6 +17,7 @@ import {
   traverseAbs,
 } from "@hcl-ts/hcl";
 import { decode, type Spec, variables as variablesOf } from "@hcl-ts/hcldec";
+import { commonOptions } from "./arguments/common-options.ts";
 import { parseOptions } from "./arguments/parse-options.ts";
 import { readVariables } from "./arguments/variables.ts";
 import { version } from "./arguments/version.ts";
@@ -26,7 +27,7 @@ import { Sources } from "./files/sources.ts";
 import { withoutNulls } from "./files/without-nulls.ts";
 import { FORMATS, noJsonForm, noSuchFormat, specNeeded } from "./messages.ts";
 import { EXIT, EXIT_HELP } from "./terminal/exit-status.ts";
-import { commonOptions, guard, jsonWriter, type Output, processOutput } from "./terminal/output.ts";
+import { guard, jsonWriter, type Output, processOutput } from "./terminal/output.ts";
 import { placeData } from "./terminal/place-data.ts";
 
 const HELP = `Usage: hcldec --spec FILE [options] [FILE…]

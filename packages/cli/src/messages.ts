@@ -185,3 +185,36 @@ export const noSuchAddress = (address: string): string => `there is no object wi
 
 /** An option for a number has another value. */
 export const invalidNumber = (option: string, given: string): string => `--${option} requires a whole number, not ${quote(given)}`;
+
+/** A pattern of an ignore file that could take very long to match. */
+export const costlyPattern = (path: string, pattern: string): string =>
+  `the pattern ${quote(pattern)} in ${path} has too many wildcards and is not used: a name can have four *, and a path three **`;
+
+/** Standard input with `--watch`. */
+export const nothingToWatch = (): string => "--watch requires files or folders. Standard input does not change";
+
+/** A command waits for changes. */
+export const watching = (): string => "waiting for changes; Ctrl-C ends";
+
+/** Files have changed, so a command runs again. */
+export const filesChanged = ([first = "", ...more]: readonly string[]): string =>
+  more.length === 0 ? `${first} changed` : `${first} and ${more.length} other${more.length === 1 ? "" : "s"} changed`;
+
+/** A setting in `hcl.config.hcl` has a value of another type. */
+export const wrongSetting = (
+  name: string,
+  expected: string,
+): Message<"wrong-setting", { readonly name: string; readonly expected: string }> =>
+  message("wrong-setting", { name, expected }, `The setting ${quote(name)} requires ${expected}.`);
+
+/** A setting in `hcl.config.hcl` has none of the values that it can have. */
+export const noSuchChoice = (
+  name: string,
+  given: string,
+  choices: readonly string[],
+): Message<"no-such-choice", { readonly name: string; readonly given: string }> =>
+  message("no-such-choice", { name, given }, `The setting ${quote(name)} cannot be ${quote(given)}. Choose ${choices.join(", ")}.`);
+
+/** A shell without completion. */
+export const noSuchShell = (given: string | undefined, shells: readonly string[]): string =>
+  `${given === undefined ? "a shell is required" : `there is no completion for ${quote(given)}`}: choose ${shells.join(", ")}`;

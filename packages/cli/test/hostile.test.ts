@@ -84,6 +84,13 @@ function edits(path: string): Command[] {
   ];
 }
 
+mkdirSync(join(folder, ".module"));
+file(".module/main.tf", "locals {}\n");
+mkdirSync(join(folder, ".ignoring"));
+file(".ignoring/.hclignore", `${EVIL}${"*x".repeat(9)}\n`);
+mkdirSync(join(folder, ".settings"));
+file(".settings/hcl.config.hcl", `check {\n  format = "${EVIL}"\n}\n"${EVIL}" {}\nignore = ["${EVIL}", ${EVIL}]\n`);
+
 const inputs: readonly Command[] = [
   ...[native, broken, json, missing, folder].flatMap((path): Command[] => [
     [runHcl, "check", path],
@@ -140,6 +147,8 @@ const inputs: readonly Command[] = [
   [runHcl, "to-json", "--out", join(folder, EVIL, "out.json"), native],
   [runHcl, "check", `*${EVIL}*`],
   [runHcl, "fmt", "--check", `{${EVIL},*`],
+  [runHcl, "check", join(folder, ".ignoring")],
+  [runHcl, "completion", EVIL],
   [runHcl, EVIL],
   [runHcl, "check", `--${EVIL}`],
   [runHcl, "check", "--format", EVIL, native],
@@ -165,6 +174,19 @@ describe("Output for a terminal", () => {
   });
 });
 
+it("Output for a terminal has no control characters for a file with settings", async () => {
+  const before = process.cwd();
+  process.chdir(join(folder, ".settings"));
+  try {
+    const output = new CapturedOutput(true);
+    expect(await runHcl(["check", "."], output)).toBe(1);
+    expect(output.all).not.toMatch(DANGEROUS);
+    expect(output.errors).toContain("hcl.config.hcl:2,12");
+  } finally {
+    process.chdir(before);
+  }
+});
+
 describe("Commands do not block on", () => {
   const pipe = join(folder, "pipe.tf");
   execFileSync("mkfifo", [pipe]);
@@ -185,6 +207,10 @@ describe("Commands do not block on", () => {
     ["sort", [runHcl, "sort", "a", pipe] as Command],
     ["eval", [runHcl, "eval", "--vars", pipe, "1"] as Command],
     ["hcldec", [runHcldec, "--spec", spec, pipe] as Command],
+    ["tf eval with values", [runHcl, "tf", "eval", "--var-file", pipe, join(folder, ".module")] as Command],
+    ["tf check with schemas", [runHcl, "tf", "check", "--schemas", pipe, folder] as Command],
+    ["from-json with schemas", [runHcl, "from-json", "--schemas", pipe, json] as Command],
+    ["from-json with a specification", [runHcl, "from-json", "--spec", pipe, json] as Command],
     ["hcldec with a device", [runHcldec, "--spec", spec, "/dev/zero"] as Command],
   ])("a pipe or device that is named as a file: %s", async (_, [command, ...args]) => {
     const output = new CapturedOutput();

@@ -31,9 +31,9 @@ import { memoryFiles } from "../src/index.ts";
 const PART = 1 / 1000;
 const LIMITS = { steps: 100_000_000 * PART, text: 64_000_000 * PART, elements: 1_000_000 * PART };
 
-/** What a budget of the default size may take, in rounds: on a usual machine 50 s, which is ten with a margin. */
+/** The work that a budget of the default size allows, in rounds: on a usual machine 50 s, which is ten with a margin. */
 const ALLOWED = 50_000;
-/** What it takes to load and compile code that is used for the first time, in rounds. */
+/** The work to load and compile code that is used for the first time, in rounds. */
 const FIRST_USE = 100;
 
 /** The greatest number of calls of a function with the same arguments. */

@@ -1,4 +1,20 @@
 import type { Output } from "../terminal/output.ts";
+import type { OptionTable } from "./options.ts";
+
+/** Commands by name, each loaded on demand. */
+export type Commands = ReadonlyMap<string, () => Promise<Command>>;
+
+/** Patterns of files that are left out, in the syntax of .gitignore, and the folder that they are relative to. */
+export interface IgnoredPatterns {
+  readonly folder: string;
+  readonly patterns: readonly string[];
+}
+
+/** The settings of the folder in which a command runs. */
+export interface Project {
+  /** The files that are left out below folders. */
+  readonly ignored: IgnoredPatterns | undefined;
+}
 
 /** A subcommand of `hcl`. */
 export interface Command {
@@ -6,11 +22,17 @@ export interface Command {
   readonly summary: string;
   /** The output of `--help`, with an example. */
   readonly help: string;
+  /** The options of the command, without those that all commands have. */
+  readonly options: OptionTable;
+  /** The commands below this one by name, each loaded on demand. */
+  readonly subcommands?: Commands;
+  /** The words that the first argument can be. */
+  readonly words?: readonly string[];
   /** Returns the output of `--help` with these arguments, for a command with subcommands. */
   readonly helpFor?: (args: readonly string[]) => Promise<string>;
   /**
    * Runs the command and returns the exit status: 0, or 2 if there are errors in its input.
    * @throws UsageError for invalid arguments
    */
-  readonly run: (args: readonly string[], output: Output) => number | Promise<number>;
+  readonly run: (args: readonly string[], output: Output, project: Project) => number | Promise<number>;
 }

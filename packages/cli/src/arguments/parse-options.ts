@@ -2,7 +2,7 @@ import { type ParseArgsConfig, parseArgs } from "node:util";
 import { suggest } from "@hcl-ts/hcl/syntax";
 import { UsageError } from "../errors.ts";
 import { ambiguousValue, noSuchOption, valueNeeded } from "../messages.ts";
-import { COMMON_OPTIONS } from "../terminal/output.ts";
+import { COMMON_NAMES } from "./common-options.ts";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
@@ -21,7 +21,7 @@ export function parseOptions<const O extends Options>(args: readonly string[], o
     const { code, message } = error as { readonly code?: string; readonly message: string };
     if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") {
       const [given = ""] = /(?<=')--?[^']*(?=')/.exec(message) ?? [];
-      const known = [...Object.keys(options), ...COMMON_OPTIONS].map((name) => `--${name}`);
+      const known = [...Object.keys(options), ...COMMON_NAMES].map((name) => `--${name}`);
       throw new UsageError(noSuchOption(given, suggest(given, known)));
     }
     if (code?.startsWith("ERR_PARSE_ARGS") !== true) throw error;

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import readme from "../../README.md?raw";
 import { CapturedOutput } from "../../test/captured-output.ts";
 import { type Ran, TemporaryFolder } from "../../test/temporary-folder.ts";
 import { runHcl } from "../hcl.ts";
 import { runHcldec } from "../hcldec.ts";
-import readme from "../README.md?raw";
 import { EXIT_HELP } from "../terminal/exit-status.ts";
 
 /// <reference path="../../../../vitest.raw.d.ts" />

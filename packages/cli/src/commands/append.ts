@@ -1,6 +1,7 @@
 import { hasErrors } from "@hcl-ts/hcl";
 import { BodyEditor, openConfig } from "@hcl-ts/hclwrite";
 import type { Command } from "../arguments/command.ts";
+import type { OptionTable } from "../arguments/options.ts";
 import { parseOptions } from "../arguments/parse-options.ts";
 import {
   ADDRESS_HELP,
@@ -14,15 +15,19 @@ import {
   openFiles,
 } from "../edit/edit-files.ts";
 import { UsageError } from "../errors.ts";
+import { rulesOf } from "../files/entries.ts";
 import { argumentsNeeded, invalidSource } from "../messages-write.ts";
 import { EXIT_HELP } from "../terminal/exit-status.ts";
 
 /** The address of the file itself. */
 const FILE_ADDRESS = ".";
 
+const OPTIONS = { ...EDIT_OPTIONS, string: { type: "boolean" } } as const satisfies OptionTable;
+
 /** Adds to a list, a call, a block or a file. */
 export const appendCommand: Command = {
   summary: "add to a list, a block or a file",
+  options: OPTIONS,
   help: `Usage: hcl append [options] ADDRESS SOURCE FILE…
 
 Adds an element to a list, an argument to a call, or attributes and blocks to the end of a
@@ -40,8 +45,8 @@ ${EDIT_OPTIONS_HELP}
 Example: hcl append --write module.vpc.azs '"eu-west-1c"' main.tf
 ${EXIT_HELP}
 `,
-  run(args, output) {
-    const { values, positionals } = parseOptions(args, { ...EDIT_OPTIONS, string: { type: "boolean" } });
+  run(args, output, project) {
+    const { values, positionals } = parseOptions(args, OPTIONS);
     const [address, source, ...paths] = positionals;
     if (address === undefined || source === undefined || paths.length === 0)
       throw new UsageError(argumentsNeeded("ADDRESS, SOURCE and FILE"));
@@ -49,7 +54,7 @@ ${EXIT_HELP}
     const value = (): ReturnType<typeof expressionOf> => expressionOf(source, values.string ?? false);
     const body = (): string => checkedSource(source);
     const changes = editOneOf(
-      openFiles(paths),
+      openFiles(paths, rulesOf(project, values)),
       address,
       {
         native: (document) => {

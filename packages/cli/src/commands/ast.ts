@@ -7,6 +7,7 @@ import { quote, shortValueText } from "@hcl-ts/hcl/syntax";
 import { isJsonFilename } from "@hcl-ts/hcljson";
 import { BodyNode, type Node, walk } from "@hcl-ts/hclsyntax/tree";
 import type { Command } from "../arguments/command.ts";
+import type { OptionTable } from "../arguments/options.ts";
 import { parseOptions } from "../arguments/parse-options.ts";
 import { UsageError } from "../errors.ts";
 import { diagnosticsMember, Sources } from "../files/sources.ts";
@@ -16,9 +17,12 @@ import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
 import { ChunkWriter, jsonWriter } from "../terminal/output.ts";
 import { placeData } from "../terminal/place-data.ts";
 
+const OPTIONS = { json: { type: "boolean" } } as const satisfies OptionTable;
+
 /** Shows a syntax tree. */
 export const astCommand: Command = {
   summary: "show the syntax tree of a file of the native syntax",
+  options: OPTIONS,
   help: `Usage: hcl ast [--json] [--no-color] FILE
 
 Shows the syntax tree of a file in the native syntax: a line for each node with its kind,
@@ -31,7 +35,7 @@ Example: hcl ast main.tf
 ${EXIT_HELP}
 `,
   run(args, output) {
-    const { values, positionals } = parseOptions(args, { json: { type: "boolean" } });
+    const { values, positionals } = parseOptions(args, OPTIONS);
     const [path, ...more] = positionals;
     if (path === undefined || more.length > 0) throw new UsageError(oneFileNeeded());
     if (isJsonFilename(path)) throw new UsageError(nativeOnly(path, "a syntax tree"));

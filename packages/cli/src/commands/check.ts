@@ -1,10 +1,11 @@
 import { type Diagnostic, diagnosticsToData, orderDiagnostics, SourceFile, terminalText } from "@hcl-ts/hcl";
 import type { Command } from "../arguments/command.ts";
+import { FORMAT_OPTION, IGNORE_OPTION, ignoreHelp, JOBS_OPTION, type OptionTable, watchHelp } from "../arguments/options.ts";
 import { parseOptions } from "../arguments/parse-options.ts";
 import { UsageError } from "../errors.ts";
 import { type CheckedFile, checkTask } from "../files/check-file.ts";
-import { ENDINGS } from "../files/configuration-files.ts";
-import { entriesOf } from "../files/entries.ts";
+import { ENDINGS, type RulesAround } from "../files/configuration-files.ts";
+import { entriesOf, rulesOf } from "../files/entries.ts";
 import { type DiagnosticFormat, loadSources } from "../files/load-sources.ts";
 import { noteNoFiles } from "../files/no-files.ts";
 import { FORMATS, noSuchFormat, notBoth } from "../messages.ts";
@@ -14,9 +15,18 @@ import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
 import { jsonWriter, type Output } from "../terminal/output.ts";
 import { Progress } from "../terminal/progress.ts";
 
+const OPTIONS = {
+  json: { type: "boolean" },
+  format: FORMAT_OPTION,
+  jobs: JOBS_OPTION,
+  watch: { type: "boolean" },
+  ...IGNORE_OPTION,
+} as const satisfies OptionTable;
+
 /** Reads configuration and reports its syntax errors. */
 export const checkCommand: Command = {
   summary: "check the syntax of files and folders",
+  options: OPTIONS,
   help: `Usage: hcl check [options] [PATH…]
 
 Checks files, and all configuration files below folders, and prints their syntax errors
@@ -32,24 +42,26 @@ input. A PATH can be a pattern in quotes: 'modules/**/*.tf'.
       --format github   workflow commands, for annotations in pull requests
       --json            the same as --format json
 ${jobsHelp(6, 24)}
+${ignoreHelp(6, 24)}
+${watchHelp(6, 24)}
 
 Example: hcl check --format github .
 ${EXIT_HELP}
 `,
-  async run(args, output) {
-    const { values, positionals } = parseOptions(args, {
-      json: { type: "boolean" },
-      format: { type: "string" },
-      jobs: { type: "string" },
-    });
+  async run(args, output, project) {
+    const { values, positionals } = parseOptions(args, OPTIONS);
     if (values.json && values.format !== undefined && values.format !== "json") throw new UsageError(notBoth("--json", "--format"));
     const format = formatOf(values.format, values.json ?? false);
     const jobs = jobsOf(values.jobs);
     const paths = positionals.length === 0 ? ["."] : positionals;
-    const check = new Check(format, output);
-    await check.run(paths, jobs);
-    await check.report(paths);
-    return check.status;
+    const rules = rulesOf(project, values);
+    const run = async (): Promise<number> => {
+      const check = new Check(format, output);
+      await check.run(paths, rules, jobs);
+      await check.report(paths);
+      return check.status;
+    };
+    return values.watch ? (await import("../files/watch.ts")).runOnChanges(paths, run, output) : run();
   },
 };
 
@@ -86,8 +98,8 @@ class Check {
     return this.counts.error === 0 ? EXIT.ok : EXIT.errors;
   }
 
-  async run(paths: readonly string[], jobs: number | undefined): Promise<void> {
-    await forEachOutcome(checkTask, undefined, entriesOf(paths), jobs, (outcome) => this.add(outcome));
+  async run(paths: readonly string[], rules: RulesAround | undefined, jobs: number | undefined): Promise<void> {
+    await forEachOutcome(checkTask, undefined, entriesOf(paths, { rules }), jobs, (outcome) => this.add(outcome));
     this.progress.clear();
   }
 

@@ -3,6 +3,7 @@ import { type Diagnostic, EvalContext, type Expression, errorDiagnostic, hasErro
 import { parseExpression } from "@hcl-ts/hclsyntax";
 import { standardScope } from "hcl-ts";
 import type { Command } from "../arguments/command.ts";
+import type { OptionTable } from "../arguments/options.ts";
 import { parseOptions } from "../arguments/parse-options.ts";
 import { readVariables } from "../arguments/variables.ts";
 import { valueSource } from "../edit/value-source.ts";
@@ -13,9 +14,15 @@ import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
 import { jsonWriter, type Output } from "../terminal/output.ts";
 import { runPrompt } from "../terminal/prompt.ts";
 
+const OPTIONS = {
+  vars: { type: "string", short: "V", multiple: true },
+  json: { type: "boolean" },
+} as const satisfies OptionTable;
+
 /** Evaluates an expression. */
 export const evalCommand: Command = {
   summary: "evaluate an expression, or expressions typed one after the other",
+  options: OPTIONS,
   help: `Usage: hcl eval [--json] [--no-color] [--vars VARS]… [EXPRESSION]
 
 Evaluates an expression of the native syntax with all standard functions, and prints
@@ -31,10 +38,7 @@ Example: hcl eval --vars '{"zones": ["a", "b"]}' '[for z in zones : upper(z)]'
 ${EXIT_HELP}
 `,
   async run(args, output) {
-    const { values, positionals } = parseOptions(markNegative(args), {
-      vars: { type: "string", short: "V", multiple: true },
-      json: { type: "boolean" },
-    });
+    const { values, positionals } = parseOptions(markNegative(args), OPTIONS);
     const [text, ...more] = positionals;
     if (more.length > 0) throw new UsageError(severalExpressions());
     const isJson = values.json ?? false;

@@ -1,10 +1,11 @@
 import { type Diagnostic, diagnosticsToData, hasErrors, orderDiagnostics, SourceFile, terminalText } from "@hcl-ts/hcl";
 import type { FormatStyle } from "@hcl-ts/hclwrite/format";
 import type { Command } from "../arguments/command.ts";
-import { parseOptions } from "../arguments/parse-options.ts";
+import { IGNORE_OPTION, ignoreHelp, JOBS_OPTION, type OptionTable, watchHelp } from "../arguments/options.ts";
+import { type ParsedOptions, parseOptions } from "../arguments/parse-options.ts";
 import { RunError, UsageError } from "../errors.ts";
 import { ENDINGS, isJsonFilename } from "../files/configuration-files.ts";
-import { entriesOf } from "../files/entries.ts";
+import { entriesOf, rulesOf, type Selection } from "../files/entries.ts";
 import { STANDARD_INPUT } from "../files/files.ts";
 import { type FormatChoice, type FormattedFile, formatTask } from "../files/format-file.ts";
 import { loadSources } from "../files/load-sources.ts";
@@ -17,9 +18,25 @@ import { showDiff } from "../terminal/file-diff.ts";
 import { jsonWriter, type Output, sourceWriter } from "../terminal/output.ts";
 import { Progress } from "../terminal/progress.ts";
 
+const OPTIONS = {
+  check: { type: "boolean" },
+  diff: { type: "boolean" },
+  style: { type: "string", choices: ["hcl", "terraform"], isSetting: true },
+  "no-list": { type: "boolean", isSetting: true },
+  "no-write": { type: "boolean" },
+  "no-recursive": { type: "boolean", isSetting: true },
+  "stdin-filename": { type: "string" },
+  force: { type: "boolean" },
+  json: { type: "boolean" },
+  jobs: JOBS_OPTION,
+  watch: { type: "boolean" },
+  ...IGNORE_OPTION,
+} as const satisfies OptionTable;
+
 /** Formats files. */
 export const fmtCommand: Command = {
   summary: "format files and folders",
+  options: OPTIONS,
   help: `Usage: hcl fmt [--check] [--diff] [--style hcl|terraform] [--stdin-filename NAME] [--force] [--json] [--no-color] [PATH…|-]
 
 Formats files, and all configuration files below folders, in place, and lists those that
@@ -40,6 +57,8 @@ that is an argument itself, fences with the language hcl, tf or terraform are fo
   --force           write read-only files too
   --json            one object: files (each with path and changed), unusable, diagnostics
 ${jobsHelp(2, 20)}
+${ignoreHelp(2, 20)}
+${watchHelp(2, 20)}
 
 If a file cannot be read or written, or has a syntax error, no file is written. Files are
 replaced atomically and keep their owner and mode; a file with several names (hard links)
@@ -52,44 +71,46 @@ Example: hcl fmt --check --diff modules/ README.md
 ${EXIT_HELP}
 With --check, ${EXIT.different} if files are not formatted.
 `,
-  async run(args, output) {
-    const { values, positionals } = parseOptions(withTerraformSpellings(args), {
-      check: { type: "boolean" },
-      diff: { type: "boolean" },
-      style: { type: "string" },
-      "no-list": { type: "boolean" },
-      "no-write": { type: "boolean" },
-      "no-recursive": { type: "boolean" },
-      "stdin-filename": { type: "string" },
-      force: { type: "boolean" },
-      json: { type: "boolean" },
-      jobs: { type: "string" },
-    });
+  async run(args, output, project) {
+    const { values, positionals } = parseOptions(withTerraformSpellings(args), OPTIONS);
     const choice = { style: styleOf(values.style), stdinFilename: values["stdin-filename"] };
     const paths = positionals.length === 0 ? ["."] : positionals;
     if (paths.includes(STANDARD_INPUT) && paths.length > 1) throw new UsageError(standardInputAlone());
-    const isDeep = values["no-recursive"] !== true;
-    const result = await formatFiles(paths, isDeep, choice, jobsOf(values.jobs), output);
-    const isInput = paths[0] === STANDARD_INPUT;
-    const changes = result.files.flatMap(({ name, change }) => (change === undefined ? [] : [{ path: name, ...change }]));
-    const actions = {
-      // There is no file to write the result to.
-      isDry: values.check === true || values.diff === true || (values["no-write"] === true && !isInput),
-      isDiff: values.diff === true,
-      isJson: values.json === true,
-    };
-    const isSound = result.unusable.length === 0 && !hasErrors(result.diagnostics);
-    if (isSound && !actions.isDry && !isInput) await writeChanges(changes, values.force ?? false, result.unusable);
-    await reportProblems(result, values.json ?? false, output);
-    if (result.files.length === 0 && result.unusable.length === 0) noteNoFiles(paths, output);
-    if (result.unusable.length > 0) return EXIT.unusable;
-    if (hasErrors(result.diagnostics)) return EXIT.errors;
-    if (actions.isDiff && !actions.isJson) for (const { path, before, after } of changes) await showDiff(path, before, after, output);
-    if (isInput) printInput(result.files, actions, output);
-    else if (!actions.isDiff && !actions.isJson && values["no-list"] !== true) listFiles(changes, output);
-    return values.check && changes.length > 0 ? EXIT.different : EXIT.ok;
+    const selection = { isDeep: values["no-recursive"] !== true, rules: rulesOf(project, values) };
+    const files = (): Generator<Entry> => filesToFormat(paths, selection);
+    const run = (): Promise<number> => formatOnce(paths, files(), values, choice, output);
+    return values.watch ? (await import("../files/watch.ts")).runOnChanges(paths, run, output) : run();
   },
 };
+
+/** Formats the files, and reports what changed. Returns the exit status. */
+async function formatOnce(
+  paths: readonly string[],
+  entries: Iterable<Entry>,
+  values: ParsedOptions<typeof OPTIONS>["values"],
+  choice: FormatChoice,
+  output: Output,
+): Promise<number> {
+  const result = await formatFiles(entries, choice, jobsOf(values.jobs), output);
+  const isInput = paths[0] === STANDARD_INPUT;
+  const changes = result.files.flatMap(({ name, change }) => (change === undefined ? [] : [{ path: name, ...change }]));
+  const actions = {
+    // There is no file to write the result to.
+    isDry: values.check === true || values.diff === true || (values["no-write"] === true && !isInput),
+    isDiff: values.diff === true,
+    isJson: values.json === true,
+  };
+  const isSound = result.unusable.length === 0 && !hasErrors(result.diagnostics);
+  if (isSound && !actions.isDry && !isInput) await writeChanges(changes, values.force ?? false, result.unusable);
+  await reportProblems(result, values.json ?? false, output);
+  if (result.files.length === 0 && result.unusable.length === 0) noteNoFiles(paths, output);
+  if (result.unusable.length > 0) return EXIT.unusable;
+  if (hasErrors(result.diagnostics)) return EXIT.errors;
+  if (actions.isDiff && !actions.isJson) for (const { path, before, after } of changes) await showDiff(path, before, after, output);
+  if (isInput) printInput(result.files, actions, output);
+  else if (!actions.isDiff && !actions.isJson && values["no-list"] !== true) listFiles(changes, output);
+  return values.check && changes.length > 0 ? EXIT.different : EXIT.ok;
+}
 
 /** Options of `terraform fmt`, which have one dash and can have a value. The common options are not among them. */
 const TERRAFORM_OPTION = /^-(check|diff|list|write|recursive)(?:=(.*))?$/;
@@ -166,9 +187,9 @@ function listFiles(changes: readonly Change[], output: Output): void {
 }
 
 /** The files to format. Those in the JSON syntax are left out, unless they are named. */
-function* filesToFormat(paths: readonly string[], isDeep: boolean): Generator<Entry> {
+function* filesToFormat(paths: readonly string[], selection: Selection): Generator<Entry> {
   const named = new Set(paths);
-  for (const entry of entriesOf(paths, isDeep)) {
+  for (const entry of entriesOf(paths, selection)) {
     if (typeof entry !== "string" || !isJsonFilename(entry)) yield entry;
     else if (named.has(entry)) yield { path: entry, message: jsonNotFormatted(entry) };
   }
@@ -183,16 +204,10 @@ interface Result {
 }
 
 /** Formats all files before the first one is written, so that either all are written or none. */
-async function formatFiles(
-  paths: readonly string[],
-  isDeep: boolean,
-  choice: FormatChoice,
-  jobs: number | undefined,
-  output: Output,
-): Promise<Result> {
+async function formatFiles(entries: Iterable<Entry>, choice: FormatChoice, jobs: number | undefined, output: Output): Promise<Result> {
   const formatted: Result = { files: [], diagnostics: [], unusable: [], sources: [] };
   const progress = new Progress(output);
-  await forEachOutcome(formatTask, choice, filesToFormat(paths, isDeep), jobs, (outcome) => {
+  await forEachOutcome(formatTask, choice, entries, jobs, (outcome) => {
     progress.show(`formatting ${formatted.files.length + 1}: ${outcome.path}`);
     if (outcome.result === undefined) {
       formatted.unusable.push({ path: outcome.path, message: outcome.message });

@@ -6,9 +6,11 @@ import { isJsonFilename, parse as parseJson } from "@hcl-ts/hcljson";
 import { writeConfig } from "@hcl-ts/hclwrite";
 import { type FromJsonOptions, fromJson } from "@hcl-ts/terraform/convert";
 import type { Command } from "../arguments/command.ts";
+import { IGNORE_OPTION, ignoreHelp, type OptionTable } from "../arguments/options.ts";
 import { parseOptions } from "../arguments/parse-options.ts";
 import { RunError, UsageError } from "../errors.ts";
-import { entriesOf } from "../files/entries.ts";
+import type { RulesAround } from "../files/configuration-files.ts";
+import { entriesOf, rulesOf } from "../files/entries.ts";
 import { STANDARD_INPUT } from "../files/files.ts";
 import { readSchemas } from "../files/read-schemas.ts";
 import { Sources } from "../files/sources.ts";
@@ -26,9 +28,21 @@ import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
 import { type Output, sourceWriter } from "../terminal/output.ts";
 import { Progress } from "../terminal/progress.ts";
 
+const OPTIONS = {
+  out: { type: "string", short: "o", isPath: true },
+  write: { type: "boolean", short: "w" },
+  force: { type: "boolean" },
+  schemas: { type: "string", isPath: true },
+  other: { type: "boolean" },
+  spec: { type: "string", isPath: true },
+  "no-comments": { type: "boolean", isSetting: true },
+  ...IGNORE_OPTION,
+} as const satisfies OptionTable;
+
 /** Converts JSON to HCL. */
 export const fromJsonCommand: Command = {
   summary: "convert JSON to the native syntax",
+  options: OPTIONS,
   help: `Usage: hcl from-json [options] PATH…
 
 Converts files in the JSON syntax to the native syntax, formatted: .tf.json, cdk.tf.json of
@@ -46,21 +60,14 @@ resource, an array of objects becomes blocks, unless --schemas says otherwise.
                      keys of objects around them are labels
       --spec FILE    the JSON is the output of hcldec with this specification
       --no-comments  leave out the comments ("//" members)
+${ignoreHelp(6, 21)}
 
 Example: terraform providers schema -json > schemas.json
          hcl from-json --schemas schemas.json cdktf.out/stacks/net/cdk.tf.json > net.tf
 ${EXIT_HELP}
 `,
-  run(args, output) {
-    const { values, positionals } = parseOptions(args, {
-      out: { type: "string", short: "o" },
-      write: { type: "boolean", short: "w" },
-      force: { type: "boolean" },
-      schemas: { type: "string" },
-      other: { type: "boolean" },
-      spec: { type: "string" },
-      "no-comments": { type: "boolean" },
-    });
+  run(args, output, project) {
+    const { values, positionals } = parseOptions(args, OPTIONS);
     if (positionals.length === 0) throw new UsageError(pathNeeded());
     const { out, write = false, force = false, schemas, other = false, spec } = values;
     if (positionals.includes(STANDARD_INPUT) && (positionals.length > 1 || write)) throw new UsageError(oneWithStandardInput());
@@ -88,7 +95,7 @@ ${EXIT_HELP}
         ? (source: SourceFile) => fromJson(source.text, { ...options, filename: source.filename })
         : bySpec(spec, sources, output);
     if (convert === undefined) return EXIT.errors;
-    return convertFiles(positionals, convert, { out, write, force }, sources, output);
+    return convertFiles(positionals, convert, { out, write, force, rules: rulesOf(project, values) }, sources, output);
   },
 };
 
@@ -99,6 +106,7 @@ interface Target {
   readonly out: string | undefined;
   readonly write: boolean;
   readonly force: boolean;
+  readonly rules: RulesAround | undefined;
 }
 
 /** Converts all files before the first one is written, so that either all are written or none. */
@@ -112,7 +120,7 @@ async function convertFiles(paths: readonly string[], convert: Convert, target: 
     progress.clear();
     output.err(`hcl: ${terminalText(message)}\n`);
   };
-  for (const path of filesOf(paths, report)) {
+  for (const path of filesOf(paths, target.rules, report)) {
     progress.show(`converting ${texts.length + 1}: ${path}`);
     const converted = convertFile(path, convert, target, sources);
     if (typeof converted === "string") report(converted);
@@ -178,9 +186,9 @@ async function writeConverted(
 }
 
 /** Iterates over the JSON files below folders. A path that is not a folder may have any name. */
-function* filesOf(paths: readonly string[], report: (message: string) => void): Generator<string> {
+function* filesOf(paths: readonly string[], rules: RulesAround | undefined, report: (message: string) => void): Generator<string> {
   for (const path of paths) {
-    for (const entry of entriesOf([path])) {
+    for (const entry of entriesOf([path], { rules })) {
       if (typeof entry !== "string") report(entry.message);
       else if (entry === path || isJsonFilename(entry)) yield entry;
     }

@@ -2,18 +2,28 @@ import { isWhollyKnown, unmarkDeep, type Value, valueToJSON } from "@hcl-ts/cty"
 import { hasErrors } from "@hcl-ts/hcl";
 import { type EditProblem, ExpressionEditor, formatPath, type ItemEditor, JsonDocument, type PathStep } from "@hcl-ts/hclwrite";
 import type { Command } from "../arguments/command.ts";
+import { IGNORE_OPTION, ignoreHelp, type OptionTable } from "../arguments/options.ts";
 import { parseOptions } from "../arguments/parse-options.ts";
 import { hasWildcards, patternOf, selectedIn } from "../edit/address-pattern.ts";
 import { ADDRESS_HELP, addressOf, finishEdit, type OpenFile, openFiles } from "../edit/edit-files.ts";
 import { conditionsOf, meetsAll } from "../edit/edit-many.ts";
 import { RunError, UsageError } from "../errors.ts";
+import { rulesOf } from "../files/entries.ts";
 import { addressNeeded, foundInSeveral, notFoundInAny, nothingSelected, whereNeedsWildcards } from "../messages-write.ts";
 import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
 import { jsonWriter, type Output, sourceWriter } from "../terminal/output.ts";
 
+const OPTIONS = {
+  raw: { type: "boolean" },
+  json: { type: "boolean" },
+  where: { type: "string", multiple: true },
+  ...IGNORE_OPTION,
+} as const satisfies OptionTable;
+
 /** Prints the source of an attribute's value, a part of one, or a block. */
 export const getCommand: Command = {
   summary: "print a value or a block by its address",
+  options: OPTIONS,
   help: `Usage: hcl get [--raw] [--json] [--no-color] ADDRESS PATH…
 
 Prints the source of an attribute's value, of a part of it, or of a block. - is standard input.
@@ -30,23 +40,20 @@ ${ADDRESS_HELP}
               with wildcards, an array of them
       --where NAME=VALUE
               with wildcards, only in blocks whose attribute NAME has this value; repeatable
+${ignoreHelp(6, 14)}
 
 Example: hcl get 'module.*' .
 Example: hcl get --raw module.vpc.version main.tf
 ${EXIT_HELP}
 `,
-  run(args, output) {
-    const { values, positionals } = parseOptions(args, {
-      raw: { type: "boolean" },
-      json: { type: "boolean" },
-      where: { type: "string", multiple: true },
-    });
+  run(args, output, project) {
+    const { values, positionals } = parseOptions(args, OPTIONS);
     const [address, ...paths] = positionals;
     if (address === undefined || paths.length === 0) throw new UsageError(addressNeeded());
-    if (hasWildcards(address)) return listSelected(address, openFiles(paths), values, output);
+    if (hasWildcards(address)) return listSelected(address, openFiles(paths, rulesOf(project, values)), values, output);
     if (values.where !== undefined) throw new UsageError(whereNeedsWildcards());
     const steps = addressOf(address);
-    const results = openFiles(paths).map((file) => ({ file, found: read(file, steps) }));
+    const results = openFiles(paths, rulesOf(project, values)).map((file) => ({ file, found: read(file, steps) }));
     const hits = results.filter(({ found }) => "text" in found);
     if (hits.length > 1)
       throw new UsageError(

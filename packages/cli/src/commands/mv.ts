@@ -11,6 +11,7 @@ import {
   ref,
 } from "@hcl-ts/hclwrite";
 import type { Command } from "../arguments/command.ts";
+import type { OptionTable } from "../arguments/options.ts";
 import { parseOptions } from "../arguments/parse-options.ts";
 import {
   ADDRESS_HELP,
@@ -25,12 +26,20 @@ import {
   openFiles,
 } from "../edit/edit-files.ts";
 import { UsageError } from "../errors.ts";
+import { rulesOf } from "../files/entries.ts";
 import { argumentsNeeded, cannotBeMoved, cannotBeReferredTo, onlyNames } from "../messages-write.ts";
 import { EXIT_HELP } from "../terminal/exit-status.ts";
+
+const OPTIONS = {
+  ...EDIT_OPTIONS,
+  moved: { type: "boolean" },
+  "no-references": { type: "boolean" },
+} as const satisfies OptionTable;
 
 /** Renames a block, an attribute or a member, and the references to it. */
 export const mvCommand: Command = {
   summary: "rename a block, an attribute or a member, and what refers to it",
+  options: OPTIONS,
   help: `Usage: hcl mv [options] FROM TO FILE…
 
 Renames a block by its labels, an attribute or a member of an object, and prints the files
@@ -48,12 +57,8 @@ ${EDIT_OPTIONS_HELP}
 Example: hcl mv --write --moved resource.aws_vpc.main resource.aws_vpc.net *.tf
 ${EXIT_HELP}
 `,
-  run(args, output) {
-    const { values, positionals } = parseOptions(args, {
-      ...EDIT_OPTIONS,
-      moved: { type: "boolean" },
-      "no-references": { type: "boolean" },
-    });
+  run(args, output, project) {
+    const { values, positionals } = parseOptions(args, OPTIONS);
     const [from, to, ...paths] = positionals;
     if (from === undefined || to === undefined || paths.length === 0) throw new UsageError(argumentsNeeded("FROM, TO and FILE"));
     const [fromSteps, toSteps] = [addressOf(from), addressOf(to)];
@@ -63,7 +68,7 @@ ${EXIT_HELP}
     const followsReferences = reference !== undefined && newReference !== undefined && values["no-references"] !== true;
     const invalid = followsReferences || values.moved ? newReference?.find((name) => !isValidIdentifier(name)) : undefined;
     if (invalid !== undefined) throw new UsageError(cannotBeReferredTo(invalid));
-    const files = openFiles(paths);
+    const files = openFiles(paths, rulesOf(project, values));
     const rename = (document: DocumentEditor): void => {
       renameIn(document, fromSteps, toSteps, from, to);
       const block = document.find(fromSteps);

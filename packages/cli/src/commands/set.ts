@@ -1,6 +1,7 @@
 import { CtyError } from "@hcl-ts/cty";
 import { ExpressionEditor, raw } from "@hcl-ts/hclwrite";
 import type { Command } from "../arguments/command.ts";
+import type { OptionTable } from "../arguments/options.ts";
 import { parseOptions } from "../arguments/parse-options.ts";
 import { hasWildcards, patternOf } from "../edit/address-pattern.ts";
 import {
@@ -19,13 +20,21 @@ import {
 import { conditionsOf, editSelected, isLiteralString } from "../edit/edit-many.ts";
 import { RunError, UsageError } from "../errors.ts";
 import { isFolder, isPattern } from "../files/configuration-files.ts";
+import { rulesOf } from "../files/entries.ts";
 import { argumentsNeeded, nothingSelected, whereNeedsWildcards } from "../messages-write.ts";
 import { EXIT_HELP } from "../terminal/exit-status.ts";
 import type { Output } from "../terminal/output.ts";
 
+const OPTIONS = {
+  ...EDIT_OPTIONS,
+  string: { type: "boolean" },
+  where: { type: "string", multiple: true },
+} as const satisfies OptionTable;
+
 /** Sets a value. */
 export const setCommand: Command = {
   summary: "set a value by its address",
+  options: OPTIONS,
   help: `Usage: hcl set [options] ADDRESS VALUE PATH…
 
 Sets an attribute, a member of an object, an element of a list or an argument of a call,
@@ -51,16 +60,13 @@ Example: hcl set --write --string module.vpc.version 5.1.0 *.tf
          hcl set 'module.*.version' 5.1.0 --where source=terraform-aws-modules/vpc/aws .
 ${EXIT_HELP}
 `,
-  run(args, output) {
-    const { values, positionals } = parseOptions(args, {
-      ...EDIT_OPTIONS,
-      string: { type: "boolean" },
-      where: { type: "string", multiple: true },
-    });
+  run(args, output, project) {
+    const { values, positionals } = parseOptions(args, OPTIONS);
     const [address, text, ...paths] = positionals;
     if (address === undefined || text === undefined || paths.length === 0) throw new UsageError(argumentsNeeded("ADDRESS, VALUE and FILE"));
     const written = { ...values, write: (values.write ?? false) || paths.some((path) => isFolder(path) || isPattern(path)) };
-    if (hasWildcards(address)) return setSelected(address, text, values.string ?? false, values.where, openFiles(paths), written, output);
+    if (hasWildcards(address))
+      return setSelected(address, text, values.string ?? false, values.where, openFiles(paths, rulesOf(project, values)), written, output);
     if (values.where !== undefined) throw new UsageError(whereNeedsWildcards());
     const steps = addressOf(address);
     const value = expressionOf(text, values.string ?? false);
@@ -68,7 +74,7 @@ ${EXIT_HELP}
       native: (document: { setAt(path: typeof steps, to: typeof value): void }): void => document.setAt(steps, value),
       json: (document: { setAt(path: typeof steps, to: typeof value): void }): void => document.setAt(steps, value),
     };
-    return finishEdit(editOneOf(openFiles(paths), address, edit, layoutOf(values)), written, output);
+    return finishEdit(editOneOf(openFiles(paths, rulesOf(project, values)), address, edit, layoutOf(values)), written, output);
   },
 };
 

@@ -12,12 +12,16 @@ import {
   openFiles,
 } from "../edit/edit-files.ts";
 import { RunError, UsageError } from "../errors.ts";
+import { rulesOf } from "../files/entries.ts";
 import { argumentsNeeded, cannotSort, nativeSyntaxOnly } from "../messages-write.ts";
 import { EXIT_HELP } from "../terminal/exit-status.ts";
+
+const OPTIONS = EDIT_OPTIONS;
 
 /** Sorts blocks, or the members of a list or an object. */
 export const sortCommand: Command = {
   summary: "sort blocks by labels, or a list or an object",
+  options: OPTIONS,
   help: `Usage: hcl sort [options] ADDRESS FILE…
 
 Sorts the blocks of a type by their labels, the elements of a list by their source, or the
@@ -35,13 +39,13 @@ ${EDIT_OPTIONS_HELP}
 Example: hcl sort --write variable variables.tf
 ${EXIT_HELP}
 `,
-  run(args, output) {
-    const { values, positionals } = parseOptions(args, EDIT_OPTIONS);
+  run(args, output, project) {
+    const { values, positionals } = parseOptions(args, OPTIONS);
     const [address, ...paths] = positionals;
     if (address === undefined || paths.length === 0) throw new UsageError(argumentsNeeded("ADDRESS and FILE"));
     const steps = addressOf(address);
     const changes = editOneOf(
-      openFiles(paths),
+      openFiles(paths, rulesOf(project, values)),
       address,
       {
         native: (document) => sort(document, steps, address),

@@ -31,6 +31,8 @@ const width = Math.max(...Array.from(SUMMARIES.keys(), (name) => name.length));
 /** Reads and evaluates Terraform and OpenTofu modules. */
 export const tfCommand: Command = {
   summary: "inspect, check, evaluate and explain Terraform and OpenTofu modules",
+  options: {},
+  subcommands: commands,
   help: `Usage: hcl tf COMMAND [options] [DIR] [arguments]
 
 ${Array.from(SUMMARIES, ([name, summary]) => `  ${name.padEnd(width)}  ${summary}`).join("\n")}
@@ -47,7 +49,7 @@ Example: hcl tf explain . output.url --var env=prod
 ${EXIT_HELP}
 `,
   helpFor: async ([name = ""]) => (await commands.get(name)?.())?.help ?? tfCommand.help,
-  async run([name, ...args], output) {
+  async run([name, ...args], output, project) {
     if (name === undefined) {
       output.err(tfCommand.help);
       return EXIT.unusable;
@@ -56,7 +58,7 @@ ${EXIT_HELP}
     if (load === undefined) throw new UsageError(noSuchCommand(`tf ${name}`, suggest(name, [...commands.keys()])));
     const command = await load();
     try {
-      return await command.run(args, output);
+      return await command.run(args, output, project);
     } catch (error) {
       if (error instanceof UsageError) error.command = `hcl tf ${name}`;
       throw error;

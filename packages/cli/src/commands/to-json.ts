@@ -1,11 +1,13 @@
 import { type Diagnostic, hasErrors, SourceFile, terminalText } from "@hcl-ts/hcl";
 import type { Command } from "../arguments/command.ts";
+import { IGNORE_OPTION, ignoreHelp, JOBS_OPTION, type OptionTable } from "../arguments/options.ts";
 import { parseOptions } from "../arguments/parse-options.ts";
 import { RunError, UsageError } from "../errors.ts";
 import { type Comparison, compareConverters } from "../files/compare-converters.ts";
+import type { RulesAround } from "../files/configuration-files.ts";
 import { isFolder, isJsonFilename, isPattern } from "../files/configuration-files.ts";
 import { type ConvertChoice, type ConvertedFile, convertTask } from "../files/convert-file.ts";
-import { entriesOf } from "../files/entries.ts";
+import { entriesOf, rulesOf } from "../files/entries.ts";
 import { STANDARD_INPUT } from "../files/files.ts";
 import { loadSources } from "../files/load-sources.ts";
 import { readSource } from "../files/read-source.ts";
@@ -18,9 +20,20 @@ import type { JsonLayout } from "../terminal/json-layout.ts";
 import { jsonWriter, type Output } from "../terminal/output.ts";
 import { Progress } from "../terminal/progress.ts";
 
+const OPTIONS = {
+  terraform: { type: "boolean", isSetting: true },
+  out: { type: "string", short: "o", isPath: true },
+  partial: { type: "boolean", isSetting: true },
+  compare: { type: "string", choices: ["@cdktf/hcl2json", "@cdktn/hcl2json", "hcl2-parser", "hcl2-json-parser"] },
+  json: { type: "boolean" },
+  jobs: JOBS_OPTION,
+  ...IGNORE_OPTION,
+} as const satisfies OptionTable;
+
 /** Converts HCL to JSON. */
 export const toJsonCommand: Command = {
   summary: "convert files to JSON, as hcl2json does",
+  options: OPTIONS,
   help: `Usage: hcl to-json [options] PATH…
 
 Converts files of the native syntax to JSON: blocks become arrays under their type and
@@ -34,6 +47,7 @@ for each path. - is standard input. Numbers keep all their digits.
       --partial          if there are errors, convert the rest
       --compact          print on one line
 ${jobsHelp(6, 25)}
+${ignoreHelp(6, 25)}
       --compare PACKAGE  compare the results and the time with those of another package
                          that is installed in this folder: @cdktf/hcl2json,
                          @cdktn/hcl2json, hcl2-parser or hcl2-json-parser
@@ -44,24 +58,18 @@ Example: hcl to-json main.tf | jq .resource
 ${EXIT_HELP}
 With --compare, ${EXIT.different} if results differ.
 `,
-  async run(args, output) {
-    const { values, positionals } = parseOptions(args, {
-      terraform: { type: "boolean" },
-      out: { type: "string", short: "o" },
-      partial: { type: "boolean" },
-      compare: { type: "string" },
-      json: { type: "boolean" },
-      jobs: { type: "string" },
-    });
+  async run(args, output, project) {
+    const { values, positionals } = parseOptions(args, OPTIONS);
     if (positionals.length === 0) throw new UsageError(pathNeeded());
     if (positionals.includes(STANDARD_INPUT) && positionals.length > 1) throw new UsageError(oneWithStandardInput());
+    const rules = rulesOf(project, values);
     if (values.compare !== undefined) {
       if (values.out !== undefined) throw new UsageError(optionsExclude("--compare", "--out"));
       if (values.terraform) throw new UsageError(optionsExclude("--compare", "--terraform"));
-      return compare(values.compare, positionals, values.json ?? false, output);
+      return compare(values.compare, new Reading(positionals, rules, output), values.json ?? false, output);
     }
     const { out, partial: isPartial = false, terraform: isTerraform = false } = values;
-    return convert(positionals, { out, isPartial, isTerraform, jobs: jobsOf(values.jobs) }, output);
+    return convert(positionals, { out, isPartial, isTerraform, jobs: jobsOf(values.jobs), rules }, output);
   },
 };
 
@@ -69,10 +77,11 @@ interface Choice extends Pick<ConvertChoice, "isTerraform"> {
   readonly out: string | undefined;
   readonly isPartial: boolean;
   readonly jobs: number | undefined;
+  readonly rules: RulesAround | undefined;
 }
 
-async function convert(paths: readonly string[], { out, isPartial, jobs, isTerraform }: Choice, output: Output): Promise<number> {
-  const read = new Reading(paths, output);
+async function convert(paths: readonly string[], { out, isPartial, jobs, isTerraform, rules }: Choice, output: Output): Promise<number> {
+  const read = new Reading(paths, rules, output);
   const layout = output.layout ?? "pretty";
   const isSingle = paths.length === 1 && !isFolder(paths[0]!) && !isPattern(paths[0]!);
   const diagnostics: Diagnostic[] = [];
@@ -128,8 +137,7 @@ function writePart(part: string | Uint8Array, { out, outBytes }: Output): void {
   else out(Buffer.from(part).toString());
 }
 
-async function compare(name: string, paths: readonly string[], isJson: boolean, output: Output): Promise<number> {
-  const read = new Reading(paths, output);
+async function compare(name: string, read: Reading, isJson: boolean, output: Output): Promise<number> {
   const sources = [...read.entries()].flatMap((entry) => read.text(entry) ?? []);
   read.end();
   const progress = new Progress(output);
@@ -164,12 +172,14 @@ class Reading {
   /** Whether a file could not be read. */
   hasUnusable = false;
   private readonly paths: readonly string[];
+  private readonly rules: RulesAround | undefined;
   private readonly output: Output;
   private readonly progress: Progress;
   private shown = 0;
 
-  constructor(paths: readonly string[], output: Output) {
+  constructor(paths: readonly string[], rules: RulesAround | undefined, output: Output) {
     this.paths = paths;
+    this.rules = rules;
     this.output = output;
     this.progress = new Progress(output);
   }
@@ -177,7 +187,7 @@ class Reading {
   *entries(): Generator<Entry> {
     let isEmpty = true;
     const named = new Set(this.paths);
-    for (const entry of entriesOf(this.paths)) {
+    for (const entry of entriesOf(this.paths, { rules: this.rules })) {
       const isNamed = typeof entry === "string" && named.has(entry);
       if (typeof entry !== "string" || !isJsonFilename(entry)) {
         isEmpty = false;

@@ -2,6 +2,7 @@ import { hasErrors, terminalJson } from "@hcl-ts/hcl";
 import { isJsonFilename } from "@hcl-ts/hcljson";
 import { lexConfig } from "@hcl-ts/hclsyntax/tree";
 import type { Command } from "../arguments/command.ts";
+import type { OptionTable } from "../arguments/options.ts";
 import { parseOptions } from "../arguments/parse-options.ts";
 import { UsageError } from "../errors.ts";
 import { diagnosticsMember, Sources } from "../files/sources.ts";
@@ -10,9 +11,12 @@ import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
 import { ChunkWriter, jsonWriter } from "../terminal/output.ts";
 import { placeData } from "../terminal/place-data.ts";
 
+const OPTIONS = { json: { type: "boolean" } } as const satisfies OptionTable;
+
 /** Lists tokens. */
 export const tokensCommand: Command = {
   summary: "list the tokens of a file of the native syntax",
+  options: OPTIONS,
   help: `Usage: hcl tokens [--json] [--no-color] FILE
 
 Lists the tokens of a file in the native syntax: line and column, kind, source. A FILE of
@@ -23,7 +27,7 @@ Example: hcl tokens main.tf
 ${EXIT_HELP}
 `,
   run(args, output) {
-    const { values, positionals } = parseOptions(args, { json: { type: "boolean" } });
+    const { values, positionals } = parseOptions(args, OPTIONS);
     const [path, ...more] = positionals;
     if (path === undefined || more.length > 0) throw new UsageError(oneFileNeeded());
     if (isJsonFilename(path)) throw new UsageError(nativeOnly(path, "these tokens"));

@@ -20,7 +20,9 @@ import {
   parsePath,
   raw,
 } from "@hcl-ts/hclwrite";
+import { type Choice, type Flag, IGNORE_OPTION, ignoreHelp } from "../arguments/options.ts";
 import { RunError, UsageError } from "../errors.ts";
+import type { RulesAround } from "../files/configuration-files.ts";
 import { entriesOf } from "../files/entries.ts";
 import { readSource } from "../files/read-source.ts";
 import { foundInSeveral, invalidAddress, invalidValue, noSuchLayout, notFoundInAny, standardInputNotWritten } from "../messages-write.ts";
@@ -35,29 +37,25 @@ const STANDARD_INPUT_NAME = "<stdin>";
 export type OpenFile = ConfigDocument | JsonDocument;
 
 /** The options of all editing commands. */
-export const EDIT_OPTIONS: {
-  readonly write: { readonly type: "boolean"; readonly short: "w" };
-  readonly diff: { readonly type: "boolean" };
-  readonly json: { readonly type: "boolean" };
-  readonly format: { readonly type: "string" };
-  readonly force: { readonly type: "boolean" };
-  readonly check: { readonly type: "boolean" };
-} = {
-  write: { type: "boolean", short: "w" },
-  diff: { type: "boolean" },
-  json: { type: "boolean" },
-  format: { type: "string" },
-  force: { type: "boolean" },
-  check: { type: "boolean" },
-};
+export const EDIT_OPTIONS: Readonly<Record<"write" | "diff" | "json" | "force" | "check" | "no-ignore", Flag> & Record<"format", Choice>> =
+  {
+    write: { type: "boolean", short: "w" },
+    diff: { type: "boolean" },
+    json: { type: "boolean" },
+    format: { type: "string", choices: ["lines", "file", "none"], isSetting: true },
+    force: { type: "boolean" },
+    check: { type: "boolean" },
+    ...IGNORE_OPTION,
+  };
 
 /** The help for these options. */
-export const EDIT_OPTIONS_HELP = `  -w, --write         write the file in place and list it, instead of printing it
+export const EDIT_OPTIONS_HELP: string = `  -w, --write         write the file in place and list it, instead of printing it
       --force         with --write, write read-only files too
       --diff          show the changes, and write nothing
       --check         list the files that would change, write nothing, and exit with 3 if there
                       are any
       --format lines  format the lines that are edited, and those aligned with them; file: all
+${ignoreHelp(6, 22)}
       --json          one object: files (each with path, changed and edits), problems`;
 
 /** The help for addresses. */
@@ -100,8 +98,8 @@ export function expressionOf(text: string, isString: boolean): HclExpression | s
 }
 
 /** Opens files, and all configuration files below folders. @throws RunError if one cannot be read */
-export function openFiles(paths: readonly string[]): readonly OpenFile[] {
-  return Array.from(entriesOf(paths), (path) => {
+export function openFiles(paths: readonly string[], rules: RulesAround | undefined): readonly OpenFile[] {
+  return Array.from(entriesOf(paths, { rules }), (path) => {
     if (typeof path !== "string") throw new RunError(path.message, path.path);
     const { text, filename } = readSource(path);
     return isJsonFilename(path) ? openJsonConfig(text, filename) : openConfig(text, filename);

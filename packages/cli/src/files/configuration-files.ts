@@ -2,6 +2,7 @@ import { type Dirent, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { cannotRead, systemReason } from "../messages.ts";
 import type { Entry, Unusable } from "../parallel/file-task.ts";
+import type { IgnoreRules } from "./ignore-rules.ts";
 
 /** The endings of the names of configuration files. Each may be followed by .json. */
 export const ENDINGS: readonly string[] = [".hcl", ".tf", ".tofu", ".tfvars", ".hcldec", ".nomad"];
@@ -18,21 +19,28 @@ export const isJsonFilename = (name: string): boolean => name.endsWith(".json");
  * devices and links to folders, so there are no loops. A path that does not exist is yielded too,
  * so that its reader reports it. A folder that cannot be read is yielded with the reason.
  *
+ * @param rules returns the rules around a folder, which exclude files; undefined: none is excluded
  * @param isDeep whether folders within the folder are visited
  */
-export function* configurationFiles(path: string, isDeep = true): Generator<Entry> {
-  if (isFolder(path)) yield* below(path, isDeep);
+export function* configurationFiles(path: string, rules?: RulesAround, isDeep = true): Generator<Entry> {
+  if (isFolder(path)) yield* below(path, rules?.(path), isDeep);
   else yield path;
 }
 
-function* below(root: string, isDeep: boolean): Generator<Entry> {
+/** Returns the rules around a folder. */
+export type RulesAround = (folder: string) => IgnoreRules;
+
+function* below(root: string, around: IgnoreRules | undefined, isDeep: boolean): Generator<Entry> {
   // A stack instead of recursion, because folders can be nested to any depth.
-  const waiting: string[] = [root];
-  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
-    const content = contentOf(folder);
+  const waiting: { readonly folder: string; readonly rules: IgnoreRules | undefined }[] = [{ folder: root, rules: around }];
+  if (around !== undefined) yield* around.unusable;
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const content = contentOf(next.folder, next.rules);
+    const { rules } = content;
+    if (rules !== undefined) yield* rules.unusable;
     if (content.unusable !== undefined) yield content.unusable;
     for (const file of content.files) yield file;
-    if (isDeep) for (let i = content.folders.length - 1; i >= 0; i--) waiting.push(content.folders[i]!);
+    if (isDeep) for (let i = content.folders.length - 1; i >= 0; i--) waiting.push({ folder: content.folders[i]!, rules });
   }
 }
 
@@ -42,20 +50,25 @@ interface FolderContent {
   /** The paths of folders to visit, in the order of names. */
   readonly folders: string[];
   readonly unusable?: Unusable;
+  /** The rules inside the folder. */
+  readonly rules?: IgnoreRules | undefined;
 }
 
-function contentOf(folder: string): FolderContent {
+function contentOf(folder: string, around: IgnoreRules | undefined): FolderContent {
   const content: FolderContent = { files: [], folders: [] };
   // Joins the path once for all entries: in a new process, that is slow.
   const prefix = join(folder, "_").slice(0, -1);
   try {
-    for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+    const rules = around?.inside(folder, entries);
+    for (const entry of entries) {
       const { name } = entry;
+      const path = prefix + name;
       if (entry.isDirectory()) {
-        if (!name.startsWith(".") && name !== "node_modules") content.folders.push(prefix + name);
-      } else if (isConfiguration(name) && isFileOrLink(entry, prefix)) content.files.push(prefix + name);
+        if (!name.startsWith(".") && name !== "node_modules" && rules?.ignores(path, true) !== true) content.folders.push(path);
+      } else if (isConfiguration(name) && isFileOrLink(entry, prefix) && rules?.ignores(path, false) !== true) content.files.push(path);
     }
-    return content;
+    return { ...content, rules };
   } catch (error) {
     return { ...content, unusable: { path: folder, message: cannotRead(folder, systemReason(error)), isFolder: true } };
   }
@@ -67,7 +80,8 @@ function isFileOrLink(entry: Dirent, prefix: string): boolean {
 
 const endings = new Set(ENDINGS);
 
-function isConfiguration(name: string): boolean {
+/** Reports whether a file is configuration by its name. */
+export function isConfiguration(name: string): boolean {
   const native = isJsonFilename(name) ? name.slice(0, -".json".length) : name;
   return endings.has(native.slice(native.lastIndexOf(".")));
 }
@@ -84,20 +98,30 @@ export interface NamedEntry {
  *
  * @param depth the number of levels
  * @param isAll whether hidden folders and `node_modules` are visited
+ * @param rules as for {@link configurationFiles}
  */
-export function* entriesBelow(root: string, depth: number, isAll: boolean): Generator<NamedEntry> {
-  const waiting: { readonly path: string; readonly level: number }[] = [{ path: "", level: 1 }];
+export function* entriesBelow(root: string, depth: number, isAll: boolean, rules?: RulesAround): Generator<NamedEntry> {
+  interface Waiting {
+    readonly path: string;
+    readonly level: number;
+    readonly around: IgnoreRules | undefined;
+  }
+  const waiting: Waiting[] = [{ path: "", level: 1, around: rules?.(root) }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { path, level } = next;
-    const folders: { readonly path: string; readonly level: number }[] = [];
+    const { path, level, around } = next;
+    const folders: Waiting[] = [];
     const prefix = path === "" ? "" : `${path}/`;
-    for (const entry of namesIn(join(root, path))) {
+    const whole = join(root, path);
+    const entries = namesIn(whole);
+    const inner = around?.inside(whole, entries);
+    for (const entry of entries) {
       const inside = prefix + entry.name;
+      if (inner?.ignores(join(whole, entry.name), entry.isDirectory()) === true) continue;
       if (entry.isDirectory()) {
         yield { path: inside, isFolder: true };
         const isSkipped = !isAll && (entry.name.startsWith(".") || entry.name === "node_modules");
-        if (level < depth && !isSkipped) folders.unshift({ path: inside, level: level + 1 });
-      } else if (isFileOrLink(entry, `${join(root, path)}/`)) yield { path: inside, isFolder: false };
+        if (level < depth && !isSkipped) folders.unshift({ path: inside, level: level + 1, around: inner });
+      } else if (isFileOrLink(entry, `${whole}/`)) yield { path: inside, isFolder: false };
     }
     for (const folder of folders) waiting.push(folder);
   }
@@ -114,6 +138,15 @@ function namesIn(folder: string): readonly Dirent[] {
 /** Reports whether a path is a pattern, and not that of a file. */
 export function isPattern(path: string): boolean {
   return /[*?[{]|[!@+]\(/.test(path) && statSync(path, { throwIfNoEntry: false }) === undefined;
+}
+
+/** Reports whether a folder has an entry of a name. */
+export function hasEntry(folder: string, name: string): boolean {
+  try {
+    return statSync(join(folder, name), { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 /** Reports whether a path is a folder or a link to one. A broken or circular link is not. */

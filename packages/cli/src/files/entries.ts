@@ -1,18 +1,31 @@
+import type { Project } from "../arguments/command.ts";
 import type { Entry } from "../parallel/file-task.ts";
-import { configurationFiles, isPattern } from "./configuration-files.ts";
+import { configurationFiles, isPattern, type RulesAround } from "./configuration-files.ts";
 import { STANDARD_INPUT } from "./files.ts";
 import { filesMatching } from "./glob.ts";
+import { IgnoreRules } from "./ignore-rules.ts";
+
+/** Decides which files below folders are visited. */
+export interface Selection {
+  /** Whether folders within the folders are visited; true by default. */
+  readonly isDeep?: boolean;
+  /** The rules that exclude files; none by default. */
+  readonly rules?: RulesAround | undefined;
+}
+
+/** Returns the rules that exclude files from a command, unless the user wants all. */
+export function rulesOf({ ignored }: Project, values: { readonly "no-ignore"?: boolean | undefined }): RulesAround | undefined {
+  return values["no-ignore"] === true ? undefined : (folder) => IgnoreRules.around(folder, ignored);
+}
 
 /**
  * Iterates over the files named, all configuration files below the folders named, the files that
  * match a pattern, and the folders that cannot be read.
- *
- * @param isDeep whether folders within the folders are visited
  */
-export function* entriesOf(paths: readonly string[], isDeep = true): Generator<Entry> {
+export function* entriesOf(paths: readonly string[], { isDeep = true, rules }: Selection = {}): Generator<Entry> {
   for (const path of paths) {
     if (path === STANDARD_INPUT) yield path;
-    else if (isPattern(path)) yield* filesMatching(path);
-    else yield* configurationFiles(path, isDeep);
+    else if (isPattern(path)) yield* filesMatching(path, rules);
+    else yield* configurationFiles(path, rules, isDeep);
   }
 }

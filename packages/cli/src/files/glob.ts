@@ -3,14 +3,14 @@ import { createRequire } from "node:module";
 import type picomatch from "picomatch";
 import { noMatches } from "../messages.ts";
 import type { Entry } from "../parallel/file-task.ts";
-import { configurationFiles, entriesBelow } from "./configuration-files.ts";
+import { configurationFiles, entriesBelow, type RulesAround } from "./configuration-files.ts";
 
 /**
  * Iterates over the files that match a pattern, in the order of names, and over the configuration
  * files below folders that match. Hidden entries and `node_modules` only match if the pattern names
  * them. If nothing matches, the pattern is yielded with this reason.
  */
-export function* filesMatching(pattern: string): Generator<Entry> {
+export function* filesMatching(pattern: string, rules?: RulesAround): Generator<Entry> {
   // Loaded on demand, because few commands need it.
   const match = createRequire(import.meta.url)("picomatch") as typeof picomatch;
   const { base, glob } = match.scan(pattern);
@@ -22,13 +22,24 @@ export function* filesMatching(pattern: string): Generator<Entry> {
   const matches = match(glob);
   const prefix = base === "" || base.endsWith("/") ? base : `${base}/`;
   let isEmpty = true;
-  for (const { path, isFolder } of entriesBelow(base === "" ? "." : base, depthOf(glob), /(?:^|\/)[{(]*(?:\.|node_modules)/.test(glob))) {
+  for (const { path, isFolder } of entriesBelow(
+    base === "" ? "." : base,
+    depthOf(glob),
+    /(?:^|\/)[{(]*(?:\.|node_modules)/.test(glob),
+    rules,
+  )) {
     if (!matches(path)) continue;
     isEmpty = false;
-    if (isFolder) yield* configurationFiles(prefix + path);
+    if (isFolder) yield* configurationFiles(prefix + path, rules);
     else yield prefix + path;
   }
   if (isEmpty) yield { path: pattern, message: noMatches(pattern) };
+}
+
+/** Returns the folder below which the matches of a pattern are. */
+export function baseOf(pattern: string): string {
+  const match = createRequire(import.meta.url)("picomatch") as typeof picomatch;
+  return match.scan(pattern).base || ".";
 }
 
 /** Returns the number of levels of folders that can match. */

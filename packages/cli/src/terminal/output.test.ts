@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { CapturedOutput } from "../../test/captured-output.ts";
 import { TemporaryFolder } from "../../test/temporary-folder.ts";
+import { commonOptions } from "../arguments/common-options.ts";
 import { runHcl } from "../hcl.ts";
 import { painted } from "./colors.ts";
-import { ChunkWriter, commonOptions } from "./output.ts";
+import { ChunkWriter } from "./output.ts";
 
 /** An output with colours, as on a terminal. */
 const colored = (): CapturedOutput => Object.assign(new CapturedOutput(), { outColors: painted, errColors: painted });

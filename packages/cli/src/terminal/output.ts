@@ -2,7 +2,7 @@
 import { fstatSync, type Stats, statSync, writeSync } from "node:fs";
 import { terminalJson, terminalText } from "@hcl-ts/hcl";
 import { RunError, UsageError } from "../errors.ts";
-import { cannotWrite, notBoth, systemReason } from "../messages.ts";
+import { cannotWrite, systemReason } from "../messages.ts";
 import { type Colors, painted, plain } from "./colors.ts";
 import { EXIT } from "./exit-status.ts";
 import { JsonFormatter, type JsonLayout } from "./json-layout.ts";
@@ -26,6 +26,8 @@ export interface Output {
   readonly isTerminal?: boolean;
   /** The layout of JSON results if the user chose one. */
   readonly layout?: JsonLayout | undefined;
+  /** Ends a command that would run until the process is interrupted. */
+  readonly interrupted?: AbortSignal;
   /** Whether summaries, lists of written files, notes and progress are left out. */
   readonly isQuiet?: boolean;
 }
@@ -116,41 +118,6 @@ function wantsColor(descriptor: number): boolean {
   if (NO_COLOR !== "") return false;
   if (FORCE_COLOR !== "") return FORCE_COLOR !== "0";
   return isTerminal(descriptor) && TERM !== "dumb";
-}
-
-/** The options that all commands have. */
-export interface CommonOptions {
-  /** The arguments without these options. */
-  readonly args: readonly string[];
-  readonly help: boolean;
-  readonly output: Output;
-}
-
-/** The names of the options that all commands have. */
-export const COMMON_OPTIONS: readonly string[] = ["help", "no-color", "pretty", "compact", "quiet"];
-
-/**
- * Removes the options that all commands have from the arguments, up to `--`.
- * @throws UsageError for --pretty with --compact
- */
-export function commonOptions(args: readonly string[], output: Output): CommonOptions {
-  const end = args.includes("--") ? args.indexOf("--") : args.length;
-  const own = args.slice(0, end);
-  const isCommon = (arg: string): boolean =>
-    arg === "-h" || arg === "-q" || arg === "-no-color" || COMMON_OPTIONS.some((name) => arg === `--${name}`);
-  const layouts = (["pretty", "compact"] as const).filter((layout) => own.includes(`--${layout}`));
-  if (layouts.length > 1) throw new UsageError(notBoth("--pretty", "--compact"));
-  const [layout] = layouts;
-  return {
-    args: [...own.filter((arg) => !isCommon(arg)), ...args.slice(end)],
-    help: own.includes("--help") || own.includes("-h"),
-    output: {
-      ...output,
-      layout,
-      isQuiet: own.includes("--quiet") || own.includes("-q"),
-      ...((own.includes("--no-color") || own.includes("-no-color")) && { outColors: plain, errColors: plain }),
-    },
-  };
 }
 
 /** Runs a command. An error that it throws is printed on one line of standard error, and the status is 1. */

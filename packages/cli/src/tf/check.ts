@@ -3,6 +3,7 @@ import { validateTree } from "@hcl-ts/terraform/evaluate";
 import { builtinProviderFunctions, terraformFunctions } from "@hcl-ts/terraform/functions";
 import type { ModuleTree } from "@hcl-ts/terraform/load";
 import type { Command } from "../arguments/command.ts";
+import { FORMAT_OPTION, type OptionTable } from "../arguments/options.ts";
 import { parseOptions } from "../arguments/parse-options.ts";
 import { FORMATS } from "../messages.ts";
 import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
@@ -14,9 +15,20 @@ import { rsadecrypt } from "./rsadecrypt.ts";
 /** The address of the built-in provider. */
 const BUILT_IN = "terraform.io/builtin/terraform";
 
+const OPTIONS = {
+  json: { type: "boolean" },
+  format: FORMAT_OPTION,
+  dialect: { type: "string", choices: ["terraform", "opentofu"], isSetting: true },
+  schemas: { type: "string", isPath: true },
+  "engine-version": { type: "string", isSetting: true },
+  "no-unused": { type: "boolean", isSetting: true },
+  "allow-read": { type: "string", multiple: true, isPath: true },
+} as const satisfies OptionTable;
+
 /** Checks a tree of modules. */
 export const checkCommand: Command = {
   summary: "find mistakes in a module and in the modules that it calls",
+  options: OPTIONS,
   help: `Usage: hcl tf check [options] [DIR]
 
 Checks the module in DIR, by default the current folder, and the modules that it calls:
@@ -38,15 +50,7 @@ Example: hcl tf check --no-unused environments/prod
 ${EXIT_HELP}
 `,
   run(args, output) {
-    const { values, positionals } = parseOptions(args, {
-      json: { type: "boolean" },
-      format: { type: "string" },
-      dialect: { type: "string" },
-      schemas: { type: "string" },
-      "engine-version": { type: "string" },
-      "no-unused": { type: "boolean" },
-      "allow-read": { type: "string", multiple: true },
-    });
+    const { values, positionals } = parseOptions(args, OPTIONS);
     const format = choice("format", values.format ?? (values.json === true ? "json" : undefined), FORMATS);
     const loaded = loadCommandTree(positionals[0] ?? ".", values);
     const { tree, sources } = loaded;

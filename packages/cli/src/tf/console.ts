@@ -1,17 +1,21 @@
 import { hasErrors, SourceFile } from "@hcl-ts/hcl";
 import { valueData } from "@hcl-ts/terraform/evaluate";
 import type { Command } from "../arguments/command.ts";
+import type { OptionTable } from "../arguments/options.ts";
 import { diagnosticsMember } from "../files/sources.ts";
 import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
 import { jsonWriter } from "../terminal/output.ts";
 import { runPrompt } from "../terminal/prompt.ts";
 import { consoleText } from "./eval.ts";
-import { evaluateCommandModule, loadCommandModule, MODULE_HELP, moduleArguments } from "./module-options.ts";
+import { evaluateCommandModule, loadCommandModule, MODULE_HELP, MODULE_OPTIONS, moduleArguments } from "./module-options.ts";
 import { showProblems } from "./show-problems.ts";
+
+const OPTIONS = {} as const satisfies OptionTable;
 
 /** Evaluates expressions of a module, one after the other. */
 export const consoleCommand: Command = {
   summary: "evaluate expressions of a module, typed one after the other",
+  options: { ...MODULE_OPTIONS, ...OPTIONS },
   help: `Usage: hcl tf console [options] [DIR]
 
 Reads expressions from standard input and prints their values in the module in DIR, as
@@ -23,7 +27,7 @@ Example: echo 'length(var.subnets)' | hcl tf console .
 ${EXIT_HELP}
 `,
   async run(args, output) {
-    const { values, positionals, variableArguments } = moduleArguments(args, {});
+    const { values, positionals, variableArguments } = moduleArguments(args, OPTIONS);
     const module = loadCommandModule(positionals[0] ?? ".", variableArguments, values);
     const result = evaluateCommandModule(module, values, output, "unknown");
     const before = [...module.diagnostics, ...result.diagnostics];

@@ -3,15 +3,19 @@ import { type Diagnostic, hasErrors, SourceFile, terminalText } from "@hcl-ts/hc
 import { renderType, renderValue, shownType, type TreeResult, valueData } from "@hcl-ts/terraform/evaluate";
 import { TYPE_MARK } from "@hcl-ts/terraform/functions";
 import type { Command } from "../arguments/command.ts";
+import type { OptionTable } from "../arguments/options.ts";
 import { diagnosticsMember } from "../files/sources.ts";
 import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
 import { escapeSource, jsonWriter, type Output } from "../terminal/output.ts";
-import { evaluateCommandModule, loadCommandModule, MODULE_HELP, moduleArguments } from "./module-options.ts";
+import { evaluateCommandModule, loadCommandModule, MODULE_HELP, MODULE_OPTIONS, moduleArguments } from "./module-options.ts";
 import { showProblems } from "./show-problems.ts";
+
+const OPTIONS = { "show-sensitive": { type: "boolean" } } as const satisfies OptionTable;
 
 /** Evaluates a module and prints its outputs, or the values of expressions. */
 export const evalCommand: Command = {
   summary: "print the outputs of a module, or the values of expressions",
+  options: { ...MODULE_OPTIONS, ...OPTIONS },
   help: `Usage: hcl tf eval [options] [DIR] [EXPRESSION…]
 
 Evaluates the module in DIR like a plan, without providers, and prints the values of its
@@ -25,7 +29,7 @@ Example: hcl tf eval --var-file prod.tfvars . 'local.tags'
 ${EXIT_HELP}
 `,
   run(args, output) {
-    const { values, positionals, variableArguments } = moduleArguments(args, { "show-sensitive": { type: "boolean" } });
+    const { values, positionals, variableArguments } = moduleArguments(args, OPTIONS);
     const [folder = ".", ...expressions] = positionals;
     const module = loadCommandModule(folder, variableArguments, values);
     const result = evaluateCommandModule(module, values, output);

@@ -1,17 +1,25 @@
 import { hasErrors } from "@hcl-ts/hcl";
 import { explain, explanationData, formatExplanation } from "@hcl-ts/terraform/evaluate";
 import type { Command } from "../arguments/command.ts";
+import type { OptionTable } from "../arguments/options.ts";
 import { RunError, UsageError } from "../errors.ts";
 import { diagnosticsMember } from "../files/sources.ts";
 import { addressNeeded, invalidNumber, noSuchAddress } from "../messages.ts";
 import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
 import { jsonWriter } from "../terminal/output.ts";
-import { evaluateCommandModule, loadCommandModule, MODULE_HELP, moduleArguments } from "./module-options.ts";
+import { evaluateCommandModule, loadCommandModule, MODULE_HELP, MODULE_OPTIONS, moduleArguments } from "./module-options.ts";
 import { showProblems } from "./show-problems.ts";
+
+const OPTIONS = {
+  depth: { type: "string" },
+  rounds: { type: "boolean" },
+  "show-sensitive": { type: "boolean" },
+} as const satisfies OptionTable;
 
 /** Explains a value of a module. */
 export const explainCommand: Command = {
   summary: "show why a value is what it is",
+  options: { ...MODULE_OPTIONS, ...OPTIONS },
   help: `Usage: hcl tf explain [options] DIR ADDRESS
 
 Shows where a value in the module in DIR comes from: the expression that defines it with
@@ -28,11 +36,7 @@ Example: hcl tf explain . output.url --var env=prod
 ${EXIT_HELP}
 `,
   run(args, output) {
-    const { values, positionals, variableArguments } = moduleArguments(args, {
-      depth: { type: "string" },
-      rounds: { type: "boolean" },
-      "show-sensitive": { type: "boolean" },
-    });
+    const { values, positionals, variableArguments } = moduleArguments(args, OPTIONS);
     const [folder, address] = positionals.length === 1 ? [".", positionals[0]] : positionals;
     if (folder === undefined || address === undefined) throw new UsageError(addressNeeded());
     const depth = values.depth === undefined ? undefined : Number(values.depth);

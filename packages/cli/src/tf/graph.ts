@@ -1,6 +1,7 @@
 import { hasErrors } from "@hcl-ts/hcl";
 import { dependencyGraph, formatGraphAsDot, formatGraphAsMermaid, type GraphNodeKind, restrictGraph } from "@hcl-ts/terraform/load";
 import type { Command } from "../arguments/command.ts";
+import type { OptionTable } from "../arguments/options.ts";
 import { parseOptions } from "../arguments/parse-options.ts";
 import { diagnosticsMember } from "../files/sources.ts";
 import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
@@ -14,9 +15,18 @@ const FORMATS = ["dot", "mermaid", "json"] as const;
 /** The kinds of nodes for `--kind`. */
 const KINDS: readonly GraphNodeKind[] = ["resource", "data", "ephemeral", "variable", "local", "output", "module", "provider", "check"];
 
+const OPTIONS = {
+  json: { type: "boolean" },
+  format: { type: "string", choices: ["dot", "mermaid", "json"], isSetting: true },
+  kind: { type: "string", multiple: true },
+  dialect: { type: "string", choices: ["terraform", "opentofu"], isSetting: true },
+  "engine-version": { type: "string", isSetting: true },
+} as const satisfies OptionTable;
+
 /** Shows the dependencies in a tree of modules. */
 export const graphCommand: Command = {
   summary: "show what depends on what",
+  options: OPTIONS,
   help: `Usage: hcl tf graph [options] [DIR]
 
 Prints the dependencies in the module in DIR and in the modules that it calls, for
@@ -36,13 +46,7 @@ Example: hcl tf graph --kind resource --format mermaid .
 ${EXIT_HELP}
 `,
   run(args, output) {
-    const { values, positionals } = parseOptions(args, {
-      json: { type: "boolean" },
-      format: { type: "string" },
-      kind: { type: "string", multiple: true },
-      dialect: { type: "string" },
-      "engine-version": { type: "string" },
-    });
+    const { values, positionals } = parseOptions(args, OPTIONS);
     const format = choice("format", values.json === true ? "json" : values.format, FORMATS);
     const kinds = values.kind?.map((kind) => choice("kind", kind, KINDS));
     const { tree, sources } = loadCommandTree(positionals[0] ?? ".", values);

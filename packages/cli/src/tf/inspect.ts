@@ -1,6 +1,7 @@
 import { hasErrors, terminalText } from "@hcl-ts/hcl";
 import { type Inspection, inspect } from "@hcl-ts/terraform/load";
 import type { Command } from "../arguments/command.ts";
+import type { OptionTable } from "../arguments/options.ts";
 import { parseOptions } from "../arguments/parse-options.ts";
 import { fileNotRead, noModuleFiles } from "../messages.ts";
 import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
@@ -9,9 +10,16 @@ import { filesNotRead } from "./files-not-read.ts";
 import { loadCommandTree, moduleEndings } from "./module-options.ts";
 import { typeOnOneLine } from "./type-on-one-line.ts";
 
+const OPTIONS = {
+  json: { type: "boolean" },
+  dialect: { type: "string", choices: ["terraform", "opentofu"], isSetting: true },
+  "engine-version": { type: "string", isSetting: true },
+} as const satisfies OptionTable;
+
 /** Describes a module. */
 export const inspectCommand: Command = {
   summary: "describe a module: its variables, outputs, providers, resources and modules",
+  options: OPTIONS,
   help: `Usage: hcl tf inspect [options] [DIR]
 
 Describes the module in DIR, by default the current folder. With --json, it prints the
@@ -26,11 +34,7 @@ Example: hcl tf inspect --json modules/network
 ${EXIT_HELP}
 `,
   run(args, output) {
-    const { values, positionals } = parseOptions(args, {
-      json: { type: "boolean" },
-      dialect: { type: "string" },
-      "engine-version": { type: "string" },
-    });
+    const { values, positionals } = parseOptions(args, OPTIONS);
     const { fs, tree, sources } = loadCommandTree(positionals[0] ?? ".", values, { allowEmpty: true });
     const { module } = tree;
     const inspection = inspect(module);

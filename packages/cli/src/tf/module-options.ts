@@ -17,6 +17,7 @@ import {
 import { terraformFunctions, typeOf } from "@hcl-ts/terraform/functions";
 import { installedModules, loadTree, type ModuleTree, parseVersion, readModuleManifest } from "@hcl-ts/terraform/load";
 import { nodeFiles } from "@hcl-ts/terraform/node";
+import type { Choice, Choices, Flag } from "../arguments/options.ts";
 import { type ParsedOptions, parseOptions } from "../arguments/parse-options.ts";
 import { RunError, UsageError } from "../errors.ts";
 import { readSchemas } from "../files/read-schemas.ts";
@@ -29,17 +30,21 @@ import { withNamedFiles } from "./named-files.ts";
 import { rsadecrypt } from "./rsadecrypt.ts";
 
 /** The options of all commands for modules. */
-const MODULE_OPTIONS = {
+export const MODULE_OPTIONS: Readonly<
+  Record<"var" | "var-file" | "allow-read", Choices> &
+    Record<"dialect" | "engine-version" | "workspace" | "schemas" | "unknown-as", Choice> &
+    Record<"json", Flag>
+> = {
   var: { type: "string", multiple: true },
-  "var-file": { type: "string", multiple: true },
-  dialect: { type: "string" },
-  "engine-version": { type: "string" },
-  workspace: { type: "string" },
-  schemas: { type: "string" },
-  "unknown-as": { type: "string" },
-  "allow-read": { type: "string", multiple: true },
+  "var-file": { type: "string", multiple: true, isPath: true },
+  dialect: { type: "string", choices: ["terraform", "opentofu"], isSetting: true },
+  "engine-version": { type: "string", isSetting: true },
+  workspace: { type: "string", isSetting: true },
+  schemas: { type: "string", isPath: true },
+  "unknown-as": { type: "string", choices: ["one", "none", "error"], isSetting: true },
+  "allow-read": { type: "string", multiple: true, isPath: true },
   json: { type: "boolean" },
-} as const;
+};
 
 /** The end of the help of these commands. */
 export const MODULE_HELP: string = `Options of every command for modules:

@@ -3,15 +3,19 @@ import { formatRangeStart, shortValueText } from "@hcl-ts/hcl/syntax";
 import { type VariableOrigin, valueData } from "@hcl-ts/terraform/evaluate";
 import type { Variable } from "@hcl-ts/terraform/load";
 import type { Command } from "../arguments/command.ts";
+import type { OptionTable } from "../arguments/options.ts";
 import { diagnosticsMember } from "../files/sources.ts";
 import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
 import { jsonWriter } from "../terminal/output.ts";
-import { type CommandModule, loadCommandModule, MODULE_HELP, moduleArguments } from "./module-options.ts";
+import { type CommandModule, loadCommandModule, MODULE_HELP, MODULE_OPTIONS, moduleArguments } from "./module-options.ts";
 import { typeOnOneLine } from "./type-on-one-line.ts";
+
+const OPTIONS = { required: { type: "boolean" } } as const satisfies OptionTable;
 
 /** Lists the variables of a module. */
 export const varsCommand: Command = {
   summary: "list the variables of a module with their types and values",
+  options: { ...MODULE_OPTIONS, ...OPTIONS },
   help: `Usage: hcl tf vars [options] [DIR]
 
 Lists the variables of the module in DIR: name, type, value, and the origin of the value.
@@ -25,7 +29,7 @@ Example: hcl tf vars --required modules/network
 ${EXIT_HELP}
 `,
   run(args, output) {
-    const { values, positionals, variableArguments } = moduleArguments(args, { required: { type: "boolean" } });
+    const { values, positionals, variableArguments } = moduleArguments(args, OPTIONS);
     const module = loadCommandModule(positionals[0] ?? ".", variableArguments, values);
     const { variables } = module.tree.module;
     // Called modules do not matter, and the list shows which values are missing.
