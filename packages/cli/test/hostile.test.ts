@@ -214,7 +214,7 @@ describe("Commands do not block on", () => {
     ["hcldec with a device", [runHcldec, "--spec", spec, "/dev/zero"] as Command],
   ])("a pipe or device that is named as a file: %s", async (_, [command, ...args]) => {
     const output = new CapturedOutput();
-    expect(await command(args, output)).toBe(1);
+    expect(await command(args, output)).toBeGreaterThan(0);
     expect(output.errors).toContain("is not a regular file. To read from a pipe, give - as the file");
   });
 
