@@ -1,6 +1,6 @@
 /** Expressions that consist of literals only, which have one form in a meaning key. */
 import { isValue, type NumberContent, negate, number, string, stringVal, tryConvert, type Value } from "@hcl-ts/cty";
-import { numberTextSize } from "@hcl-ts/cty/kernel";
+import { normalizeString, numberTextSize } from "@hcl-ts/cty/kernel";
 import type { Expression, ExpressionShape } from "@hcl-ts/hcl";
 
 /**
@@ -39,7 +39,7 @@ export function templateParts(children: readonly Expression[]): readonly (string
   const parts: (string | Expression)[] = [];
   let text = "";
   const flush = (): void => {
-    if (text !== "") parts.push(text.normalize());
+    if (text !== "") parts.push(normalizeString(text));
     text = "";
   };
   for (const child of children) {

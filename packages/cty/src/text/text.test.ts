@@ -11,6 +11,29 @@ describe("normalizeString", () => {
     expect(normalizeString(text)).toBe(normal);
   });
 
+  // The results are Go's.
+  it.each([
+    ["of 30 characters that combine", `a${"\u0301".repeat(30)}`, `\u00e1${"\u0301".repeat(29)}`],
+    ["of 31", `a${"\u0301".repeat(31)}`, `\u00e1${"\u0301".repeat(29)}\u034f\u0301`],
+    ["of 65", `a${"\u0301".repeat(65)}`, `\u00e1${"\u0301".repeat(29)}\u034f${"\u0301".repeat(30)}\u034f${"\u0301".repeat(5)}`],
+    ["without a base", "\u0301".repeat(40), `${"\u0301".repeat(30)}\u034f${"\u0301".repeat(10)}`],
+    ["after a base that is composed", `\u01d6${"\u0302".repeat(29)}`, `\u01d6${"\u0302".repeat(28)}\u034f\u0302`],
+    ["of pairs", `a${"\u0344".repeat(20)}`, `\u00e4${"\u0301\u0308".repeat(14)}\u0301\u034f${"\u0308\u0301".repeat(5)}`],
+    ["that are sorted", `x\u0345${"\u0300".repeat(40)}`, `x${"\u0300".repeat(29)}\u0345\u034f${"\u0300".repeat(11)}`],
+    ["of vowels", `\u1100${"\u1161".repeat(40)}`, `\uac00${"\u1161".repeat(29)}\u034f${"\u1161".repeat(10)}`],
+    ["beyond U+FFFF", `a${"\u{1d165}".repeat(33)}`, `a${"\u{1d165}".repeat(30)}\u034f${"\u{1d165}".repeat(3)}`],
+    ["interrupted by another character", `a${"\u0301".repeat(30)}b${"\u0301".repeat(30)}`, `\u00e1${"\u0301".repeat(29)}b${"\u0301".repeat(30)}`],
+    ["of characters that do not", `a${"\u0903".repeat(40)}`, `a${"\u0903".repeat(40)}`],
+  ])("divides long runs %s as Go does", (_, text, normal) => {
+    expect(normalizeString(text)).toBe(normal);
+    expect(normalizeString(normal)).toBe(normal);
+  });
+
+  it.each(["\u0315\u0300\u05ae", "\u0345\u0300", "\u{1d165}\u0300", "\u0f73\u0300", "\u0327\u0300"])("takes linear time for runs of %j", (unit) => {
+    // Sorting the whole run would take minutes.
+    expect(normalizeString(`a${unit.repeat(500_000)}`)).toMatch(/\u034f/);
+  });
+
   it("replaces half of a surrogate pair, which has no UTF-8 form", () => {
     expect(normalizeString("a\ud800b")).toBe("a\ufffdb");
   });

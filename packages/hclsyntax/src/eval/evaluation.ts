@@ -36,9 +36,9 @@ import { evaluationLimit, evaluationTooDeep } from "../messages-eval.ts";
 
 /**
  * The steps that an error costs. Creating a diagnostic takes as long as some hundred simple
- * operations; the rest is a margin for busy machines.
+ * operations, and the search for the name that was probably meant up to a thousand.
  */
-const STEPS_PER_ERROR = 1000;
+const STEPS_PER_ERROR = 2000;
 
 /**
  * A function for each kind of node, except those that are no more than their only part. Nodes call

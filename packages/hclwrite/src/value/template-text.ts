@@ -1,4 +1,5 @@
 /** Writes text into templates, so that it stays text whatever is next to it. */
+import { normalizeString } from "@hcl-ts/cty/kernel";
 import type { Expr } from "@hcl-ts/hclsyntax";
 import { escapeQuoted } from "../quoted-text.ts";
 import { needsEscape } from "./hcl-expression.ts";
@@ -59,7 +60,7 @@ export function joined(parts: readonly TemplatePart[]): readonly TemplatePart[] 
 
 /** Whether two texts are the same string of the language, which is in Unicode NFC. */
 export function isSameText(a: string, b: string): boolean {
-  return a === b || a.normalize("NFC") === b.normalize("NFC");
+  return a === b || normalizeString(a) === normalizeString(b);
 }
 
 /** Returns the text of a literal part, or of a template of texts only; undefined for other expressions. */
