@@ -66,7 +66,7 @@ const limits = [
     "`too-many-errors`",
   ],
   [
-    "Diagnostics with one code that an evaluation or a check reports",
+    "Errors with one code that an evaluation, a check, a decoding or the loading of a module reports",
     "packages/hcl/src/diagnostic/error-limit.ts",
     "MAX_REPEATS",
     "`too-many-errors`",

@@ -9,7 +9,7 @@ export { bodyContent } from "./body/body-content.ts";
 export { keepSchemaIndex, type SchemaIndex, schemaIndex } from "./body/schema.ts";
 // Messages
 export { attachEvaluation, type MessagesOf } from "./diagnostic/diagnostic.ts";
-export { limitRepeats, MAX_REPEATS, RepeatCounter } from "./diagnostic/error-limit.ts";
+export { limitRepeats, MAX_REPEATS } from "./diagnostic/error-limit.ts";
 export { limitSyntaxErrors, MAX_SYNTAX_ERRORS } from "./diagnostic/syntax-errors.ts";
 // Evaluation
 export { getAttr, index } from "./expression/access.ts";

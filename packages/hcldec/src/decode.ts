@@ -1,7 +1,7 @@
 import { Budget, BudgetError, CtyError, DepthError, type Type, unknownVal, type Value, withMarks } from "@hcl-ts/cty";
 import { isStackOverflow } from "@hcl-ts/cty/kernel";
 import { type Block, type Body, type Diagnostic, type EvalContext, errorDiagnostic, type Range } from "@hcl-ts/hcl";
-import { withBudget } from "@hcl-ts/hcl/syntax";
+import { limitRepeats, withBudget } from "@hcl-ts/hcl/syntax";
 import { checkSpec } from "./check-spec.ts";
 import { BudgetSpent } from "./evaluate.ts";
 import { impliedSchema } from "./implied-schema.ts";
@@ -37,7 +37,7 @@ export interface PartialDecodeResult<T extends Type = Type> extends DecodeResult
 export function decode<T extends Type>(body: Body, spec: Spec<T>, ctx?: EvalContext): DecodeResult<T> {
   const diagnostics: Diagnostic[] = [];
   const value = withinBudget(body, spec, ctx, diagnostics, (evaluation) => decodeBody(body, [], spec, evaluation, diagnostics));
-  return { value, diagnostics };
+  return { value, diagnostics: limitRepeats(diagnostics) };
 }
 
 /** Decodes a body by a spec. Everything that the spec does not read is in `remain`. See {@link decode}. */
@@ -48,7 +48,7 @@ export function partialDecode<T extends Type>(body: Body, spec: Spec<T>, ctx?: E
     const decoded = decodeContent(spec, { content, labels: [], ...evaluation }, diagnostics);
     return withMarks(decoded, body.marks?.());
   });
-  return { value, remain, diagnostics };
+  return { value, remain, diagnostics: limitRepeats(diagnostics) };
 }
 
 /** Returns the range of the items that a spec reads from a body, or the range where they could be added. */

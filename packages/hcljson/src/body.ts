@@ -15,7 +15,7 @@ import {
   type PartialContentResult,
   type Range,
 } from "@hcl-ts/hcl";
-import { bodyContent, schemaIndex, suggest } from "@hcl-ts/hcl/syntax";
+import { bodyContent, limitRepeats, MAX_REPEATS, schemaIndex, suggest } from "@hcl-ts/hcl/syntax";
 import { JsonExpression } from "./expression.ts";
 import { type JsonNode, type Property, propertyRange, rangeOf, type StringNode, startRangeOf } from "./json-node.ts";
 import { blocksRequired, missingArgument, missingLabel, objectRequired, repeatedArgument, unsupportedProperty } from "./messages-body.ts";
@@ -47,18 +47,19 @@ export class JsonBody implements Body {
     for (const error of bodyErrors) diagnostics.push(error);
     const names = [...(schema.attributes ?? []).map((a) => a.name), ...(schema.blocks ?? []).map((b) => b.type)];
     const absent = names.filter((name) => !taken.has(name));
-    for (const property of properties) {
+    const unsupported = properties.filter(({ name: { text } }) => text !== COMMENT && !taken.has(text));
+    // One more than are reported, so that the limit is noticed.
+    for (const property of unsupported.slice(0, MAX_REPEATS + 1)) {
       const name = property.name.text;
-      if (name === COMMENT || taken.has(name)) continue;
       const message = unsupportedProperty({ name, suggestion: suggest(name, absent) });
       diagnostics.push(errorDiagnostic(message, { subject: nameRange(property.name), context: propertyRange(property) }));
     }
-    return { content, diagnostics };
+    return { content, diagnostics: limitRepeats(diagnostics) };
   }
 
   partialContent(schema: BodySchema): PartialContentResult {
     const { content, diagnostics, taken } = this.#read(schema);
-    return { content, diagnostics, remain: new JsonBody(this.#node, this.#strings, taken) };
+    return { content, diagnostics: limitRepeats(diagnostics), remain: new JsonBody(this.#node, this.#strings, taken) };
   }
 
   justAttributes(): AttributesResult {
@@ -75,7 +76,7 @@ export class JsonBody implements Body {
       const name = property.name.text;
       if (name !== COMMENT && !this.#hidden.has(name)) this.#addAttribute(attributes, property, diagnostics);
     }
-    return { attributes, diagnostics };
+    return { attributes, diagnostics: limitRepeats(diagnostics) };
   }
 
   missingItemRange(): Range {

@@ -3,7 +3,7 @@
  * "Structural Elements"; information model, "Schema-driven processing".
  */
 import { type AttributesResult, type Block, type BodySchema, type ContentResult, type Diagnostic, errorDiagnostic } from "@hcl-ts/hcl";
-import { bodyContent, missingArgument, rangeBetween, schemaIndex, suggest } from "@hcl-ts/hcl/syntax";
+import { bodyContent, limitRepeats, MAX_REPEATS, missingArgument, rangeBetween, schemaIndex, suggest } from "@hcl-ts/hcl/syntax";
 import type { AttributeNode } from "./ast/attribute.ts";
 import type { BlockNode } from "./ast/block.ts";
 import type { BodyNode } from "./ast/body.ts";
@@ -47,18 +47,19 @@ export function takeContent(body: BodyNode, schema: BodySchema): Taken {
 /** Returns the items that the schema declares. Any other item is an error. */
 export function readContent(body: BodyNode, schema: BodySchema): ContentResult {
   const { content, diagnostics, attributes, blocks } = takeContent(body, schema);
-  if (attributes.length === 0 && blocks.length === 0) return { content, diagnostics };
+  if (attributes.length === 0 && blocks.length === 0) return { content, diagnostics: limitRepeats(diagnostics) };
   const names = schema.attributes?.map(({ name }) => name) ?? [];
   const types = schema.blocks?.map(({ type }) => type) ?? [];
-  for (const { name, nameRange } of attributes) {
-    const absent = names.filter((candidate) => !content.attributes.has(candidate));
+  const absent = names.filter((candidate) => !content.attributes.has(candidate));
+  // One more than are reported, so that the limit is noticed.
+  for (const { name, nameRange } of attributes.slice(0, MAX_REPEATS + 1)) {
     const message = unsupportedArgument(name, types.includes(name), suggest(name, absent));
     diagnostics.push(errorDiagnostic(message, { subject: nameRange }));
   }
-  for (const { type, typeRange } of blocks) {
+  for (const { type, typeRange } of blocks.slice(0, MAX_REPEATS + 1)) {
     diagnostics.push(errorDiagnostic(unsupportedBlock(type, names.includes(type), suggest(type, types)), { subject: typeRange }));
   }
-  return { content, diagnostics };
+  return { content, diagnostics: limitRepeats(diagnostics) };
 }
 
 /** Returns all attributes. A block is an error. */

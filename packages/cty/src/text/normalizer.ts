@@ -53,8 +53,8 @@ function withDividedRuns(text: string): string {
   let run = 0;
   let at = 0;
   for (const character of text) {
-    let kind = kinds.get(character);
-    if (kind === undefined) kinds.set(character, (kind = Array.from(character.normalize("NFD"), combines)));
+    const kind = kinds.get(character) ?? Array.from(character.normalize("NFD"), combines);
+    kinds.set(character, kind);
     const leading = kind.indexOf(false) < 0 ? kind.length : kind.indexOf(false);
     if (leading === 0) run = 0;
     else if (run + leading > MAX_RUN) {

@@ -25,7 +25,7 @@ import {
   type PartialContentResult,
   type Range,
 } from "@hcl-ts/hcl";
-import { bodyContent, didYouMean, isBudgetSpent, suggest } from "@hcl-ts/hcl/syntax";
+import { bodyContent, didYouMean, isBudgetSpent, limitRepeats, suggest } from "@hcl-ts/hcl/syntax";
 import { AttributeOverride, BlockOverride } from "../item-overrides.ts";
 import { BlockBudget } from "./block-budget.ts";
 import { type DynamicBlock, type ForEachCheck, labelsFor, readDynamicBlock } from "./dynamic-block.ts";
@@ -161,7 +161,7 @@ export class ExpandedBody implements Body {
       else if (!partial) diagnostics.push(unsupported(block, type, headers.keys()));
     }
     const attributes = this.#attributes(content.attributes);
-    return { content: bodyContent(attributes, blocks, this), diagnostics };
+    return { content: bodyContent(attributes, blocks, this), diagnostics: limitRepeats(diagnostics) };
   }
 
   #budget(): BlockBudget {

@@ -6,6 +6,7 @@
 import type { Marks } from "@hcl-ts/cty";
 import { mergeMarks } from "@hcl-ts/cty/kernel";
 import { type Diagnostic, errorDiagnostic } from "../diagnostic/diagnostic.ts";
+import { limitRepeats } from "../diagnostic/error-limit.ts";
 import { duplicateAttribute, missingArgument } from "../messages.ts";
 import { formatRangeStart, NO_RANGE, type Range } from "../source/position.ts";
 import type { Attribute, AttributesResult, Block, Body, ContentResult, PartialContentResult } from "./body.ts";
@@ -83,7 +84,7 @@ class MergedBody implements Body {
       for (const diagnostic of found.diagnostics) diagnostics.push(diagnostic);
       addAttributes(attributes, found.attributes, diagnostics);
     }
-    return { attributes, diagnostics };
+    return { attributes, diagnostics: limitRepeats(diagnostics) };
   }
 
   missingItemRange(): Range {
@@ -146,7 +147,7 @@ class Merging {
     for (const name of schemaIndex(this.wanted).required) {
       if (!this.attributes.has(name)) this.diagnostics.push(errorDiagnostic(missingArgument(name)));
     }
-    return { content: bodyContent(this.attributes, this.blocks, body), diagnostics: this.diagnostics };
+    return { content: bodyContent(this.attributes, this.blocks, body), diagnostics: limitRepeats(this.diagnostics) };
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Diagnostic, errorDiagnostic, orderDiagnostics } from "@hcl-ts/hcl";
+import { limitRepeats } from "@hcl-ts/hcl/syntax";
 import { dependencyCycle } from "../evaluate/messages.ts";
 import { type ProviderSchemas, type ProviderSchemasJson, toProviderSchemas } from "../evaluate/provider-schemas.ts";
 import { dependencyCycles } from "../graph/cycles.ts";
@@ -52,9 +53,14 @@ export interface CheckOptions {
  * const tree = loadTree(fs);
  * const problems = [...tree.diagnostics, ...checkTree(tree)];
  */
-export function checkTree(
+export function checkTree(tree: ModuleTree, options: CheckOptions = {}): readonly Diagnostic[] {
+  return limitRepeats(problemsOf(tree, options));
+}
+
+/** @internal Like {@link checkTree}, but returns all problems, also if many have the same code. */
+export function problemsOf(
   tree: ModuleTree,
-  { schemas, unused = true, planned = true, version = tree.module.version }: CheckOptions = {},
+  { schemas, unused = true, planned = true, version = tree.module.version }: CheckOptions,
 ): readonly Diagnostic[] {
   const providers = toProviderSchemas(schemas);
   const found: Diagnostic[] = [];

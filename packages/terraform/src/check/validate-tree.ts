@@ -1,9 +1,10 @@
 import { type Diagnostic, hasErrors, orderDiagnostics, type Range } from "@hcl-ts/hcl";
+import { limitRepeats } from "@hcl-ts/hcl/syntax";
 import { type EvaluateTreeOptions, evaluateForAnyValues } from "../evaluate/evaluate-tree.ts";
 import { toProviderSchemas } from "../evaluate/provider-schemas.ts";
 import type { ModuleTree } from "../load/module.ts";
 import { walkModules } from "../load/walk-tree.ts";
-import { type CheckOptions, checkTree } from "./check-tree.ts";
+import { type CheckOptions, problemsOf } from "./check-tree.ts";
 
 /** Settings of {@link validateTree}. */
 export interface ValidateOptions
@@ -28,9 +29,9 @@ export interface ValidateOptions
 export function validateTree(tree: ModuleTree, options: ValidateOptions): readonly Diagnostic[] {
   const { functions, budget, workspace, workingDirectory, version } = options;
   const schemas = toProviderSchemas(options.schemas);
-  const checked = checkTree(tree, { ...options, schemas });
-  if (hasErrors(tree.diagnostics)) return checked;
-  const all = options.planned === false ? checkTree(tree, { ...options, schemas, planned: true }) : checked;
+  const checked = problemsOf(tree, { ...options, schemas });
+  if (hasErrors(tree.diagnostics)) return limitRepeats(checked);
+  const all = options.planned === false ? problemsOf(tree, { ...options, schemas, planned: true }) : checked;
   const evaluated = evaluateForAnyValues(
     tree,
     { functions, budget, workspace, workingDirectory, schemas, version },
@@ -44,7 +45,7 @@ export function validateTree(tree: ModuleTree, options: ValidateOptions): readon
   const asserts = options.planned === false ? assertRanges(tree) : [];
   const isOfAssert = ({ subject }: Diagnostic): boolean => subject !== undefined && asserts.some((range) => contains(range, subject));
   const isNew = (diagnostic: Diagnostic): boolean => !known.include(diagnostic) && !isOfRule(diagnostic) && !isOfAssert(diagnostic);
-  return orderDiagnostics([...checked, ...evaluated.filter(isNew)]);
+  return limitRepeats(orderDiagnostics([...checked, ...evaluated.filter(isNew)]));
 }
 
 /**

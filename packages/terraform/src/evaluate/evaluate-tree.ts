@@ -1,6 +1,7 @@
 /** Evaluates a whole tree of modules as a plan would, without providers and without a network. */
 import { Budget, CtyError, type Func, isValue, type Value } from "@hcl-ts/cty";
 import { type Diagnostic, hasErrors, orderDiagnostics } from "@hcl-ts/hcl";
+import { limitRepeats } from "@hcl-ts/hcl/syntax";
 import { formatAddress } from "../load/address.ts";
 import type { ModuleTree, Output } from "../load/module.ts";
 import { Task } from "../task.ts";
@@ -178,7 +179,7 @@ export function evaluateTree(tree: ModuleTree, options: EvaluateTreeOptions): Tr
     modules: [...walk.modules.keys()],
     checks: log.finish(tree),
     removed,
-    diagnostics: orderDiagnostics(evaluation.diagnostics),
+    diagnostics: limitRepeats(orderDiagnostics(evaluation.diagnostics)),
     scope: (module = "") => {
       const instance = walk.modules.get(module);
       if (instance === undefined) return undefined;

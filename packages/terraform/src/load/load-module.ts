@@ -1,4 +1,5 @@
 import { type Diagnostic, errorDiagnostic, type SourceFile } from "@hcl-ts/hcl";
+import { limitRepeats } from "@hcl-ts/hcl/syntax";
 import { DEFAULT_DIALECT, type Dialect } from "../source/dialect.ts";
 import { type DirectoryEntry, FileError, type FileSystem } from "../source/file-system.ts";
 import { type ParseFile, parseAnyFile, parseNativeFile } from "../source/parse-file.ts";
@@ -71,7 +72,7 @@ export function loadModuleWith(
   reader.dropFollowing(syntaxErrors);
   const sources = new Map<string, SourceFile>(files.map(({ name, source }) => [name, source]));
   const joined = joinFiles(declarations, reader);
-  return { dialect, version, folder, files, sources, ...joined, diagnostics: reader.diagnostics };
+  return { dialect, version, folder, files, sources, ...joined, diagnostics: limitRepeats(reader.diagnostics) };
 }
 
 function listFiles(fs: FileSystem, folder: string, dialect: Dialect, reader: BlockReader): readonly FileName[] {

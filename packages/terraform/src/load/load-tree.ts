@@ -1,5 +1,6 @@
 import { references } from "@hcl-ts/analysis";
 import { type Diagnostic, type Expression, errorDiagnostic, warningDiagnostic } from "@hcl-ts/hcl";
+import { limitRepeats } from "@hcl-ts/hcl/syntax";
 import { DEFAULT_DIALECT, type Dialect } from "../source/dialect.ts";
 import { FileError, type FileSystem } from "../source/file-system.ts";
 import { type ParseFile, parseAnyFile, parseNativeFile } from "../source/parse-file.ts";
@@ -140,7 +141,7 @@ class TreeLoader {
     for (const module of this.modules.values())
       if (module !== root.tree.module) for (const diagnostic of module.diagnostics) root.diagnostics.push(diagnostic);
     for (const found of this.problems.values()) for (const diagnostic of found) root.diagnostics.push(diagnostic);
-    return root.tree;
+    return { ...root.tree, diagnostics: limitRepeats(root.diagnostics) };
   }
 
   private open(path: readonly string[], folder: string, around: readonly string[]): OpenModule {

@@ -16,7 +16,7 @@ import {
   SourceFile,
   warningDiagnostic,
 } from "@hcl-ts/hcl";
-import { suggest } from "@hcl-ts/hcl/syntax";
+import { limitRepeats, suggest } from "@hcl-ts/hcl/syntax";
 import { isJsonFilename } from "@hcl-ts/hcljson";
 import { parseExpression } from "@hcl-ts/hclsyntax";
 import type { Module, Variable } from "../load/module.ts";
@@ -289,7 +289,7 @@ class VariableReader {
     this.reportUndeclared();
     const values = new Map<string, VariableValue>();
     for (const [name, variable] of this.module.variables) values.set(name, this.finalValue(variable));
-    return { values, sources: this.sources, diagnostics: orderDiagnostics(this.diagnostics) };
+    return { values, sources: this.sources, diagnostics: limitRepeats(orderDiagnostics(this.diagnostics)) };
   }
 
   private reportUndeclared(): void {
