@@ -2,14 +2,14 @@
 import { expect, it } from "vitest";
 import { bundle } from "../../../vitest.bundle.ts";
 
-it("a bundle without templates takes less than 23.5 KB, and contains no part of the native syntax", async () => {
+it("a bundle without templates takes less than 23.9 KB, and contains no part of the native syntax", async () => {
   const { bytes, paths } = await bundle('export { parseLiteral } from "@hcl-ts/hcljson";');
-  expect(bytes).toBeLessThan(23_500);
+  expect(bytes).toBeLessThan(23_900);
   expect(paths).not.toContain("hclsyntax");
 });
 
-it("a bundle with templates takes less than 63.3 KB", async () => {
+it("a bundle with templates takes less than 63.8 KB", async () => {
   const { bytes } = await bundle('export { parse } from "@hcl-ts/hcljson";');
-  expect(bytes).toBeLessThan(63_300);
+  expect(bytes).toBeLessThan(63_800);
   expect(bytes).toBeGreaterThan(40_000);
 });

@@ -14,34 +14,34 @@ const heavyIn = ({ paths }: Bundle): readonly string[] => HEAVY.filter((part) =>
 
 describe("a bundler", () => {
   it.each<[string, maximum: number, heavy: readonly (typeof HEAVY)[number][]]>([
-    ["coreFunctions", 50.1, []],
-    ["regexFunctions", 22.7, []],
-    ["networkFunctions", 14.4, []],
-    ["encodingFunctions", 18.3, ["fflate"]],
+    ["coreFunctions", 50.6, []],
+    ["regexFunctions", 23.2, []],
+    ["networkFunctions", 14.9, []],
+    ["encodingFunctions", 18.8, ["fflate"]],
     ["cryptoFunctions", 29, ["bcryptjs", "@noble/hashes"]],
-    ["fileFunctions", 21.7, ["@noble/hashes"]],
-    ["textEncodingFunctions", 18.6, ["text-encoding"]],
-    ["yamlFunctions", 25.5, ["functions/yaml/"]],
-    ["builtinProviderFunctions", 66, ["hclsyntax", "hclwrite"]],
+    ["fileFunctions", 22.2, ["@noble/hashes"]],
+    ["textEncodingFunctions", 19.1, ["text-encoding"]],
+    ["yamlFunctions", 26.0, ["functions/yaml/"]],
+    ["builtinProviderFunctions", 66.5, ["hclsyntax", "hclwrite"]],
   ])("bundles %s in less than %f KB, with only its own heavy parts", async (name, maximum, heavy) => {
     const made = await bundleOf([name], `${name}()`);
     expect([...heavyIn(made)].sort()).toEqual([...heavy].sort());
     expect(made.kilobytes).toBeLessThan(maximum);
   });
 
-  it("bundles a table of light groups in less than 87.1 KB, including the evaluator of templates", async () => {
+  it("bundles a table of light groups in less than 87.6 KB, including the evaluator of templates", async () => {
     const made = await bundleOf(
       ["coreFunctions", "networkFunctions", "withNamespaces"],
       "withNamespaces(new Map([...coreFunctions(), ...networkFunctions()]))",
     );
     expect(heavyIn(made)).toEqual(["hclsyntax"]);
-    expect(made.kilobytes).toBeLessThan(87.1);
+    expect(made.kilobytes).toBeLessThan(87.6);
   });
 
-  it("bundles terraformFunctions in less than 134.1 KB, without code for Node and the library of rsadecrypt", async () => {
+  it("bundles terraformFunctions in less than 134.6 KB, without code for Node and the library of rsadecrypt", async () => {
     const made = await bundleOf(["terraformFunctions"], "terraformFunctions()");
     expect(heavyIn(made)).toEqual(HEAVY.filter((part) => part !== "hclwrite" && part !== "node-forge"));
-    expect(made.kilobytes).toBeLessThan(134.1);
+    expect(made.kilobytes).toBeLessThan(134.6);
     expect(made.paths).not.toContain("disk");
   });
 

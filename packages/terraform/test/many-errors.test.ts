@@ -3,7 +3,7 @@ import { formatRangeStart } from "@hcl-ts/hcl/syntax";
 import { describe, expect, it } from "vitest";
 import { checkTree } from "../src/check/check-tree.ts";
 import { validateTree } from "../src/check/validate-tree.ts";
-import { terraformFunctions } from "../src/functions/index.ts";
+import { terraformFunctions } from "../src/entry/functions.ts";
 import { loadTree, memoryFiles } from "../src/index.ts";
 import { evaluateFiles } from "./evaluate-files.ts";
 
