@@ -42,6 +42,11 @@ const parts = [
     snapshots: [],
   },
   {
+    title: "Decoding by a language of one's own",
+    modules: ["packages/language/src/messages.ts"],
+    snapshots: ["packages/language/test/__snapshots__/messages.txt"],
+  },
+  {
     title: "Static analysis",
     modules: ["packages/analysis/src/messages.ts"],
     snapshots: ["packages/analysis/src/__snapshots__/messages.txt"],

@@ -23,3 +23,7 @@ export {
   type Rule,
   type RuleName,
 } from "./schema.ts";
+export { boundOf, describeConstraint, describeValues } from "./describe-constraint.ts";
+export { FORMATS, type Format, isFormatName } from "./formats.ts";
+export { attributeToJson, bodyToJsonSchema, constraintToJson, type JsonSchema, languageToJsonSchema } from "./json-schema.ts";
+export { bodyToMarkdown, languageToMarkdown } from "./reference-page.ts";
