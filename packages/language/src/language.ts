@@ -41,7 +41,7 @@ export type OptionsWithVariables<V extends Shape, N extends NumberForm | undefin
     ? [options?: ParseOptions<N> & { readonly variables?: Output<V> | undefined }]
     : [options: ParseOptions<N> & { readonly variables: Output<V> }];
 
-/** Where a part of a result comes from: keys and indexes from the outside in. */
+/** The path of a part of a result: keys and indexes from the outside in. */
 export type DataPath = readonly (string | number)[];
 
 /** A file that was read: its value, unless it has errors, and all problems. */
@@ -53,7 +53,7 @@ export type Parsed<T> = {
   rangeOf(path: DataPath): Range | undefined;
 } & ({ readonly ok: true; readonly value: T } | { readonly ok: false; readonly value: undefined });
 
-/** What {@link Language.check} finds. */
+/** The result of {@link Language.check}. */
 export interface Checked {
   readonly diagnostics: readonly Diagnostic[];
   readonly source: SourceFile;

@@ -57,7 +57,7 @@ describe("numbers", () => {
     expect(read(h.number(), 'join("", ["5"])')).toBe(5);
     expect(read(h.number(), "text")).toEqual(["wrong-value-type: text"]);
   });
-  it("an inexact number is an error, unless a form is asked for", () => {
+  it("an inexact number is an error, unless a form is requested", () => {
     const language = h.language(h.body({ a: h.number() }), { id: "test", extensions: [] });
     const source = "a = 0.1234567890123456789\n";
     expect(problems(language.parse(source))).toEqual(["inexact-number: 0.1234567890123456789"]);
@@ -119,6 +119,12 @@ describe("unions", () => {
   });
 });
 
+function hostOf(url: string): string {
+  const host = /^https:\/\/([^/]+)/.exec(url)?.[1];
+  if (host === undefined) throw new Error("Not an address.");
+  return host;
+}
+
 describe("functions of the program", () => {
   it("a check says what is wrong", () => {
     const even = h.int().check("even", (n) => n % 2 === 0 || "Must be even.");
@@ -126,7 +132,7 @@ describe("functions of the program", () => {
     expect(read(even, "3")).toEqual(["test/even: 3"]);
   });
   it("a transformation that throws is reported", () => {
-    const url = h.string().transform((text) => new URL(text).hostname);
+    const url = h.string().transform((text) => hostOf(text));
     expect(read(url, '"https://example.com/a"')).toBe("example.com");
     expect(read(url, '"nowhere"')).toEqual(['failed-conversion: "nowhere"']);
   });

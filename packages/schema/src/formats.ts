@@ -5,7 +5,7 @@ import type { FormatName } from "./schema.ts";
 export interface Format {
   /** A regular expression in the syntax of JavaScript with the flag `u`. */
   readonly pattern: string;
-  /** What the format describes, for messages and pages. */
+  /** The description of the format, for messages and pages. */
   readonly what: string;
 }
 

@@ -35,7 +35,7 @@ export interface ValueDefinition {
   readonly sensitive: boolean;
 }
 
-/** What all fields have. */
+/** The parts that all fields have. */
 interface CommonDefinition {
   /** The name in files; the key if undefined. */
   readonly name: string | undefined;

@@ -65,7 +65,7 @@ export interface Builder {
   expression<F extends AnyField>(of: F): ValueField<Deferred<ValueOf<F>>>;
   /**
    * A reference to a block that declares a name in a scope, such as `job.build`. Blocks of one body
-   * that refer to each other in a circle by the same field are an error, unless `cycles` is true.
+   * that refer to each other in a cycle by the same field are an error, unless `cycles` is true.
    */
   ref<const S extends string>(scope: S, options?: { readonly cycles?: boolean | undefined }): ValueField<Reference<S>>;
   /** A label of the block. Labels are in the order of the keys. */

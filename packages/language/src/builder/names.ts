@@ -1,6 +1,6 @@
 /** Blocks that give names to values: input variables and local values. */
 
-/** How a text from outside becomes a value: as it is, as an expression unless the input is a string, or as JSON. */
+/** The conversion of a text from outside into a value: as it is, as an expression unless the input is a string, or as JSON. */
 export type ReadAs = "text" | "hcl" | "json";
 
 /** A source of values for input variables. */
@@ -32,7 +32,7 @@ export interface LocalsOptions {
   readonly as?: NamesAs | undefined;
 }
 
-/** What `h.inputs` and `h.locals` return. */
+/** The result of `h.inputs` and `h.locals`. */
 export type NamesDefinition =
   | ({ readonly kind: "inputs" } & InputsOptions)
   | { readonly kind: "locals"; readonly block: string; readonly as: NamesAs };

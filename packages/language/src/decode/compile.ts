@@ -39,7 +39,7 @@ export type CompiledField =
 /** A body that is prepared for decoding. */
 export interface CompiledBody {
   readonly definition: BodyDefinition;
-  /** What the body is read with. */
+  /** The schema that the body is read with. */
   readonly schema: BodySchema;
   readonly fields: readonly CompiledField[];
   readonly attributes: readonly CompiledAttribute[];

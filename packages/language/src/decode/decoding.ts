@@ -54,7 +54,7 @@ import { RootVariables } from "./root-variables.ts";
 import { diagnosticsOf, type ReadingOptions, ValueReader } from "./value-reader.ts";
 import { laterVariables } from "./variables.ts";
 
-/** What decoding needs. */
+/** The input of decoding. */
 export interface DecodingInput {
   readonly body: BodyDefinition;
   readonly options: ReadingOptions;

@@ -1,4 +1,4 @@
-/** What references to blocks evaluate to. */
+/** The values that references to blocks have. */
 import { dynamic, dynamicVal, fromNative, mapValEmpty, nullVal, objectVal, stringVal, tupleVal, type Value } from "@hcl-ts/cty";
 import type { BlockState } from "./block-state.ts";
 import { Cell } from "./cell.ts";

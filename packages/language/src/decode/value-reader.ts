@@ -52,7 +52,7 @@ export interface PathToPart {
   readonly outer: PathToPart | undefined;
 }
 
-/** What reading a value needs to know. */
+/** The options of reading values. */
 export interface ReadingOptions {
   /** The form of numbers that JavaScript does not represent exactly. */
   readonly numbers: NumberForm | undefined;
