@@ -136,7 +136,8 @@ export function lexTemplate(source: string | Uint8Array | SourceFile, filename =
 function lex(source: string | Uint8Array | SourceFile, filename: string, mode: ScanMode): LexResult {
   const file = fileOf(source, filename);
   const { tokens, invalidTokens } = scanAll(file, mode);
-  return { tokens, diagnostics: limitSyntaxErrors(lexicalErrors([{ file, tokens: invalidTokens }]).flat()) };
+  const [errors] = lexicalErrors([{ file, tokens: invalidTokens }]);
+  return { tokens, diagnostics: limitSyntaxErrors(errors!.map(({ diagnostic }) => diagnostic)) };
 }
 
 function fileOf(source: string | Uint8Array | SourceFile, filename: string): SourceFile {

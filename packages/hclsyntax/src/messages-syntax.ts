@@ -11,11 +11,14 @@ import { C_HEREDOC, C_QUOTE, EOF, NEWLINE, O_HEREDOC, O_QUOTE, QUOTED_LIT, QUOTE
 /** Matches characters that cannot be seen, and captures those that look like spaces. */
 const INVISIBLE = unicodePattern(String.raw`(\p{Z})|\p{C}`, "u");
 
-/** Describes a token, to follow "found". */
-export function describeToken(kind: number, text: string): string {
+/**
+ * Describes a token, to follow "found".
+ * @param source what the source is
+ */
+export function describeToken(kind: number, text: string, source: "file" | "expression" | "template" | "reference" = "file"): string {
   switch (kind) {
     case EOF:
-      return "the end of the file";
+      return `the end of the ${source}`;
     case NEWLINE:
     case QUOTED_NEWLINE:
       return "the end of the line";
@@ -77,6 +80,25 @@ export function stringOverLines(): Message<"string-over-lines"> {
     `This string has no closing quote (") on its line. Write a line break in a string as \\n.${HEREDOC_HINT}`,
     "Unclosed string",
   );
+}
+
+/**
+ * A template sequence outside of a string.
+ * @param sign the character before its brace
+ * @param inner what the braces enclose on the line, if that is simple; otherwise empty
+ */
+export function templateOutsideString(
+  sign: string,
+  inner: string,
+): Message<"template-outside-string", { readonly sign: string; readonly inner: string }> {
+  const hint =
+    sign === "%" || inner === "" ? "Remove them, or put quotes around the whole text." : `Write ${inner} alone, or "\${${inner}}".`;
+  return message("template-outside-string", { sign, inner }, `"${sign}{" and "}" only belong in strings and heredocs. ${hint}`);
+}
+
+/** A second opening quote. */
+export function doubledQuote(): Message<"doubled-quote"> {
+  return message("doubled-quote", {}, "This string has two opening quotes. Remove one.");
 }
 
 /** A character that has no meaning outside strings and comments, or a typographic quote. */
@@ -205,9 +227,65 @@ export function repeatedAttribute(
   );
 }
 
-/** An equals sign in the header of a block with labels. */
-export function equalsInBlock(): Message<"equals-in-block-header"> {
-  return message("equals-in-block-header", {}, 'A block must not have an equals sign before its "{". Remove it.');
+/**
+ * An equals sign in the header of a block with labels.
+ * @param labels the source of the labels
+ * @param isBlock whether an opening brace follows
+ */
+export function equalsInBlock(
+  type: string,
+  labels: string,
+  isBlock: boolean,
+): Message<"equals-in-block-header", { readonly type: string; readonly labels: string; readonly isBlock: boolean }> {
+  const detail = isBlock
+    ? 'A block must not have an equals sign before its "{". Remove it.'
+    : `Only attributes have "=", and they have no labels. Remove ${labels}, or write a block: ${type} ${labels} { … }.`;
+  return message("equals-in-block-header", { type, labels, isBlock }, detail);
+}
+
+/**
+ * A name and a word or string at the end of a line: an attribute without an equals sign, or a block
+ * without a brace.
+ * @param value the source of what follows the name
+ */
+export function equalsOrBraceRequired(
+  name: string,
+  value: string,
+): Message<"equals-or-brace-required", { readonly name: string; readonly value: string }> {
+  return message(
+    "equals-or-brace-required",
+    { name, value },
+    `Expected "=" before the value, or "{" for a block. Write ${name} = ${value}, or ${name} ${value} { … }.`,
+    "Missing equals sign or opening brace",
+  );
+}
+
+/** The labels of a block below the line of its type. */
+export function labelsOnNextLine(): Message<"labels-on-next-line"> {
+  return message(
+    "labels-on-next-line",
+    {},
+    'The type, the labels and the "{" of a block must be on the same line.',
+    "Labels on the next line",
+  );
+}
+
+/** The braces of an empty block in the wrong order. */
+export function swappedBraces(): Message<"swapped-braces"> {
+  return message("swapped-braces", {}, 'The braces of this block are in the wrong order. Write "{}".');
+}
+
+/**
+ * A string and a label at the start of a block.
+ * @param label the string
+ */
+export function missingBlockType(label: string): Message<"missing-block-type", { readonly label: string }> {
+  const name = quote(label);
+  return message(
+    "missing-block-type",
+    { label },
+    `The type of this block is missing before its label ${name}. If ${name} is the type, write it without quotes.`,
+  );
 }
 
 /**
@@ -223,7 +301,7 @@ export function braceOnNextLine(isBelow: boolean): Message<"brace-on-next-line",
 
 /** A `/*` without an end. */
 export function unclosedComment(): Message<"unclosed-comment"> {
-  return message("unclosed-comment", {}, 'This comment is never closed. Add "*/" at its end.');
+  return message("unclosed-comment", {}, 'The comment that starts here is never closed. Add "*/" at its end.');
 }
 
 /** A value below an equals sign of which only the closing bracket is there. */
@@ -394,17 +472,27 @@ export function unclosedInterpolation(line: number): Message<"unclosed-interpola
 /**
  * A missing expression, such as the operand of an operator or the value of an attribute.
  * @param operator the operator characters around the current token
+ * @param operands the names around the operator, if they are simple
  */
 export function expressionRequired(
   operator: string,
   found: string,
+  operands?: readonly [left: string, right: string],
 ): Message<"expression-required", { readonly operator: string; readonly found: string }> {
-  const hint = operator.startsWith("<<")
-    ? " The marker of a heredoc must follow << directly, without quotes, and end the line."
-    : operator.length > 1 && operator !== "=>"
-      ? ` HCL has no operator ${quote(operator)}.`
-      : "";
-  return message("expression-required", { operator, found }, expected("a value", found) + hint, "Missing value");
+  return message(
+    "expression-required",
+    { operator, found },
+    expected("a value", found) + hintForOperator(operator, operands),
+    "Missing value",
+  );
+}
+
+/** A hint for an operator of another language, or a heredoc whose start is not valid. */
+function hintForOperator(operator: string, [left, right] = ["a", "b"] as readonly [string, string]): string {
+  if (operator.startsWith("<<")) return " The marker of a heredoc must follow << directly, without quotes, and end the line.";
+  if (operator === "?.") return ` HCL has no "?.". Use try(${left}.${right}, null).`;
+  if (operator === "??") return ` HCL has no operator "??". Use coalesce(${left}, ${right}).`;
+  return operator.length > 1 && operator !== "=>" ? ` HCL has no operator ${quote(operator)}.` : "";
 }
 
 /** A conditional without its second result. */
@@ -443,7 +531,8 @@ export function invalidNumber(
 
 /** A dot that no attribute name follows. */
 export function attributeNameRequired(found: string): Message<"attribute-name-required", { readonly found: string }> {
-  return message("attribute-name-required", { found }, expected("an attribute name after the dot", found));
+  const hint = found === '"["' ? " Remove the dot." : "";
+  return message("attribute-name-required", { found }, expected("an attribute name after the dot", found) + hint);
 }
 
 /** Two indexes after dots, which read as one number. */
@@ -505,14 +594,16 @@ export function itemValueRequired(found: string): Message<"item-value-required",
   return message("item-value-required", { found }, `Expected "=" and a value after the key, found ${found}.`, "Missing value of key");
 }
 
-/** An item of an object without an equals sign. */
-export function itemEqualsRequired(found: string): Message<"item-equals-required", { readonly found: string }> {
-  return message(
-    "item-equals-required",
-    { found },
-    `Expected "=" after the key, found ${found}. Quote a key that is not a plain name.`,
-    "Missing equals sign",
-  );
+/**
+ * An item of an object without an equals sign.
+ * @param isSimple whether the key is in quotes, in parentheses or a plain name
+ */
+export function itemEqualsRequired(
+  isSimple: boolean,
+  found: string,
+): Message<"item-equals-required", { readonly isSimple: boolean; readonly found: string }> {
+  const hint = isSimple ? "" : " Quote a key that is not a plain name.";
+  return message("item-equals-required", { isSimple, found }, expected('"=" after the key', found) + hint, "Missing equals sign");
 }
 
 /**

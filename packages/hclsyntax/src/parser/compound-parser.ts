@@ -11,7 +11,20 @@
  */
 import type { Message } from "@hcl-ts/hcl";
 import * as messages from "../messages-syntax.ts";
-import { CALL, ERROR, FOR, OBJECT, OBJECT_KEY, PARENTHESES, TUPLE } from "../records/record-kinds.ts";
+import {
+  CALL,
+  ERROR,
+  FOR,
+  KEYWORD,
+  NAMES,
+  OBJECT,
+  OBJECT_KEY,
+  PARENTHESES,
+  PLAIN_STRING,
+  TEMPLATE,
+  TEMPLATE_WRAP,
+  TUPLE,
+} from "../records/record-kinds.ts";
 import type { RecordId } from "../records/syntax-records.ts";
 import {
   BANG,
@@ -320,7 +333,7 @@ export abstract class CompoundParser extends ParserBase {
       if (this.kind === EOF) this.fail(unclosedObject(), objectStart, objectStart + 1);
       else if (this.kind === NEWLINE || this.kind === COMMA || this.kind === C_BRACE)
         this.failHere(messages.itemValueRequired, objectStart);
-      else this.failUnclosed(objectStart, messages.itemEqualsRequired);
+      else this.failUnclosed(objectStart, (found) => messages.itemEqualsRequired(this.#isSimpleKey(wrapped), found));
       return;
     }
     const { end: equalsEnd } = this;
@@ -328,6 +341,13 @@ export abstract class CompoundParser extends ParserBase {
     const isSkipped = this.kind === NEWLINE && this.#skipUnopenedList(start);
     const value = isSkipped ? this.placeholder(equalsEnd, this.recovery.contentEndBefore(this.start)) : this.parseExpression();
     items.push(key, value);
+  }
+
+  /** Whether a key is a string, a name, or in parentheses. */
+  #isSimpleKey(key: RecordId): boolean {
+    const kind = this.records.kind(key);
+    if (kind === NAMES) return !this.text.slice(this.records.start(key), this.records.end(key)).includes(".");
+    return kind === PLAIN_STRING || kind === TEMPLATE || kind === TEMPLATE_WRAP || kind === PARENTHESES || kind === KEYWORD;
   }
 
   /**

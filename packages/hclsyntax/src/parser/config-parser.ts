@@ -3,7 +3,7 @@
  *
  * Native syntax specification, "Structural Elements".
  */
-import type { SourceFile } from "@hcl-ts/hcl";
+import type { Message, SourceFile } from "@hcl-ts/hcl";
 import * as messages from "../messages-syntax.ts";
 import { BLOCK, NAMES, TRAVERSAL } from "../records/record-kinds.ts";
 import type { RecordId } from "../records/syntax-records.ts";
@@ -25,8 +25,9 @@ import {
   SLASH,
 } from "../scanner/kinds.ts";
 import { BodyItems } from "./body-items.ts";
+import { displacedQuoteEnd } from "./recovery/displaced-quote.ts";
 import { ItemRecovery } from "./recovery/item-recovery.ts";
-import { looksLikeBlock, looksLikeItem } from "./recovery/item-start.ts";
+import { looksLikeBlock, looksLikeLabels } from "./recovery/item-start.ts";
 import { misclosedBrace } from "./recovery/unclosed-block.ts";
 import { TemplateParser } from "./template-parser.ts";
 
@@ -116,7 +117,7 @@ export class ConfigParser extends TemplateParser {
         this.#parseItem(content, blockOpen);
         return;
       case O_QUOTE:
-        if (this.#isDisplacedQuote()) this.recovery.continueAt(this.recovery.layout.lineEnd(this.start));
+        if (this.#isDisplacedQuote()) this.recovery.continueAt(this.end);
         else this.#parseQuotedItem(content, blockOpen);
         return;
       case C_BRACE:
@@ -146,14 +147,14 @@ export class ConfigParser extends TemplateParser {
   }
 
   /**
-   * Whether the current token is a quote alone on its line below an unclosed string. The closing
-   * quote probably belongs to that string.
+   * Whether the current token is a quote below an unclosed string, alone on its line or before
+   * closing brackets. The closing quote probably belongs to that string.
    */
   #isDisplacedQuote(): boolean {
     const { layout } = this.recovery;
     const last = this.invalidTokens[this.invalidTokens.length - 1];
     const isBelowString = last?.kind === QUOTED_NEWLINE && last.end === layout.lineStart(this.start);
-    return isBelowString && this.text.slice(this.end, layout.lineEnd(this.end)).trim() === "";
+    return isBelowString && displacedQuoteEnd(this.text, last.end) >= 0;
   }
 
   /** Parses an item whose name is quoted, after reporting the quotes. */
@@ -166,7 +167,7 @@ export class ConfigParser extends TemplateParser {
       if (this.errors.splice(length).length > 0) this.report(messages.unclosedString(this.lineOf(start)), start, end);
       return;
     }
-    this.report(messages.quotedName(name), start, end);
+    this.report(this.kind === O_QUOTE ? messages.missingBlockType(name) : messages.quotedName(name), start, end);
     // The intention is clear, so parse the rest as if the name were not quoted.
     const nameEnd = this.previousEnd;
     const nameText = this.records.addText(name);
@@ -180,7 +181,9 @@ export class ConfigParser extends TemplateParser {
     const { kind } = this;
     this.failed = true;
     if (kind >= FIRST_INVALID) return;
-    this.report(messages.incompleteItem(this.text.slice(start, end), this.text.slice(this.start, this.end), this.found()), start, end);
+    const [name, next] = [this.text.slice(start, end), this.text.slice(this.start, this.end)];
+    const areLabelsBelow = kind === NEWLINE && this.#hasLabelsBelow();
+    this.report(areLabelsBelow ? messages.labelsOnNextLine() : messages.incompleteItem(name, next, this.found()), start, end);
     const header: BlockHeader = { content, typeText: 0, start, typeEnd: end, labels: [], blockOpen };
     if (kind === COLON || kind === EQUAL_OP) {
       // Probably meant as "=", so parse the value.
@@ -194,11 +197,8 @@ export class ConfigParser extends TemplateParser {
    * Handles an unclosed comment at the current `/*`. Skips the lines that can only belong to it.
    */
   #skipUnclosedComment(): void {
-    const { layout } = this.recovery;
     this.report(messages.unclosedComment(), this.start, this.end);
-    let line = layout.lineEnd(this.start) + 1;
-    while (line < this.length && !looksLikeItem(this.text, line + layout.indentation(line))) line = layout.lineEnd(line) + 1;
-    this.recovery.continueAt(Math.min(line, this.length));
+    this.recovery.continueAt(this.recovery.endOfComment(this.start));
   }
 
   // --- attributes -------------------------------------------------------------------------------
@@ -286,30 +286,83 @@ export class ConfigParser extends TemplateParser {
    * the one after the type.
    */
   #parseBlock(content: BodyItems, typeText: number, start: number, typeEnd: number, blockOpen: number): void {
-    const labels: number[] = [];
-    const header: BlockHeader = { content, typeText, start, typeEnd, labels, blockOpen };
-    for (;;) {
-      const { kind, start: labelStart } = this;
-      let text: number | undefined = 0;
-      if (kind === IDENT) this.advance();
-      else if (kind === O_QUOTE) text = this.parseLabelText();
-      else break;
-      if (text === undefined) {
-        this.#recoverLabel(header, labelStart);
-        return;
-      }
-      labels.push(labelStart, this.previousEnd, text);
-    }
+    const header: BlockHeader = { content, typeText, start, typeEnd, labels: [], blockOpen };
+    if (!this.#parseLabels(header)) return;
     const { kind, previousEnd } = this;
     if (kind === O_BRACE) {
       this.#parseBlockBody(header);
       return;
     }
-    if (kind === EQUAL) this.failHere(messages.equalsInBlock, start);
-    else if (kind === NEWLINE) this.failHere(() => messages.braceOnNextLine(this.#isBraceBelow()), start);
-    else this.failHere(messages.labelOrBraceRequired, start);
+    this.failHere((found) => this.#invalidHeader(header, found), start);
     if (kind === NEWLINE) this.#findBraceBelow(header, previousEnd);
+    else if (kind === C_BRACE && this.#areBracesSwapped(header)) this.#parseSwappedBraces(header);
     else this.#findBraceOnLine(header);
+  }
+
+  /** `(StringLit|Identifier)*`. Returns false if a label is not closed, after recovery. */
+  #parseLabels(header: BlockHeader): boolean {
+    for (;;) {
+      const { kind, start } = this;
+      let text: number | undefined = 0;
+      if (kind === IDENT) this.advance();
+      else if (kind === O_QUOTE) text = this.parseLabelText();
+      else return true;
+      if (text === undefined) {
+        this.#recoverLabel(header, start);
+        return false;
+      }
+      header.labels.push(start, this.previousEnd, text);
+    }
+  }
+
+  /** Explains the current token, which cannot follow the type and the labels of a block. */
+  #invalidHeader(header: BlockHeader, found: string): Message {
+    const { kind, text } = this;
+    const { start, typeEnd, labels } = header;
+    const [firstLabel, firstLabelEnd] = labels as [number | undefined, number | undefined];
+    if (kind === EQUAL) {
+      const parts = firstLabel === undefined ? "" : text.slice(firstLabel, this.previousEnd);
+      return messages.equalsInBlock(text.slice(start, typeEnd), parts, this.#braceAtEnd(this.end) >= 0);
+    }
+    if (kind === C_BRACE && this.#areBracesSwapped(header)) return messages.swappedBraces();
+    const isLast = kind === NEWLINE || kind === EOF || (kind === C_BRACE && header.blockOpen >= 0);
+    if (isLast && labels.length === 3 && !this.#hasBodyBelow(header))
+      return messages.equalsOrBraceRequired(text.slice(start, typeEnd), text.slice(firstLabel, firstLabelEnd));
+    if (kind !== NEWLINE) return messages.labelOrBraceRequired(found);
+    return this.#hasLabelsBelow() ? messages.labelsOnNextLine() : messages.braceOnNextLine(this.#isBraceBelow());
+  }
+
+  /** Whether `}{` is at the current brace, and no body follows that is indented. */
+  #areBracesSwapped({ start }: BlockHeader): boolean {
+    const { layout } = this.recovery;
+    const open = this.#braceAtEnd(this.start);
+    if (open < 0 || this.text.slice(this.end, open).trim() !== "") return false;
+    const below = layout.contentLine(layout.lineEnd(open) + 1);
+    return below >= this.length || layout.indentation(below) <= layout.indentation(start);
+  }
+
+  /** Adds an empty block for `}{`, with the first of the braces as the current token. */
+  #parseSwappedBraces(header: BlockHeader): void {
+    const open = this.#braceAtEnd(this.start);
+    if (!this.recovery.moveTo(open + 1)) return;
+    const body = new BodyItems(this.records).finish(open, open + 1);
+    this.#addBlock(header, open, open + 1, open + 1, body);
+    this.#endBlock(header.start, header.blockOpen);
+  }
+
+  /** Whether labels and an opening brace start the line below the current newline. */
+  #hasLabelsBelow(): boolean {
+    const { layout } = this.recovery;
+    const below = layout.contentLine(layout.lineStart(this.end));
+    return looksLikeLabels(this.text, below + layout.indentation(below));
+  }
+
+  /** Whether the body of a block, or its opening brace, seems to follow below the current newline. */
+  #hasBodyBelow({ start }: BlockHeader): boolean {
+    if (this.kind !== NEWLINE) return false;
+    const { layout } = this.recovery;
+    const below = layout.contentLine(layout.lineStart(this.end));
+    return this.#isBraceBelow() || this.#hasLabelsBelow() || layout.indentation(below) > layout.indentation(start);
   }
 
   /** Whether the first token after the current newline is an opening brace. */
@@ -318,13 +371,14 @@ export class ConfigParser extends TemplateParser {
   }
 
   /**
-   * Recovers from a block header without a brace. The brace may be on a later line, or missing
-   * although a body follows.
+   * Recovers from a block header without a brace. Labels and the brace may be on a later line, or the
+   * brace is missing although a body follows.
    */
   #findBraceBelow(header: BlockHeader, headerEnd: number): void {
     this.failed = false;
     const { layout } = this.recovery;
     while (this.kind === NEWLINE) this.advance();
+    if (this.kind === O_QUOTE && looksLikeLabels(this.text, this.start) && !this.#parseLabels(header)) return;
     if (this.kind === O_BRACE) this.#parseBlockBody(header);
     else {
       const indent = layout.indentation(header.start);
@@ -543,8 +597,9 @@ export class ConfigParser extends TemplateParser {
       end = intended.end;
     }
     if (isValid) {
-      // Of several nested blocks cut off by the end of the file, only the innermost is listed.
-      const isAroundCutOff = intended === undefined && recovery.isCutOff;
+      // Of several nested blocks cut off by the end of the file or by an open heredoc, only the
+      // innermost is listed.
+      const isAroundCutOff = intended === undefined ? recovery.isCutOff : recovery.followsOpenHeredoc(intended.next);
       const outer = recovery.misclosed.get(open);
       const line = end === this.length ? undefined : this.lineOf(end);
       // As in the reference, point at the outer block, which is the one that lacks a brace in the

@@ -9,6 +9,7 @@
  * Native syntax specification, "Expressions".
  */
 import { isNumberLiteral } from "@hcl-ts/cty/kernel";
+import type { Message } from "@hcl-ts/hcl";
 import * as messages from "../messages-syntax.ts";
 import {
   BINARY,
@@ -47,11 +48,15 @@ import {
   QUESTION,
   STAR,
 } from "../scanner/kinds.ts";
+import { sequenceContent } from "../scanner/lexical-errors.ts";
 import { CompoundParser } from "./compound-parser.ts";
 import { precedences } from "./operators.ts";
 
 /** Integers of up to as many digits are valid numbers without a closer look. */
 const MAX_PLAIN_DIGITS = 15;
+
+/** Limits the length of the names that a message quotes. */
+const MAX_NAME = 60;
 
 /** A term with the steps after it that have no record yet. */
 interface StepChain {
@@ -166,8 +171,22 @@ export abstract class ExpressionParser extends CompoundParser {
       case BANG:
         return this.#parseUnary();
     }
-    this.failHere((found) => messages.expressionRequired(operatorAround(this.text, start), found));
+    this.failHere((found) => this.#missingValue(found));
     return this.placeholder(this.previousEnd, this.previousEnd);
+  }
+
+  /** Explains the current token, which starts no expression. */
+  #missingValue(found: string): Message {
+    const { text, start, kind } = this;
+    if (text.startsWith("%{", start)) return messages.templateOutsideString("%", sequenceContent(text, start));
+    const operator = operatorAround(text, start);
+    if (operator.startsWith("/*")) {
+      this.recovery.noteOpenComment(text.lastIndexOf("/*", start));
+      return messages.unclosedComment();
+    }
+    const isOptional = text.charAt(start - 1) === "?" && (kind === DOT || kind === QUESTION);
+    if (!isOptional) return messages.expressionRequired(operator, found);
+    return messages.expressionRequired(`?${text.charAt(start)}`, found, namesAround(text, start - 1, this.end));
   }
 
   /** `CollectionValue | ForExpr | "(" Expression ")"`. */
@@ -428,6 +447,13 @@ function isPlainInteger(text: string, start: number, end: number): boolean {
   if (end - start > MAX_PLAIN_DIGITS) return false;
   for (let i = start; i < end; i++) if (asciiClasses[text.charCodeAt(i)] !== DIGIT) return false;
   return true;
+}
+
+/** Returns the references that end before an offset and start after another one, on their line. */
+function namesAround(text: string, left: number, right: number): readonly [left: string, right: string] | undefined {
+  const before = /[\w.[\]-]+(?=[ \t]*$)/.exec(text.slice(Math.max(0, left - MAX_NAME), left));
+  const after = /^[ \t]*([\w.[\]-]+)/.exec(text.slice(right, right + MAX_NAME));
+  return before && after ? [before[0], after[1]!] : undefined;
 }
 
 /** Returns the run of operator characters at an offset; empty if there is none. */

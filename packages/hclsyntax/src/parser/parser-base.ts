@@ -34,6 +34,8 @@ export abstract class ParserBase extends Scanner {
   /** The errors reported so far, in the order of parsing. Recovery drops spurious ones. */
   errors: RawError[] = [];
   abstract readonly recovery: Recovery;
+  /** What the source is, for messages. */
+  protected sourceKind: "file" | "expression" | "template" | "reference" = "file";
   /** The syntax tree so far. */
   readonly records: SyntaxRecords;
 
@@ -125,7 +127,7 @@ export abstract class ParserBase extends Scanner {
 
   /** Describes the current token, for messages. */
   protected found(): string {
-    return describeToken(this.kind, this.text.slice(this.start, this.end));
+    return describeToken(this.kind, this.text.slice(this.start, this.end), this.sourceKind);
   }
 
   /** Returns the line of an offset, for messages. */
@@ -185,7 +187,12 @@ export abstract class ParserBase extends Scanner {
    */
   protected isStrayQuote(offset: number): boolean {
     const { text } = this;
-    if (text.charCodeAt(offset) !== 0x22 /* " */ || wordStart(text, offset) === offset) return false;
+    return text.charCodeAt(offset) === 0x22 /* " */ && wordStart(text, offset) < offset && this.isUnpairedQuote(offset);
+  }
+
+  /** Whether a quote at an offset has no counterpart on the rest of its line. */
+  protected isUnpairedQuote(offset: number): boolean {
+    const { text } = this;
     let isOdd = true;
     const limit = Math.min(text.length, offset + MAX_LINE_SCANNED);
     for (let i = offset + 1; i < limit; i++) {

@@ -11,7 +11,7 @@
 import { type Diagnostic, errorDiagnostic, type Message, type SourceFile } from "@hcl-ts/hcl";
 import { limitSyntaxErrors, MAX_SYNTAX_ERRORS } from "@hcl-ts/hcl/syntax";
 import { unreadableItem } from "../messages-syntax.ts";
-import { lexicalErrors } from "../scanner/lexical-errors.ts";
+import { type LexicalError, lexicalErrors } from "../scanner/lexical-errors.ts";
 import type { InvalidToken } from "../scanner/scanner.ts";
 
 /** An error that the parser found. All offsets are those of its source. */
@@ -47,7 +47,8 @@ export interface RawErrors {
 }
 
 /**
- * Returns the diagnostics of a source in source order, at most one per offset.
+ * Returns the diagnostics of a source in source order. At one offset there is one, or
+ * a second one of an item before which a bracket must be closed.
  * @param parts the errors of the parts of the source, in the order of the source. The base of a
  * part's `SourceFile` places it in the source.
  */
@@ -62,22 +63,35 @@ export function listErrors(parts: readonly RawErrors[]): readonly Diagnostic[] {
   return [errorDiagnostic(unreadableItem(), { subject: broken.file.range(start, end) })];
 }
 
-function errorsOfPart({ file, errors }: RawErrors, lexical: readonly Diagnostic[]): readonly Diagnostic[] {
-  const reported = errors.filter(({ isAroundCutOff }) => !isAroundCutOff).map((error) => diagnosticOf(file, error));
-  if (lexical.length + reported.length < 2) return lexical.length > 0 ? lexical : reported;
+/** A diagnostic with the offset it points at and the item that causes it; no item for a lexical error. */
+interface Listed {
+  readonly diagnostic: Diagnostic;
+  readonly start: number;
+  readonly item: number | undefined;
+}
+
+function errorsOfPart({ file, errors }: RawErrors, lexical: readonly LexicalError[]): readonly Diagnostic[] {
+  const reported = errors.filter(({ isAroundCutOff }) => !isAroundCutOff);
   // A lexical error precedes what the parser reports about the same token: the sort is stable.
-  const all = [...lexical, ...reported];
-  all.sort((a, b) => startOf(a) - startOf(b));
-  return all.filter((diagnostic, i) => i === 0 || startOf(diagnostic) !== startOf(all[i - 1]!));
+  const all: readonly Listed[] = [
+    ...lexical.map(({ diagnostic, start }) => ({ diagnostic, start, item: undefined })),
+    ...reported.map((error) => ({ diagnostic: diagnosticOf(file, error), start: error.start, item: error.item })),
+  ].sort((a, b) => a.start - b.start);
+  return all.filter((error, i) => i === 0 || !isConsequence(error, all[i - 1]!)).map(({ diagnostic }) => diagnostic);
+}
+
+/**
+ * Whether an error at the offset of another one is only a consequence. It is not if the other one
+ * reports a bracket that must be closed before the item which causes this one.
+ */
+function isConsequence({ start, item }: Listed, before: Listed): boolean {
+  if (start !== before.start) return false;
+  return before.diagnostic.code !== "unclosed-bracket" || item !== start || before.item === item;
 }
 
 function diagnosticOf(file: SourceFile, { message, start, end, contextStart }: RawError): Diagnostic {
   const context = contextStart < start ? file.range(contextStart, end) : undefined;
   return errorDiagnostic(message, { subject: file.range(start, end), context });
-}
-
-function startOf({ subject }: Diagnostic): number {
-  return subject!.start.offset;
 }
 
 /** Sorts invalid tokens by position and removes those that were scanned twice. */

@@ -20,6 +20,7 @@ export class StandaloneParser extends TemplateParser {
 
   /** `Expression`, as the whole source. Newlines are insignificant. */
   parseExpressionSource(): RecordId {
+    this.sourceKind = "expression";
     this.newlines = false;
     this.advance();
     const expression = this.parseExpression();
@@ -30,6 +31,7 @@ export class StandaloneParser extends TemplateParser {
 
   /** `Template`, as the whole source. */
   parseTemplateSource(): RecordId {
+    this.sourceKind = "template";
     const template = this.parseStandaloneTemplate();
     this.scanRest();
     return template;
@@ -37,6 +39,7 @@ export class StandaloneParser extends TemplateParser {
 
   /** Parses a traversal as the whole source, such as `a.b["c"][0]`, up to the first error. */
   parseTraversalSource(allowSplat: boolean): Traversal {
+    this.sourceKind = "reference";
     this.newlines = false;
     this.advance();
     if (this.kind !== IDENT) {

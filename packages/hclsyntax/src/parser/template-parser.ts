@@ -55,21 +55,42 @@ interface OpenTemplate {
   readonly firstEnd: number;
 }
 
+/** Matches the characters after an opening quote with which a string often starts. */
+const STARTS_TEXT = /[\w./\\$@~\x80-\uffff]/;
+
 export abstract class TemplateParser extends ExpressionParser {
   /**
    * `TemplateExpr = quotedTemplate | heredocTemplate`, with the opening token as the current token.
    */
   protected parseTemplateTerm(): RecordId {
-    const { start, kind } = this;
+    const { kind } = this;
     if (kind === O_QUOTE) {
+      this.#skipDoubledQuote();
+      const { start } = this;
       if (this.scanPlainString()) {
         this.advance();
         return this.records.leaf(PLAIN_STRING, start, this.previousEnd);
       }
       return this.#parseBetween(start, C_QUOTE, false);
     }
+    const { start } = this;
     const isFlush = this.text.charCodeAt(start + 2) === 0x2d; // -
     return this.#parseBetween(start, C_HEREDOC, isFlush);
+  }
+
+  /**
+   * At two opening quotes of one string: reports and skips the first. They are two if text follows
+   * them directly and has a closing quote on its line.
+   */
+  #skipDoubledQuote(): void {
+    const { start, end, text } = this;
+    if (text.charCodeAt(end) !== 0x22 /* " */ || this.openModes > 1) return;
+    if (!STARTS_TEXT.test(text.charAt(end + 1)) || this.isUnpairedQuote(end)) return;
+    const { previousEnd } = this;
+    this.report(messages.doubledQuote(), start, end + 1);
+    this.restart(end);
+    this.advance();
+    this.previousEnd = previousEnd;
   }
 
   /** `Template`, as the whole source. */
@@ -109,6 +130,7 @@ export abstract class TemplateParser extends ExpressionParser {
    * token. Returns undefined if the string is not closed.
    */
   protected parseStringLiteral(): string | undefined {
+    this.#skipDoubledQuote();
     const { text, end } = this;
     if (!this.scanPlainString()) return this.#parseUnusualString();
     const literal = internedName(text, end, this.start);
@@ -121,6 +143,7 @@ export abstract class TemplateParser extends ExpressionParser {
    * the text is equal to the source between the quotes.
    */
   protected parseLabelText(): number | undefined {
+    this.#skipDoubledQuote();
     if (this.scanPlainString()) {
       this.advance();
       return 0;

@@ -1,6 +1,14 @@
 import { type Diagnostic, errorDiagnostic, type Message, type SourceFile } from "@hcl-ts/hcl";
 import { MAX_SYNTAX_ERRORS } from "@hcl-ts/hcl/syntax";
-import { badEncoding, bitwiseOperator, invalidCharacter, semicolon, stringOverLines, unsupportedQuote } from "../messages-syntax.ts";
+import {
+  badEncoding,
+  bitwiseOperator,
+  invalidCharacter,
+  semicolon,
+  stringOverLines,
+  templateOutsideString,
+  unsupportedQuote,
+} from "../messages-syntax.ts";
 import { APOSTROPHE, BACKTICK, BAD_UTF8, BITWISE_AND, BITWISE_NOT, BITWISE_OR, BITWISE_XOR, QUOTED_NEWLINE, SEMICOLON } from "./kinds.ts";
 import type { InvalidToken } from "./scanner.ts";
 
@@ -19,26 +27,49 @@ export interface InvalidTokens {
   readonly tokens: readonly InvalidToken[];
 }
 
+/** An error about an invalid token. */
+export interface LexicalError {
+  readonly diagnostic: Diagnostic;
+  /** The offset of the token in its part. */
+  readonly start: number;
+}
+
 /**
  * Returns the errors about invalid tokens, for each part of a source. An error that usually occurs
  * many times, such as an encoding that is not UTF-8, is reported once in the source; wrong quotes
  * are reported once per pair. Stops when there are more errors than `limitSyntaxErrors` keeps.
  * @param parts the parts in the order of the source
  */
-export function lexicalErrors(parts: readonly InvalidTokens[]): readonly (readonly Diagnostic[])[] {
+export function lexicalErrors(parts: readonly InvalidTokens[]): readonly (readonly LexicalError[])[] {
   const messages = new LexicalMessages();
   let count = 0;
   return parts.map(({ file, tokens }) => {
-    const found: Diagnostic[] = [];
+    const found: LexicalError[] = [];
     for (const { kind, start, end } of tokens) {
       if (count > MAX_SYNTAX_ERRORS) break;
-      const message = messages.of(kind, file.text.slice(start, end));
+      const message = opensSequence(file.text, start)
+        ? templateOutsideString(file.text.charAt(start), sequenceContent(file.text, start))
+        : messages.of(kind, file.text.slice(start, end));
       if (message === undefined) continue;
-      found.push(errorDiagnostic(message, { subject: file.range(start, end) }));
+      found.push({ diagnostic: errorDiagnostic(message, { subject: file.range(start, end) }), start });
       count++;
     }
     return found;
   });
+}
+
+/** Matches a template sequence that holds a single reference, call or directive. */
+const SIMPLE_SEQUENCE = /.\{~?[ \t]*([^{}"\n]{1,80}?)[ \t]*~?\}/y;
+
+/** Whether `${` is at an offset. */
+function opensSequence(text: string, start: number): boolean {
+  return text.startsWith("${", start);
+}
+
+/** Returns what a template sequence encloses, if that is simple; otherwise an empty string. */
+export function sequenceContent(text: string, start: number): string {
+  SIMPLE_SEQUENCE.lastIndex = start;
+  return SIMPLE_SEQUENCE.exec(text)?.[1] ?? "";
 }
 
 /** Chooses messages for invalid tokens, and counts what was reported. */

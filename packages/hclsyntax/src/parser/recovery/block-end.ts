@@ -1,6 +1,6 @@
-import { C_BRACE, COMMENT, EOF, IDENT, NEWLINE, QUOTED_NEWLINE } from "../../scanner/kinds.ts";
+import { C_BRACE, COMMENT, EOF, IDENT, NEWLINE, O_HEREDOC, QUOTED_NEWLINE } from "../../scanner/kinds.ts";
 import { Scanner } from "../../scanner/scanner.ts";
-import { looksLikeBlock, looksLikeItem } from "./item-start.ts";
+import { looksLikeBlock, looksLikeItem, looksLikeOneLineBlock } from "./item-start.ts";
 import type { Layout } from "./layout.ts";
 
 /** The intended end of a block that is never closed. */
@@ -18,12 +18,14 @@ export interface BlockEnd {
  * a closing brace or looks like an item. A closing brace that is indented less than the header
  * closes the enclosing block.
  *
- * If the content is not indented deeper than the header, the layout is not significant, with one
- * exception: another block header right below this one was probably meant to replace it.
+ * If the content is not indented deeper than the header, the layout says less: the block ends before
+ * the next header at this indentation whose own content is indented, or whose block is closed on its
+ * line. Such a header right below this one was probably meant to replace it.
  * @param start the start of the header
  * @param bodyStart the offset after the opening brace
  * @param isOneLine whether the content begins on the line of the brace, so that the lines below
  * need not belong to the block
+ * @param heredocEnds where open heredocs end, by the offsets of their opening tokens
  * @param limit the offset at which the search stops
  * @returns undefined if the layout does not determine it
  */
@@ -33,25 +35,25 @@ export function findBlockEnd(
   start: number,
   bodyStart: number,
   isOneLine: boolean,
+  heredocEnds: ReadonlyMap<number, number>,
   limit: number,
 ): BlockEnd | undefined {
   const { text } = file;
   const headerIndent = layout.indentation(start);
   const scanner = new Scanner(file, "config", true, facts);
   scanner.restart(bodyStart);
-  let isIndented = isOneLine;
-  for (;;) {
-    const lineStart = scanToNextLine(scanner, limit);
+  let isFlat = isOneLine ? false : undefined;
+  for (let isFirst = true; ; isFirst = false) {
+    const lineStart = scanToNextLine(scanner, heredocEnds, limit);
     const { kind, start: at, end } = scanner;
     if (kind === EOF || at > limit) return undefined;
     const indent = at - lineStart;
-    if (indent > headerIndent) {
-      isIndented = true;
-      continue;
-    }
-    if (!isIndented) {
+    isFlat ??= indent <= headerIndent;
+    if (indent > headerIndent) continue;
+    if (isFlat) {
       const isHeader = indent === headerIndent && kind === IDENT && looksLikeBlock(text, at);
-      return isHeader && isContentIndented(layout, lineStart, indent) ? { end: bodyStart, next: at } : undefined;
+      if (!isHeader || !(looksLikeOneLineBlock(text, at) || isContentIndented(layout, lineStart, indent))) continue;
+      return { end: isFirst ? bodyStart : at, next: at };
     }
     if (kind === C_BRACE) return indent < headerIndent ? { end: at, next: at } : { end, next: end };
     if (kind === IDENT && looksLikeItem(text, at)) return { end: at, next: at };
@@ -62,10 +64,16 @@ export function findBlockEnd(
  * Scans to the first token of the next line that has one, or beyond a limit. Returns the start of
  * the line.
  */
-function scanToNextLine(scanner: Scanner, limit: number): number {
+function scanToNextLine(scanner: Scanner, heredocEnds: ReadonlyMap<number, number>, limit: number): number {
   for (let lineStart = -1; ; ) {
     scanner.scan();
     const { kind, start, end } = scanner;
+    const heredocEnd = kind === O_HEREDOC ? heredocEnds.get(start) : undefined;
+    if (heredocEnd !== undefined) {
+      scanner.restart(heredocEnd);
+      lineStart = heredocEnd;
+      continue;
+    }
     if (kind === EOF || start > limit) return lineStart;
     const isSpace = kind === COMMENT || kind === NEWLINE || kind === QUOTED_NEWLINE;
     if (isSpace && scanner.text.charCodeAt(end - 1) === 0x0a) lineStart = end;

@@ -4,6 +4,7 @@ import { O_HEREDOC } from "../../scanner/kinds.ts";
 import type { InvalidToken } from "../../scanner/scanner.ts";
 import type { ParserBase } from "../parser-base.ts";
 import { type BlockEnd, findBlockEnd } from "./block-end.ts";
+import { looksLikeItem } from "./item-start.ts";
 import { Recovery } from "./recovery.ts";
 
 /** The error recovery of configuration files. */
@@ -14,15 +15,42 @@ export class ItemRecovery extends Recovery {
    */
   isCutOff = false;
 
+  /**
+   * Where the heredocs without an end marker end that have an item below, by the offsets of their
+   * opening tokens.
+   */
+  readonly #heredocEnds = new Map<number, number>();
+  /** The same ends: the lines at which a block around such a heredoc may end because of it. */
+  readonly #linesAfterHeredocs = new Set<number>();
+
   constructor(parser: ParserBase) {
     super(parser, "config", true);
+  }
+
+  /** Returns the offset of the first line below an open comment that does not belong to it. */
+  endOfComment(open: number): number {
+    const { layout } = this;
+    const { text, length } = this.parser;
+    let line = layout.lineEnd(open) + 1;
+    while (line < length && !looksLikeItem(text, line + layout.indentation(line))) line = layout.lineEnd(line) + 1;
+    return Math.min(line, length);
+  }
+
+  /** Whether a heredoc without an end marker ends with the line before an offset. */
+  followsOpenHeredoc(offset: number): boolean {
+    return this.#linesAfterHeredocs.has(this.layout.lineStart(offset));
   }
 
   /** After an error inside an item: moves to where the next item may start. */
   recoverItem(): void {
     const parser = this.parser;
     const region = this.regionOfItem;
-    const next = this.mayMoveTo(region.end) ? region.end : Math.max(region.end, this.layout.lineEnd(parser.end));
+    const end = this.openComment >= 0 ? Math.max(region.end, this.endOfComment(this.openComment)) : region.end;
+    const next = this.mayMoveTo(end) ? end : Math.max(end, this.layout.lineEnd(parser.end));
+    if (region.heredocEnd !== undefined) {
+      this.#heredocEnds.set(region.heredocEnd.open, region.heredocEnd.end);
+      this.#linesAfterHeredocs.add(region.heredocEnd.end);
+    }
     this.#dropSpurious(this.layout.lineEnd(next) + 1);
     for (const token of region.invalidTokens) if (token.start >= parser.end && token.start < next) parser.invalidTokens.push(token);
     this.firstBroken ??= { start: this.itemStart, end: this.layout.lineEnd(this.itemStart) };
@@ -77,7 +105,7 @@ export class ItemRecovery extends Recovery {
   blockEnd(start: number, bodyStart: number, isOneLine: boolean): BlockEnd | undefined {
     const { length } = this.parser;
     const limit = Math.min(length, bodyStart + this.budget);
-    const found = findBlockEnd(this.parser, this.layout, start, bodyStart, isOneLine, limit);
+    const found = findBlockEnd(this.parser, this.layout, start, bodyStart, isOneLine, this.#heredocEnds, limit);
     this.budget -= (found?.next ?? limit) - bodyStart;
     return found;
   }

@@ -74,6 +74,11 @@ export class Layout {
     return starts[line] ?? this.#text.length;
   }
 
+  /** Returns the start of the first line, at or after a line start, that is not blank. */
+  contentLine(from: number): number {
+    return this.dedentedLine(from, BLANK - 1);
+  }
+
   /**
    * Returns the offset of a closing bracket that starts a line with exactly the given indentation,
    * below lines that are indented deeper; -1 if there is none.

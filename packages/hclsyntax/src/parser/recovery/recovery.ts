@@ -15,6 +15,7 @@ import { C_BRACE, C_PAREN, COMMA, EOF, NEWLINE, QUOTED_NEWLINE } from "../../sca
 import type { ScanMode } from "../../scanner/scanner.ts";
 import type { ParserBase } from "../parser-base.ts";
 import { firstInSource } from "../raw-errors.ts";
+import { displacedQuoteEnd } from "./displaced-quote.ts";
 import { HeredocMarkers } from "./heredoc-markers.ts";
 import { Layout } from "./layout.ts";
 import { type Close, findRegion, lineRegion, type Region, type RegionContext } from "./region.ts";
@@ -38,6 +39,8 @@ export class Recovery {
 
   /** The start of the current item. */
   itemStart = 0;
+  /** The offset of a comment in the current item that is never closed; -1 if there is none. */
+  protected openComment = -1;
   /** The opening brace of the block with the current item; -1 at the top level. */
   #blockOpen = -1;
   /** The first line of the first item that could not be parsed; undefined if there is none. */
@@ -81,11 +84,17 @@ export class Recovery {
     const { parser } = this;
     if (parser.errors.length > MAX_KEPT_ERRORS) parser.errors = firstInSource(parser.errors);
     this.itemStart = start;
+    this.openComment = -1;
     this.#blockOpen = blockOpen;
     this.itemErrors = parser.errors.length;
     this.itemInvalidTokens = parser.invalidTokens.length;
     this.#region = undefined;
     this.#resumeAt = -1;
+  }
+
+  /** Notes a comment in the current item that is never closed, so that the lines below belong to it. */
+  noteOpenComment(open: number): void {
+    this.openComment = open;
   }
 
   protected get regionOfItem(): Region {
@@ -150,7 +159,11 @@ export class Recovery {
       if (!toClose) return true;
     }
     if (!this.#skipTo(close, region, open, toClose)) return false;
-    if (parser.kind === QUOTED_NEWLINE) parser.kind = NEWLINE;
+    if (parser.kind === QUOTED_NEWLINE) {
+      parser.kind = NEWLINE;
+      const afterQuote = displacedQuoteEnd(parser.text, parser.end);
+      if (afterQuote >= 0 && parser.openModes === 0) parser.restart(afterQuote);
+    }
     parser.failed = false;
     return true;
   }

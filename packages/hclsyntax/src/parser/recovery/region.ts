@@ -47,8 +47,9 @@ import {
   TEMPLATE_SEQ_END,
 } from "../../scanner/kinds.ts";
 import { type InvalidToken, type ScanFacts, type ScanMode, Scanner } from "../../scanner/scanner.ts";
+import { displacedQuoteEnd } from "./displaced-quote.ts";
 import { type HeredocMarkers, markerOf } from "./heredoc-markers.ts";
-import { looksLikeAttribute, looksLikeBlock } from "./item-start.ts";
+import { looksLikeAttribute, looksLikeBlock, looksLikeBrokenItem, looksLikeItem } from "./item-start.ts";
 import type { Layout } from "./layout.ts";
 
 /** The end of the region that an opening token starts. */
@@ -64,6 +65,11 @@ export interface Region {
   readonly end: number;
   /** The innermost unclosed token, if the item ends because of it. */
   readonly unclosed: OpeningToken | undefined;
+  /**
+   * Where an open heredoc ends that has no end marker: at the start of the line of the next item.
+   * Undefined if there is none.
+   */
+  readonly heredocEnd: { readonly open: number; readonly end: number } | undefined;
   /** The offset up to which the source was scanned to find the region. */
   readonly scannedEnd: number;
   /** The invalid tokens in the item. */
@@ -122,7 +128,15 @@ const LOOSE_MARKER = /-?[ \t]*(?:\r?\n[ \t]*)?["']?([a-z_\x80-\uffff][\w\x80-\uf
 
 /** The region of an item of which only the end of its line is known. */
 export function lineRegion(end: number): Region {
-  return { end, unclosed: undefined, scannedEnd: end, invalidTokens: [], closeOf: () => undefined, isInTemplate: () => false };
+  return {
+    end,
+    unclosed: undefined,
+    heredocEnd: undefined,
+    scannedEnd: end,
+    invalidTokens: [],
+    closeOf: () => undefined,
+    isInTemplate: () => false,
+  };
 }
 
 /** Matches brackets, and strings as a whole. */
@@ -155,6 +169,7 @@ class RegionFinder implements Region {
   readonly #text: string;
   readonly #layout: Layout;
   readonly #markers: HeredocMarkers;
+  readonly #blockOpen: number;
   readonly #inBlock: boolean;
   /** Whether the enclosing block opens on the line of the item. */
   readonly #isOneLineBlock: boolean;
@@ -177,12 +192,14 @@ class RegionFinder implements Region {
   #looseEnd = -1;
   end = 0;
   unclosed: OpeningToken | undefined = undefined;
+  heredocEnd: { readonly open: number; readonly end: number } | undefined = undefined;
 
   constructor({ file, layout, markers, mode, facts, hasItems }: RegionContext, { start, blockOpen }: BrokenItem) {
     this.#markers = markers;
     this.#layout = layout;
     this.#scanner = new Scanner(file, mode, true, facts);
     this.#text = file.text;
+    this.#blockOpen = blockOpen;
     this.#inBlock = blockOpen >= 0;
     this.#hasItems = hasItems;
     if (hasItems) this.#scanner.restart(start);
@@ -309,9 +326,9 @@ class RegionFinder implements Region {
     const indent = start - this.#lineStart;
     if (this.#isMarkerOfHeredocAround()) return RESCAN;
     if (top.kind === O_BRACE && top.isFlat === undefined) top.isFlat = top.endsLine && kind !== C_BRACE && indent <= this.#indent;
-    if (kind !== IDENT) return CONTINUE;
+    if (kind !== IDENT && kind !== O_QUOTE) return CONTINUE;
     const isAttribute = looksLikeAttribute(this.#text, start);
-    if (!isAttribute && !looksLikeBlock(this.#text, start)) return CONTINUE;
+    if (!isAttribute && !looksLikeBlock(this.#text, start) && !this.#isBrokenItem(top, indent)) return CONTINUE;
     if (top.kind === O_BRACE) {
       if (indent > this.#indent || top.isFlat === true) return CONTINUE;
       return this.#abandonAll(start);
@@ -323,6 +340,14 @@ class RegionFinder implements Region {
     if (indent > this.#indent && !this.#isTemplateOpen() && this.#layout.closingBracketBelow(this.#lineStart, this.#indent) >= 0)
       return CONTINUE;
     return this.#abandonAll(start);
+  }
+
+  /**
+   * Whether the current line, in parentheses or square brackets, is an item with a mistake, as its
+   * indentation shows.
+   */
+  #isBrokenItem({ kind }: Open, indent: number): boolean {
+    return (kind === O_PAREN || kind === O_BRACK) && indent <= this.#indent && looksLikeBrokenItem(this.#text, this.#scanner.start);
   }
 
   /**
@@ -463,6 +488,8 @@ class RegionFinder implements Region {
     this.#abandon(first, start);
     if (stack.length === 0 && this.#hasItems) return this.#endAt(end);
     this.#newLine(end);
+    const afterQuote = displacedQuoteEnd(this.#text, end);
+    if (afterQuote >= 0 && !this.#isTemplateOpen()) this.#scanner.restart(afterQuote);
     return CONTINUE;
   }
 
@@ -488,7 +515,7 @@ class RegionFinder implements Region {
 
   /**
    * Handles the end of the source. An open heredoc may have a misspelled end marker, or one with
-   * text after it.
+   * text after it. Otherwise it ends before the next item that its layout shows.
    */
   #atEndOfSource(): number {
     const i = this.#heredocs[0];
@@ -496,8 +523,41 @@ class RegionFinder implements Region {
       const { start, end } = this.#stack[i]!;
       const after = this.#markers.similarTo(start, end);
       if (after >= 0 && this.#continueAfter(i, after)) return RESCAN;
+      const next = after < 0 && this.#hasItems ? this.#itemBelow(end) : -1;
+      if (next >= 0) {
+        this.heredocEnd = { open: start, end: this.#layout.lineStart(next) };
+        return this.#abandonAll(next);
+      }
     }
     return this.#abandonAll(this.#text.length);
+  }
+
+  /**
+   * Returns the offset of the first line, from a line start on, that is indented no deeper than the
+   * item and starts a block, or closes the block around the item; -1 if there is none. Attributes do
+   * not count, because many texts have lines that look like them.
+   */
+  #itemBelow(from: number): number {
+    const [text, layout, indent] = [this.#text, this.#layout, this.#indent];
+    for (let line = layout.dedentedLine(from, indent); line < text.length; line = layout.dedentedLine(layout.lineEnd(line) + 1, indent)) {
+      const at = line + layout.indentation(line);
+      if (looksLikeBlock(text, at) || this.#closesBlockAround(at)) return at;
+    }
+    return -1;
+  }
+
+  /**
+   * Whether a line starts with the closing brace of the block around the item: it is indented like
+   * the header of that block, and what follows it is an item, another brace, or nothing.
+   */
+  #closesBlockAround(at: number): boolean {
+    const [text, layout] = [this.#text, this.#layout];
+    if (!this.#inBlock || text.charCodeAt(at) !== 0x7d /* } */ || !layout.endsLine(at + 1)) return false;
+    const indent = layout.indentation(this.#blockOpen);
+    if (indent >= this.#indent || layout.indentation(at) !== indent) return false;
+    const below = layout.contentLine(layout.lineEnd(at) + 1);
+    const next = below + layout.indentation(below);
+    return next >= text.length || text.charCodeAt(next) === 0x7d || looksLikeItem(text, next);
   }
 
   /**

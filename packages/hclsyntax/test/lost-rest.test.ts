@@ -1,0 +1,90 @@
+/**
+ * A mistake whose construct is never closed costs its own item: the items below it are kept, and
+ * their mistakes are reported.
+ */
+import { expect, it } from "vitest";
+import { type BodyNode, parseConfig } from "../src/index.ts";
+
+/** The rest of a file, which no mistake before it may hide. */
+const rest = `variable "kept" {
+  type = string
+}
+locals {
+  also_kept = 1
+}
+`;
+
+const itemsOf = (body: BodyNode): string =>
+  [
+    ...body.attributes.map(({ name }) => name),
+    ...body.blocks.map(({ type, labels, body: content }) => `${[type, ...labels].join(".")}{${itemsOf(content)}}`),
+  ].join(" ");
+
+const keptRest = "variable.kept{type} locals{also_kept}";
+
+it.each([
+  ["labels on the next line", 'variable\n "a" {\n  type = string\n}\n', ["labels-on-next-line"], "variable.a{type}"],
+  ["labels on the next line, not indented", 'variable\n"a" {\n  type = string\n}\n', ["labels-on-next-line"], "variable.a{type}"],
+  ["the second label on the next line", 'resource "a"\n  "b" {\n  c = 1\n}\n', ["labels-on-next-line"], "resource.a.b{c}"],
+  ["a header before another one", 'variable "a" {\nvariable "b" {}\n', ["unclosed-block"], "variable.a{} variable.b{}"],
+  [
+    "a header before a block on one line",
+    'variable "a" {\nvariable "b" { type = string }\n',
+    ["unclosed-block"],
+    "variable.a{} variable.b{type}",
+  ],
+  ["an item at column 0 in an open block", "locals {\na = 1\n", ["unclosed-block"], "locals{a}"],
+  ["items at column 0 in an open block", "locals {\n\na = 1\nb = {\n  c = 2\n}\n\n", ["unclosed-block"], "locals{a b}"],
+  ["swapped braces", 'variable "a" }{\n', ["swapped-braces"], "variable.a{}"],
+  ["a brace before a body", 'variable "a" }{\n  type = string\n}\n', ["label-or-brace-required"], "variable.a{type}"],
+  ["an open heredoc at the end of a block", "locals {\n  a = <<EOT\n    text\n}\n", ["unclosed-heredoc"], "locals{a}"],
+  ["an open heredoc in a block without a brace", "locals {\n  a = <<EOT\n", ["unclosed-heredoc"], "locals{a}"],
+  ["an open heredoc in nested blocks", "a {\n  b {\n    c = <<EOT\n      text\n  }\n}\n", ["unclosed-heredoc"], "a{b{c}}"],
+  ["an open heredoc in a call", "locals {\n  a = f(<<EOT\n    text\n}\n", ["unclosed-heredoc"], "locals{a}"],
+  ["two open heredocs", "locals {\n  a = <<AAA\n}\nb {\n  c = <<BBB\n}\n", ["unclosed-heredoc", "unclosed-heredoc"], "locals{a} b{c}"],
+])("%s: the rest of the file is kept", (_, broken, codes, items) => {
+  const { file, diagnostics } = parseConfig(broken + rest);
+  expect([...new Set(diagnostics.map(({ code }) => code))]).toEqual([...new Set(codes)]);
+  expect(itemsOf(file.body)).toBe(`${items} ${keptRest}`);
+});
+
+it("an open heredoc at the top keeps the blocks below it", () => {
+  const { file, diagnostics } = parseConfig(`a = <<QQQ\n${rest}`);
+  expect(diagnostics.map(({ code }) => code)).toEqual(["unclosed-heredoc"]);
+  expect(itemsOf(file.body)).toBe(`a ${keptRest}`);
+});
+
+it("an open heredoc without a block below it lasts to the end of the file", () => {
+  const { file, diagnostics } = parseConfig("a = <<EOT\nname = $(date)\n}\nb = 1\n");
+  expect(diagnostics.map(({ code }) => code)).toEqual(["unclosed-heredoc"]);
+  expect(itemsOf(file.body)).toBe("a");
+});
+
+it.each([
+  ["a = f(1, 2\nb : 1\nc = 1\n", ["unclosed-bracket", "incomplete-item"], "a b c"],
+  ["a = [1, 2\nb == 1\nc = 1\n", ["unclosed-bracket", "incomplete-item"], "a b c"],
+  ['a = (1\n"b" = 2\nc = = 2\n', ["unclosed-bracket", "quoted-name", "expression-required"], "a b c"],
+  ['a = [1,\nvariable "x" }{\nc = 2\n', ["unclosed-bracket", "swapped-braces"], "a c variable.x{}"],
+  ["a = b[0\nc = = 2\nd = 1\n", ["unclosed-bracket", "expression-required"], "a c d"],
+])("the mistake behind the open bracket in %j is reported too", (source, codes, items) => {
+  const { file, diagnostics } = parseConfig(source);
+  expect(diagnostics.map(({ code }) => code)).toEqual(codes);
+  expect(itemsOf(file.body)).toBe(items);
+});
+
+it.each([
+  'a {\n  b = "c\n"}\nd = 1\n',
+  'a {\n  b = f("c\n")\n}\nd = 1\n',
+  'a {\n  b = ["c\n"]\n}\nd = 1\n',
+  'a {\n  b = {\n    k = "c\n  "}\n}\nd = 1\n',
+])("in %j the quote below is the closing quote of the string, so there is one error", (source) => {
+  const { file, diagnostics } = parseConfig(source);
+  expect(diagnostics.map(({ code }) => code)).toEqual(["string-over-lines"]);
+  expect(itemsOf(file.body)).toBe("d a{b}");
+});
+
+it("the lines of an open comment in a value are not read as items", () => {
+  const { file, diagnostics } = parseConfig("a = 1 /* see\n the notes\n\nb = 2\n");
+  expect(diagnostics.map(({ code }) => code)).toEqual(["unclosed-comment"]);
+  expect(itemsOf(file.body)).toBe("a b");
+});
