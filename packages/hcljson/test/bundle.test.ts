@@ -8,8 +8,8 @@ it("a bundle without templates takes less than 23.9 KB, and contains no part of 
   expect(paths).not.toContain("hclsyntax");
 });
 
-it("a bundle with templates takes less than 64.2 KB", async () => {
+it("a bundle with templates takes less than 65.3 KB", async () => {
   const { bytes } = await bundle('export { parse } from "@hcl-ts/hcljson";');
-  expect(bytes).toBeLessThan(64_200);
+  expect(bytes).toBeLessThan(65_300);
   expect(bytes).toBeGreaterThan(40_000);
 });
