@@ -97,7 +97,16 @@ export const VALUES: readonly Value[] = [
 /** Marks a value as a whole, each part of it, or parts of it inside a value without marks. */
 export function markings(value: Value): readonly Value[] {
   const whole = mark(value, SENSITIVE);
-  return [whole, tupleVal([whole]) as Value, objectVal({ a: whole }) as Value, ...(value.type.kind === "string" ? [listVal([whole])] : [])];
+  return [
+    whole,
+    tupleVal([whole]) as Value,
+    objectVal({ a: whole }) as Value,
+    listVal([whole]),
+    mapVal({ a: whole, b: whole }),
+    setVal([whole]),
+    listVal([objectVal({ a: whole }) as Value]),
+    mapVal({ a: tupleVal([stringVal("b"), whole]) as Value }),
+  ];
 }
 
 /** Everything that an error says to the program that catches it, with its causes. */
