@@ -1,27 +1,12 @@
 /** Every message, displayed under a typical source that causes it. */
-import {
-  BudgetError,
-  bool,
-  CtyError,
-  defineFunction,
-  dynamic,
-  list,
-  listVal,
-  mapValEmpty,
-  mark,
-  nullVal,
-  numberVal,
-  objectVal,
-  string,
-  stringVal,
-  True,
-} from "@hcl-ts/cty";
-import { type Diagnostic, EvalContext, formatDiagnostics, type Message, SourceFile } from "@hcl-ts/hcl";
+import { BudgetError } from "@hcl-ts/cty";
+import { type Diagnostic, formatDiagnostics, type Message, SourceFile } from "@hcl-ts/hcl";
 import { expect, it } from "vitest";
 import { parseConfig, parseExpression, parseTemplate, parseTraversalAbs } from "../src/index.ts";
 import * as bodyMessages from "../src/messages-body.ts";
 import * as evalMessages from "../src/messages-eval.ts";
 import * as syntaxMessages from "../src/messages-syntax.ts";
+import { ctx, evaluations } from "./evaluation-examples.ts";
 
 const configs = [
   "a = b & c\na = b | c\n",
@@ -130,44 +115,6 @@ const expressions = ["1 + 2 3"];
 const traversals = ["1", "a+b", "a[*]", "a.*", "a[b]"];
 const templates = ["Hello ${name"];
 
-const evaluations = [
-  '1 + "x"',
-  "1 + none",
-  "true ? [1] : { a = 1 }",
-  "flag ? 1 : 2",
-  '"x" ? 1 : 2',
-  "none ? 1 : 2",
-  "true ? empty : pair",
-  "uper(name)",
-  "upper()",
-  "upper(name, name)",
-  "upper([])",
-  "fail(name)",
-  "upper(none...)",
-  "upper(name...)",
-  '"Hello ${none}"',
-  '"Hello ${[]}"',
-  "{ (none) = 1 }",
-  "{ ([]) = 1 }",
-  "{ name.x = 1 }",
-  "{ for v in list : name => v }",
-  "{ for v in list : secret => v }",
-  "{ for v in list : none => v }",
-  "{ for v in list : [] => v }",
-  "[for v in none : v]",
-  "[for v in name : v]",
-  "[for v in list : v if none]",
-  '[for v in list : v if "x"]',
-  "nolist[*].a",
-  "mixed[*].a[*]",
-  "naem",
-  "object.a.b.c",
-  `${"[for v in [1, 2, 3, 4] : ".repeat(12)}v${"]".repeat(12)}`,
-  `${'[for v in ["${v}${v}"] : '.repeat(2)}v${"]".repeat(2)}`,
-  "overflow(name)",
-  `${`[for w in [${"[".repeat(30)}w${"]".repeat(30)}] : `.repeat(40).replace("w$", "v$")}w${"]".repeat(40)}`,
-];
-
 /** Bodies that do not match a schema. */
 const bodies = [
   "prot = 80\n",
@@ -181,35 +128,6 @@ const schema = {
   attributes: [{ name: "name", required: true }, { name: "port" }],
   blocks: [{ type: "check", labelNames: ["name"] }],
 };
-
-const text = { name: "text", type: string };
-const overflow = (): never => overflow();
-const ctx = new EvalContext({
-  variables: {
-    name: stringVal("web"),
-    none: nullVal(string),
-    nolist: nullVal(list(string)),
-    list: listVal([stringVal("x"), stringVal("y")]),
-    secret: mark(stringVal("key"), "secret"),
-    v: stringVal("x".repeat(20_000_000)),
-    object: objectVal({ a: numberVal(1) }),
-    flag: nullVal(bool),
-    mixed: listVal([objectVal({ a: stringVal("x") }), objectVal({ a: nullVal(string) })]),
-    empty: mapValEmpty(dynamic),
-    pair: objectVal({ a: numberVal(1), b: True }),
-  },
-  functions: {
-    upper: defineFunction({ params: [text], type: string, impl: ([given]) => stringVal(given.asString().toUpperCase()) }),
-    fail: defineFunction({
-      params: [text],
-      type: string,
-      impl: () => {
-        throw new CtyError("nothing can be done with it");
-      },
-    }),
-    overflow: defineFunction({ params: [text], type: string, impl: overflow }),
-  },
-});
 
 interface Found {
   readonly file: SourceFile;

@@ -51,12 +51,11 @@ export function evaluateConditional(node: ConditionalExpr, ev: Evaluation): Valu
   }
   const condition = node.condition.evaluate(ev);
   const marks = mergeMarks(condition.marks, trueValue.marks, falseValue.marks);
-  if (condition.content instanceof Unknown) {
-    const inside = unknownOfParts([trueValue, falseValue], node, ev).marks;
-    return withMarks(unknownResult(unmark(trueValue).value, unmark(falseValue).value, type), mergeMarks(marks, inside));
-  }
+  // An unknown result has the marks inside both results, as its type has the attributes inside them.
+  const unknown = (result: Value): Value => withMarks(result, mergeMarks(marks, unknownOfParts([trueValue, falseValue], node, ev).marks));
+  if (condition.content instanceof Unknown) return unknown(unknownResult(unmark(trueValue).value, unmark(falseValue).value, type));
   const decision = requirePrimitive(condition, conditionRequirement, ev, node, node.condition);
-  if (decision === undefined) return withMarks(unknownVal(type), marks);
+  if (decision === undefined) return unknown(unknownVal(type));
   const isTrue = decision.content === true;
   const own = isTrue ? 0 : middle - start;
   const ownEnd = isTrue ? middle - start : found.length;
@@ -65,7 +64,7 @@ export function evaluateConditional(node: ConditionalExpr, ev: Evaluation): Valu
   if (isValue(result)) return withMarks(result, marks);
   const chosen = isTrue ? node.trueResult : node.falseResult;
   ev.error(unsuitableResult(isTrue ? "first" : "second", result.message), node, chosen.range);
-  return withMarks(unknownVal(type), marks);
+  return unknown(unknownVal(type));
 }
 
 /** Describes why the second value cannot become one of the first's type, if there is something that can be shown. */
