@@ -121,7 +121,7 @@ class Outline {
   /**
    * Returns the expression with the values.
    *
-   * @param isPlain whether text in heredocs is written as it is
+   * @param isPlain whether text in templates is written as text
    */
   write(isPlain: boolean): string {
     const source = this.#source;
@@ -167,7 +167,9 @@ class Outline {
     const isWritten = own === this.#substituted(text).trimEnd();
     if (a.kind === "ObjectConsKeyExpr" && a.wrapped.kind === "ScopeTraversalExpr") return isWritten;
     // An index with a literal key is part of a reference. If the key is a text, it may be a template.
-    if (a.kind === "ScopeTraversalExpr" || a.kind === "RelativeTraversalExpr") return isWritten || text.includes('"');
+    const isTraversal = a.kind === "ScopeTraversalExpr" || a.kind === "RelativeTraversalExpr";
+    if (isTraversal && !isWritten && !text.includes('"')) return false;
+    if (isTraversal && a.kind !== b.kind) return true;
     if (a.kind === "IndexExpr" && b.kind !== "IndexExpr") return isWritten && !text.includes('"');
     const [before, after] = [a.children as readonly Expr[], b.children as readonly Expr[]];
     return a.kind === b.kind && before.length === after.length && before.every((child, i) => this.isSame(child, after[i]!));

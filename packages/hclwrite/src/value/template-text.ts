@@ -11,14 +11,14 @@ export type TemplateForm = "quoted" | "heredoc";
  * Returns a text as written in a template.
  *
  * @param next the source that follows the text in the template
- * @param isPlain false to write text of a heredoc as an interpolation of a quoted string, which is
- * possible everywhere
+ * @param isPlain false to write the text as an interpolation of a quoted string, which is possible
+ * everywhere, and keeps white space next to the marker that trims it
  */
 export function templateText(text: string, form: TemplateForm, next: string, isPlain = true): string {
   if (text === "") return "";
-  if (form === "heredoc" && (!isPlain || needsEscape(text))) {
-    // The last line ending stays outside, because the end marker follows it.
-    const body = text.endsWith("\n") ? text.slice(0, -1) : text;
+  if (!isPlain || (form === "heredoc" && needsEscape(text))) {
+    // The last line ending of a heredoc stays outside, because the end marker follows it.
+    const body = form === "heredoc" && text.endsWith("\n") ? text.slice(0, -1) : text;
     return (body === "" ? "" : `\${"${escapeQuoted(body)}"}`) + text.slice(body.length);
   }
   const escaped = (part: string): string => (form === "quoted" ? escapeQuoted(part) : part.replaceAll(/[$%](?=\{)/g, "$&$&"));
