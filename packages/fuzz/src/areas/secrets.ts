@@ -40,20 +40,37 @@ const SECRETS: readonly (readonly [RegExp, Value])[] = [
   [/(tup|part)$/, tupleVal([numberVal(NUMBER), word, listVal([mapVal({ [SECRET]: word })])]) as Value],
 ];
 
-/** All variables of generated expressions, with secrets as their values, marked as a whole. */
-function secretVariables(): ReadonlyMap<string, Value> {
+/** Marks the parts of a value rather than the whole; primitive values are marked themselves. */
+function markedInside(value: Value): Value {
+  switch (value.type.kind) {
+    case "list":
+      return listVal(value.asArray().map((part) => mark(part, "secret")));
+    case "map":
+      return mapVal(new Map(Array.from(["a", "b"], (key) => [key, mark(word, "secret")])));
+    case "object":
+      return objectVal({ a: mark(numberVal(NUMBER), "secret"), b: mark(named, "secret") }) as Value;
+    case "tuple":
+      return tupleVal(value.asArray().map((part) => mark(part, "secret"))) as Value;
+    default:
+      return mark(value, "secret");
+  }
+}
+
+/** All variables of generated expressions, with secrets as their values. @param marked marks one of them */
+function secretVariables(marked: (value: Value) => Value): ReadonlyMap<string, Value> {
   const plain = variables({ isUnknown: false, isMarked: false });
   return new Map(
     VARIABLE_NAMES.map((name) => {
       const secret =
         SECRETS.find(([pattern]) => pattern.test(name))?.[1] ?? (plain.get(name)!.type.kind === "string" ? word : plain.get(name)!);
-      return [name, mark(secret, "secret")];
+      return [name, marked(secret)];
     }),
   );
 }
 
 const allFunctions = new Map([...terraformFunctions({ pure: true }), ...functions]);
-const marked = secretVariables();
+const marked = secretVariables((value) => mark(value, "secret"));
+const partlyMarked = secretVariables(markedInside);
 
 /** The area of secrets. */
 export function secretsArea(): Area {
@@ -87,8 +104,12 @@ const rule = objectSpec({ x: attrSpec("x", dynamic), y: attrSpec("y", dynamic), 
 const unlabelled: Spec = objectSpec({ rules: blockListSpec("rule", rule) });
 const labelled: Spec = objectSpec({ rules: blockMapSpec("rule", ["key"], rule) });
 
-function check({ parts }: FuzzInput): Violation | undefined {
-  const context = new EvalContext({ variables: marked, functions: allFunctions, budget: new Budget(LIMITS) });
+function check(input: FuzzInput): Violation | undefined {
+  return checkWith(input, marked) ?? checkWith(input, partlyMarked);
+}
+
+function checkWith({ parts }: FuzzInput, variables: ReadonlyMap<string, Value>): Violation | undefined {
+  const context = new EvalContext({ variables, functions: allFunctions, budget: new Budget(LIMITS) });
   if (parts.body !== undefined) {
     const { body } = parseConfig(parts.body, "fuzz.hcl").file;
     const { value, diagnostics } = decode(expand(body, context), parts.body.includes("labels =") ? labelled : unlabelled, context);
