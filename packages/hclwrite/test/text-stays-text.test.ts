@@ -193,7 +193,7 @@ describe("an edit", () => {
     "x = <<-E\n    p${v}q\n      ${~v} r\n  E\n",
   ];
 
-  it("of the texts of a template gives the texts, or is refused", () => {
+  it("gives the texts of a template, or is refused", () => {
     let made = 0;
     fc.assert(
       fc.property(fc.constantFrom(...shapes), text, text, (source, first, last) => {
@@ -223,7 +223,7 @@ describe("an edit", () => {
     expect(made).toBeGreaterThan(3_500);
   });
 
-  it("of values, keys and labels gives what was asked for", () => {
+  it("gives the requested values, keys and labels", () => {
     fc.assert(
       fc.property(text, text, text, (a, b, c) => {
         const change = openConfig(`x = { ${writeKey(a)} = 1 }\nt "a" b {\n}\n`).edit((e) => {
@@ -249,7 +249,7 @@ describe("an edit", () => {
     );
   });
 
-  it("of a JSON file gives strings that are the text as templates", () => {
+  it("gives strings in JSON that are the text as templates", () => {
     fc.assert(
       fc.property(text, text, (a, b) => {
         const change = openJsonConfig('{"x": {"y": 1}}').edit((e) => {
