@@ -86,14 +86,14 @@ class Writer {
     }
     for (const [type, block] of body.blocks) {
       setOwn(properties, type, this.blocks(type, block));
-      if (block.min > 0 && this.dynamic) rules.push({ anyOf: [{ required: [type] }, { required: ["dynamic"] }] });
+      if (block.min > 0 && this.dynamic) rules.push({ anyOf: [requires([type]), requires(["dynamic"])] });
       else if (block.min > 0) required.push(type);
     }
     for (const [type, schema] of others) setOwn(properties, type, schema);
     if (this.dynamic && body.blocks.size > 0) setOwn(properties, "dynamic", { anyOf: [{ type: "object" }, { type: "array" }] });
     for (const group of body.groups ?? []) rules.push(groupToJson(group));
     if (body.inherits !== undefined && required.length > 0) {
-      rules.push({ anyOf: [{ required: required.splice(0) }, present(body.inherits)] });
+      rules.push({ anyOf: [requires(required.splice(0)), present(body.inherits)] });
     }
     return {
       type: "object",
@@ -123,11 +123,14 @@ class Writer {
         type: "object",
         additionalProperties: schema,
         ...namesToJson(label),
-        ...(isOuter && block.min > 0 && { minProperties: isSingle || block.min === 1 ? block.min : 1 }),
+        // An object without labels is an error of the syntax.
+        minProperties: isOuter && isSingle ? Math.max(1, block.min) : 1,
         ...(isOuter && block.max !== undefined && isSingle && { maxProperties: block.max }),
       };
       schema = isOuter ? { anyOf: [object, { type: "array", items: object, ...(block.min > 0 && { minItems: 1 }) }] } : object;
     }
+    // Null means that there are no blocks, but blocks with labels need an object.
+    if (block.min === 0 && block.labels.length === 0) schema = withAlternative(schema, NULL);
     return { ...schema, ...descriptionOf(block.docs), ...(block.deprecated !== undefined && { deprecated: true }) };
   }
 
@@ -146,6 +149,13 @@ class Writer {
 
 function descriptionOf(docs: Docs | undefined): JsonSchema {
   return docs?.text === undefined ? {} : { description: docs.text };
+}
+
+/** A body with items, whatever their values. */
+function requires(items: readonly string[]): JsonSchema {
+  const properties: Record<string, unknown> = {};
+  for (const item of items) setOwn(properties, item, true);
+  return { required: items, properties };
 }
 
 /** A body with an item that is not null. */

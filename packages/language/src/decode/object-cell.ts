@@ -38,8 +38,7 @@ export class ObjectCell extends Cell {
     for (const cell of state.rest?.values() ?? []) if (cell.status !== "done") needed.push(cell);
     for (const { object } of children) if (object.status !== "done") needed.push(object);
     if (needed.length > 0) return needed;
-    const own = state.cells.length > 0 || children.length > 0;
-    const areBlocksFine = !own || this.checkBlocks();
+    const areBlocksFine = this.checkBlocks();
     const areGroupsFine = this.checkGroups();
     const data = this.assemble();
     this.data = !areBlocksFine || !areGroupsFine || state.hasErrors ? FAILED : data;

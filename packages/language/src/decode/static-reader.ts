@@ -116,9 +116,13 @@ class StaticReader {
         );
       }
       case "union": {
-        const root = traversalOf(expression)?.[0];
+        // A name alone can also be a string of the JSON syntax.
+        const traversal = traversalOf(expression) ?? [];
+        const [root] = traversal;
         const byScope =
-          root?.kind === "root" ? node.of.find(({ node: each }) => each.kind === "reference" && each.scope === root.name) : undefined;
+          root?.kind === "root" && traversal.length > 1
+            ? node.of.find(({ node: each }) => each.kind === "reference" && each.scope === root.name)
+            : undefined;
         if (byScope !== undefined) return this.read(byScope, expression, path);
         return this.values.firstOf(node.of, definition, "this value", path, (each) => this.read(each, expression, path));
       }
