@@ -1,7 +1,9 @@
 /**
  * `npm run test:runtimes` packs the packages, installs hcl-ts and the commands from the archives in
  * an empty project, and runs a short program there on every supported runtime: Node 20, 22 and 24,
- * Bun, Deno and Jest, all of which npm installs. Needs a registry, so `npm test` does not run it.
+ * Bun, Deno and Jest with its environments for Node and for pages (jsdom), all of which npm installs.
+ * It then compiles the program as a CommonJS module with several versions of TypeScript. Needs a
+ * registry, so `npm test` does not run it.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -35,20 +37,48 @@ const runtimes = [
   { name: "Node 24", install: ["node@24"], command: ["node_modules/node/bin/node", "program.mjs"] },
   { name: "Node 20 with require", install: ["node@20"], command: ["node_modules/node/bin/node", "program.cjs"] },
   { name: "Jest", install: ["jest@30"], command: ["node_modules/.bin/jest"] },
+  {
+    name: "Jest with jsdom",
+    install: ["jest@30", "jest-environment-jsdom@30"],
+    command: ["node_modules/.bin/jest", "--env=jsdom"],
+  },
   { name: "Bun", install: ["bun"], command: ["node_modules/.bin/bun", "program.mjs"] },
   { name: "Deno", install: ["deno"], command: ["node_modules/.bin/deno", "run", "--allow-read", "--allow-env", "program.mjs"] },
 ];
+
+/** The versions of TypeScript that compile the program, as a CommonJS module. */
+const typescripts = ["5.4", "5.6", "5.9", "6", "7"].map((version) => ({
+  name: `TypeScript ${version} in CommonJS`,
+  install: [`typescript@${version}`],
+  command: ["node_modules/.bin/tsc", "--project", "."],
+}));
+
+/** The options of the compiler. Of the declarations of packages, none is skipped. */
+const TSCONFIG = {
+  compilerOptions: {
+    module: "node16",
+    moduleResolution: "node16",
+    target: "es2022",
+    strict: true,
+    noEmit: true,
+    types: [],
+    lib: ["es2022", "dom"],
+  },
+  files: ["program.cts"],
+};
 
 let status = setUp();
 if (status === 0) {
   const folder = mkdtempSync(join(tmpdir(), "runtimes-"));
   const tarballs = packAll(folder);
   const files = [...closureOf("hcl-ts", tarballs)].map((name) => tarballs.get(name)?.file ?? "");
-  for (const { name, install, command } of runtimes) {
+  for (const { name, install, command } of [...runtimes, ...typescripts]) {
     const project = join(folder, name.replaceAll(" ", "-"));
     mkdirSync(project);
     writeFileSync(join(project, "package.json"), JSON.stringify({ name: "user", version: "1.0.0", private: true }));
     writeFileSync(join(project, "program.mjs"), PROGRAM);
+    writeFileSync(join(project, "tsconfig.json"), JSON.stringify(TSCONFIG));
+    writeFileSync(join(project, "program.cts"), PROGRAM);
     writeFileSync(join(project, "program.cjs"), PROGRAM.replace(/import (\{.*\}) from ("hcl-ts");/, "const $1 = require($2);"));
     writeFileSync(join(project, "program.test.js"), `test("the program runs", () => void require("./program.cjs"));\n`);
     const installed = runIn(project, "npm", ["install", "--no-audit", "--no-fund", ...files, ...install]);

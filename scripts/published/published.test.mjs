@@ -219,7 +219,7 @@ it("a bundle for Node contains only what the program uses", async () => {
   });
   const contents = outputFiles[0]?.contents ?? new Uint8Array();
   // As much as in a bundle for browsers.
-  expect(gzipSync(contents).length).toBeLessThan(83_300);
+  expect(gzipSync(contents).length).toBeLessThan(83_700);
   const bundle = join(folder, "bundle-for-node.mjs");
   writeFileSync(bundle, contents);
   expect(runIn(folder, process.execPath, [bundle])).toBe("2\n");
@@ -309,6 +309,38 @@ describe("a program written for @cdktf/hcl2json", () => {
     const program = `delete globalThis.process; console.log(JSON.stringify(await (await import(${JSON.stringify(bundle)})).run(undefined)))`;
     const { folder: _, ...rest } = outputIn(project);
     expect(JSON.parse(runIn(project, process.execPath, ["--input-type=module", "--eval", program]))).toEqual(rest);
+  });
+});
+
+describe.each([
+  ["hcl2-parser", "@hcl-ts/hcl2json/hcl2-parser"],
+  ["hcl2-json-parser", "@hcl-ts/hcl2json/hcl2-json-parser"],
+])("a program written for %s", (name, ours) => {
+  const original = join(root, "packages", "bench", "node_modules", name);
+  const uses = "Promise.all([hcl.parseToObject(source), hcl.parseToString(source)]).then((found) => console.log(JSON.stringify(found)));";
+  const source = `const source = 'variable "x" {\\n  type = string\\n}\\na = [1, "\${var.x}"]\\n';`;
+  /** Programs by their names. Some import the package as a whole, some its functions. */
+  const programs = {
+    "default.mjs": `import hcl from "${name}";\n${source}\n${uses}\n`,
+    "namespace.mjs": `import * as all from "${name}";\nconst hcl = all.default ?? all;\n${source}\n${uses}\n`,
+    "required.cjs": `const hcl = require("${name}");\n${source}\n${uses}\n`,
+    "names.cjs": `const { parseToObject, parseToString } = require("${name}");\nconst hcl = { parseToObject, parseToString };\n${source}\n${uses}\n`,
+  };
+
+  it.skipIf(!existsSync(original)).each(Object.entries(programs))("has the same result with our package: %s", (file, program) => {
+    const before = join(folder, "projects", `before-${name}`);
+    mkdirSync(join(before, "node_modules"), { recursive: true });
+    if (!existsSync(join(before, "node_modules", name))) symlinkSync(original, join(before, "node_modules", name));
+    writeFileSync(join(before, file), program);
+    const after = join(folder, "projects", "@hcl-ts/hcl2json");
+    writeFileSync(join(after, file), program);
+    const guide = readFileSync(join(root, "docs", "guides", "json-and-hcl.md"), "utf8");
+    const command = guide.split("\n").find((line) => line.startsWith(`grep -rl "${name}" src`)) ?? "";
+    runIn(after, "sh", ["-c", command.replace("src |", `${file} |`)]);
+    expect(readFileSync(join(after, file), "utf8")).toContain(`"${ours}"`);
+    const found = runIn(before, process.execPath, [file]);
+    expect(found).toContain("var.x");
+    expect(JSON.parse(runIn(after, process.execPath, [file]))).toEqual(JSON.parse(found));
   });
 });
 

@@ -9,7 +9,7 @@ import { CtyError } from "@hcl-ts/cty";
  * @throws CtyError
  */
 export function checkSource(source: unknown, caller: string): void {
-  if (typeof source === "string" || source instanceof Uint8Array) return;
+  if (typeof source === "string" || isBytes(source)) return;
   const hint = source instanceof ArrayBuffer ? " (wrap it in new Uint8Array)" : typeof source === "object" ? " (read the file first)" : "";
   throw new CtyError(`${caller}: "source" must be a string or a Uint8Array, not ${describe(source)}${hint}`);
 }
@@ -52,4 +52,9 @@ export function checkSpec(spec: unknown, caller: string): void {
 export function describe(x: unknown): string {
   if (x === null || x === undefined) return String(x);
   return Array.isArray(x) ? "an array" : typeof x === "object" ? "an object" : `a ${typeof x}`;
+}
+
+/** Reports whether a value is bytes, also those of another realm: in Jest, a file is read outside of the one of the tests. */
+function isBytes(source: unknown): boolean {
+  return Object.prototype.toString.call(source) === "[object Uint8Array]";
 }

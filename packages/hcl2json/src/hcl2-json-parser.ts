@@ -28,3 +28,11 @@ function rejectWithText<T>(convert: () => T): T {
     throw error instanceof Error ? error.message : error;
   }
 }
+
+/** The functions as one object, for programs that import the default of `hcl2-json-parser`. */
+const hcl2JsonParser: { readonly parseToObject: typeof parseToObject; readonly parseToString: typeof parseToString } = {
+  parseToObject,
+  parseToString,
+};
+// biome-ignore lint/style/noDefaultExport: programs import the default of the package that this one replaces.
+export default hcl2JsonParser;

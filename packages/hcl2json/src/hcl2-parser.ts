@@ -32,3 +32,11 @@ function attempt<T, Empty>(convert: (input: string) => T, input: string, empty: 
     return [empty, error as Hcl2JsonError];
   }
 }
+
+/** The functions as one object, for programs that import the default of `hcl2-parser`. */
+const hcl2Parser: { readonly parseToObject: typeof parseToObject; readonly parseToString: typeof parseToString } = {
+  parseToObject,
+  parseToString,
+};
+// biome-ignore lint/style/noDefaultExport: programs import the default of the package that this one replaces.
+export default hcl2Parser;

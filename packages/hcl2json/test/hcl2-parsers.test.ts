@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as hcl2JsonParser from "../src/hcl2-json-parser.ts";
 import * as hcl2Parser from "../src/hcl2-parser.ts";
+import * as hcl2json from "../src/index.ts";
 
 describe("hcl2-parser", () => {
   it("returns an empty result and an error for a source with errors", () => {
@@ -26,4 +27,11 @@ describe("hcl2-json-parser", () => {
     await expect(hcl2JsonParser.parseToObject("a =")).rejects.toMatch(/^parse config: \[:1,4-4: /);
     await expect(hcl2JsonParser.parseToString("a =")).rejects.toMatch(/^parse config: /);
   });
+});
+
+it("each entry has its functions as its default", () => {
+  expect(hcl2Parser.default.parseToObject("a = 1")).toEqual([{ a: 1 }, null]);
+  expect(hcl2JsonParser.default.parseToString).toBe(hcl2JsonParser.parseToString);
+  const named = new Map(Object.entries(hcl2json));
+  for (const [name, value] of Object.entries(hcl2json.default)) expect(value).toBe(named.get(name));
 });

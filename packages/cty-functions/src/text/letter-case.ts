@@ -81,6 +81,8 @@ export const title: Func = stringFunction(
 
 /** Returns the title of a string of ASCII characters, whose length does not change; undefined for any other. */
 function asciiTitle(str: string): string | undefined {
+  // jsdom, in which Jest runs tests of pages, has no decoder.
+  if (typeof TextDecoder === "undefined") return undefined;
   const result = new Uint8Array(str.length);
   let isInWord = false;
   for (let at = 0; at < str.length; at++) {

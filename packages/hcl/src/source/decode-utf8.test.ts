@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import fc from "fast-check";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { byteLength, decodeUtf8 } from "./decode-utf8.ts";
 
 /** The standard decoder, which every host has. */
@@ -67,5 +68,28 @@ describe("byteLength", () => {
     const bytes = new Uint8Array([0x61, 0xff, 0xf0, 0x8f, 0xbf, 0xbf, 0xef, 0xbf, 0xbd, 0x62]);
     const decoded = decodeUtf8(bytes);
     expect(byteLength(decoded, 0, decoded.text.length)).toBe(bytes.length);
+  });
+});
+
+describe("without a decoder, as in jsdom", () => {
+  afterEach(() => void vi.unstubAllGlobals());
+  it("reads the same", () => {
+    const bytes = fc.array(
+      fc.oneof(
+        fc.uint8Array({ maxLength: 4 }),
+        fc.string({ unit: "binary" }).map((text) => new TextEncoder().encode(text)),
+        fc.constantFrom(new Uint8Array([0xef, 0xbb, 0xbf]), new Uint8Array([0xed, 0xa0, 0x80]), new Uint8Array([0xf4, 0x90, 0x80, 0x80])),
+      ),
+    );
+    fc.assert(
+      fc.property(bytes, (parts) => {
+        const all = new Uint8Array(parts.flatMap((part) => [...part]));
+        const expected = decodeUtf8(all);
+        vi.stubGlobal("TextDecoder", undefined);
+        const found = decodeUtf8(all);
+        vi.unstubAllGlobals();
+        expect(found).toEqual(expected);
+      }),
+    );
   });
 });

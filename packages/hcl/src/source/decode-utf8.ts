@@ -18,15 +18,18 @@ export interface DecodedText {
 /** Decodes UTF-8. Malformed input is replaced. A byte order mark stays in the string. */
 export function decodeUtf8(bytes: Uint8Array): DecodedText {
   try {
-    return { text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes), malformed: undefined };
+    if (typeof TextDecoder !== "undefined")
+      return { text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes), malformed: undefined };
   } catch {
-    return decodeLeniently(bytes);
+    // Some of it is malformed.
   }
+  return decodeLeniently(bytes);
 }
 
 function decodeLeniently(bytes: Uint8Array): DecodedText {
   const malformed = new Map<number, number>();
-  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  const decoder = typeof TextDecoder === "undefined" ? undefined : new TextDecoder("utf-8", { ignoreBOM: true });
+  const decode = (sound: Uint8Array): string => decoder?.decode(sound) ?? decodeSound(sound);
   const pieces: string[] = [];
   let length = 0;
   let soundStart = 0;
@@ -36,7 +39,7 @@ function decodeLeniently(bytes: Uint8Array): DecodedText {
       i += size;
       continue;
     }
-    const sound = decoder.decode(bytes.subarray(soundStart, i));
+    const sound = decode(bytes.subarray(soundStart, i));
     const bad = Math.max(-size, 1);
     malformed.set(length + sound.length, bad);
     pieces.push(sound, "\ufffd");
@@ -44,8 +47,21 @@ function decodeLeniently(bytes: Uint8Array): DecodedText {
     i += bad;
     soundStart = i;
   }
-  pieces.push(decoder.decode(bytes.subarray(soundStart)));
-  return { text: pieces.join(""), malformed };
+  pieces.push(decode(bytes.subarray(soundStart)));
+  return { text: pieces.join(""), malformed: malformed.size > 0 ? malformed : undefined };
+}
+
+/** Decodes well-formed bytes for an engine without a decoder, such as jsdom, in which Jest runs tests of pages. */
+function decodeSound(bytes: Uint8Array): string {
+  const characters: string[] = [];
+  for (let i = 0; i < bytes.length; ) {
+    const size = characterLength(bytes, i);
+    let codePoint = bytes[i]! & (size === 1 ? 0x7f : 0x7f >> size);
+    for (let k = 1; k < size; k++) codePoint = (codePoint << 6) | (bytes[i + k]! & 0x3f);
+    characters.push(String.fromCodePoint(codePoint));
+    i += size;
+  }
+  return characters.join("");
 }
 
 /** The first code point that needs a number of bytes, by that number. */

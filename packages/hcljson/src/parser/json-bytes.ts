@@ -19,11 +19,16 @@ const MAX_RUN = 65_536;
  *
  * The engine encodes ASCII in 0.04 ns per character. Reading characters one by one takes 1.4 ns for
  * each, and a failed attempt of the engine takes even longer. Therefore the engine gets larger and
- * larger parts as long as they are ASCII, and is tried less and less often otherwise.
+ * larger parts as long as they are ASCII, and is tried less and less often otherwise. jsdom, in which
+ * Jest runs tests of pages, has no encoder.
  */
 export function bytesOf(text: string): Uint8Array {
   const { length } = text;
   const bytes = new Uint8Array(length + 1);
+  if (typeof TextEncoder === "undefined") {
+    fillBytes(bytes, text, 0, length);
+    return bytes;
+  }
   const encoder = new TextEncoder();
   let size = BLOCK;
   let run = BLOCK;

@@ -9,7 +9,8 @@ export const WIDE = 0x7f;
 /** The minimum length of strings that the encoder copies faster than a loop. */
 const LONG = 64;
 
-const encoder = /* @__PURE__ */ new TextEncoder();
+/** Made when it is needed: jsdom, in which Jest runs tests of pages, has none. */
+let encoder: InstanceType<typeof TextEncoder> | undefined;
 
 /**
  * Returns the UTF-16 code units of a string in an array, with {@link WIDE} for those beyond ASCII.
@@ -20,7 +21,8 @@ const encoder = /* @__PURE__ */ new TextEncoder();
 export function codesOf(text: string): Uint8Array {
   const { length } = text;
   const codes = new Uint8Array(length + 2);
-  if (length >= LONG) {
+  if (length >= LONG && typeof TextEncoder !== "undefined") {
+    encoder ??= new TextEncoder();
     const { read, written } = encoder.encodeInto(text, codes);
     if (read === written) return codes;
     codes.fill(0);

@@ -1,16 +1,19 @@
 /** Conversion between strings and UTF-8. */
 
-const encoder = new TextEncoder();
-/** The decoder. A byte order mark is an ordinary character in values. */
-const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+// Made when they are needed: jsdom, in which Jest runs tests of pages, has none.
+let encoder: InstanceType<typeof TextEncoder> | undefined;
+let decoder: InstanceType<typeof TextDecoder> | undefined;
 
 /** Encodes a string in UTF-8. */
 export function toUtf8(text: string): Uint8Array {
+  encoder ??= new TextEncoder();
   return encoder.encode(text);
 }
 
 /** Decodes bytes in UTF-8; undefined if they are not valid. */
 export function fromUtf8(bytes: Uint8Array): string | undefined {
+  // A byte order mark is an ordinary character in values.
+  decoder ??= new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   try {
     return decoder.decode(bytes);
   } catch {
