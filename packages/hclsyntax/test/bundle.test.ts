@@ -2,9 +2,9 @@
 import { expect, it } from "vitest";
 import { bundle } from "../../../vitest.bundle.ts";
 
-it("a bundle that parses and evaluates configuration takes less than 59 KB", async () => {
+it("a bundle that parses and evaluates configuration takes less than 59.2 KB", async () => {
   const { bytes } = await bundle('export { parseConfig } from "@hcl-ts/hclsyntax"; export { EvalContext } from "@hcl-ts/hcl";');
-  expect(bytes).toBeLessThan(59_000);
+  expect(bytes).toBeLessThan(59_200);
   expect(bytes).toBeGreaterThan(30_000);
 });
 
@@ -14,9 +14,9 @@ it("a bundle that only reads trees takes less than 38.9 KB", async () => {
   expect(bytes).toBeGreaterThan(25_000);
 });
 
-it("a bundle that only checks syntax takes less than 27.3 KB, and contains no evaluator", async () => {
+it("a bundle that only checks syntax takes less than 27.4 KB, and contains no evaluator", async () => {
   const { bytes } = await bundle('export { syntaxErrors } from "@hcl-ts/hclsyntax";');
-  expect(bytes).toBeLessThan(27_300);
+  expect(bytes).toBeLessThan(27_400);
   expect(bytes).toBeGreaterThan(15_000);
 });
 
