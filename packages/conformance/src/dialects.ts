@@ -2,6 +2,7 @@
 import { compare } from "../compare.mjs";
 import { compareMeaning } from "../meaning/compare-meaning.mjs";
 import { compareTf } from "../terraform/compare-tf.mjs";
+import { compareTftest } from "../tftest/compare-tftest.mjs";
 import type { Suite, Vector } from "./vector.ts";
 
 /** A program whose answers are in the Terraform vectors. */
@@ -55,5 +56,6 @@ export async function compareAnswer(
 
 function difference(vector: Vector, got: unknown, dialect: Dialect): string | null {
   if (meaningSuites.has(vector.suite)) return compareMeaning(vector, got);
+  if (vector.suite === "tftest") return compareTftest(vector, got);
   return terraformSuites.has(vector.suite) ? compareTf(vector, got, dialect) : compare(vector, got);
 }

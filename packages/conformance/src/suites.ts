@@ -34,6 +34,7 @@ export const suites: Readonly<Record<string, () => Promise<{ readonly answer: Su
   tfgraph: () => import("./suites/tfgraph.ts"),
   tffmt: () => import("./suites/tffmt.ts"),
   tfplan: () => import("./suites/tfplan.ts"),
+  tftest: () => import("./suites/tftest.ts"),
   tfvalidate: () => import("./suites/tfvalidate.ts"),
   tokens: () => import("./suites/tokens.ts"),
   traversal: () => import("./suites/traversal.ts"),

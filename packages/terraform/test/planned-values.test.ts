@@ -210,6 +210,12 @@ describe("an instance", () => {
     ]);
   });
 
+  it("is replaced if its triggers change, so that its id is not known", () => {
+    const prior = objectVal({ id: stringVal("i"), input: numberVal(1), output: numberVal(1), triggers_replace: stringVal("t") });
+    const replaced = `{ "id" = ${UNKNOWN} "input" = 1 "output" = ${UNKNOWN} "triggers_replace" = "u" }`;
+    expect(action('input = 1\n  triggers_replace = "u"', prior)).toEqual(["update", replaced]);
+  });
+
   it("needs no action without changes", () => {
     const prior = objectVal({ id: stringVal("i"), input: numberVal(1), output: numberVal(1), triggers_replace: stringVal("t") });
     const { result } = evaluateFiles('resource "terraform_data" "a" {\n  input            = 1\n  triggers_replace = "t"\n}\n', {

@@ -22,6 +22,8 @@ export interface ConditionResult {
   readonly kind: ConditionKind;
   readonly status: ConditionStatus;
   readonly rule: CheckRule;
+  /** The range at which a failure is reported; that of the condition by default. */
+  readonly range?: Range | undefined;
   /** The error message, if the condition failed and the message can be shown. */
   readonly message: string | undefined;
 }
@@ -51,7 +53,7 @@ export function* checkCondition(kind: ConditionKind, rule: CheckRule, scope: Sco
   if (status !== "fail" && evaluatedMessage.failed) return { kind, status: "error", rule, message: undefined };
   // Validations use the value of the message only when they fail.
   const message = status === "fail" || kind !== "validation" ? messageOf(kind, rule, evaluatedMessage, evaluation) : undefined;
-  if (status === "fail") return reportFailure(kind, rule, message, evaluation, place);
+  if (status === "fail") return { ...reportFailure(kind, rule, message, evaluation, place), range: at };
   if (message === INVALID_MESSAGE) return { kind, status: "error", rule, message: undefined };
   if (status === "unknown" && kind === "assertion" && evaluation.settings.phase === "plan") evaluation.warning(unknownCheck(), place);
   return { kind, status, rule, message: undefined };

@@ -56,11 +56,13 @@ export class ConsoleScope {
    * not valid or has no value.
    * @param repetition the values of `each` and `count`
    * @param bound names that enclosing expressions bind, and that do not refer to the module
+   * @param furtherVariables variables that the module does not declare
    */
   context(
     expression: Expression,
     repetition?: Repetition,
     bound?: ReadonlyMap<string, unknown>,
+    furtherVariables?: ReadonlyMap<string, Value>,
   ): { readonly context: EvalContext | undefined; readonly diagnostics: readonly Diagnostic[] } {
     const { module } = this;
     const { evaluation } = module;
@@ -68,7 +70,7 @@ export class ConsoleScope {
     const references = new References(objectReferences(expression).list.filter(({ root }) => bound?.has(root) !== true));
     const task = new Task(
       "console",
-      (): Work<EvalContext | undefined> => contextFor(references, { module, repetition, isFurther: true }),
+      (): Work<EvalContext | undefined> => contextFor(references, { module, repetition, isFurther: true, furtherVariables }),
       undefined,
     );
     const context = evaluation.run(task);

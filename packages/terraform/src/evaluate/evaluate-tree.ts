@@ -24,6 +24,7 @@ import {
 import type { ProviderInstance } from "./provider-instance.ts";
 import type { ProviderSchemas } from "./provider-schemas.ts";
 import type { ResourceInstance } from "./resource.ts";
+import type { Substitutes } from "./substitutes.ts";
 import { type AfterError, type ReadData, type Settings, TreeEvaluation, type UnknownInstances } from "./tree-evaluation.ts";
 import { TreeWalk } from "./tree-walk.ts";
 import { validateAll, validateRest } from "./validate-unknown.ts";
@@ -48,6 +49,17 @@ export interface EvaluateTreeOptions {
   readonly workspace?: string | undefined;
   /** The value of `path.cwd`; `/` by default. */
   readonly workingDirectory?: string | undefined;
+  /**
+   * The value of `path.root`, from which `path.module` starts; `.` by default.
+   */
+  readonly rootPath?: string | undefined;
+  /**
+   * Whether to evaluate as during an apply: `terraform.applying` is true, and data sources do not
+   * wait for changes. What providers compute stays unknown, unless `substitutes` has it.
+   */
+  readonly applying?: boolean | undefined;
+  /** Values in place of those of providers and modules, such as the mocks of a test. */
+  readonly substitutes?: Substitutes | undefined;
   /**
    * The schemas of providers. Without them, a resource has its arguments and unknown attributes.
    */
@@ -230,6 +242,9 @@ function settingsOf({ module }: ModuleTree, options: EvaluateTreeOptions): Setti
     phase: options.planned === false ? "console" : "plan",
     workspace: options.workspace ?? "default",
     workingDirectory: options.workingDirectory ?? "/",
+    rootPath: options.rootPath ?? ".",
+    applying: options.applying ?? false,
+    substitutes: options.substitutes,
     functions,
     schemas,
     readData: options.readData,

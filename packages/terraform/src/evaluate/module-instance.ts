@@ -6,6 +6,7 @@ import {
   list,
   map,
   mark,
+  nullVal,
   object,
   objectVal,
   stringVal,
@@ -19,7 +20,7 @@ import { applyDefaults } from "@hcl-ts/ext/typeexpr";
 import type { Range } from "@hcl-ts/hcl";
 import { formatInstanceKey, type InstanceKey, type ModuleStep } from "../load/address.ts";
 import type { ModuleCall, ModuleTree, Output, Resource, Variable } from "../load/module.ts";
-import { relativeFolder } from "../load/paths.ts";
+import { joinPath, normalizeFolder, relativeFolder } from "../load/paths.ts";
 import { SENSITIVE } from "../marks.ts";
 import { Task, type Work } from "../task.ts";
 import { prepareVariable, type ValuePlace, withVariableMarks } from "../variables/prepare-variable.ts";
@@ -103,8 +104,8 @@ export class ModuleInstance {
     this.prefix = caller === undefined ? "" : `${this.ownAddress}.`;
     this.configPrefix = tree.path.map((name) => `module.${name}.`).join("");
     this.folders = new Map([
-      ["module", stringVal(relativeFolder(evaluation.root.folder, tree.folder))],
-      ["root", stringVal(".")],
+      ["module", stringVal(modulePath(evaluation, tree))],
+      ["root", stringVal(evaluation.settings.rootPath)],
       ["cwd", stringVal(evaluation.settings.workingDirectory)],
     ]);
   }
@@ -272,6 +273,20 @@ export class ModuleInstance {
     return { value: isMarked ? mark(value, SENSITIVE) : value, failed };
   }
 
+  /** The outputs in place of those of the module; undefined if it is evaluated. */
+  get substitute(): ReadonlyMap<string, Value> | undefined {
+    if (this.caller === undefined) return undefined;
+    const { module, call } = this.caller;
+    return this.evaluation.settings.substitutes?.outputs(this.ownAddress, module.address(`module.${call.name}`));
+  }
+
+  /** Returns the value of an output that is replaced. */
+  substituted(name: string, outputs: ReadonlyMap<string, Value>): Value {
+    const value = outputs.get(name) ?? nullVal(dynamic);
+    const isMarked = this.tree.module.outputs.get(name)!.sensitive && this.evaluation.settings.behavior.marksSensitiveOutputs;
+    return isMarked ? mark(value, SENSITIVE) : value;
+  }
+
   // --- resources --------------------------------------------------------------------------------------------------------
 
   /** The resource of an address within the module, or the data source of a check. */
@@ -340,8 +355,13 @@ export class ModuleInstance {
     const values = new Map<InstanceKey | undefined, Value>();
     for (const [key, instance] of instances) {
       const attributes = new Map<string, Value>();
+      const { substitute } = instance;
       for (const output of declared.keys()) {
         if (outputs !== undefined && !outputs.has(output)) continue;
+        if (substitute !== undefined) {
+          attributes.set(output, instance.substituted(output, substitute));
+          continue;
+        }
         const outputTask = instance.output(output)!;
         yield outputTask;
         failed ||= outputTask.value.failed;
@@ -382,6 +402,12 @@ class ArgumentPlace implements ValuePlace {
   get valueRange(): Range {
     return this.argument.range;
   }
+}
+
+/** Returns the value of `path.module`. */
+function modulePath({ root, settings }: TreeEvaluation, { folder }: ModuleTree): string {
+  const inRoot = relativeFolder(root.folder, folder);
+  return settings.rootPath === "." ? inRoot : normalizeFolder(joinPath(settings.rootPath, inRoot));
 }
 
 /** Returns the unknown value of a variable that represents any value. */

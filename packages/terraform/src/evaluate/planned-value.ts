@@ -24,6 +24,14 @@ import { SENSITIVE } from "../marks.ts";
 import type { AttributeSchema, BlockSchema, Members, Nesting } from "./block-schema.ts";
 import { shownType } from "./value-data.ts";
 
+/** The names and indexes that lead from a resource to an attribute. */
+export type AttributePath = readonly (string | number)[];
+
+/** Returns the value of a computed attribute that neither the configuration nor the state has. */
+export type FillComputed = (attribute: AttributeSchema, path: AttributePath) => Value;
+
+const unknownComputed: FillComputed = ({ type }) => unknownVal(withoutOptionalAttributes(type));
+
 /**
  * Returns the planned value of a resource instance. Attributes set in the configuration keep their
  * value. Computed attributes that are not set keep their prior value, or are unknown. Write-only
@@ -31,9 +39,10 @@ import { shownType } from "./value-data.ts";
  *
  * @param config the decoded body
  * @param prior the prior value, such as that of the state; undefined for a new instance
+ * @param fill returns the values of computed attributes, which are unknown by default
  */
-export function plannedValue(schema: BlockSchema, config: Value, prior: Value | undefined): Value {
-  return plannedBlock(schema, config, prior, plannedAttribute);
+export function plannedValue(schema: BlockSchema, config: Value, prior: Value | undefined, fill: FillComputed = unknownComputed): Value {
+  return plannedBlock(schema, config, prior, [], plannedAttribute(fill));
 }
 
 /**
@@ -41,7 +50,7 @@ export function plannedValue(schema: BlockSchema, config: Value, prior: Value | 
  * sensitive.
  */
 export function withSensitive(schema: BlockSchema, value: Value): Value {
-  return hasSensitive(schema) ? plannedBlock(schema, value, undefined, markedAttribute) : value;
+  return hasSensitive(schema) ? plannedBlock(schema, value, undefined, [], markedAttribute) : value;
 }
 
 /** Whether schemas have sensitive attributes, at any depth. Most have none. */
@@ -58,9 +67,9 @@ function hasSensitive(members: Members): boolean {
 }
 
 /** Returns the value of an attribute of a block. */
-type OfAttribute = (schema: AttributeSchema, config: Value, prior: Value | undefined) => Value;
+type OfAttribute = (schema: AttributeSchema, config: Value, prior: Value | undefined, path: AttributePath) => Value;
 
-function plannedBlock({ attributes, blocks }: Members, config: Value, prior: Value | undefined, ofAttribute: OfAttribute): Value {
+function plannedBlock({ attributes, blocks }: Members, config: Value, prior: Value | undefined, path: AttributePath, ofAttribute: OfAttribute): Value {
   if (config.type.kind !== "object" || config.content === null || !config.isKnown()) return config;
   const values = new Map<string, Value>();
   const { names } = config.type;
@@ -70,51 +79,56 @@ function plannedBlock({ attributes, blocks }: Members, config: Value, prior: Val
     const attribute = attributes.get(name);
     const nested = blocks.get(name);
     const before = attributeOf(prior, name);
-    if (attribute !== undefined) values.set(name, ofAttribute(attribute, value, before));
-    else if (nested !== undefined) values.set(name, plannedNested(nested.nesting, nested.block, value, before, ofAttribute));
+    const inner = [...path, name];
+    if (attribute !== undefined) values.set(name, ofAttribute(attribute, value, before, inner));
+    else if (nested !== undefined) values.set(name, plannedNested(nested.nesting, nested.block, value, before, inner, ofAttribute));
     else values.set(name, value);
   }
   return withMarks(objectVal(values), config.marks);
 }
 
-function plannedAttribute(schema: AttributeSchema, config: Value, prior: Value | undefined): Value {
-  let value = config;
-  if (schema.writeOnly) value = nullVal(withoutOptionalAttributes(schema.type));
-  else if (config.isNull() && schema.computed) {
-    const known = prior !== undefined && !prior.isNull() ? prior : undefined;
-    value = known ?? withMarks(unknownVal(withoutOptionalAttributes(schema.type)), config.marks);
-  } else if (schema.nested !== undefined) {
-    const { nesting, attributes } = schema.nested;
-    value = plannedNested(nesting, { attributes, blocks: new Map() }, config, prior, plannedAttribute);
-  }
-  return schema.sensitive ? mark(value, SENSITIVE) : value;
+/** Returns the function for the attributes of a plan. */
+function plannedAttribute(fill: FillComputed): OfAttribute {
+  const ofAttribute: OfAttribute = (schema, config, prior, path) => {
+    let value = config;
+    if (schema.writeOnly) value = nullVal(withoutOptionalAttributes(schema.type));
+    else if (config.isNull() && schema.computed) {
+      const known = prior !== undefined && !prior.isNull() ? prior : undefined;
+      value = known ?? withMarks(fill(schema, path), config.marks);
+    } else if (schema.nested !== undefined) {
+      const { nesting, attributes } = schema.nested;
+      value = plannedNested(nesting, { attributes, blocks: new Map() }, config, prior, path, ofAttribute);
+    }
+    return schema.sensitive ? mark(value, SENSITIVE) : value;
+  };
+  return ofAttribute;
 }
 
 function markedAttribute({ sensitive, nested }: AttributeSchema, value: Value): Value {
   if (sensitive) return mark(value, SENSITIVE);
   if (nested === undefined) return value;
-  return plannedNested(nested.nesting, { attributes: nested.attributes, blocks: new Map() }, value, undefined, markedAttribute);
+  return plannedNested(nested.nesting, { attributes: nested.attributes, blocks: new Map() }, value, undefined, [], markedAttribute);
 }
 
-function plannedNested(nesting: Nesting, block: Members, config: Value, prior: Value | undefined, ofAttribute: OfAttribute): Value {
+function plannedNested(nesting: Nesting, block: Members, config: Value, prior: Value | undefined, path: AttributePath, ofAttribute: OfAttribute): Value {
   if (!config.isKnown() || config.isNull()) return config;
-  if (nesting === "single" || nesting === "group") return plannedBlock(block, config, prior, ofAttribute);
+  if (nesting === "single" || nesting === "group") return plannedBlock(block, config, prior, path, ofAttribute);
   const { type, content } = config;
   switch (type.kind) {
     case "tuple":
     case "list": {
-      const elements = (content as readonly Value[]).map((element, i) => plannedBlock(block, element, elementOf(prior, i), ofAttribute));
+      const elements = (content as readonly Value[]).map((element, i) => plannedBlock(block, element, elementOf(prior, i), [...path, i], ofAttribute));
       if (elements.length === 0) return config;
       return withMarks<Type>(type.kind === "tuple" ? tupleVal(elements) : listVal(elements), config.marks);
     }
     case "set": {
       // Elements of a set have no identity, so there is no prior value for them.
-      const elements = (content as SetContent).elements.map((element) => plannedBlock(block, element, undefined, ofAttribute));
+      const elements = (content as SetContent).elements.map((element, i) => plannedBlock(block, element, undefined, [...path, i], ofAttribute));
       return elements.length === 0 ? config : withMarks(setVal(elements), config.marks);
     }
     case "map":
     case "object": {
-      const planned = plannedEntries(block, entriesOf(config), prior, ofAttribute);
+      const planned = plannedEntries(block, entriesOf(config), prior, path, ofAttribute);
       if (planned.size === 0) return config;
       return withMarks<Type>(type.kind === "map" ? mapVal(planned) : objectVal(planned), config.marks);
     }
@@ -127,9 +141,13 @@ function plannedEntries(
   block: Members,
   entries: Iterable<readonly [string, Value]>,
   prior: Value | undefined,
+  path: AttributePath,
   ofAttribute: OfAttribute,
 ): Map<string, Value> {
-  return new Map(Array.from(entries, ([key, element]) => [key, plannedBlock(block, element, attributeOf(prior, key), ofAttribute)]));
+  // The keys count as indexes, because they are not names of attributes.
+  const planned = (key: string, element: Value, i: number): Value =>
+    plannedBlock(block, element, attributeOf(prior, key), [...path, i], ofAttribute);
+  return new Map(Array.from(entries, ([key, element], i) => [key, planned(key, element, i)]));
 }
 
 /** The entries of a known map or object. */
@@ -156,10 +174,16 @@ function elementOf(value: Value | undefined, i: number): Value | undefined {
  * Returns the planned value of the built-in `terraform_data`: an `id` that is not null, and an
  * `output` of the type of `input`.
  * @param config the decoded body
+ * @param before the value in the state; undefined for a new object
  */
-export function plannedTerraformData(config: Value, prior: Value | undefined): Value {
+export function plannedTerraformData(config: Value, before: Value | undefined): Value {
   if (config.type.kind !== "object" || config.content === null || !config.isKnown()) return config;
   const input = attributeOf(config, "input") ?? dynamicVal;
+  const triggers = attributeOf(config, "triggers_replace") ?? dynamicVal;
+  // Other triggers replace the object.
+  const priorTriggers = attributeOf(before, "triggers_replace");
+  const isKept = priorTriggers === undefined || areSame(unmarkDeep(priorTriggers).value, unmarkDeep(triggers).value);
+  const prior = isKept ? before : undefined;
   const priorId = attributeOf(prior, "id");
   const priorInput = attributeOf(prior, "input");
   const priorOutput = attributeOf(prior, "output");
@@ -168,7 +192,6 @@ export function plannedTerraformData(config: Value, prior: Value | undefined): V
   // The output has no marks, so its type must not show attributes of sensitive objects.
   const output = unchanged ? priorOutput : input.isNull() ? bareInput : unknownVal(shownType(input));
   const id = priorId !== undefined && !priorId.isNull() ? priorId : refineNotNull(unknownVal(attributeOf(config, "id")!.type));
-  const triggers = attributeOf(config, "triggers_replace") ?? dynamicVal;
   return withMarks(
     objectVal(
       new Map([
@@ -180,4 +203,9 @@ export function plannedTerraformData(config: Value, prior: Value | undefined): V
     ),
     config.marks,
   );
+}
+
+/** Reports whether two values without marks are equal. Nulls of all types are. */
+function areSame(a: Value, b: Value): boolean {
+  return (a.isNull() && b.isNull()) || rawEquals(a, b);
 }

@@ -300,13 +300,44 @@ class ResourceEvaluator {
     const imports = module.evaluation.imports.get(module.configAddress(resource.address));
     if (imports !== undefined) yield imports;
     const prior = module.evaluation.prior.get(address) ?? imports?.value.get(address);
-    if (schema === undefined) return this.outcome(own, prior === undefined ? "create" : "update", open!, prior);
     const before = prior?.value;
+    if (schema === undefined) {
+      const value = this.substituted(own, open!, before, true);
+      return this.outcome(own, prior === undefined ? "create" : "update", value, prior);
+    }
     const isData = this.provider === BUILTIN_PROVIDER && resource.type === "terraform_data";
-    const value = isData ? plannedTerraformData(config, before) : plannedValue(schema, config, before);
+    const predicted = isData ? plannedTerraformData(config, before) : plannedValue(schema, config, before);
+    const value = this.substituted(own, predicted, before, true);
     const unchanged = before !== undefined && rawEquals(unmarkDeep(value).value, unmarkDeep(before).value);
     const action = prior === undefined ? "create" : unchanged ? "no-op" : "update";
     return this.outcome(own, action, value, prior);
+  }
+
+  /** Returns the value in place of the one that a provider would supply, if there is one. */
+  private substituted(
+    { address, config, failed }: ConfiguredInstance,
+    predicted: Value,
+    prior: Value | undefined,
+    isReadable: boolean,
+  ): Value {
+    const { resource, module, provider, schema } = this;
+    const { substitutes, phase } = module.evaluation.settings;
+    if (substitutes === undefined || phase !== "plan") return predicted;
+    const allInstances = module.address(resource.address);
+    const { tree } = module;
+    return substitutes.instance({
+      address,
+      allInstances,
+      tree,
+      resource,
+      provider,
+      schema,
+      config,
+      predicted,
+      prior,
+      isReadable,
+      failed,
+    });
   }
 
   private outcome(own: ConfiguredInstance, action: InstanceAction, value: Value, prior?: PriorObject, deferred = false): ResourceInstance {
@@ -332,9 +363,9 @@ class ResourceEvaluator {
   private *read(own: ConfiguredInstance, open: Value | undefined): Work<ResourceInstance | undefined> {
     const { resource, module, schema } = this;
     const { mode, type } = resource;
-    const { readData, phase } = module.evaluation.settings;
+    const { readData, phase, applying } = module.evaluation.settings;
     const { value: bare, paths } = unmarkDeepWithPaths(own.config);
-    const known = !own.failed && isWhollyKnown(bare) && !(yield* waitsForChanges(resource, module));
+    const known = !own.failed && isWhollyKnown(bare) && (applying || !(yield* waitsForChanges(resource, module)));
     const request = { address: own.address, mode, type, resource, config: bare };
     const found = known && phase === "plan" && readData !== undefined ? this.readWith(readData, request, own.config) : undefined;
     const failed = own.failed || found === FAILED_READ;
@@ -342,7 +373,8 @@ class ResourceEvaluator {
     const isRead = found !== undefined && found !== FAILED_READ;
     const read = isRead ? markWithPaths(found, paths) : undefined;
     const marked = read !== undefined && schema !== undefined ? withSensitive(schema, read) : read;
-    const value = marked ?? open ?? plannedValue(schema!, own.config, undefined);
+    const predicted = marked ?? open ?? plannedValue(schema!, own.config, undefined);
+    const value = this.substituted(own, predicted, undefined, known);
     const configured = { ...own, failed };
     if (mode === "data") return this.outcome(configured, "read", value, undefined, !known);
     return this.outcome(configured, "open", mark(value, EPHEMERAL), undefined, !known);

@@ -1,7 +1,7 @@
 /**
  * Evaluates expressions of a module: resolves their references and computes the values of these.
  */
-import { dynamicVal, False, mark, stringVal, type Type } from "@hcl-ts/cty";
+import { boolVal, dynamicVal, mark, stringVal, type Type } from "@hcl-ts/cty";
 import { ObjectType, Value } from "@hcl-ts/cty/kernel";
 import { type Body, EvalContext, type Expression, type Message, type Range, type TraverseAttr } from "@hcl-ts/hcl";
 import { rangeOver, suggest } from "@hcl-ts/hcl/syntax";
@@ -25,6 +25,7 @@ import { withOpenAttribute } from "./open-resource.ts";
 import { type ModuleReference, type ObjectReference, objectReferences, type References } from "./reference.ts";
 import type { LayoutNode, ReferenceLayout } from "./reference-layout.ts";
 import { schemaOf } from "./resource-schema.ts";
+import type { Settings } from "./tree-evaluation.ts";
 
 /**
  * A value, and whether an error kept it from being computed. If so, nothing that depends on it is
@@ -66,6 +67,8 @@ export interface Scope {
   readonly own?: { readonly address: string; readonly value: Value } | undefined;
   /** A variable whose value is known only in this scope, for its validations. */
   readonly variable?: { readonly name: string; readonly value: Value } | undefined;
+  /** Variables that the module does not declare. */
+  readonly furtherVariables?: ReadonlyMap<string, Value> | undefined;
   /** The name of the check whose data source the expression can refer to. */
   readonly check?: string | undefined;
   /**
@@ -195,6 +198,7 @@ function scopeValue(reference: Exclude<ObjectReference, { readonly kind: "module
   switch (reference.kind) {
     case "variable":
       if (scope.variable?.name === reference.name) return scope.variable.value;
+      if (scope.furtherVariables?.has(reference.name) === true) return scope.furtherVariables.get(reference.name)!;
       return undeclaredReference("variable", reference.name, suggest(reference.name, module.tree.module.variables.keys()));
     case "local":
       return undefinedLocal(reference.name, module.tree.module);
@@ -206,7 +210,7 @@ function scopeValue(reference: Exclude<ObjectReference, { readonly kind: "module
     case "path":
       return module.folders.get(reference.name) ?? unknownAttributeOf("path", reference.name, [...module.folders.keys()]);
     case "terraform": {
-      const value = terraformAttribute(reference.name, module.evaluation.settings.workspace);
+      const value = terraformAttribute(reference.name, module.evaluation.settings);
       return value ?? unknownAttributeOf("terraform", reference.name, ["workspace", "applying"]);
     }
     case "self":
@@ -227,9 +231,9 @@ function eachValue(name: string, { key, value }: Repetition): Value | Message {
   return name === "value" ? value : unknownAttributeOf("each", name, ["key", "value"]);
 }
 
-function terraformAttribute(name: string, workspace: string): Value | undefined {
+function terraformAttribute(name: string, { workspace, applying }: Settings): Value | undefined {
   if (name === "workspace") return stringVal(workspace);
-  return name === "applying" ? mark(False, EPHEMERAL) : undefined;
+  return name === "applying" ? mark(boolVal(applying), EPHEMERAL) : undefined;
 }
 
 /** @param all all references to the module in the expression or body */

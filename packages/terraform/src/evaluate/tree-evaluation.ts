@@ -23,6 +23,7 @@ import { dependencyCycle } from "./messages.ts";
 import type { ProviderSchemas } from "./provider-schemas.ts";
 import { attributesReadAnywhere } from "./read-attributes.ts";
 import type { ResourceSchema } from "./resource-schema.ts";
+import type { Substitutes } from "./substitutes.ts";
 import { validationFunctions } from "./validation-functions.ts";
 
 /**
@@ -75,6 +76,11 @@ export interface Settings {
   readonly phase: "plan" | "validate" | "console";
   readonly workspace: string;
   readonly workingDirectory: string;
+  /** The value of `path.root`. */
+  readonly rootPath: string;
+  /** Whether the values are those of an apply. */
+  readonly applying: boolean;
+  readonly substitutes: Substitutes | undefined;
   readonly functions: ReadonlyMap<string, Func>;
   readonly schemas: ProviderSchemas | undefined;
   readonly readData: ReadData | undefined;

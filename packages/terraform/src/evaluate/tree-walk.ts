@@ -75,8 +75,10 @@ export class TreeWalk {
     if (!isFirst && this.evaluation.settings.phase === "validate") return [];
     for (const name of module.locals.keys()) this.run(instance.local(name)!);
     for (const address of module.resources.keys()) this.resource(instance, address);
+    const replaced = this.evaluation.settings.substitutes?.providers;
     for (const provider of module.providers.values())
-      if (this.usedProviders.has(provider)) this.provider(instance, provider);
+      if (replaced?.has(provider) === true) continue;
+      else if (this.usedProviders.has(provider)) this.provider(instance, provider);
       else this.unusedProviders.push([instance, provider]);
     const children = Array.from(module.calls.keys(), (name) => this.call(instance, name)).flat();
     for (const name of module.outputs.keys()) this.run(instance.output(name)!);
@@ -121,7 +123,8 @@ export class TreeWalk {
     if (task === undefined) return [];
     const { instances, failed } = this.run(task);
     if (instances.size === 0) this.notEvaluated.set(module.configAddress(`module.${name}`), { path: module.tree.path, call: name });
-    return failed && !this.evaluation.continuesAfterErrors ? [] : [...instances.values()];
+    const evaluated = [...instances.values()].filter(({ substitute }) => substitute === undefined);
+    return failed && !this.evaluation.continuesAfterErrors ? [] : evaluated;
   }
 }
 

@@ -55,6 +55,11 @@ export class BlockReader {
     return !this.isOpenTofu && versionHas("outputTypes", this.dialect, this.version);
   }
 
+  /** Whether test files can ask for running in parallel. */
+  get hasParallelTests(): boolean {
+    return versionHas("parallelTests", this.dialect, this.version);
+  }
+
   error(message: Message, place: DiagnosticOptions): void {
     this.diagnostics.push(errorDiagnostic(message, place));
   }

@@ -8,7 +8,16 @@ import { parseVersion, type Version } from "./version.ts";
 type Since = Partial<Readonly<Record<Dialect, number>>>;
 
 /** The name of a behavior that a version can lack. */
-export type Feature = "earlyEvaluation" | "convert" | "nullArguments" | "shortCircuit" | "sensitiveOutputs" | "outputTypes" | "strictIndex";
+export type Feature =
+  | "earlyEvaluation"
+  | "convert"
+  | "nullArguments"
+  | "shortCircuit"
+  | "sensitiveOutputs"
+  | "outputTypes"
+  | "parallelTests"
+  | "testExpressions"
+  | "strictIndex";
 
 /**
  * The versions with a behavior. A dialect without a number has the behavior in all versions, or in
@@ -29,6 +38,10 @@ const SINCE: Readonly<Record<Feature, Since>> = {
   outputTypes: { terraform: 15 },
   /** An index that an unknown object cannot have is an error. */
   strictIndex: { terraform: 13, opentofu: 13 },
+  /** The block `test` and the argument `parallel` of test files. */
+  parallelTests: { terraform: 12 },
+  /** Functions in the values of mocks, and references between the variables of test files. */
+  testExpressions: { terraform: 13 },
 };
 
 /** The versions with an argument or a block type, wherever the language has it. */

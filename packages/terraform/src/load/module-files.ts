@@ -47,6 +47,7 @@ export function moduleFiles(entries: readonly DirectoryEntry[], dialect: Dialect
   return [...files.filter(({ override }) => !override), ...files.filter(({ override }) => override)];
 }
 
-function isIgnored(name: string): boolean {
+/** Reports whether a name is that of a hidden file or of a backup of an editor. */
+export function isIgnored(name: string): boolean {
   return name.startsWith(".") || name.endsWith("~") || (name.startsWith("#") && name.endsWith("#"));
 }

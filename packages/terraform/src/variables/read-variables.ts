@@ -84,7 +84,7 @@ export interface VariableValues {
 }
 
 /** A value as it was given, before it is converted for the variable. */
-interface GivenValue {
+export interface GivenValue {
   readonly value: Value;
   readonly origin: VariableOrigin;
   /** The range of the value; undefined if it has no range of its own. */
@@ -124,14 +124,36 @@ export function readNativeVariables(module: Module, sources: VariableSources = {
   return readVariablesWith(parseNativeFile, module, sources);
 }
 
-function readVariablesWith(parse: ParseFile, module: Module, sources: VariableSources): VariableValues {
-  const reader = new VariableReader(parse, module);
-  reader.environment(sources.env ?? {});
-  if (sources.files !== undefined) for (const path of automaticFiles(sources.files, module.folder)) reader.file(path, sources.files);
-  for (const argument of sources.args ?? []) {
-    if ("file" in argument) reader.file(argument.file, sources.files);
+/** The result of {@link readGivenValues}. */
+export interface GivenValues extends Pick<VariableValues, "sources" | "diagnostics"> {
+  /** The values by name, also those for names that the module does not declare. */
+  readonly values: ReadonlyMap<string, GivenValue>;
+}
+
+/**
+ * Reads values as they are given, without converting them for the variables of the module. Tests
+ * can refer to names that the module does not declare.
+ * @param folders the folders whose files are read automatically, in this order
+ */
+export function readGivenValues(module: Module, sources: VariableSources, folders: readonly string[]): GivenValues {
+  const reader = new VariableReader(parseAnyFile, module, true);
+  readAll(reader, sources, folders);
+  return reader.finishGiven();
+}
+
+function readAll(reader: VariableReader, sources: VariableSources, folders: readonly string[]): void {
+  const { env = {}, files, args = [] } = sources;
+  reader.environment(env);
+  for (const folder of folders) if (files !== undefined) for (const path of automaticFiles(files, folder)) reader.file(path, files);
+  for (const argument of args) {
+    if ("file" in argument) reader.file(argument.file, files);
     else reader.argument(argument.name, argument.text);
   }
+}
+
+function readVariablesWith(parse: ParseFile, module: Module, sources: VariableSources): VariableValues {
+  const reader = new VariableReader(parse, module);
+  readAll(reader, sources, [module.folder]);
   return reader.finish();
 }
 
@@ -179,10 +201,13 @@ class VariableReader {
   private readonly sources = new Map<string, SourceFile>();
   private readonly diagnostics: Diagnostic[] = [];
   private readonly undeclared: { readonly name: string; readonly range: Range }[] = [];
+  /** Whether values for names that the module does not declare are kept. */
+  private readonly keepsUndeclared: boolean;
 
-  constructor(parseFile: ParseFile, module: Module) {
+  constructor(parseFile: ParseFile, module: Module, keepsUndeclared = false) {
     this.parseFile = parseFile;
     this.module = module;
+    this.keepsUndeclared = keepsUndeclared;
   }
 
   environment(env: NonNullable<VariableSources["env"]>): void {
@@ -191,11 +216,19 @@ class VariableReader {
       const text = entries.get(`TF_VAR_${name}`);
       if (text !== undefined) this.text(this.module.variables.get(name)!, text, { kind: "environment", name: `TF_VAR_${name}` });
     }
+    if (!this.keepsUndeclared) return;
+    for (const [key, text] of entries) {
+      const name = key.startsWith("TF_VAR_") ? key.slice("TF_VAR_".length) : "";
+      // The type is not known, so the text is a string.
+      if (name !== "" && text !== undefined && !this.module.variables.has(name))
+        this.given.set(name, { value: stringVal(text), origin: { kind: "environment", name: key }, range: undefined });
+    }
   }
 
   argument(name: string, text: string): void {
     const variable = this.module.variables.get(name);
     if (variable !== undefined) this.text(variable, text, { kind: "argument" });
+    else if (this.keepsUndeclared) this.given.set(name, { value: stringVal(text), origin: { kind: "argument" }, range: undefined });
     else this.diagnostics.push(errorDiagnostic(undeclaredVariable(name, suggest(name, [...this.module.variables.keys()]))));
   }
 
@@ -229,12 +262,15 @@ class VariableReader {
     for (const { name, expression, nameRange } of this.attributes(body, isJsonFilename(path), isHidden)) {
       if (!this.module.variables.has(name)) {
         // An error can turn a part of a secret into a name.
-        if (!isHidden) this.undeclared.push({ name, range: nameRange });
-        continue;
+        if (isHidden) continue;
+        this.undeclared.push({ name, range: nameRange });
+        if (!this.keepsUndeclared) continue;
       }
       // Without a context, strings in JSON are literal.
       const evaluated = isJsonFilename(path) ? expression.value() : expression.value(CONSTANTS);
-      this.addOf(this.module.variables.get(name)!, evaluated.diagnostics);
+      const variable = this.module.variables.get(name);
+      if (variable === undefined) this.diagnostics.push(...evaluated.diagnostics);
+      else this.addOf(variable, evaluated.diagnostics);
       const { range } = expression;
       if (!hasErrors(evaluated.diagnostics)) this.given.set(name, { value: evaluated.value, origin: { kind: "file", range }, range });
     }
@@ -290,6 +326,10 @@ class VariableReader {
     const values = new Map<string, VariableValue>();
     for (const [name, variable] of this.module.variables) values.set(name, this.finalValue(variable));
     return { values, sources: this.sources, diagnostics: limitRepeats(orderDiagnostics(this.diagnostics)) };
+  }
+
+  finishGiven(): GivenValues {
+    return { values: this.given, sources: this.sources, diagnostics: orderDiagnostics(this.diagnostics) };
   }
 
   private reportUndeclared(): void {

@@ -1,0 +1,10 @@
+import type { MessagesOf } from "@hcl-ts/hcl/syntax";
+
+/**
+ * The messages of module tests: a union discriminated by `code`, which also determines the type of
+ * `params`.
+ */
+export type TestMessage = MessagesOf<typeof import("./messages.ts")>;
+
+/** The codes of the diagnostics of module tests. */
+export type TestCode = TestMessage["code"];

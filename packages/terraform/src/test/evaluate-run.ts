@@ -1,0 +1,371 @@
+/** Evaluates a run, and decides on its verdict. */
+
+import { references } from "@hcl-ts/analysis";
+import { Budget, type Func, unmarkDeep, type Value } from "@hcl-ts/cty";
+import { type Diagnostic, type Expression, errorDiagnostic, evaluationOf, type Range, warningDiagnostic } from "@hcl-ts/hcl";
+import type { ConditionResult } from "../evaluate/condition.ts";
+import type { CheckedObject } from "../evaluate/condition-log.ts";
+import { type EvaluateTreeOptions, evaluateTree, type TreeResult } from "../evaluate/evaluate-tree.ts";
+import type { ModuleInstance } from "../evaluate/module-instance.ts";
+import { descendant } from "../evaluate/moves.ts";
+import { parseAddress } from "../evaluate/prior-objects.ts";
+import { findModule } from "../explain/find-module.ts";
+import { formatAddress } from "../load/address.ts";
+import type { ModuleTree } from "../load/module.ts";
+import { type AssertionScope, evaluateAssertion, outputsObject } from "./assertions.ts";
+import { failedAssertion, missingFailure, undecidedCondition, unexpectableFailure, unknownAssertion } from "./messages.ts";
+import { adviceOnUnknown, reasonUnmocked } from "./messages-advice.ts";
+import type { PriorRuns, RunOutputs } from "./prior-runs.ts";
+import type { RunVariables } from "./run-variables.ts";
+import type { TestRun } from "./test-file.ts";
+import type { RunResult, TestFailure, UndecidedReason, Verdict } from "./test-result.ts";
+import { type Knowledge, type SubstituteOptions, TestSubstitutes } from "./test-substitutes.ts";
+import { isUnknown, type UnknownSource, UnknownTracer } from "./unknown-sources.ts";
+
+/** The objects of a state, by address. */
+export type TestState = ReadonlyMap<string, Value>;
+
+/** What a run is evaluated with. */
+export interface RunContext {
+  readonly run: TestRun;
+  /** The tested module, with the providers of the test. */
+  readonly root: ModuleTree;
+  readonly variables: RunVariables;
+  readonly prior: PriorRuns;
+  readonly state: TestState;
+  /** Returns the functions of an evaluation. */
+  readonly functions: (pure: boolean) => ReadonlyMap<string, Func>;
+  readonly options: Pick<EvaluateTreeOptions, "workspace" | "workingDirectory" | "schemas" | "version" | "rootPath" | "readData">;
+  readonly substitutes: Pick<SubstituteOptions, "mocks" | "overrides" | "seed">;
+  /** Whether unknown conditions are errors, as in Terraform. */
+  readonly likeTerraform: boolean;
+}
+
+/** The result of a run, with what later runs need. */
+export interface EvaluatedRun {
+  readonly result: RunResult;
+  /** The outputs; undefined if there are none because of an error. */
+  readonly outputs: RunOutputs | undefined;
+  /** The state after the run. */
+  readonly state: TestState;
+}
+
+/** Evaluates a run. */
+export function evaluateRun(context: RunContext): EvaluatedRun {
+  return new RunEvaluation(context).run();
+}
+
+/** One evaluation of the module of a run. */
+interface Evaluation {
+  readonly result: TreeResult;
+  readonly substitutes: TestSubstitutes;
+  readonly applying: boolean;
+  readonly tracer: UnknownTracer;
+}
+
+class RunEvaluation {
+  private readonly context: RunContext;
+  private readonly failures: TestFailure[] = [];
+  private readonly undecided: UndecidedReason[] = [];
+  private readonly diagnostics: Diagnostic[] = [];
+  /** Whether there is an error, a failed assertion, or a condition that Terraform would not know. */
+  private hasError = false;
+  private hasFailed = false;
+  /** The elements of `expect_failures` that a failure matched. */
+  private readonly matched = new Set<string>();
+  /** The elements that may match, because a condition is undecided. */
+  private readonly possible = new Set<string>();
+
+  constructor(context: RunContext) {
+    this.context = context;
+  }
+
+  run(): EvaluatedRun {
+    const { run, variables } = this.context;
+    this.addAll(variables.diagnostics);
+    if (this.hasError) return this.finish(undefined);
+    const planned = this.evaluate(false);
+    if (run.command === "plan") return this.judge(planned);
+    // Every failure in the plan keeps it from being applied, but checks are made again.
+    this.conditions(planned, (kind) => kind !== "check", false);
+    if (this.hasError) return this.finish(undefined);
+    return this.judge(this.evaluate(true));
+  }
+
+  private judge(evaluation: Evaluation): EvaluatedRun {
+    this.conditions(evaluation, () => true, true);
+    this.expectations();
+    if (this.hasError) return this.finish(undefined);
+    const isRepeated = this.matched.size > 0 && this.context.run.asserts.length > 0;
+    const scope = isRepeated ? this.evaluateOnce(evaluation.applying, { onError: "unknown", unknownAs: "one" }) : evaluation;
+    this.assertions(scope);
+    return this.finish(evaluation);
+  }
+
+  // --- evaluation ---------------------------------------------------------------------------------------------------
+
+  /** Evaluates the module, once more if instances are not known without a provider. */
+  private evaluate(applying: boolean): Evaluation {
+    const evaluation = this.evaluateOnce(applying, {});
+    const errors = errorsOf(evaluation);
+    const unknown = errors.map((error) => (error.code === "unknown-instances" ? this.instancesReason(error, evaluation) : undefined));
+    const isUndecided = errors.length > 0 && unknown.every((reason) => reason !== undefined);
+    if (!isUndecided) {
+      this.addAll([
+        ...evaluation.result.diagnostics.filter(({ severity, code }) => severity !== "error" || code !== "failed-condition"),
+        ...evaluation.substitutes.diagnostics,
+      ]);
+      return evaluation;
+    }
+    for (const reason of unknown) this.addUndecided(reason!);
+    const again = this.evaluateOnce(applying, { unknownAs: "one" });
+    this.addAll(errorsOf(again));
+    return again;
+  }
+
+  private evaluateOnce(applying: boolean, options: Pick<EvaluateTreeOptions, "onError" | "unknownAs">): Evaluation {
+    const { context } = this;
+    const { run, root, variables, state } = context;
+    const refreshOnly = run.options.mode === "refresh-only";
+    const substitutes = new TestSubstitutes({ ...context.substitutes, root, applying, refreshOnly });
+    const { readData } = context.options;
+    const result = evaluateTree(root, {
+      ...context.options,
+      ...options,
+      applying,
+      substitutes,
+      functions: context.functions(!applying),
+      variables: variables.values,
+      resourceValues: withoutReplaced(state, run),
+      budget: new Budget(),
+      readData: readData && ((request) => (isReplaced(request, root, substitutes) ? undefined : readData(request))),
+    });
+    return { result, substitutes, applying, tracer: new UnknownTracer(variables.unknown) };
+  }
+
+  /** Returns why instances are not known; undefined if Terraform does not know them either. */
+  private instancesReason(error: Diagnostic, { result, substitutes, tracer }: Evaluation): UndecidedReason | undefined {
+    const expression = evaluationOf(error)?.expression;
+    if (expression === undefined) return undefined;
+    for (const address of result.modules) {
+      const module = result.scope(address)!.module;
+      const { resources, calls } = module.tree.module;
+      const isHere = [...resources.values(), ...calls.values()].some(
+        ({ count, forEach }) => count === expression || forEach === expression,
+      );
+      if (!isHere) continue;
+      const sources = tracer.sourcesOf(expression, module);
+      if (sources.some((source) => isUncertain(source, substitutes))) return reasonOf(expression.range, sources, substitutes);
+    }
+    return undefined;
+  }
+
+  // --- conditions of the module -------------------------------------------------------------------------------------
+
+  /**
+   * Adds the failures of conditions that are not expected.
+   * @param isLast whether expected failures count, because the evaluation is the last one of the run
+   */
+  private conditions(evaluation: Evaluation, includes: (kind: CheckedObject["kind"]) => boolean, isLast: boolean): void {
+    const isRefresh = this.context.run.options.mode === "refresh-only";
+    for (const { kind, address, instances } of evaluation.result.checks.values()) {
+      if (!includes(kind)) continue;
+      // A plan that only refreshes warns of these.
+      if (isRefresh && (kind === "resource" || kind === "output_value")) continue;
+      for (const [instance, { results }] of instances)
+        for (const result of results) this.condition({ kind, address, instance, result }, evaluation, isLast);
+    }
+  }
+
+  private condition(
+    { kind, address, instance, result }: { kind: CheckedObject["kind"]; address: string; instance: string; result: ConditionResult },
+    evaluation: Evaluation,
+    isLast: boolean,
+  ): void {
+    const { status, rule } = result;
+    const expected = isLast ? this.context.run.expectFailures.filter((each) => each.address === address || each.address === instance) : [];
+    let isFailure = status === "fail";
+    if (status === "unknown") {
+      const sources = this.conditionSources(rule.condition, instance, evaluation);
+      if (sources.some((source) => isUncertain(source, evaluation.substitutes))) {
+        this.addUndecided(reasonOf(rule.condition.range, sources, evaluation.substitutes));
+        for (const each of expected) this.possible.add(each.address!);
+        return;
+      }
+      // In a plan, the result of a check that is not known counts as a failure.
+      isFailure = kind === "check" && !evaluation.applying;
+    }
+    if (!isFailure) return;
+    for (const each of expected) this.matched.add(each.address!);
+    if (expected.length > 0) return;
+    const range = result.range ?? rule.condition.range;
+    this.failures.push({ kind: "condition", range, message: result.message, address: instance });
+    this.hasError = true;
+    this.diagnostics.push(errorDiagnostic(failedAssertion(result.message), { subject: range, context: rule.range }));
+  }
+
+  private conditionSources(condition: Expression, instance: string, { result, tracer }: Evaluation): readonly UnknownSource[] {
+    const { module } = findModule(result, instance);
+    if (module === undefined) return [];
+    const resource = result.instances.get(instance);
+    return tracer.sourcesOf(condition, module, resource?.repetition ?? {});
+  }
+
+  private expectations(): void {
+    for (const { address, range } of this.context.run.expectFailures) {
+      if (address === undefined) {
+        this.diagnostics.push(errorDiagnostic(unexpectableFailure(), { subject: range }));
+        this.hasError = true;
+        continue;
+      }
+      if (this.matched.has(address) || this.possible.has(address)) continue;
+      this.failures.push({ kind: "missing-failure", range, message: undefined, address });
+      this.diagnostics.push(errorDiagnostic(missingFailure(address), { subject: range }));
+      this.hasError = true;
+    }
+  }
+
+  // --- assertions ---------------------------------------------------------------------------------------------------
+
+  private assertions(evaluation: Evaluation): void {
+    const { run, prior, variables, likeTerraform } = this.context;
+    const runs = new Map<string, Value>();
+    for (const [name, outcome] of prior) if (typeof outcome === "object") runs.set(name, outcome.outputs);
+    const scope: AssertionScope = { result: evaluation.result, runs, further: variables.further };
+    for (const rule of run.asserts) {
+      const { status, message, diagnostics } = evaluateAssertion(rule, scope);
+      this.addAll(diagnostics);
+      const { range } = rule.condition;
+      if (status === "fail") {
+        this.hasFailed = true;
+        this.failures.push({ kind: "assertion", range, message, address: undefined });
+        this.diagnostics.push(errorDiagnostic(failedAssertion(message), { subject: range, context: rule.range }));
+      } else if (status === "unknown") {
+        const sources = this.assertionSources(rule.condition, evaluation);
+        const isSure = !sources.some((source) => isUncertain(source, evaluation.substitutes));
+        if (isSure && likeTerraform) {
+          this.hasError = true;
+          this.diagnostics.push(errorDiagnostic(unknownAssertion(), { subject: range, context: rule.range }));
+        } else this.addUndecided(reasonOf(range, sources, evaluation.substitutes));
+      }
+    }
+  }
+
+  /** Returns why an assertion is not known, following outputs and the outputs of earlier runs. */
+  private assertionSources(condition: Expression, { result, tracer }: Evaluation): readonly UnknownSource[] {
+    const { prior, variables } = this.context;
+    const module = result.scope()!.module;
+    const found = [...tracer.sourcesOf(condition, module)];
+    for (const { root, steps } of references(condition)) {
+      const first = steps[0]?.kind === "attr" ? steps[0].name : undefined;
+      const second = steps[1]?.kind === "attr" ? steps[1].name : undefined;
+      if (root.name === "var" && first !== undefined) found.push(...(variables.unknown.get(first) ?? []));
+      if (root.name === "output")
+        for (const name of first === undefined ? result.outputs.keys() : [first]) found.push(...tracer.sourcesOfOutput(name, module));
+      const outcome = root.name === "run" && first !== undefined ? prior.get(first) : undefined;
+      if (typeof outcome === "object")
+        for (const [name, sources] of outcome.unknown) if (second === undefined || second === name) found.push(...sources);
+    }
+    return found;
+  }
+
+  // --- the result ---------------------------------------------------------------------------------------------------
+
+  private addAll(diagnostics: readonly Diagnostic[]): void {
+    for (const diagnostic of diagnostics) {
+      this.diagnostics.push(diagnostic);
+      if (diagnostic.severity === "error") this.hasError = true;
+    }
+  }
+
+  private addUndecided(reason: UndecidedReason): void {
+    this.undecided.push(reason);
+    const { range: subject, unknown, advice } = reason;
+    this.diagnostics.push(warningDiagnostic(undecidedCondition(unknown, advice), { subject }));
+  }
+
+  private finish(evaluation: Evaluation | undefined): EvaluatedRun {
+    const { run, state } = this.context;
+    const unmocked = evaluation?.substitutes.unmocked ?? new Set<string>();
+    const status = this.verdict(unmocked);
+    const [first = ""] = unmocked;
+    const reason = status === "skip" ? reasonUnmocked(first, unmocked.size - 1) : undefined;
+    const { name, range, command } = run;
+    const { failures, undecided, diagnostics } = this;
+    const result: RunResult = { name, range, command, status, reason, failures, undecided, diagnostics };
+    if (evaluation === undefined) return { result, outputs: undefined, state };
+    const outputs = outputsOf(evaluation);
+    return { result, outputs, state: evaluation.applying ? stateAfter(evaluation, run, state) : state };
+  }
+
+  private verdict(unmocked: ReadonlySet<string>): Verdict {
+    if (this.hasError) return "error";
+    if (this.hasFailed) return "fail";
+    if (unmocked.size > 0) return "skip";
+    return this.undecided.length > 0 ? "undecided" : "pass";
+  }
+}
+
+function outputsOf({ result, tracer, substitutes }: Evaluation): RunOutputs {
+  const unknown = new Map<string, readonly UnknownSource[]>();
+  const module: ModuleInstance = result.scope()!.module;
+  for (const { name, value } of result.outputs.values()) {
+    if (!isUnknown(value)) continue;
+    const sources = tracer.sourcesOfOutput(name, module);
+    unknown.set(
+      name,
+      sources.map((source) => ({ ...source, knowledge: knowledgeOf(source, substitutes) })),
+    );
+  }
+  return { outputs: outputsObject(result), unknown };
+}
+
+/** Returns the errors of an evaluation that are not failed conditions. */
+function errorsOf({ result, substitutes }: Evaluation): readonly Diagnostic[] {
+  const own = result.diagnostics.filter(({ severity, code }) => severity === "error" && code !== "failed-condition");
+  return [...own, ...substitutes.diagnostics];
+}
+
+/** Returns the state without the objects that a run replaces. */
+function withoutReplaced(state: TestState, { options }: TestRun): TestState {
+  if (options.replace.length === 0) return state;
+  const replaced = new Set(options.replace.map(formatAddress));
+  return new Map([...state].filter(([address]) => !replaced.has(address)));
+}
+
+/** Returns the state after an apply. With targets, it changes only their objects. */
+function stateAfter({ result }: Evaluation, run: TestRun, before: TestState): TestState {
+  if (run.options.mode === "refresh-only") return before;
+  const after = new Map<string, Value>();
+  for (const { address, value, resource } of result.instances.values())
+    if (resource.mode === "managed") after.set(address, unmarkDeep(value).value);
+  return after;
+}
+
+function isReplaced(
+  request: { readonly address: string; readonly resource: Parameters<TestSubstitutes["replaces"]>[3] },
+  root: ModuleTree,
+  substitutes: TestSubstitutes,
+): boolean {
+  const address = parseAddress(request.address);
+  const tree = address && descendant(root, address.module);
+  if (address?.resource === undefined || tree === undefined) return false;
+  const allInstances = formatAddress({ module: address.module, resource: { ...address.resource, key: undefined } });
+  return substitutes.replaces(request.address, allInstances, tree, request.resource);
+}
+
+/** Returns what is known of the instance of an unknown attribute. */
+function knowledgeOf({ knowledge, instance }: UnknownSource, substitutes: TestSubstitutes): Knowledge | undefined {
+  return knowledge ?? (instance === undefined ? undefined : substitutes.knowledge.get(instance));
+}
+
+/** Reports whether Terraform may know a value that is not known here. */
+function isUncertain(source: UnknownSource, substitutes: TestSubstitutes): boolean {
+  return knowledgeOf(source, substitutes) !== "all";
+}
+
+function reasonOf(range: Range, sources: readonly UnknownSource[], substitutes: TestSubstitutes): UndecidedReason {
+  const source = sources.find((each) => isUncertain(each, substitutes)) ?? sources[0];
+  const advice = adviceOnUnknown(source?.address, source && knowledgeOf(source, substitutes));
+  return { range, unknown: source?.address, advice };
+}

@@ -1,0 +1,14 @@
+/** The outputs of the runs of a file that have already been executed. */
+import type { Value } from "@hcl-ts/cty";
+import type { UnknownSource } from "./unknown-sources.ts";
+
+/** The outputs of a run. */
+export interface RunOutputs {
+  /** An object of all outputs. */
+  readonly outputs: Value;
+  /** Why outputs are not known, by name. */
+  readonly unknown: ReadonlyMap<string, readonly UnknownSource[]>;
+}
+
+/** The outputs of runs by name, or the reason why a run has none. */
+export type PriorRuns = ReadonlyMap<string, RunOutputs | string>;
