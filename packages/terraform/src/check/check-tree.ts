@@ -99,7 +99,8 @@ function suggestionsIn(problems: readonly Diagnostic[]): ReadonlySet<string> {
   return new Set(problems.flatMap(({ params: { suggestion } }) => (typeof suggestion === "string" ? [suggestion] : [])));
 }
 
-function versionProblems({ requiredVersions }: Module, text: string): readonly Diagnostic[] {
+/** Returns errors about required versions that a version of the program does not meet. */
+export function versionProblems({ requiredVersions }: Module, text: string): readonly Diagnostic[] {
   const version = parseProgramVersion(text);
   return requiredVersions.flatMap(({ constraints, range }) =>
     constraints === undefined || meetsConstraints(version, constraints)

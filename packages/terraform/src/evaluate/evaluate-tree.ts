@@ -58,6 +58,11 @@ export interface EvaluateTreeOptions {
    * wait for changes. What providers compute stays unknown, unless `substitutes` has it.
    */
   readonly applying?: boolean | undefined;
+  /**
+   * The addresses of what to evaluate, without the keys of instances, such as `var.a` and
+   * `module.net.aws_vpc.main`; everything by default.
+   */
+  readonly only?: ReadonlySet<string> | undefined;
   /** Values in place of those of providers and modules, such as the mocks of a test. */
   readonly substitutes?: Substitutes | undefined;
   /**
@@ -170,7 +175,7 @@ export function evaluateTree(tree: ModuleTree, options: EvaluateTreeOptions): Tr
   if (settings.phase === "plan") checkRoot(tree, evaluation);
   checkRemoved(tree, evaluation);
   checkImports(tree, evaluation);
-  const walk = new TreeWalk(evaluation, options.onProgress);
+  const walk = new TreeWalk(evaluation, options.onProgress, options.only);
   walk.visit(root);
   walk.visitUnusedProviders();
   checkMoves(walk, evaluation);

@@ -35,9 +35,12 @@ export class TreeWalk {
   private readonly unusedProviders: [ModuleInstance, ProviderConfig][] = [];
   private readonly evaluation: TreeEvaluation;
   private readonly onProgress: ((evaluated: number) => void) | undefined;
+  private readonly only: ReadonlySet<string> | undefined;
   private evaluated = 0;
 
-  constructor(evaluation: TreeEvaluation, onProgress: ((evaluated: number) => void) | undefined) {
+  /** @param only the addresses of what is evaluated, without the keys of instances; undefined for everything */
+  constructor(evaluation: TreeEvaluation, onProgress: ((evaluated: number) => void) | undefined, only?: ReadonlySet<string>) {
+    this.only = only;
     this.evaluation = evaluation;
     this.usedProviders = usedProviders(evaluation.root);
     this.onProgress = onProgress;
@@ -70,20 +73,28 @@ export class TreeWalk {
     this.seen.add(module);
     this.modules.set(instance.ownAddress, instance);
     if (module.dialect === "opentofu" && isFirst) this.warnOfIgnored(module);
-    for (const variable of module.variables.values()) this.variable(instance, variable);
+    for (const variable of module.variables.values())
+      if (this.includes(instance, `var.${variable.name}`)) this.variable(instance, variable);
     // For any values of its variables, a module has the same result wherever it is called.
     if (!isFirst && this.evaluation.settings.phase === "validate") return [];
-    for (const name of module.locals.keys()) this.run(instance.local(name)!);
-    for (const address of module.resources.keys()) this.resource(instance, address);
+    for (const name of module.locals.keys()) if (this.includes(instance, `local.${name}`)) this.run(instance.local(name)!);
+    for (const address of module.resources.keys()) if (this.includes(instance, address)) this.resource(instance, address);
     const replaced = this.evaluation.settings.substitutes?.providers;
     for (const provider of module.providers.values())
-      if (replaced?.has(provider) === true) continue;
+      if (replaced?.has(provider) === true || !this.includes(instance, `provider.${provider.address}`)) continue;
       else if (this.usedProviders.has(provider)) this.provider(instance, provider);
       else this.unusedProviders.push([instance, provider]);
-    const children = Array.from(module.calls.keys(), (name) => this.call(instance, name)).flat();
-    for (const name of module.outputs.keys()) this.run(instance.output(name)!);
-    for (const check of module.checks.values()) this.run(new Task(`check.${check.name}`, () => runCheck(check, instance), undefined));
+    const calls = [...module.calls.keys()].filter((name) => this.includes(instance, `module.${name}`));
+    const children = calls.flatMap((name) => this.call(instance, name));
+    for (const name of module.outputs.keys()) if (this.includes(instance, `output.${name}`)) this.run(instance.output(name)!);
+    for (const check of module.checks.values())
+      if (this.includes(instance, `check.${check.name}`))
+        this.run(new Task(`check.${check.name}`, () => runCheck(check, instance), undefined));
     return children;
+  }
+
+  private includes(instance: ModuleInstance, inModule: string): boolean {
+    return this.only === undefined || this.only.has(instance.configAddress(inModule));
   }
 
   private variable(instance: ModuleInstance, variable: Variable): void {

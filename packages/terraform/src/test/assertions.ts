@@ -23,6 +23,8 @@ import { invalidAssertion, invalidAssertionMessage } from "./messages.ts";
 /** The names that assertions can refer to besides those of the module. */
 export interface AssertionScope {
   readonly result: TreeResult;
+  /** Whether the plan only refreshes the state. */
+  readonly isRefresh: boolean;
   /** The outputs of earlier runs, by the name of the run. */
   readonly runs: ReadonlyMap<string, Value>;
   /** Variables that the module does not declare. */
@@ -37,9 +39,15 @@ export interface AssertionResult {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Returns the object of the outputs of a module. An output with an error is null. */
-export function outputsObject({ outputs }: TreeResult): Value {
-  return objectVal(new Map(Array.from(outputs.values(), ({ name, value, failed }) => [name, failed ? nullVal(dynamic) : value])));
+/**
+ * Returns the object of the outputs of a module. An output whose precondition is not met is null,
+ * unless only the state is refreshed.
+ */
+export function outputsObject({ outputs, checks }: TreeResult, isRefresh: boolean): Value {
+  const isNull = (name: string, failed: boolean): boolean => failed && !isRefresh && checks.get(`output.${name}`)?.status === "fail";
+  return objectVal(
+    new Map(Array.from(outputs.values(), ({ name, value, failed }) => [name, isNull(name, failed) ? nullVal(dynamic) : value])),
+  );
 }
 
 /** Evaluates an assertion, and its message even if the condition is met. */
@@ -81,12 +89,12 @@ const TEST_NAMES: ReadonlyMap<string, undefined> = new Map([
   ["run", undefined],
 ]);
 
-function evaluateIn(expression: Expression, { result, runs, further }: AssertionScope, diagnostics: Diagnostic[]): Value | undefined {
+function evaluateIn(expression: Expression, { result, isRefresh, runs, further }: AssertionScope, diagnostics: Diagnostic[]): Value | undefined {
   const found = result.scope()!.context(expression, undefined, TEST_NAMES, further);
   diagnostics.push(...found.diagnostics);
   if (found.context === undefined) return undefined;
   const variables = new Map<string, Value>([
-    ["output", outputsObject(result)],
+    ["output", outputsObject(result, isRefresh)],
     ["run", objectVal(runs)],
   ]);
   const context = new EvalContext({ variables, budget: new Budget() }, found.context);

@@ -6,17 +6,19 @@ import { type Diagnostic, type Expression, errorDiagnostic, evaluationOf, type R
 import type { ConditionResult } from "../evaluate/condition.ts";
 import type { CheckedObject } from "../evaluate/condition-log.ts";
 import { type EvaluateTreeOptions, evaluateTree, type TreeResult } from "../evaluate/evaluate-tree.ts";
+import { unknownCheck } from "../evaluate/messages.ts";
 import type { ModuleInstance } from "../evaluate/module-instance.ts";
 import { descendant } from "../evaluate/moves.ts";
 import { parseAddress } from "../evaluate/prior-objects.ts";
 import { findModule } from "../explain/find-module.ts";
-import { formatAddress } from "../load/address.ts";
+import { blockAddress, formatAddress } from "../load/address.ts";
 import type { ModuleTree } from "../load/module.ts";
 import { type AssertionScope, evaluateAssertion, outputsObject } from "./assertions.ts";
 import { failedAssertion, missingFailure, undecidedCondition, unexpectableFailure, unknownAssertion } from "./messages.ts";
 import { adviceOnUnknown, reasonUnmocked } from "./messages-advice.ts";
 import type { PriorRuns, RunOutputs } from "./prior-runs.ts";
 import type { RunVariables } from "./run-variables.ts";
+import { isTargeted, targetedObjects } from "./targets.ts";
 import type { TestRun } from "./test-file.ts";
 import type { RunResult, TestFailure, UndecidedReason, Verdict } from "./test-result.ts";
 import { type Knowledge, type SubstituteOptions, TestSubstitutes } from "./test-substitutes.ts";
@@ -31,6 +33,8 @@ export interface RunContext {
   /** The tested module, with the providers of the test. */
   readonly root: ModuleTree;
   readonly variables: RunVariables;
+  /** Problems that keep the module from being run by this version of the program. */
+  readonly problems: readonly Diagnostic[];
   readonly prior: PriorRuns;
   readonly state: TestState;
   /** Returns the functions of an evaluation. */
@@ -63,6 +67,9 @@ interface Evaluation {
   readonly tracer: UnknownTracer;
 }
 
+/** The treatment of failed conditions that do not end a run. */
+const AFTER_FAILURE = { onError: "unknown", unknownAs: "one" } as const;
+
 class RunEvaluation {
   private readonly context: RunContext;
   private readonly failures: TestFailure[] = [];
@@ -71,6 +78,8 @@ class RunEvaluation {
   /** Whether there is an error, a failed assertion, or a condition that Terraform would not know. */
   private hasError = false;
   private hasFailed = false;
+  /** What is evaluated; undefined for everything. */
+  private readonly only: ReadonlySet<string> | undefined;
   /** The elements of `expect_failures` that a failure matched. */
   private readonly matched = new Set<string>();
   /** The elements that may match, because a condition is undecided. */
@@ -78,10 +87,17 @@ class RunEvaluation {
 
   constructor(context: RunContext) {
     this.context = context;
+    const { targets } = context.run.options;
+    this.only = targets.length === 0 ? undefined : targetedObjects(context.root, targets);
+  }
+
+  private get isRefresh(): boolean {
+    return this.context.run.options.mode === "refresh-only";
   }
 
   run(): EvaluatedRun {
-    const { run, variables } = this.context;
+    const { run, variables, problems } = this.context;
+    this.addAll(problems);
     this.addAll(variables.diagnostics);
     if (this.hasError) return this.finish(undefined);
     const planned = this.evaluate(false);
@@ -96,17 +112,19 @@ class RunEvaluation {
     this.conditions(evaluation, () => true, true);
     this.expectations();
     if (this.hasError) return this.finish(undefined);
-    const isRepeated = this.matched.size > 0 && this.context.run.asserts.length > 0;
-    const scope = isRepeated ? this.evaluateOnce(evaluation.applying, { onError: "unknown", unknownAs: "one" }) : evaluation;
+    // After an expected failure, the rest of the module has values.
+    const isRepeated = this.matched.size > 0;
+    const scope = isRepeated ? this.evaluateOnce(evaluation.applying, AFTER_FAILURE) : evaluation;
     this.assertions(scope);
-    return this.finish(evaluation);
+    return this.finish(scope);
   }
 
   // --- evaluation ---------------------------------------------------------------------------------------------------
 
   /** Evaluates the module, once more if instances are not known without a provider. */
   private evaluate(applying: boolean): Evaluation {
-    const evaluation = this.evaluateOnce(applying, {});
+    // While only refreshing, failed conditions are warnings.
+    const evaluation = this.evaluateOnce(applying, this.isRefresh ? AFTER_FAILURE : {});
     const errors = errorsOf(evaluation);
     const unknown = errors.map((error) => (error.code === "unknown-instances" ? this.instancesReason(error, evaluation) : undefined));
     const isUndecided = errors.length > 0 && unknown.every((reason) => reason !== undefined);
@@ -126,7 +144,7 @@ class RunEvaluation {
   private evaluateOnce(applying: boolean, options: Pick<EvaluateTreeOptions, "onError" | "unknownAs">): Evaluation {
     const { context } = this;
     const { run, root, variables, state } = context;
-    const refreshOnly = run.options.mode === "refresh-only";
+    const refreshOnly = this.isRefresh;
     const substitutes = new TestSubstitutes({ ...context.substitutes, root, applying, refreshOnly });
     const { readData } = context.options;
     const result = evaluateTree(root, {
@@ -138,6 +156,7 @@ class RunEvaluation {
       variables: variables.values,
       resourceValues: withoutReplaced(state, run),
       budget: new Budget(),
+      only: this.only,
       readData: readData && ((request) => (isReplaced(request, root, substitutes) ? undefined : readData(request))),
     });
     return { result, substitutes, applying, tracer: new UnknownTracer(variables.unknown) };
@@ -167,11 +186,10 @@ class RunEvaluation {
    * @param isLast whether expected failures count, because the evaluation is the last one of the run
    */
   private conditions(evaluation: Evaluation, includes: (kind: CheckedObject["kind"]) => boolean, isLast: boolean): void {
-    const isRefresh = this.context.run.options.mode === "refresh-only";
     for (const { kind, address, instances } of evaluation.result.checks.values()) {
       if (!includes(kind)) continue;
       // A plan that only refreshes warns of these.
-      if (isRefresh && (kind === "resource" || kind === "output_value")) continue;
+      if (this.isRefresh && (kind === "resource" || kind === "output_value")) continue;
       for (const [instance, { results }] of instances)
         for (const result of results) this.condition({ kind, address, instance, result }, evaluation, isLast);
     }
@@ -201,7 +219,8 @@ class RunEvaluation {
     const range = result.range ?? rule.condition.range;
     this.failures.push({ kind: "condition", range, message: result.message, address: instance });
     this.hasError = true;
-    this.diagnostics.push(errorDiagnostic(failedAssertion(result.message), { subject: range, context: rule.range }));
+    const message = status === "unknown" ? unknownCheck() : failedAssertion(result.message);
+    this.diagnostics.push(errorDiagnostic(message, { subject: range, context: rule.range }));
   }
 
   private conditionSources(condition: Expression, instance: string, { result, tracer }: Evaluation): readonly UnknownSource[] {
@@ -231,7 +250,7 @@ class RunEvaluation {
     const { run, prior, variables, likeTerraform } = this.context;
     const runs = new Map<string, Value>();
     for (const [name, outcome] of prior) if (typeof outcome === "object") runs.set(name, outcome.outputs);
-    const scope: AssertionScope = { result: evaluation.result, runs, further: variables.further };
+    const scope: AssertionScope = { result: evaluation.result, isRefresh: this.isRefresh, runs, further: variables.further };
     for (const rule of run.asserts) {
       const { status, message, diagnostics } = evaluateAssertion(rule, scope);
       this.addAll(diagnostics);
@@ -294,7 +313,7 @@ class RunEvaluation {
     const { failures, undecided, diagnostics } = this;
     const result: RunResult = { name, range, command, status, reason, failures, undecided, diagnostics };
     if (evaluation === undefined) return { result, outputs: undefined, state };
-    const outputs = outputsOf(evaluation);
+    const outputs = outputsOf(evaluation, this.isRefresh);
     return { result, outputs, state: evaluation.applying ? stateAfter(evaluation, run, state) : state };
   }
 
@@ -306,7 +325,7 @@ class RunEvaluation {
   }
 }
 
-function outputsOf({ result, tracer, substitutes }: Evaluation): RunOutputs {
+function outputsOf({ result, tracer, substitutes }: Evaluation, isRefresh: boolean): RunOutputs {
   const unknown = new Map<string, readonly UnknownSource[]>();
   const module: ModuleInstance = result.scope()!.module;
   for (const { name, value } of result.outputs.values()) {
@@ -317,7 +336,7 @@ function outputsOf({ result, tracer, substitutes }: Evaluation): RunOutputs {
       sources.map((source) => ({ ...source, knowledge: knowledgeOf(source, substitutes) })),
     );
   }
-  return { outputs: outputsObject(result), unknown };
+  return { outputs: outputsObject(result, isRefresh), unknown };
 }
 
 /** Returns the errors of an evaluation that are not failed conditions. */
@@ -335,10 +354,18 @@ function withoutReplaced(state: TestState, { options }: TestRun): TestState {
 
 /** Returns the state after an apply. With targets, it changes only their objects. */
 function stateAfter({ result }: Evaluation, run: TestRun, before: TestState): TestState {
-  if (run.options.mode === "refresh-only") return before;
-  const after = new Map<string, Value>();
-  for (const { address, value, resource } of result.instances.values())
-    if (resource.mode === "managed") after.set(address, unmarkDeep(value).value);
+  const { mode, targets } = run.options;
+  if (mode === "refresh-only") return before;
+  const after = new Map<string, Value>(targets.length === 0 ? [] : before);
+  const named = new Set(targets.flatMap(({ module, resource }) => (resource === undefined ? [] : [blockAddress({ module, resource })])));
+  for (const { address, value, resource } of result.instances.values()) {
+    const instance = parseAddress(address);
+    // Of a resource that a target names, only the instances of the target are applied.
+    if (resource.mode !== "managed" || instance === undefined || (named.has(blockAddress(instance)) && !isTargeted(instance, targets)))
+      continue;
+    // After a failed precondition, there is no object.
+    if (value.isKnown()) after.set(address, unmarkDeep(value).value);
+  }
   return after;
 }
 

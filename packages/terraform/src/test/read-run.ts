@@ -126,7 +126,10 @@ function checkedAddress(traversal: Traversal): string | undefined {
   if (root?.kind !== "root" || name?.kind !== "attr") return undefined;
   if (root.name === "var" || root.name === "output" || root.name === "check")
     return more === undefined ? `${root.name}.${name.name}` : undefined;
-  const address = addressOf(traversal);
-  if (address?.resource === undefined || address.module.length > 0) return undefined;
-  return formatAddress(address);
+  // An attribute of a resource stands for the resource.
+  for (let count = traversal.length; count > 1; count--) {
+    const address = addressOf(traversal.slice(0, count));
+    if (address?.resource !== undefined) return address.module.length > 0 ? undefined : formatAddress(address);
+  }
+  return undefined;
 }

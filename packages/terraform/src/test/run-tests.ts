@@ -2,6 +2,7 @@
 import { Budget, type Func } from "@hcl-ts/cty";
 import { type Diagnostic, EvalContext, errorDiagnostic, hasErrors, orderDiagnostics, type SourceFile } from "@hcl-ts/hcl";
 import { DEFAULT_DIALECT, type Dialect } from "../dialect.ts";
+import { versionProblems } from "../check/check-tree.ts";
 import { behaviorOf } from "../evaluate/behavior.ts";
 import { type ProviderSchemas, type ProviderSchemasJson, toProviderSchemas } from "../evaluate/provider-schemas.ts";
 import { localRemoteState } from "../evaluate/remote-state.ts";
@@ -11,7 +12,7 @@ import { hasFeature } from "../load/features.ts";
 import { type LoadTreeOptions, loadTree } from "../load/load-tree.ts";
 import type { Module, ModuleTree, ProviderConfig } from "../load/module.ts";
 import { joinPath, normalizeFolder, relativeFolder } from "../load/paths.ts";
-import { walkTree } from "../load/walk-tree.ts";
+import { walkModules, walkTree } from "../load/walk-tree.ts";
 import { requiredFunctions } from "../required-functions.ts";
 import { type GivenValues, readGivenValues, type VariableSources } from "../variables/read-variables.ts";
 import { type EvaluatedRun, evaluateRun, type TestState } from "./evaluate-run.ts";
@@ -254,6 +255,7 @@ class Suite {
       run,
       root,
       variables,
+      problems: version === undefined ? [] : Array.from(walkModules(tree), ({ module }) => versionProblems(module, version)).flat(),
       prior,
       state: states.get(stateKey) ?? new Map(),
       functions: (pure) => this.functions(tree, pure),

@@ -80,12 +80,12 @@ export class TestSubstitutes implements Substitutes {
       address,
       schema === undefined ? (isReplaced ? "no-schema" : "real-provider") : isReplaced || isBuiltin ? "all" : "real-provider",
     );
+    const { applying, refreshOnly } = this.options;
+    if (refreshOnly && resource.mode === "managed") return request.prior ?? (schema === undefined ? dynamicVal : unknownVal(schema.type));
     if (failed) return dynamicVal;
     const type = mock?.types.get(`${resource.mode} ${resource.type}`);
     const given = override === undefined ? type?.defaults : override.values;
     if (resource.mode === "data") return isReplaced && request.isReadable ? this.filled(request, given) : predicted;
-    const { applying, refreshOnly } = this.options;
-    if (refreshOnly) return request.prior ?? (schema === undefined ? dynamicVal : unknownVal(schema.type));
     if (!isReplaced) {
       if (isBuiltin) return applying ? this.appliedData(predicted, address) : predicted;
       if (applying) this.unmocked.add(address);
