@@ -246,6 +246,14 @@ function objectOf(names: readonly string[], values: readonly Value[]): Value {
  * @param read the attributes that are read, in NFC and sorted
  */
 export function openValue({ value, blockTypes }: Pick<OpenConfig, "value" | "blockTypes">, read: readonly string[]): Value {
+  return withAttributes(value, read, (name, content) => (blockTypes.has(name) ? dynamicVal : unknownIfNull(content)));
+}
+
+/**
+ * Returns an object with further attributes, which are unknown.
+ * @param read the names of all attributes that it must have, in NFC and sorted
+ */
+function withAttributes(value: Value, read: readonly string[], own: (name: string, content: Value) => Value): Value {
   if (value.type.kind !== "object" || value.content === null || !value.isKnown()) return value;
   const given = value.type.names;
   const contents = value.content as readonly Value[];
@@ -256,7 +264,7 @@ export function openValue({ value, blockTypes }: Pick<OpenConfig, "value" | "blo
     const order = compareNames(given[i], read[j]);
     const name = order > 0 ? read[j]! : given[i]!;
     names.push(name);
-    values.push(order > 0 || blockTypes.has(name) ? dynamicVal : unknownIfNull(contents[i]!));
+    values.push(order > 0 ? dynamicVal : own(name, contents[i]!));
     if (order <= 0) i++;
     if (order >= 0) j++;
   }
@@ -269,7 +277,7 @@ export function openValue({ value, blockTypes }: Pick<OpenConfig, "value" | "blo
  */
 export function withOpenAttribute(value: Value, name: string, isRepeated: boolean): Value {
   const { type, content, marks } = value;
-  if (!isRepeated) return openValue({ value, blockTypes: new Map() }, [normalizeString(name)]);
+  if (!isRepeated) return withAttributes(value, [normalizeString(name)], (_, content) => content);
   if (!Array.isArray(content)) return value;
   const elements = (content as readonly Value[]).map((element) => withOpenAttribute(element, name, false));
   return withMarks(type.kind === "object" ? objectOf(type.names, elements) : tupleVal(elements), marks);

@@ -89,7 +89,11 @@ const TEST_NAMES: ReadonlyMap<string, undefined> = new Map([
   ["run", undefined],
 ]);
 
-function evaluateIn(expression: Expression, { result, isRefresh, runs, further }: AssertionScope, diagnostics: Diagnostic[]): Value | undefined {
+function evaluateIn(
+  expression: Expression,
+  { result, isRefresh, runs, further }: AssertionScope,
+  diagnostics: Diagnostic[],
+): Value | undefined {
   const found = result.scope()!.context(expression, undefined, TEST_NAMES, further);
   diagnostics.push(...found.diagnostics);
   if (found.context === undefined) return undefined;

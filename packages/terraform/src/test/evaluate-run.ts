@@ -65,6 +65,11 @@ interface Evaluation {
   readonly substitutes: TestSubstitutes;
   readonly applying: boolean;
   readonly tracer: UnknownTracer;
+  /**
+   * The evaluation with the validations of variables that are not met. What depends on such a
+   * variable is not evaluated.
+   */
+  readonly validated?: Evaluation | undefined;
 }
 
 /** The treatment of failed conditions that do not end a run. */
@@ -124,7 +129,7 @@ class RunEvaluation {
   /** Evaluates the module, once more if instances are not known without a provider. */
   private evaluate(applying: boolean): Evaluation {
     // While only refreshing, failed conditions are warnings.
-    const evaluation = this.evaluateOnce(applying, this.isRefresh ? AFTER_FAILURE : {});
+    const evaluation = this.withoutInvalid(this.evaluateOnce(applying, this.isRefresh ? AFTER_FAILURE : {}));
     const errors = errorsOf(evaluation);
     const unknown = errors.map((error) => (error.code === "unknown-instances" ? this.instancesReason(error, evaluation) : undefined));
     const isUndecided = errors.length > 0 && unknown.every((reason) => reason !== undefined);
@@ -136,12 +141,27 @@ class RunEvaluation {
       return evaluation;
     }
     for (const reason of unknown) this.addUndecided(reason!);
-    const again = this.evaluateOnce(applying, { unknownAs: "one" });
+    const again = this.withoutInvalid(this.evaluateOnce(applying, { unknownAs: "one" }));
     this.addAll(errorsOf(again));
     return again;
   }
 
-  private evaluateOnce(applying: boolean, options: Pick<EvaluateTreeOptions, "onError" | "unknownAs">): Evaluation {
+  /** Evaluates the module again without what depends on variables whose validations are not met. */
+  private withoutInvalid(evaluation: Evaluation): Evaluation {
+    const invalid = new Set<string>();
+    for (const { kind, address, status } of evaluation.result.checks.values())
+      if (kind === "var" && status === "fail" && address.startsWith("var.")) invalid.add(address.slice("var.".length));
+    if (invalid.size === 0) return evaluation;
+    const given = this.context.variables.values;
+    const variables = new Map(Array.from(given, ([name, value]) => [name, invalid.has(name) ? { ...value, failed: true } : value]));
+    return { ...this.evaluateOnce(evaluation.applying, {}, variables), validated: evaluation };
+  }
+
+  private evaluateOnce(
+    applying: boolean,
+    options: Pick<EvaluateTreeOptions, "onError" | "unknownAs">,
+    values = this.context.variables.values,
+  ): Evaluation {
     const { context } = this;
     const { run, root, variables, state } = context;
     const refreshOnly = this.isRefresh;
@@ -153,7 +173,7 @@ class RunEvaluation {
       applying,
       substitutes,
       functions: context.functions(!applying),
-      variables: variables.values,
+      variables: values,
       resourceValues: withoutReplaced(state, run),
       budget: new Budget(),
       only: this.only,
@@ -186,8 +206,10 @@ class RunEvaluation {
    * @param isLast whether expected failures count, because the evaluation is the last one of the run
    */
   private conditions(evaluation: Evaluation, includes: (kind: CheckedObject["kind"]) => boolean, isLast: boolean): void {
-    for (const { kind, address, instances } of evaluation.result.checks.values()) {
+    for (const checked of evaluation.result.checks.values()) {
+      const { kind, address } = checked;
       if (!includes(kind)) continue;
+      const { instances } = (address.startsWith("var.") && evaluation.validated?.result.checks.get(address)) || checked;
       // A plan that only refreshes warns of these.
       if (this.isRefresh && (kind === "resource" || kind === "output_value")) continue;
       for (const [instance, { results }] of instances)
@@ -382,8 +404,11 @@ function isReplaced(
 }
 
 /** Returns what is known of the instance of an unknown attribute. */
-function knowledgeOf({ knowledge, instance }: UnknownSource, substitutes: TestSubstitutes): Knowledge | undefined {
-  return knowledge ?? (instance === undefined ? undefined : substitutes.knowledge.get(instance));
+function knowledgeOf({ knowledge, instance, address }: UnknownSource, substitutes: TestSubstitutes): Knowledge | undefined {
+  if (knowledge !== undefined || instance === undefined) return knowledge;
+  // Every provider computes the identifiers of its resources, so no schema is needed.
+  if (address === `${instance}.id` && substitutes.planned.has(instance)) return "all";
+  return substitutes.knowledge.get(instance);
 }
 
 /** Reports whether Terraform may know a value that is not known here. */

@@ -1,8 +1,8 @@
 /** Runs the tests of a module by evaluation, without Terraform and without providers. */
 import { Budget, type Func } from "@hcl-ts/cty";
 import { type Diagnostic, EvalContext, errorDiagnostic, hasErrors, orderDiagnostics, type SourceFile } from "@hcl-ts/hcl";
-import { DEFAULT_DIALECT, type Dialect } from "../dialect.ts";
 import { versionProblems } from "../check/check-tree.ts";
+import { DEFAULT_DIALECT, type Dialect } from "../dialect.ts";
 import { behaviorOf } from "../evaluate/behavior.ts";
 import { type ProviderSchemas, type ProviderSchemasJson, toProviderSchemas } from "../evaluate/provider-schemas.ts";
 import { localRemoteState } from "../evaluate/remote-state.ts";

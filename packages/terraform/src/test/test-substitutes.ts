@@ -48,6 +48,8 @@ export class TestSubstitutes implements Substitutes {
   readonly diagnostics: Diagnostic[] = [];
   /** What is known of each instance, by address. */
   readonly knowledge: Map<string, Knowledge> = new Map();
+  /** The new objects of mocked providers in a plan. Their identifiers are certainly not known. */
+  readonly planned: Set<string> = new Set();
   /** The instances whose provider is not mocked and that an apply would create or change. */
   readonly unmocked: Set<string> = new Set();
   private readonly options: SubstituteOptions;
@@ -95,6 +97,7 @@ export class TestSubstitutes implements Substitutes {
     if (request.prior !== undefined) return updated(request, request.prior);
     const isKnown = applying || (override ?? type)?.duringPlan === true;
     if (isKnown) return this.filled(request, given);
+    this.planned.add(address);
     return schema === undefined ? predicted : plannedValue(schema, request.config, undefined);
   }
 
