@@ -72,6 +72,11 @@ const parts = [
     snapshots: ["packages/terraform/test/__snapshots__/evaluate-messages.txt"],
   },
   {
+    title: "Tests of Terraform modules",
+    modules: ["packages/terraform/src/test/messages.ts"],
+    snapshots: ["packages/terraform/test/__snapshots__/test-messages.txt"],
+  },
+  {
     title: "HCL to JSON",
     modules: ["packages/hcl2json/src/messages.ts"],
     snapshots: ["packages/hcl2json/test/__snapshots__/messages.txt"],

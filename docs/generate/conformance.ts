@@ -50,6 +50,7 @@ const descriptions: Readonly<Record<string, string>> = {
   tfgraph: "the graph of a module",
   tfmodule: "the contents of modules",
   tfplan: "what `terraform plan` knows before it asks a provider",
+  tftest: "verdicts of `terraform test`",
   tfvalidate: "`terraform validate` without providers",
 };
 

@@ -10,6 +10,6 @@ export { EPHEMERAL, SENSITIVE } from "./marks.ts";
 export { memoryFiles } from "./source/memory-files.ts";
 export * from "./entry/load.ts";
 export * from "./entry/evaluate.ts";
-export { requiredFunctions } from "./entry/required-functions.ts";
+export { requiredFunctions } from "./evaluate/required-functions.ts";
 export { type EvaluatedModule, type EvaluateModuleOptions, evaluateModule } from "./entry/evaluate-module.ts";
 export { redact } from "./redact.ts";

@@ -4,6 +4,7 @@ import { type Diagnostic, orderDiagnostics } from "@hcl-ts/hcl";
 import { type EvaluateTreeOptions, evaluateTree, type TreeResult } from "../evaluate/evaluate-tree.ts";
 import { type ProviderSchemas, type ProviderSchemasJson, toProviderSchemas } from "../evaluate/provider-schemas.ts";
 import { localRemoteState } from "../evaluate/remote-state.ts";
+import { requiredFunctions } from "../evaluate/required-functions.ts";
 import { terraformFunctions } from "../functions/terraform-functions.ts";
 import { type LoadTreeOptions, loadTree } from "../load/load-tree.ts";
 import type { ModuleTree } from "../load/module.ts";
@@ -11,7 +12,6 @@ import { joinPath, normalizeFolder } from "../load/paths.ts";
 import type { Dialect } from "../source/dialect.ts";
 import type { FileSystem } from "../source/file-system.ts";
 import { readVariables, type VariableSources, type VariableValues } from "../variables/read-variables.ts";
-import { requiredFunctions } from "./required-functions.ts";
 
 /** Settings of {@link evaluateModule}: those of loading, of variables and of evaluation. */
 export interface EvaluateModuleOptions

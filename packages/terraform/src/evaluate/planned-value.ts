@@ -69,7 +69,13 @@ function hasSensitive(members: Members): boolean {
 /** Returns the value of an attribute of a block. */
 type OfAttribute = (schema: AttributeSchema, config: Value, prior: Value | undefined, path: AttributePath) => Value;
 
-function plannedBlock({ attributes, blocks }: Members, config: Value, prior: Value | undefined, path: AttributePath, ofAttribute: OfAttribute): Value {
+function plannedBlock(
+  { attributes, blocks }: Members,
+  config: Value,
+  prior: Value | undefined,
+  path: AttributePath,
+  ofAttribute: OfAttribute,
+): Value {
   if (config.type.kind !== "object" || config.content === null || !config.isKnown()) return config;
   const values = new Map<string, Value>();
   const { names } = config.type;
@@ -110,20 +116,31 @@ function markedAttribute({ sensitive, nested }: AttributeSchema, value: Value): 
   return plannedNested(nested.nesting, { attributes: nested.attributes, blocks: new Map() }, value, undefined, [], markedAttribute);
 }
 
-function plannedNested(nesting: Nesting, block: Members, config: Value, prior: Value | undefined, path: AttributePath, ofAttribute: OfAttribute): Value {
+function plannedNested(
+  nesting: Nesting,
+  block: Members,
+  config: Value,
+  prior: Value | undefined,
+  path: AttributePath,
+  ofAttribute: OfAttribute,
+): Value {
   if (!config.isKnown() || config.isNull()) return config;
   if (nesting === "single" || nesting === "group") return plannedBlock(block, config, prior, path, ofAttribute);
   const { type, content } = config;
   switch (type.kind) {
     case "tuple":
     case "list": {
-      const elements = (content as readonly Value[]).map((element, i) => plannedBlock(block, element, elementOf(prior, i), [...path, i], ofAttribute));
+      const elements = (content as readonly Value[]).map((element, i) =>
+        plannedBlock(block, element, elementOf(prior, i), [...path, i], ofAttribute),
+      );
       if (elements.length === 0) return config;
       return withMarks<Type>(type.kind === "tuple" ? tupleVal(elements) : listVal(elements), config.marks);
     }
     case "set": {
       // Elements of a set have no identity, so there is no prior value for them.
-      const elements = (content as SetContent).elements.map((element, i) => plannedBlock(block, element, undefined, [...path, i], ofAttribute));
+      const elements = (content as SetContent).elements.map((element, i) =>
+        plannedBlock(block, element, undefined, [...path, i], ofAttribute),
+      );
       return elements.length === 0 ? config : withMarks(setVal(elements), config.marks);
     }
     case "map":

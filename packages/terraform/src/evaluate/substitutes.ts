@@ -1,6 +1,6 @@
 /**
- * What a caller supplies in place of providers and modules, such as the mocks and overrides of a
- * test.
+ * Values that a caller supplies in place of providers and modules, such as the mocks and overrides
+ * of a test.
  */
 import type { Value } from "@hcl-ts/cty";
 import type { ModuleTree, ProviderConfig, Resource } from "../load/module.ts";

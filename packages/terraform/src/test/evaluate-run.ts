@@ -27,7 +27,7 @@ import { isUnknown, type UnknownSource, UnknownTracer } from "./unknown-sources.
 /** The objects of a state, by address. */
 export type TestState = ReadonlyMap<string, Value>;
 
-/** What a run is evaluated with. */
+/** The input of {@link evaluateRun}. */
 export interface RunContext {
   readonly run: TestRun;
   /** The tested module, with the providers of the test. */
@@ -83,7 +83,7 @@ class RunEvaluation {
   /** Whether there is an error, a failed assertion, or a condition that Terraform would not know. */
   private hasError = false;
   private hasFailed = false;
-  /** What is evaluated; undefined for everything. */
+  /** The addresses of everything that is evaluated; undefined for the whole module. */
   private readonly only: ReadonlySet<string> | undefined;
   /** The elements of `expect_failures` that a failure matched. */
   private readonly matched = new Set<string>();

@@ -1,9 +1,9 @@
 /** Finds test files and files with mocks. */
 import { sortStrings } from "@hcl-ts/cty/kernel";
-import type { Dialect } from "../dialect.ts";
-import { FileError, type FileSystem } from "../file-system.ts";
 import { isIgnored } from "../load/module-files.ts";
 import { joinPath, normalizeFolder } from "../load/paths.ts";
+import type { Dialect } from "../source/dialect.ts";
+import { FileError, type FileSystem } from "../source/file-system.ts";
 
 const TERRAFORM = [".tftest.hcl", ".tftest.json"];
 const OPENTOFU = [".tofutest.hcl", ".tofutest.json", ...TERRAFORM];

@@ -6,7 +6,7 @@ import type { UnknownSource } from "./unknown-sources.ts";
 export interface RunOutputs {
   /** An object of all outputs. */
   readonly outputs: Value;
-  /** Why outputs are not known, by name. */
+  /** The sources of outputs that are not known, by name. */
   readonly unknown: ReadonlyMap<string, readonly UnknownSource[]>;
 }
 

@@ -1,11 +1,11 @@
 /** Reads what mocked providers compute: the content of `mock_provider` blocks and of files with mocks. */
 import type { Block, BlockHeaderSchema, Body, BodySchema, SourceFile } from "@hcl-ts/hcl";
 import { formatRangeStart } from "@hcl-ts/hcl/syntax";
-import { FileError, type FileSystem } from "../file-system.ts";
 import type { BlockReader } from "../load/block-reader.ts";
 import { duplicateDeclaration } from "../load/messages.ts";
 import { joinPath, normalizeFolder } from "../load/paths.ts";
-import { parseAnyFile } from "../parse-file.ts";
+import { FileError, type FileSystem } from "../source/file-system.ts";
+import { parseAnyFile } from "../source/parse-file.ts";
 import { findMockFiles } from "./find-test-files.ts";
 import { unreadableMocks } from "./messages.ts";
 import { type MockContext, RESOURCE_OVERRIDES, readDuring, readObject, readOverrides } from "./read-override.ts";
@@ -21,7 +21,7 @@ export const MOCK_BLOCKS: readonly BlockHeaderSchema[] = [
 const MOCK_FILE: BodySchema = { blocks: MOCK_BLOCKS };
 const MOCK_TYPE: BodySchema = { attributes: [{ name: "defaults" }, { name: "override_during" }] };
 
-/** Where the files of a test are. */
+/** The files of a test, and the context of its values. */
 export interface MockPlace {
   readonly fs: FileSystem;
   /** The folder of the main module, which the sources of mocks start from. */

@@ -2,18 +2,18 @@
 import { Budget, type Func } from "@hcl-ts/cty";
 import { type Diagnostic, EvalContext, errorDiagnostic, hasErrors, orderDiagnostics, type SourceFile } from "@hcl-ts/hcl";
 import { versionProblems } from "../check/check-tree.ts";
-import { DEFAULT_DIALECT, type Dialect } from "../dialect.ts";
 import { behaviorOf } from "../evaluate/behavior.ts";
 import { type ProviderSchemas, type ProviderSchemasJson, toProviderSchemas } from "../evaluate/provider-schemas.ts";
 import { localRemoteState } from "../evaluate/remote-state.ts";
-import type { FileSystem } from "../file-system.ts";
+import { requiredFunctions } from "../evaluate/required-functions.ts";
 import { terraformFunctions } from "../functions/terraform-functions.ts";
 import { hasFeature } from "../load/features.ts";
 import { type LoadTreeOptions, loadTree } from "../load/load-tree.ts";
 import type { Module, ModuleTree, ProviderConfig } from "../load/module.ts";
 import { joinPath, normalizeFolder, relativeFolder } from "../load/paths.ts";
 import { walkModules, walkTree } from "../load/walk-tree.ts";
-import { requiredFunctions } from "../required-functions.ts";
+import { DEFAULT_DIALECT, type Dialect } from "../source/dialect.ts";
+import type { FileSystem } from "../source/file-system.ts";
 import { type GivenValues, readGivenValues, type VariableSources } from "../variables/read-variables.ts";
 import { type EvaluatedRun, evaluateRun, type TestState } from "./evaluate-run.ts";
 import { findTestFiles, TEST_FOLDER } from "./find-test-files.ts";
@@ -59,8 +59,8 @@ export interface RunTestsOptions extends LoadTreeOptions, Omit<VariableSources, 
  * Runs the tests of a module: all `run` blocks of its test files, by evaluating plans and applies.
  *
  * Neither Terraform nor a provider is needed. Mocks and overrides supply what providers compute.
- * What nobody can know without a provider is undecided, with the attribute that is not known. Never
- * throws because of the content of the files.
+ * A run whose verdict depends on a provider is undecided, with the attribute that is not known.
+ * Never throws because of the content of the files.
  *
  * @param fs access to the files
  * @throws CtyError if an option is not valid
@@ -156,7 +156,9 @@ class Suite {
     if (module === undefined) return problems;
     const { source, range: subject } = module;
     const folder = this.folderOf(module);
-    if (folder === undefined) return [...problems, errorDiagnostic(uninstalledTestModule(source.raw), { subject })];
+    // Otherwise, only this run is skipped.
+    if (folder === undefined)
+      return this.likeTerraform ? [...problems, errorDiagnostic(uninstalledTestModule(source.raw), { subject })] : problems;
     if (this.fs.kindOf(folder) !== "directory") return [...problems, errorDiagnostic(missingTestModule(source.raw, folder), { subject })];
     return [...problems, ...this.module(folder).tree.diagnostics];
   }
@@ -232,7 +234,8 @@ class Suite {
     prior: Map<string, RunOutputs | string>,
     states: Map<string, TestState>,
   ): RunResult {
-    const folder = run.module === undefined ? this.folder : this.folderOf(run.module)!;
+    const folder = run.module === undefined ? this.folder : this.folderOf(run.module);
+    if (folder === undefined) return skipped(run, reasonUninstalled(run.module!.source.raw));
     const { tree, uninstalled } = this.module(folder);
     if (uninstalled !== undefined) return skipped(run, reasonUninstalled(uninstalled));
     const { root, mocks } = withProviders(tree, file, run);

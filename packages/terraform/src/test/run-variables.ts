@@ -19,14 +19,14 @@ export interface RunVariables {
   readonly values: ReadonlyMap<string, VariableValue>;
   /** The values for other names that conditions refer to. */
   readonly further: ReadonlyMap<string, Value>;
-  /** Why variables are not known, by name. */
+  /** The sources of variables that are not known, by name. */
   readonly unknown: ReadonlyMap<string, readonly UnknownSource[]>;
   readonly diagnostics: readonly Diagnostic[];
   /** The run without outputs that a variable refers to; undefined if there is none. */
   readonly missingRun: string | undefined;
 }
 
-/** What the variables of a run can refer to. */
+/** Everything that the variables of a run can refer to. */
 export interface VariableContext {
   readonly file: TestFile;
   readonly run: TestRun;

@@ -5,7 +5,7 @@ import type { Address } from "../load/address.ts";
 import type { CheckRule, PassedProvider, ProviderConfig } from "../load/module.ts";
 import type { ModuleSource } from "../load/module-source.ts";
 
-/** What a run does: predict a plan, or apply it. */
+/** The command of a run: predict a plan, or apply it. */
 export type TestCommand = "plan" | "apply";
 
 /** A value that a mock or an override supplies, with the range it is written at. */
@@ -45,7 +45,7 @@ export interface MockData {
 /** A `provider` or `mock_provider` block of a test file. */
 export interface TestProvider {
   readonly config: ProviderConfig;
-  /** What the provider computes; undefined for a provider that is not mocked. */
+  /** The values that the provider computes; undefined for a provider that is not mocked. */
   readonly mock: MockData | undefined;
 }
 

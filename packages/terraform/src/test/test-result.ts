@@ -22,13 +22,13 @@ export interface TestFailure {
   readonly address: string | undefined;
 }
 
-/** Why a run is undecided. */
+/** The reason why a run is undecided. */
 export interface UndecidedReason {
   /** The condition that is not known. */
   readonly range: Range;
-  /** What is not known, such as `aws_vpc.main.id`; undefined if it is a call such as `timestamp()`. */
+  /** The attribute that is not known, such as `aws_vpc.main.id`; undefined if it is a call such as `timestamp()`. */
   readonly unknown: string | undefined;
-  /** What would decide the condition. */
+  /** A sentence that tells what would decide the condition. */
   readonly advice: string;
 }
 
@@ -38,7 +38,7 @@ export interface RunResult {
   readonly range: Range;
   readonly command: "plan" | "apply";
   readonly status: Verdict;
-  /** Why the run was skipped. */
+  /** The reason why the run was skipped. */
   readonly reason: string | undefined;
   readonly failures: readonly TestFailure[];
   readonly undecided: readonly UndecidedReason[];

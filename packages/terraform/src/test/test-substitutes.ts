@@ -24,7 +24,7 @@ import { unsuitableMock } from "./messages.ts";
 import type { GivenObject, MockData, Override } from "./test-file.ts";
 
 /**
- * What is known of the values that a provider computes: everything that Terraform knows; less,
+ * The knowledge of the values that a provider computes: everything that Terraform knows; less,
  * because there is no schema; or nothing, because the provider is not mocked.
  */
 export type Knowledge = "all" | "no-schema" | "real-provider";
@@ -46,7 +46,7 @@ export interface SubstituteOptions {
 export class TestSubstitutes implements Substitutes {
   readonly providers: ReadonlySet<ProviderConfig>;
   readonly diagnostics: Diagnostic[] = [];
-  /** What is known of each instance, by address. */
+  /** The knowledge of each instance, by address. */
   readonly knowledge: Map<string, Knowledge> = new Map();
   /** The new objects of mocked providers in a plan. Their identifiers are certainly not known. */
   readonly planned: Set<string> = new Set();

@@ -18,7 +18,7 @@ export interface UnknownSource {
   readonly address: string;
   /** The address of the instance; undefined if it is not an attribute of a resource. */
   readonly instance: string | undefined;
-  /** What was known of the instance, if it belongs to an earlier run. */
+  /** The knowledge of the instance, if it belongs to an earlier run. */
   readonly knowledge?: Knowledge | undefined;
 }
 

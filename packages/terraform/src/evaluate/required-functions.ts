@@ -1,8 +1,8 @@
 import type { Func } from "@hcl-ts/cty";
-import { BUILTIN_PROVIDER } from "../evaluate/builtin-schemas.ts";
 import { builtinProviderFunctions } from "../functions/provider-functions.ts";
 import type { ModuleTree } from "../load/module.ts";
 import { walkModules } from "../load/walk-tree.ts";
+import { BUILTIN_PROVIDER } from "./builtin-schemas.ts";
 
 /**
  * Returns the provider functions that the modules of a tree require, if they are known. Only the
