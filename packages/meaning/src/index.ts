@@ -16,3 +16,4 @@ export { diffInterface, type InterfaceDiff, type InterfaceReason, VERSION_LEVELS
 export { greatestVersion } from "./interface/versions.ts";
 export { type DiffValuesOptions, diffValues } from "./values/diff-values.ts";
 export type { Cause, ObjectChange, ValueChange, ValuesDiff } from "./values/values-diff.ts";
+export { type DiffReport, formatDiff, onlyClasses } from "./summary/format-diff.ts";

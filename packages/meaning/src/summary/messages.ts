@@ -65,4 +65,33 @@ export const inFolders = (names: readonly string[]): string => (names.length > 2
 export const noChange = (): string => "no change in meaning";
 
 /** What a change is called by its greatest class. */
-export const classTitle = (of: string): string => `greatest effect: ${of}`;
+export const classTitle = (of: string): string => `Greatest effect: **${of}**`;
+
+/** The title of a report. */
+export const reportTitle = (): string => "What this change means";
+
+/** The title of the values of a root module. */
+export const valuesTitle = (folder: string): string => `Values of ${folder}`;
+
+/** No value of a root module differs. */
+export const noValueChange = (): string => "no value changes";
+
+/** A root module has errors that it did not have. */
+export const failedAfter = (): string => "- it has errors now, and had none before";
+
+/** A value that is not known on either side. */
+export const mayChange = (path: string): string => `${path}: may change`;
+
+/** The title of the interface of a module. */
+export const versionTitle = (folder: string, level: string): string =>
+  level === "none" ? `Version of ${folder}: unchanged` : `Version of ${folder}: ${level}`;
+
+/** The declarations that cause a difference. */
+export const becauseOf = (causes: readonly string[]): string =>
+  `because of ${causes.slice(0, 3).join(", ")}${causes.length > 3 ? `, ${andMore(causes.length - 3)}` : ""}`;
+
+/** The number of lines in a folded part. */
+export const linesOf = (count: number): string => `${count} lines`;
+
+/** Lines that do not fit into a comment. */
+export const cutOff = (count: number): string => `… ${andMore(count)}`;
