@@ -15,6 +15,7 @@ const commands: Commands = new Map<string, () => Promise<Command>>([
   ["ast", async () => (await import("./commands/ast.ts")).astCommand],
   ["check", async () => (await import("./commands/check.ts")).checkCommand],
   ["completion", async () => (await import("./commands/completion.ts")).completionCommand(commands)],
+  ["diff", async () => (await import("./commands/diff.ts")).diffCommand],
   ["eval", async () => (await import("./commands/eval.ts")).evalCommand],
   ["fmt", async () => (await import("./commands/fmt.ts")).fmtCommand],
   ["from-json", async () => (await import("./commands/from-json.ts")).fromJsonCommand],

@@ -7,7 +7,7 @@ export type ChangeKind = "added" | "removed" | "renamed" | "changed" | "moved-fi
 export type PartKind = "added" | "removed" | "changed" | "reordered";
 
 /**
- * What a change affects, the least first: nothing but the place of a declaration; texts for people;
+ * The effect of a change, the least first: nothing but the place of a declaration; texts for people;
  * versions of modules, providers and the program; values; the names and types that users of a module
  * see.
  */

@@ -12,7 +12,9 @@ const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ["eval", async () => (await import("../tf/eval.ts")).evalCommand],
   ["explain", async () => (await import("../tf/explain.ts")).explainCommand],
   ["graph", async () => (await import("../tf/graph.ts")).graphCommand],
+  ["impact", async () => (await import("../tf/impact.ts")).impactCommand],
   ["inspect", async () => (await import("../tf/inspect.ts")).inspectCommand],
+  ["semver", async () => (await import("../tf/semver.ts")).semverCommand],
   ["vars", async () => (await import("../tf/vars.ts")).varsCommand],
 ]);
 
@@ -22,7 +24,9 @@ const SUMMARIES: ReadonlyMap<string, string> = new Map([
   ["eval", "print the outputs of a module, or the values of expressions"],
   ["explain", "show why a value is what it is"],
   ["graph", "show what depends on what"],
+  ["impact", "list the root modules whose values a change affects"],
   ["inspect", "describe a module: its variables, outputs, providers, resources and modules"],
+  ["semver", "tell the next version of a module, and why"],
   ["vars", "list the variables of a module with their types and values"],
 ]);
 

@@ -15,15 +15,24 @@ export function readSource(path: string): SourceFile {
   // Most files are ASCII, for which this is the fastest way to a string.
   const content = isAscii(bytes) ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1") : bytes;
   const source = new SourceFile(path === STANDARD_INPUT ? "<stdin>" : path, content);
-  if (startsLikeUtf16(bytes)) throw new RunError(notUtf8ButUtf16(source.filename));
+  const problem = problemOf(source, bytes);
+  if (problem !== undefined) throw new RunError(problem);
+  return source;
+}
+
+/** Returns why bytes are not a text that can be read; undefined if they are one. */
+export function textProblem(name: string, bytes: Uint8Array): string | undefined {
+  return problemOf(new SourceFile(name, bytes), bytes);
+}
+
+function problemOf(source: SourceFile, bytes: Uint8Array): string | undefined {
+  if (startsLikeUtf16(bytes)) return notUtf8ButUtf16(source.filename);
   // Binary files contain NUL bytes. Reporting these helps more than reporting invalid UTF-8.
   const nul = source.text.indexOf("\0");
-  if (nul >= 0) throw new RunError(notText(source.filename, source.position(nul).line));
-  if (source.malformed !== undefined) {
-    const [offset] = source.malformed.keys();
-    throw new RunError(notUtf8(source.filename, source.position(offset ?? 0).line));
-  }
-  return source;
+  if (nul >= 0) return notText(source.filename, source.position(nul).line);
+  if (source.malformed === undefined) return undefined;
+  const [offset] = source.malformed.keys();
+  return notUtf8(source.filename, source.position(offset ?? 0).line);
 }
 
 /** Reports whether a file starts with the byte order mark of UTF-16, as files from PowerShell do. UTF-8 contains neither byte. */

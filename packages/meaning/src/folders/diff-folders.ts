@@ -29,7 +29,7 @@ export function diffFolders(before: Files, after: Files, { scopeOf = scopesByNam
   }
   const [a, b] = [readScopes(one), readScopes(other)];
   const folders = diffScopes(a.scopes, b.scopes);
-  return { folders, class: greatestClass(folders.map((folder) => folder.class)), diagnostics: [...a.diagnostics, ...b.diagnostics] };
+  return { folders, class: greatestClass(folders.map((folder) => folder.class)), before: a.diagnostics, after: b.diagnostics };
 }
 
 /** The files of a scope by path. */
@@ -55,7 +55,7 @@ function areSame(a: ScopeFiles["files"], b: ScopeFiles["files"] | undefined): bo
 }
 
 function isSame(a: string | Uint8Array, b: string | Uint8Array | undefined): boolean {
-  if (typeof a === "string" || typeof b !== "object") return a === b;
+  if (a === b || typeof a === "string" || typeof b !== "object") return a === b;
   return a.length === b.length && a.every((byte, i) => byte === b[i]);
 }
 

@@ -21,10 +21,11 @@ export interface DiffModulesOptions {
  */
 export function diffModules(before: ModuleTree, after: ModuleTree, { profile = terraformProfile }: DiffModulesOptions = {}): TreeDiff {
   const folders = diffScopes(scopesOf(before, profile), scopesOf(after, profile));
-  const errors = [before, after].flatMap((tree) =>
-    modulesOf(tree).flatMap(({ module }) => module.files.flatMap((file) => file.diagnostics)),
-  );
-  return { folders, class: greatestClass(folders.map((folder) => folder.class)), diagnostics: errors };
+  return { folders, class: greatestClass(folders.map((folder) => folder.class)), before: errorsOf(before), after: errorsOf(after) };
+}
+
+function errorsOf(tree: ModuleTree): TreeDiff["before"] {
+  return modulesOf(tree).flatMap(({ module }) => module.files.flatMap((file) => file.diagnostics));
 }
 
 function scopesOf(root: ModuleTree, profile: Profile): Scopes {

@@ -29,6 +29,8 @@ export interface TreeDiff {
   readonly folders: readonly FolderDiff[];
   /** The greatest class of the changes; `none` if both versions mean the same. */
   readonly class: ChangeClass;
-  /** The syntax errors of both versions. What can be read of a file with errors is compared like any other. */
-  readonly diagnostics: readonly Diagnostic[];
+  /** The syntax errors of the version before. What can be read of a file with errors is compared like any other. */
+  readonly before: readonly Diagnostic[];
+  /** The syntax errors of the version after. */
+  readonly after: readonly Diagnostic[];
 }

@@ -18,7 +18,7 @@ export type VersionLevel = "major" | "minor" | "patch" | "none";
 /** All levels, the least first. */
 export const VERSION_LEVELS: readonly VersionLevel[] = ["none", "patch", "minor", "major"];
 
-/** Why a version number has to change. */
+/** The reason for a change of a version number. */
 export interface InterfaceReason {
   readonly level: VersionLevel;
   /** A stable identifier of the kind of reason. */

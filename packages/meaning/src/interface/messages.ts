@@ -33,7 +33,7 @@ export const messages = {
   "values-changed": (count: number): string => `${count === 1 ? "one change" : `${count} changes`} inside the module`,
 } as const;
 
-/** Why a value of the old type may not fit the new one. */
+/** The reasons why a value of the old type may not fit the new one. */
 export const typeReasons = {
   kind: (path: string, from: string, to: string): string => `${path}${from} → ${to}`,
   required: (name: string): string => `${name} is required`,

@@ -47,7 +47,15 @@ function compare(from: Type, to: Type, path: string, reasons: string[]): void {
     else for (const [i, element] of from.elements.entries()) compare(element, to.elements[i]!, `${path}[${i}]`, reasons);
     return;
   }
-  reasons.push(typeReasons.kind(typePlace(path), renderType(from), renderType(to)));
+  reasons.push(typeReasons.kind(typePlace(path), typeText(from), typeText(to)));
 }
 
 const member = (path: string, name: string): string => (path === "" ? name : `${path}.${name}`);
+
+/** Types with many attributes take several lines, and are cut. */
+function typeText(type: Type): string {
+  const text = type.kind === "dynamic" ? "any" : renderType(type).replace(/\s+/g, " ");
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
+}
+
+const MAX_LENGTH = 80;

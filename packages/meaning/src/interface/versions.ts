@@ -1,6 +1,6 @@
 import { compareVersions, meetsConstraints, parseVersion, type Version, type VersionConstraints } from "@hcl-ts/terraform/load";
 
-/** How the versions that constraints allow changed. */
+/** The change of the versions that constraints allow. */
 export interface VersionsChange {
   /** Whether versions that were allowed are not allowed any more. */
   readonly excludes: boolean;

@@ -17,8 +17,8 @@ describe("reports", () => {
   it("are written as text", () => {
     expect(formatDiff(report, "text")).toBe(
       [
-        "~ local.b: 1 → 2  [.]",
-        "# documentation: 1 description  [.]",
+        "~ local.b: 1 → 2",
+        "# documentation: 1 description",
         "",
         "Values of .",
         "~ output.o: 1 → 2  because of local.b",
@@ -38,7 +38,7 @@ describe("reports", () => {
 
   it("are written as comments, in which long parts are folded and cut", () => {
     expect(formatDiff({ diff }, "markdown")).toBe(
-      "### What this change means\n\nGreatest effect: **values**\n\n```diff\n~ local.b: 1 → 2  [.]\n# documentation: 1 description  [.]\n```\n",
+      "### What this change means\n\nGreatest effect: **values**\n\n```diff\n~ local.b: 1 → 2\n# documentation: 1 description\n```\n",
     );
     const locals = (value: number): string =>
       `locals {\n${Array.from({ length: 3000 }, (_, i) => `  name_${i} = "${value + i} ${"x".repeat(20)}"\n`).join("")}}\n`;
@@ -60,6 +60,6 @@ describe("reports", () => {
 
 it("differences can be restricted to some classes", () => {
   const only = onlyClasses(diff, ["documentation"]);
-  expect([only.class, formatDiff({ diff: only }, "text")]).toEqual(["documentation", "# documentation: 1 description  [.]\n"]);
+  expect([only.class, formatDiff({ diff: only }, "text")]).toEqual(["documentation", "# documentation: 1 description\n"]);
   expect(onlyClasses(diff, ["pins"]).folders).toEqual([]);
 });

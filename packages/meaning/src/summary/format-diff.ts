@@ -40,7 +40,7 @@ const MAX_OPEN_LINES = 20;
  *
  * @param format `text` for a terminal; `markdown` for a comment of at most 60,000 characters, in which long
  *   parts are folded; `json` for programs
- * @example formatDiff({ diff: diffFolders([["a.tf", 'locals { x = 1 }']], [["a.tf", 'locals { x = 2 }']]) }, "text") // → "~ local.x: 1 → 2  [.]\n"
+ * @example formatDiff({ diff: diffFolders([["a.tf", 'locals { x = 1 }']], [["a.tf", 'locals { x = 2 }']]) }, "text") // → "~ local.x: 1 → 2\n"
  */
 export function formatDiff(report: DiffReport, format: "text" | "markdown" | "json"): string {
   switch (format) {
@@ -78,18 +78,31 @@ interface Section {
 
 function sectionsOf({ diff, values, interfaces }: DiffReport): readonly Section[] {
   const summary = summarize(diff);
-  const sections: Section[] = [{ title: undefined, lines: summary.length === 0 ? [noChange()] : summary.map(lineText) }];
-  for (const { folder, diff: found } of values ?? []) sections.push({ title: valuesTitle(clean(folder)), lines: valueLines(found) });
-  for (const { folder, diff: found } of interfaces ?? [])
+  const isAlone = diff.folders.length === 1 && diff.folders[0]?.folder === ".";
+  const sections: Section[] = [
+    { title: undefined, lines: summary.length === 0 ? [noChange()] : summary.map((line) => lineText(line, isAlone)) },
+  ];
+  const affected = (values ?? []).map(({ folder, diff: found }) => ({ folder, lines: valueLines(found) }));
+  for (const { folder, lines } of affected) if (lines.length > 0) sections.push({ title: valuesTitle(clean(folder)), lines });
+  const rest = affected.filter(({ lines }) => lines.length === 0).length;
+  if (values !== undefined && (rest > 0 || affected.length === 0))
+    sections.push({
+      title: rest < affected.length ? undefined : valuesTitle(undefined),
+      lines: [noValueChange(rest, rest < affected.length)],
+    });
+  for (const { folder, diff: found } of interfaces ?? []) {
+    if (found.level === "none" && folder !== ".") continue;
     sections.push({
       title: versionTitle(clean(folder), found.level),
       lines: found.reasons.map(({ level, address, text }) => clean(`${level} ${address === "" ? "" : `${address}: `}${text}`)),
     });
+  }
   return sections;
 }
 
-function lineText({ sign, text, folders }: SummaryLine): string {
-  return clean(`${sign} ${text}${folders.length === 0 ? "" : `  ${inFolders(folders)}`}`);
+/** @param isAlone whether nothing differs but the root folder, which is then not named */
+function lineText({ sign, text, folders }: SummaryLine, isAlone: boolean): string {
+  return clean(`${sign} ${text}${folders.length === 0 || isAlone ? "" : `  ${inFolders(folders)}`}`);
 }
 
 const OBJECT_SIGNS = { appears: "+", disappears: "-", changes: "~" } as const;
@@ -98,7 +111,7 @@ function valueLines({ objects, before, after }: ValuesDiff): readonly string[] {
   const hasErrors = (diagnostics: ValuesDiff["after"]): boolean => diagnostics.some(({ severity }) => severity === "error");
   const lines = objects.flatMap(objectLines).map(clean);
   const failed = hasErrors(after) && !hasErrors(before) ? [failedAfter()] : [];
-  return lines.length === 0 && failed.length === 0 ? [noValueChange()] : [...failed, ...lines];
+  return [...failed, ...lines];
 }
 
 function objectLines({ kind, address, from, values, causes }: ObjectChange): readonly string[] {

@@ -64,17 +64,20 @@ export const inFolders = (names: readonly string[]): string => (names.length > 2
 /** Both versions mean the same. */
 export const noChange = (): string => "no change in meaning";
 
-/** What a change is called by its greatest class. */
+/** The greatest class of a change. */
 export const classTitle = (of: string): string => `Greatest effect: **${of}**`;
 
 /** The title of a report. */
 export const reportTitle = (): string => "What this change means";
 
-/** The title of the values of a root module. */
-export const valuesTitle = (folder: string): string => `Values of ${folder}`;
+/** The title of the values of a root module, or of all. */
+export const valuesTitle = (folder: string | undefined): string => (folder === undefined ? "Values" : `Values of ${folder}`);
 
-/** No value of a root module differs. */
-export const noValueChange = (): string => "no value changes";
+/** No value of some root modules differs. @param isRest whether values of others do */
+export const noValueChange = (count: number, isRest: boolean): string =>
+  count === 0
+    ? "no root module can be affected"
+    : `no value changes in ${count} ${isRest ? "other " : ""}root module${count === 1 ? "" : "s"}`;
 
 /** A root module has errors that it did not have. */
 export const failedAfter = (): string => "- it has errors now, and had none before";

@@ -30,7 +30,7 @@ it("additions and removals of a kind are one line, and whole folders have one ea
   expect(lines({ "main.tf": 'output "o" {}\n' }, { "main.tf": variables, "m/main.tf": `${variables}locals {\n  a = 1\n}\n` })).toEqual([
     "+ folder m (3 variables, 1 local)",
     "+ 3 variables: var.a, var.b, var.c [.]",
-    "- output output.o [.]",
+    "- output.o [.]",
   ]);
   expect(lines({}, everywhere(["x/a", "x/b", "x/c", "x/d"], "locals {\n  a = 1\n}\n"))).toEqual(["+ 4 folders below x: a, b, c, d"]);
 });

@@ -112,12 +112,16 @@ function linesOfWhole(folders: readonly FolderDiff[], kind: "added" | "removed",
     const [{ change, folders: where }] = group as [(typeof group)[0]];
     const word = kindWord(change.declaration);
     const addresses = group.map((item) => item.change.address);
-    // The address of a block without labels is its type.
-    const text =
-      group.length > 1 ? `${countOf(group.length, word)}: ${listed(addresses)}` : addresses[0] === word ? word : `${word} ${addresses[0]}`;
+    // Most addresses begin with the kind, and that of a block without labels is its type.
+    const [first = ""] = addresses;
+    const isClear = OWN_PREFIX.has(word) || first.split(".", 1)[0] === word;
+    const text = group.length > 1 ? `${countOf(group.length, word)}: ${listed(addresses)}` : isClear ? first : `${word} ${first}`;
     return { sign, text, folders: where, class: change.class };
   });
 }
+
+/** The kinds of declarations that their addresses name in another word. */
+const OWN_PREFIX: ReadonlySet<string> = new Set(["variable"]);
 
 function linesOfRenames(folders: readonly FolderDiff[]): readonly SummaryLine[] {
   const byNames = groupBy(

@@ -18,8 +18,8 @@ function differences(before: Files, after: Files, options?: EvaluateModuleOption
 
 const count = (number: string): string => `variable "n" {\n  default = ${number}\n}\nresource "t" "a" {\n  count = var.n\n}\n`;
 
-describe("values", () => {
-  it("of objects appear, disappear and change, each with its cause", () => {
+describe("the differences of values", () => {
+  it("are objects that appear, disappear and change, each with its cause", () => {
     expect(differences(count("1"), count("2"))).toEqual(["appears t.a[1] because of var.n"]);
     expect(differences(count("2"), count("1"))).toEqual(["disappears t.a[1] because of var.n"]);
     const tags = (value: string): string =>
@@ -49,7 +49,14 @@ describe("values", () => {
     ]);
   });
 
-  it("that no change affects are not listed", () => {
+  it("include blocks as they are configured", () => {
+    const resource = (size: string): string =>
+      `resource "t" "a" {\n  dynamic "part" {\n    for_each = ${size} == null ? [] : [${size}]\n    content {\n      size = part.value\n    }\n  }\n}\n`;
+    expect(differences(resource("null"), resource("1"))).toEqual(["changes t.a part[0].size: (absent) → 1 because of t.a.part"]);
+    expect(differences(resource("1"), resource("2"))).toEqual(["changes t.a part[0].size: 1 → 2 because of t.a.part"]);
+  });
+
+  it("do not include values that no change affects", () => {
     expect(differences(count("1"), `# more\n${count("(1)")}`)).toEqual([]);
     expect(differences('resource "t" "a" {\n  x = 1 + 1\n}\n', 'resource "t" "a" {\n  x = 2\n}\n')).toEqual([]);
   });
@@ -61,7 +68,7 @@ describe("values", () => {
     expect(differences(source(2), source(3), withBig("false"))).toEqual([]);
   });
 
-  it("that are not known may change if their expression did", () => {
+  it("include unknown values whose expression changed", () => {
     const source = (reference: string): string =>
       `resource "t" "a" {}\nresource "t" "b" {}\nresource "t" "c" {\n  ref = ${reference}.id\n  same = t.a.id\n}\n`;
     expect(differences(source("t.a"), source("t.b"))).toEqual([
@@ -98,7 +105,7 @@ describe("objects that were moved", () => {
     expect(differences(files(`resource "t" "a" ${body}`), files(`resource "t" "b" ${body}${moved}`))).toEqual([]);
   });
 
-  it("in a circle do no harm", () => {
+  it("may be moved in a cycle, which is an error", () => {
     const circle = "moved {\n  from = t.a\n  to   = t.b\n}\nmoved {\n  from = t.b\n  to   = t.a\n}\n";
     expect(differences(`resource "t" "c" ${body}`, `resource "t" "c" ${body}${circle}`)).toEqual([]);
   });

@@ -37,7 +37,7 @@ export function compareEvaluated(before: EvaluatedModule, after: EvaluatedModule
     new CauseFinder(tree, diff, (folder) => relativePath(tree.folder, folder), isBefore);
   const comparison = new Comparison(finderOf(before, true), finderOf(after, false));
   const objects = [...comparison.instances(before, after), ...comparison.outputs(before, after)];
-  // What disappears comes last.
+  // Objects that disappear come last.
   const isGone = ({ kind }: ObjectChange): number => (kind === "disappears" ? 1 : 0);
   return { objects: objects.sort((a, b) => isGone(a) - isGone(b)), before: before.diagnostics, after: after.diagnostics };
 }
@@ -63,8 +63,13 @@ class Comparison {
       else {
         const path = modulePath(instance.module);
         // Values that are not known are equal, but may differ.
-        if (rawEquals(old.value, instance.value) && !this.#after.hasChanged(path, instance.resource.address)) continue;
-        const values = this.#values(leavesOf(old.value), leavesOf(instance.value), path, instance.resource.address);
+        if (
+          rawEquals(old.value, instance.value) &&
+          rawEquals(old.config, instance.config) &&
+          !this.#after.hasChanged(path, instance.resource.address)
+        )
+          continue;
+        const values = this.#values(leavesOfInstance(old), leavesOfInstance(instance), path, instance.resource.address);
         if (values.length === 0) continue;
         const from = old.address === address || isSameBlock(old, instance) ? {} : { from: old.address };
         yield { kind: "changes", address, ...from, values, causes: commonCauses(values) };
@@ -101,7 +106,7 @@ class Comparison {
     const isOutput = address.startsWith("output.");
     for (const at of new Set([...before.keys(), ...after.keys()])) {
       const [old, current] = [before.get(at), after.get(at)];
-      const attribute = isOutput ? "value" : at.split(/[.[]/, 1)[0]!;
+      const attribute = isOutput ? "value" : firstName(at);
       const kind = kindOfChange(old, current, () => this.#after.hasChanged(path, address, attribute));
       if (kind === undefined) continue;
       const causes = unique([
@@ -116,7 +121,22 @@ class Comparison {
   }
 }
 
-/** Whether a part differs. What neither side knows may differ if its expression changed. */
+/**
+ * The parts of an object. Without schemas, the planned value of blocks is not known, because their form is not known; those
+ * that are configured count instead.
+ */
+function leavesOfInstance({ value, config }: ResourceInstance): ReadonlyMap<string, Leaf> {
+  const planned = leavesOf(value);
+  const isOpen = (name: string): boolean => planned.get(name)?.state === "unknown";
+  const configured = [...leavesOf(config)].filter(([path]) => isOpen(firstName(path)));
+  if (configured.length === 0) return planned;
+  const replaced = new Set(configured.map(([path]) => firstName(path)));
+  return new Map([...[...planned].filter(([path]) => !replaced.has(firstName(path))), ...configured]);
+}
+
+const firstName = (path: string): string => path.split(/[.[]/, 1)[0]!;
+
+/** Whether a part differs. A part that is unknown on both sides may differ if its expression changed. */
 function kindOfChange(before: Leaf | undefined, after: Leaf | undefined, hasChanged: () => boolean): ValueChange["kind"] | undefined {
   const isUnknown = (leaf: Leaf | undefined): boolean => leaf?.state === "unknown";
   if (isUnknown(before) && isUnknown(after)) return hasChanged() ? "may-change" : undefined;

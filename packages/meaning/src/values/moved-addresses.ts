@@ -19,7 +19,7 @@ export function movedAddresses(tree: ModuleTree): (address: string) => string {
   }
   return (address) => {
     let current = address;
-    // Blocks can refer to each other in a circle, which is an error.
+    // Blocks can refer to each other in a cycle, which is an error.
     for (let steps = 0; steps <= moves.length; steps++) {
       const next = moves.map((move) => moved(current, move)).find((result) => result !== undefined);
       if (next === undefined) break;
