@@ -26,4 +26,5 @@ export {
   type Parsed,
   type ParseOptions,
 } from "./language.ts";
+export { languageFromSchema } from "./derive/from-schema.ts";
 export type { LanguageCode, LanguageMessage } from "./codes.ts";

@@ -27,3 +27,4 @@ export { boundOf, describeConstraint, describeValues } from "./describe-constrai
 export { FORMATS, type Format, isFormatName } from "./formats.ts";
 export { attributeToJson, bodyToJsonSchema, constraintToJson, type JsonSchema, languageToJsonSchema } from "./json-schema.ts";
 export { bodyToMarkdown, languageToMarkdown } from "./reference-page.ts";
+export { type JsonSchemaOptions, languageFromJsonSchema } from "./from-json-schema.ts";
