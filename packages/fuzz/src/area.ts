@@ -1,7 +1,7 @@
 import type { Random } from "./random.ts";
 
 /** The areas that can be fuzzed. `linear` measures parsing times of repeated fragments. */
-export const AREA_NAMES = ["parser", "linear", "json", "evaluator", "decoder", "functions", "secrets", "terraform"] as const;
+export const AREA_NAMES = ["parser", "linear", "json", "evaluator", "decoder", "functions", "secrets", "terraform", "edits"] as const;
 
 /** The name of an area. */
 export type AreaName = (typeof AREA_NAMES)[number];

@@ -1,5 +1,6 @@
 import type { Area, AreaName, Samples } from "../area.ts";
 import { decoderArea } from "./decoder.ts";
+import { editsArea } from "./edits.ts";
 import { evaluatorArea } from "./evaluator.ts";
 import { functionsArea } from "./functions.ts";
 import { jsonArea } from "./json.ts";
@@ -27,5 +28,7 @@ export function makeArea(name: AreaName, samples: Samples): Area {
       return secretsArea();
     case "terraform":
       return terraformArea(samples);
+    case "edits":
+      return editsArea(samples);
   }
 }
