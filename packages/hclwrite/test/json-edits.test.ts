@@ -123,3 +123,12 @@ describe("A document in the JSON syntax", () => {
     expect(openJsonConfig("{").get("a")).toBeUndefined();
   });
 });
+
+it.each(['{"b":[\n\t]}', '{"b":1,\n  "c":2}', '{"b":[\n]}', '{\t"b":1}', '{\r\n  "b":[\r\n  ]}'])(
+  "setting a value twice is no edit in %j",
+  (source) => {
+    const set = (text: string) => openJsonConfig(text).edit((e) => e.setAt("a", [1, { x: "b" }]));
+    const once = set(source);
+    expect([once.edits.length, once.open().get("a") !== undefined, set(once.text).edits]).toEqual([1, true, []]);
+  },
+);

@@ -363,7 +363,9 @@ export class ExpressionEditor {
 
   #hasErrors(expr: Expr): boolean {
     const { source } = this.#state;
-    if (source.diagnostics.length === 0 || !source.hasErrorBetween(expr.start, expr.end)) return false;
+    // An element that is missing can be empty, so that its error is beside it.
+    const isMissing = expr.kind === "ExprSyntaxError";
+    if (source.diagnostics.length === 0 || !(isMissing || source.hasErrorBetween(expr.start, expr.end))) return false;
     this.#state.report(itemHasErrors(this.path, expr.range));
     return true;
   }

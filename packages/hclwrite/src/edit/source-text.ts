@@ -22,7 +22,9 @@ export class SourceText {
 
   constructor(text: string) {
     this.text = text;
-    this.newline = text[text.indexOf("\n") - 1] === "\r" ? "\r\n" : "\n";
+    const first = text.indexOf("\n");
+    // A carriage return at the end becomes part of the line ending that is written after it.
+    this.newline = text[(first < 0 ? text.length : first) - 1] === "\r" ? "\r\n" : "\n";
   }
 
   /**

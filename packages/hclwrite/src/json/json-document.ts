@@ -332,7 +332,8 @@ export class JsonEditor {
     if (found.node !== undefined) {
       const { start, end } = found.node;
       const indented = text.includes("\n") ? source.indentLines(text, source.indentAt(start)).replaceAll("\n", source.newline) : text;
-      edits.add(start, end, indented, steps);
+      // The same value may have been written on a line that had another indentation.
+      if (withoutIndentation(indented) !== withoutIndentation(source.text.slice(start, end))) edits.add(start, end, indented, steps);
     } else if (found.parent !== undefined) {
       const { parent, name } = found;
       const count = parent.kind === "object" ? parent.members.length : 0;
@@ -388,3 +389,6 @@ export class JsonEditor {
     return undefined;
   }
 }
+
+/** Returns the text of a value without the indentation of its lines. No string of JSON contains a line break. */
+const withoutIndentation = (text: string): string => text.replaceAll(/\n[ \t]+/g, "\n");
