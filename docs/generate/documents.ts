@@ -59,6 +59,7 @@ const GUIDES: readonly string[] = [
     "evaluating-terraform-modules",
     "unknown-and-secret",
     "errors-for-users",
+    "builder-or-specification",
     "editors",
   ],
   ...["json-syntax", "json-and-hcl", "moving-from-other-packages"],

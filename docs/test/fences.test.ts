@@ -16,6 +16,7 @@ import * as hcl2json from "@hcl-ts/hcl2json";
 import * as hcl2parser from "@hcl-ts/hcl2json/hcl2-parser";
 import * as hclsyntax from "@hcl-ts/hclsyntax";
 import * as hclwrite from "@hcl-ts/hclwrite";
+import * as language from "@hcl-ts/language";
 import * as terraform from "@hcl-ts/terraform";
 import * as terraformConvert from "@hcl-ts/terraform/convert";
 import * as terraformEvaluate from "@hcl-ts/terraform/evaluate";
@@ -37,6 +38,7 @@ const modules = {
   "@hcl-ts/hcl2json": hcl2json,
   "@hcl-ts/hcl2json/hcl2-parser": hcl2parser,
   "@hcl-ts/hclwrite": hclwrite,
+  "@hcl-ts/language": language,
   "@hcl-ts/terraform": terraform,
   "@hcl-ts/terraform/convert": terraformConvert,
   "@hcl-ts/terraform/evaluate": terraformEvaluate,

@@ -1,49 +1,52 @@
 /** A language for pipelines: steps that run commands, some after others. */
-import * as cty from "@hcl-ts/cty";
+import { defineFunction, string, stringVal } from "@hcl-ts/cty";
 import { standardFunctions } from "@hcl-ts/cty-functions";
-import { expand } from "@hcl-ts/ext/dynblock";
-import { type Diagnostic, EvalContext, errorDiagnostic, formatDiagnostics, hasErrors, message } from "@hcl-ts/hcl";
-import { attrSpec, blockMapSpec, decode, defaultSpec, literalSpec, objectSpec, type TypeOf, validateSpec } from "@hcl-ts/hcldec";
-import { parseConfig } from "@hcl-ts/hclsyntax";
+import { formatDiagnostics } from "@hcl-ts/hcl";
+import { h, type Infer } from "@hcl-ts/language";
 
-// The attributes and blocks of a file, and the type of the result.
-const given = { required: true, notNull: true } as const;
-const retries = defaultSpec(attrSpec("retries", cty.number), literalSpec(cty.numberVal(0)));
-const step = objectSpec({
-  run: attrSpec("run", cty.string, given),
-  needs: defaultSpec(attrSpec("needs", cty.list(cty.string), { notNull: true }), literalSpec(cty.listValEmpty(cty.string))),
-  retries: validateSpec(retries, checkRetries),
-});
-const pipeline = objectSpec({
-  name: attrSpec("name", cty.string, given),
-  env: defaultSpec(attrSpec("env", cty.map(cty.string), { notNull: true }), literalSpec(cty.mapValEmpty(cty.string))),
-  steps: blockMapSpec("step", ["name"], step),
-});
-
-/** { name: string; env: Record<string, string>; steps: Record<string, { run: string; needs: string[]; retries: number }> } */
-export type Pipeline = cty.ToNative<TypeOf<typeof pipeline>>;
-
-// A rule of this language.
-function checkRetries(value: cty.Value): Diagnostic[] {
-  if (!value.isKnown() || (value.asNumber() >= 0 && value.asNumber() <= 5)) return [];
-  const detail = `A step can be tried again 0 to 5 times, not ${value.asDecimalString()} times.`;
-  return [errorDiagnostic(message("pipeline-retries", {}, detail, "Too many retries"))];
-}
+const step = h
+  .body({
+    name: h.label().pattern(/^[a-z][a-z0-9-]*$/, "lower case with hyphens"),
+    run: h.string().describe("The command."),
+    needs: h.list(h.ref("step")).default([]).describe("Steps that must be finished before."),
+    shell: h.enum({ bash: "The default.", pwsh: "For Windows." }).default("bash"),
+    retries: h.int().between(0, 5).default(0).describe("How often the command is tried again."),
+    timeout: h.string().format("duration").default("10m").describe("After this time, the command ends."),
+    when: h.expression(h.bool()).optional().describe("Evaluated when the step could start."),
+  })
+  .declares("step")
+  .scope({ branch: h.string() })
+  .check("retries-with-timeout", (step, report) => {
+    if (step.retries > 0 && step.timeout === "0") report("retries", "A step without a timeout cannot be tried again.");
+  });
 
 // A function of this language, in addition to the standard ones.
-const slug = cty.defineFunction({
-  params: [{ name: "text", type: cty.string }],
-  type: () => cty.string,
-  impl: ([text]) => cty.stringVal(text.asString().toLowerCase().replaceAll(/\W+/g, "-")),
+const slug = defineFunction({
+  params: [{ name: "text", type: string }],
+  type: () => string,
+  impl: ([text]) => stringVal(text!.asString().toLowerCase().replaceAll(/\W+/g, "-")),
 });
-const functions = new Map([...standardFunctions, ["slug", slug]]);
+
+export const pipeline = h.language(
+  h.body({
+    name: h.string().describe("The name of the pipeline."),
+    env: h.map(h.string()).default({}).describe("Variables for all commands."),
+    steps: h.byLabel("step", step, { min: 1 }).describe("The steps, in any order."),
+  }),
+  {
+    id: "pipeline",
+    title: "Pipelines",
+    extensions: [".pipe.hcl"],
+    functions: new Map([...standardFunctions, ["slug", slug]]),
+    variables: { version: h.string(), regions: h.list(h.string()) },
+    dynamic: true,
+  },
+);
+
+export type Pipeline = Infer<typeof pipeline>;
 
 /** Reads a pipeline. Returns it, or its problems as text. */
-export function readPipeline(text: string, filename: string, variables: Record<string, unknown>): Pipeline | string {
-  const { file, diagnostics } = parseConfig(text, filename);
-  const ctx = new EvalContext({ variables: cty.fromNative(variables).asMap(), functions });
-  const decoded = decode(expand(file.body, ctx), pipeline, ctx);
-  const problems = [...diagnostics, ...decoded.diagnostics];
-  if (hasErrors(problems)) return formatDiagnostics(problems, { sources: new Map([[filename, file.source]]) });
-  return cty.toNative(decoded.value);
+export function readPipeline(text: string, filename: string, variables: { version: string; regions: string[] }): Pipeline | string {
+  const { ok, value, diagnostics, source } = pipeline.parse(text, { filename, variables });
+  return ok ? value : formatDiagnostics(diagnostics, { sources: new Map([[filename, source]]) });
 }

@@ -55,7 +55,7 @@ describe("a language from a JSON Schema", () => {
 });
 
 describe("a language from its own schema", () => {
-  it("finds the same problems, but for the rules of the program", () => {
+  it("finds the same problems, without the rules of the program", () => {
     const copy = languageFromSchema(nomad.schema, { functions: "standard" });
     const source =
       'job "a b" {\n  priority = 0\n  group "g" {\n    task "t" {\n      driver = "docke"\n      service {\n        name = "x"\n        port = port.http\n      }\n    }\n  }\n}\n';

@@ -181,7 +181,7 @@ describe("JSON Schema", () => {
     flags: {},
     jobs: {},
   };
-  it.each([pipeline, flags, nomad])("of $options.id accepts and rejects what the decoder does", (language) => {
+  it.each([pipeline, flags, nomad])("accepts what the decoder of $options.id does, and rejects the rest", (language) => {
     const validate = new Ajv2020({ strict: true, allErrors: false, validateFormats: false }).compile(language.toJsonSchema());
     const read = (text: string) =>
       (language as typeof flags).parse(text, { filename: "x.json", ...options[language.options.id as "flags"] });
