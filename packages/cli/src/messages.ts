@@ -3,7 +3,7 @@
  * theirs in the packages that report them.
  */
 
-import { type Message, message } from "@hcl-ts/hcl";
+import { type Message, message, terminalText } from "@hcl-ts/hcl";
 import { didYouMean, quote } from "@hcl-ts/hcl/syntax";
 
 /** A subcommand that does not exist. */
@@ -180,8 +180,13 @@ export const fileNotRead = (name: string, kind: string): string => `${quote(name
 /** `hcl tf explain` without an address. */
 export const addressNeeded = (): string => "an address is required, such as output.url or local.tags";
 
-/** No object has this address. */
-export const noSuchAddress = (address: string): string => `there is no object with the address ${quote(address)}`;
+/** No object has this address. @param problems what is wrong with it */
+export const noSuchAddress = (address: string, problems: readonly { readonly detail: string }[]): string =>
+  [`there is no object with the address ${quote(address)}`, ...problems.map(({ detail }) => terminalText(detail))].join(": ");
+
+/** The module has errors that do not concern an explained value. */
+export const otherErrors = (count: number): string =>
+  `The module has ${count === 1 ? "an error" : `${count} errors`} elsewhere: see hcl tf check.`;
 
 /** An option for a number has another value. */
 export const invalidNumber = (option: string, given: string): string => `--${option} requires a whole number, not ${quote(given)}`;

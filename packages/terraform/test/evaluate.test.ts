@@ -1,9 +1,12 @@
 import { Budget, numberVal, objectVal, stringVal, type Value } from "@hcl-ts/cty";
+import { EvalContext } from "@hcl-ts/hcl";
+import { parseExpression } from "@hcl-ts/hclsyntax";
 import { describe, expect, it } from "vitest";
 import { checkTree } from "../src/check/check-tree.ts";
 import { evaluateTree, localRemoteState, type TreeResult, validateTree } from "../src/entry/evaluate.ts";
 import { terraformFunctions, typeOf } from "../src/entry/functions.ts";
 import { loadTree } from "../src/entry/load.ts";
+import { ModuleBudget } from "../src/module-budget.ts";
 import { memoryFiles } from "../src/source/memory-files.ts";
 import { evaluateFiles, outputs, summaries, text } from "./evaluate-files.ts";
 
@@ -505,6 +508,43 @@ it("evaluates as the version that the tree was loaded for", () => {
   expect(evaluateTree(loadTree(fs), { functions }).diagnostics).toEqual([]);
   expect(evaluateTree(loadTree(fs, { version: "1.11.4" }), { functions }).diagnostics).toHaveLength(1);
   expect(evaluateTree(loadTree(fs, { version: "1.11.4" }), { functions, version: "1.12.0" }).diagnostics).toEqual([]);
+});
+
+describe("the default budget", () => {
+  /** Returns the message of the error after this number of steps. */
+  const limit = (budget: Budget, steps: number): string | undefined => {
+    budget.spendSteps(steps);
+    try {
+      budget.spendSteps(1);
+      return undefined;
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  const comment = (bytes: number): string => `# ${"x".repeat(bytes - 2)}`;
+
+  it("grows with the files of the modules, each of which counts once", () => {
+    const call = 'module "a" {\n  source = "./m"\n}\nmodule "b" {\n  source = "./m"\n}\n';
+    const budget = (files: Readonly<Record<string, string>>): Budget => new ModuleBudget(loadTree(memoryFiles(files)));
+    expect(limit(budget({ "main.tf": call }), 100_000_000)).toBe("the evaluation takes more than 100000000 steps");
+    expect(limit(budget({ "main.tf": call, "m/main.tf": comment(2_500_000) }), 250_000_000)).toBeUndefined();
+    expect(limit(budget({ "main.tf": comment(2_000_000) }), 200_000_000)).toBe("the evaluation takes more than 200000000 steps");
+  });
+
+  it("grows with the files that functions read, each of which counts once", () => {
+    const budget = new ModuleBudget(loadTree(memoryFiles({})));
+    const context = new EvalContext({ functions: terraformFunctions({ fs: memoryFiles({ "data.txt": comment(3_000_000) }) }), budget });
+    const { expression } = parseExpression('length(file("data.txt")) + length(file("./data.txt"))');
+    expect(text(expression.value(context).value)).toBe("6000000");
+    expect(() => budget.spendSteps(300_000_000)).toThrow("takes more than 300000000 steps");
+  });
+
+  it("does not grow if the program sets it", () => {
+    const source = `${comment(2_000_000)}\noutput "o" {\n  value = length([for i in range(100) : i])\n}\n`;
+    expect(summaries(evaluateFiles(source, { budget: new Budget({ steps: 100 }) }).diagnostics)).toEqual([
+      "error evaluation-limit main.tf:3,28",
+    ]);
+  });
 });
 
 it("an index that an unknown object cannot have is an error since 1.13", () => {

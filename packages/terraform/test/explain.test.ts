@@ -78,7 +78,7 @@ it("explains only the result that a condition has chosen", () => {
 });
 
 it("explains an attribute that the provider sets as not known until apply", () => {
-  expect(textOf("output.id")).toContain("(not known until apply)  (set by the provider)");
+  expect(textOf("output.id")).toContain("(not known until apply)  (set by the provider when");
 });
 
 it("explains an argument of one instance of a resource", () => {

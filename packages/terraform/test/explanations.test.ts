@@ -178,7 +178,7 @@ describe("the reasons for a value", () => {
     expect(first("terraform_data.many[*].input")).toEqual(["terraform_data.many"]);
     expect(first("terraform_data.named")).toEqual(['terraform_data.named["p"].input', 'terraform_data.named["q"].input']);
     expect(first('terraform_data.named["q"]')).toEqual(['terraform_data.named["q"].input']);
-    expect(first("test_open.x")).toEqual(["test_open.x.name"]);
+    expect(first("test_open.x")).toEqual(["test_open.x.name", "nested"]);
     expect(explain(result, "local.whole")!.because[0]!.because.map(({ label }) => label)).toEqual([
       'module.many["p"].output.o',
       'module.many["p"].output.p',

@@ -9,7 +9,7 @@ import { FORMATS } from "../messages.ts";
 import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
 import { jsonWriter, type Output } from "../terminal/output.ts";
 import { allowReadHelp, functionFiles } from "./function-files.ts";
-import { type CommandTree, choice, loadCommandTree, schemasOf } from "./module-options.ts";
+import { budgetOf, type CommandTree, choice, loadCommandTree, schemasOf } from "./module-options.ts";
 import { rsadecrypt } from "./rsadecrypt.ts";
 
 /** The address of the built-in provider. */
@@ -23,6 +23,7 @@ const OPTIONS = {
   "engine-version": { type: "string", isSetting: true },
   "no-unused": { type: "boolean", isSetting: true },
   "allow-read": { type: "string", multiple: true, isPath: true },
+  "max-steps": { type: "string" },
 } as const satisfies OptionTable;
 
 /** Checks a tree of modules. */
@@ -45,6 +46,8 @@ that nothing uses. Values of variables do not matter. It prints the problems and
                          apply, and that required_version is compared with, such as 1.11.4
       --no-unused        without warnings about unused objects
 ${allowReadHelp(6, 25)}
+      --max-steps N      the steps that the evaluation may take; by default, 100 million
+                         for each megabyte of input
 
 Example: hcl tf check --no-unused environments/prod
 ${EXIT_HELP}
@@ -66,6 +69,7 @@ ${EXIT_HELP}
     const found = validateTree(tree, {
       functions,
       schemas: schemasOf(values),
+      budget: budgetOf(values),
       unused: values["no-unused"] !== true,
     });
     const diagnostics = orderDiagnostics([...tree.diagnostics, ...found]);

@@ -1,10 +1,10 @@
-import { hasErrors } from "@hcl-ts/hcl";
-import { explain, explanationData, formatExplanation } from "@hcl-ts/terraform/evaluate";
+import { type Diagnostic, hasErrors } from "@hcl-ts/hcl";
+import { addressProblems, explain, explanationData, formatExplanation, relatedDiagnostics } from "@hcl-ts/terraform/evaluate";
 import type { Command } from "../arguments/command.ts";
 import type { OptionTable } from "../arguments/options.ts";
-import { RunError, UsageError } from "../errors.ts";
+import { UsageError } from "../errors.ts";
 import { diagnosticsMember } from "../files/sources.ts";
-import { addressNeeded, invalidNumber, noSuchAddress } from "../messages.ts";
+import { addressNeeded, invalidNumber, noSuchAddress, otherErrors } from "../messages.ts";
 import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
 import { jsonWriter } from "../terminal/output.ts";
 import { evaluateCommandModule, loadCommandModule, MODULE_HELP, MODULE_OPTIONS, moduleArguments } from "./module-options.ts";
@@ -26,7 +26,8 @@ Shows where a value in the module in DIR comes from: the expression that defines
 the value of each part, and the same for each reference, down to literals, lines of
 .tfvars files, defaults, and values not known until apply. ADDRESS is output.NAME,
 local.NAME, var.NAME, a resource or an attribute of one, also inside a module
-(module.net["a"].local.cidr), or any expression of the root module.
+(module.net["a"].local.cidr), or any expression of the root module. What does not concern
+the value is not shown: see hcl tf check.
 
 ${MODULE_HELP}  --depth N            maximum number of levels; 20 by default
   --rounds             shows each iteration of for expressions
@@ -44,16 +45,25 @@ ${EXIT_HELP}
     const module = loadCommandModule(folder, variableArguments, values);
     const result = evaluateCommandModule(module, values, output, "unknown");
     const diagnostics = [...module.diagnostics, ...result.diagnostics];
-    const explanation = explain(result, address);
+    const problems = addressProblems(result, address);
+    const explanation = problems.length > 0 ? undefined : explain(result, address);
+    const related = explanation === undefined ? [] : relatedDiagnostics(explanation, diagnostics);
     const format = { depth, rounds: values.rounds, showSensitive: values["show-sensitive"] };
     if (values.json === true) {
       const data = explanation === undefined ? "null" : JSON.stringify(explanationData(explanation, format));
-      jsonWriter(output)(`{"explanation":${data},${diagnosticsMember(diagnostics)}`);
-    } else {
-      showProblems(diagnostics, module.sources, output);
-      if (explanation !== undefined) output.out(formatExplanation(explanation, { ...format, color: output.outColors.isColorSupported }));
+      jsonWriter(output)(`{"explanation":${data},${diagnosticsMember([...diagnostics, ...problems])}`);
+    } else if (explanation !== undefined) {
+      output.out(formatExplanation(explanation, { ...format, color: output.outColors.isColorSupported }));
+      showProblems(related, module.sources, output);
+      const errors = countErrors(diagnostics) - countErrors(related);
+      if (errors > 0) output.err(`${otherErrors(errors)}\n`);
     }
-    if (explanation === undefined) throw new RunError(noSuchAddress(address));
+    if (explanation === undefined) {
+      output.err(`hcl: ${noSuchAddress(address, problems)}\n`);
+      return EXIT.errors;
+    }
     return hasErrors(diagnostics) ? EXIT.errors : EXIT.ok;
   },
 };
+
+const countErrors = (diagnostics: readonly Diagnostic[]): number => diagnostics.filter(({ severity }) => severity === "error").length;

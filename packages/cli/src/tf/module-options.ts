@@ -1,7 +1,7 @@
 /** The common options of the commands for modules, and loading of modules with these options. */
 import { homedir } from "node:os";
 import { resolve } from "node:path";
-import type { Func } from "@hcl-ts/cty";
+import { Budget, type Func } from "@hcl-ts/cty";
 import type { Diagnostic } from "@hcl-ts/hcl";
 import { type Dialect, type FileSystem, requiredFunctions } from "@hcl-ts/terraform";
 import {
@@ -22,7 +22,7 @@ import { type ParsedOptions, parseOptions } from "../arguments/parse-options.ts"
 import { RunError, UsageError } from "../errors.ts";
 import { readSchemas } from "../files/read-schemas.ts";
 import { Sources } from "../files/sources.ts";
-import { invalidChoice, invalidEngineVersion, invalidVariable, noFolder, noModuleFiles, notFolder } from "../messages.ts";
+import { invalidChoice, invalidEngineVersion, invalidNumber, invalidVariable, noFolder, noModuleFiles, notFolder } from "../messages.ts";
 import type { Output } from "../terminal/output.ts";
 import { Progress } from "../terminal/progress.ts";
 import { allowReadHelp, functionFiles } from "./function-files.ts";
@@ -32,7 +32,7 @@ import { rsadecrypt } from "./rsadecrypt.ts";
 /** The options of all commands for modules. */
 export const MODULE_OPTIONS: Readonly<
   Record<"var" | "var-file" | "allow-read", Choices> &
-    Record<"dialect" | "engine-version" | "workspace" | "schemas" | "unknown-as", Choice> &
+    Record<"dialect" | "engine-version" | "workspace" | "schemas" | "unknown-as" | "max-steps", Choice> &
     Record<"json", Flag>
 > = {
   var: { type: "string", multiple: true },
@@ -43,6 +43,7 @@ export const MODULE_OPTIONS: Readonly<
   schemas: { type: "string", isPath: true },
   "unknown-as": { type: "string", choices: ["one", "none", "error"], isSetting: true },
   "allow-read": { type: "string", multiple: true, isPath: true },
+  "max-steps": { type: "string" },
   json: { type: "boolean" },
 };
 
@@ -60,6 +61,8 @@ export const MODULE_HELP: string = `Options of every command for modules:
 ${allowReadHelp(2, 23)}
   --unknown-as WHAT    one (the default), none or error: the instances of a block whose
                        count or for_each is not known until apply
+  --max-steps N        the steps that the evaluation may take; by default, 100 million for
+                       each megabyte of input
   --json               output for programs
 `;
 
@@ -71,6 +74,7 @@ interface OptionValues {
   readonly schemas?: string | undefined;
   readonly "unknown-as"?: string | undefined;
   readonly "allow-read"?: readonly string[] | undefined;
+  readonly "max-steps"?: string | undefined;
 }
 
 /** The root module of a command. */
@@ -210,6 +214,7 @@ export function evaluateCommandModule(
     schemas: schemasOf(options),
     unknownAs: choice<UnknownInstances>("unknown-as", options["unknown-as"], ["one", "none", "error"]),
     onError,
+    budget: budgetOf(options),
     onProgress: (evaluated) => progress.show(`evaluating: ${evaluated} objects`),
   });
   progress.clear();
@@ -222,6 +227,14 @@ export function choice<T extends string>(name: string, given: string | undefined
   const found = allowed.find((value) => value === given);
   if (found === undefined) throw new UsageError(invalidChoice(name, given, allowed));
   return found;
+}
+
+/** Returns the budget that `--max-steps` sets, if any. */
+export function budgetOf({ "max-steps": given }: Pick<OptionValues, "max-steps">): Budget | undefined {
+  if (given === undefined) return undefined;
+  const steps = Number(given);
+  if (!(steps >= 1)) throw new UsageError(invalidNumber("max-steps", given));
+  return new Budget({ steps });
 }
 
 /** Returns the schemas that `--schemas` names, if any. */

@@ -216,3 +216,29 @@ it("hcl tf explain shows what does not depend on an error", async () => {
   expect(out).toContain('aws_x.a.good = "g"');
   expect(status).toBe(EXIT.errors);
 });
+
+it("hcl tf explain reports an address without a value, with a suggestion", async () => {
+  temporary.write("wrong/main.tf", "locals {\n  tags = { a = 1 }\n}\n");
+  const { out, err, status } = await run("explain", join(folder, "wrong"), "local.tag");
+  expect(out).toBe("");
+  expect(err).toContain('no object with the address "local.tag": This module declares no local value named "tag". Did you mean "tags"?');
+  expect(status).toBe(EXIT.errors);
+});
+
+it("hcl tf explain shows only the problems that concern the value", async () => {
+  temporary.write("wrong/main.tf", 'provider "aws" {\n  version = "1.0"\n}\nlocals {\n  good = "g"\n  bad = upper([])\n}\n');
+  const good = await run("explain", join(folder, "wrong"), "local.good");
+  expect(good.err).toBe("The module has an error elsewhere: see hcl tf check.\n");
+  const bad = await run("explain", join(folder, "wrong"), "local.bad");
+  expect(bad.out).toContain("upper([]) = (not known)");
+  expect(bad.err).toContain("invalid-argument");
+  expect(bad.err).not.toContain("deprecated-provider-version");
+});
+
+it("hcl tf eval knows outputs, and --max-steps limits the evaluation", async () => {
+  temporary.write("wrong/main.tf", 'output "o" {\n  value = [for i in range(1000) : i]\n}\n');
+  expect((await run("eval", join(folder, "wrong"), "output.o[7]")).out).toBe("7\n");
+  expect((await run("eval", "--max-steps", "500", join(folder, "wrong"))).err).toContain("more than 500 steps");
+  expect((await run("check", "--max-steps", "500", join(folder, "wrong"))).err).toContain("more than 500 steps");
+  expect((await run("eval", "--max-steps", "many", join(folder, "wrong"))).err).toContain("--max-steps requires a whole number");
+});

@@ -31,9 +31,11 @@ export type { AfterError, DataRequest, ReadData, UnknownInstances } from "../eva
 // Values as data
 export { type DataPath, shownType, type ValueData, valueData } from "../evaluate/value-data.ts";
 // Explanations
-export { explain } from "../explain/explain.ts";
-export type { Explanation, ExplanationKind } from "../explain/explanation.ts";
+export { type Cause, causesOf } from "../explain/causes.ts";
+export { addressProblems, explain } from "../explain/explain.ts";
+export type { Explanation, ExplanationKind, ExplanationNote } from "../explain/explanation.ts";
 export { type ExplanationData, type ExplanationFormat, explanationData, formatExplanation } from "../explain/format-explanation.ts";
+export { relatedDiagnostics } from "../explain/related.ts";
 export { EPHEMERAL, SENSITIVE } from "../marks.ts";
 export type { FileSystem } from "../source/file-system.ts";
 // Variables

@@ -26,7 +26,7 @@ export class ConsoleScope {
   }
 
   /**
-   * Evaluates an expression.
+   * Evaluates an expression. It can also refer to the outputs of the module, as `output.url`.
    * @param source the source of the expression, or an expression
    * @param budget the budget of the evaluation; one with the default limits by default
    * @example
@@ -84,12 +84,13 @@ export class ConsoleScope {
    * `aws_instance.web`.
    */
   names(): readonly string[] {
-    const { variables, locals, resources, calls } = this.module.tree.module;
+    const { variables, locals, resources, calls, outputs } = this.module.tree.module;
     return [
       ...Array.from(variables.keys(), (name) => `var.${name}`),
       ...Array.from(locals.keys(), (name) => `local.${name}`),
       ...Array.from(calls.keys(), (name) => `module.${name}`),
       ...resources.keys(),
+      ...Array.from(outputs.keys(), (name) => `output.${name}`),
       "path.module",
       "path.root",
       "path.cwd",

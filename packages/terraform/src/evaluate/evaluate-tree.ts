@@ -1,5 +1,5 @@
 /** Evaluates a whole tree of modules as a plan would, without providers and without a network. */
-import { Budget, CtyError, type Func, isValue, type Value } from "@hcl-ts/cty";
+import { type Budget, CtyError, type Func, isValue, type Value } from "@hcl-ts/cty";
 import { type Diagnostic, hasErrors, orderDiagnostics } from "@hcl-ts/hcl";
 import { limitRepeats } from "@hcl-ts/hcl/syntax";
 import { formatAddress } from "../load/address.ts";
@@ -96,7 +96,11 @@ export interface EvaluateTreeOptions {
    * each resource keeps its instances. All errors are reported either way.
    */
   readonly onError?: AfterError | undefined;
-  /** The budget of the whole evaluation; one with the default limits by default. */
+  /**
+   * The budget of the whole evaluation. By default, one with the default limits, whose steps grow with
+   * the input: those of {@link DEFAULT_LIMITS} for each megabyte of the modules' files and of the
+   * files that functions read.
+   */
   readonly budget?: Budget | undefined;
   /** The maximum number of instances of resources and modules; 100,000 by default. */
   readonly maxInstances?: number | undefined;
@@ -166,7 +170,7 @@ export const MAX_INSTANCES = 100_000;
  */
 export function evaluateTree(tree: ModuleTree, options: EvaluateTreeOptions): TreeResult {
   const settings = settingsOf(tree, options);
-  const evaluation = new TreeEvaluation(settings, tree, options.budget ?? new Budget());
+  const evaluation = new TreeEvaluation(settings, tree);
   const log = new ConditionLog();
   const root = new ModuleInstance(evaluation, log, tree, { given: checkedVariables(options.variables) });
   const state = options.resourceValues ?? new Map<string, Value>();
@@ -226,7 +230,7 @@ function checkRoot({ module, folder }: ModuleTree, evaluation: TreeEvaluation): 
  */
 export function evaluateForAnyValues(tree: ModuleTree, options: EvaluateTreeOptions, knowsResourceTypes: boolean): readonly Diagnostic[] {
   const settings: Settings = { ...settingsOf(tree, options), phase: "validate", unknownAs: "one", onError: "stop", knowsResourceTypes };
-  const evaluation = new TreeEvaluation(settings, tree, options.budget ?? new Budget());
+  const evaluation = new TreeEvaluation(settings, tree);
   const root = new ModuleInstance(evaluation, new ConditionLog(), tree, {});
   new TreeWalk(evaluation, options.onProgress).visit(root);
   evaluation.run(new Task("imports", () => validateImports(root), undefined));
@@ -256,6 +260,7 @@ function settingsOf({ module }: ModuleTree, options: EvaluateTreeOptions): Setti
     unknownAs,
     onError,
     maxInstances,
+    budget: options.budget,
     knowsResourceTypes: true,
     behavior: behaviorOf(module.dialect, options.version ?? module.version),
   };

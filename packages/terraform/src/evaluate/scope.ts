@@ -129,7 +129,7 @@ export function* contextFor(references: References, scope: Scope): Work<EvalCont
     else {
       const { value, failed: hasError } = found instanceof Task ? found.value : found;
       failed ||= hasError;
-      const isAsked = scope.isFurther === true && reference.kind === "resource";
+      const isAsked = scope.isFurther === true && reference.kind === "resource" && !isOutput(reference, scope);
       values[slot] = isAsked ? withAskedAttribute(values[slot] ?? value, reference, scope) : value;
     }
   }
@@ -303,6 +303,7 @@ function lookUpResource(reference: ObjectReference & { readonly kind: "resource"
   const { module } = scope;
   const { evaluation } = module;
   const { address, mode } = reference;
+  if (isOutput(reference, scope)) return lookUpOutput(reference.name, reference.range, scope);
   const resource = module.declaredResource(address, scope.check);
   if (resource === undefined) {
     const suggestion = suggest(address, [...module.tree.module.resources.keys()]);
@@ -322,6 +323,21 @@ function lookUpResource(reference: ObjectReference & { readonly kind: "resource"
   }
   if (scope.own?.address === address) return scope.own.value;
   return module.resource(address, scope.check);
+}
+
+/**
+ * Whether a reference is to an output of the module itself, which only an expression that is not part of the configuration can
+ * have.
+ */
+export function isOutput({ root, type }: ObjectReference & { readonly kind: "resource" }, { isFurther }: Scope): boolean {
+  return isFurther === true && root === "output" && type === "output";
+}
+
+function lookUpOutput(name: string, subject: Range, { module }: Scope): Task<Evaluated> | undefined {
+  const task = module.output(name);
+  if (task === undefined)
+    module.evaluation.error(undeclaredReference("output", name, suggest(name, module.tree.module.outputs.keys())), { subject });
+  return task;
 }
 
 const WORDS = { managed: "resource", data: "data source", ephemeral: "ephemeral resource" } as const;

@@ -2,7 +2,7 @@
  * The shared state of one evaluation: the settings, the budget, the diagnostics and the loop that
  * runs tasks.
  */
-import { Budget, type Func, type Value } from "@hcl-ts/cty";
+import type { Budget, Func, Value } from "@hcl-ts/cty";
 import {
   type Diagnostic,
   type DiagnosticOptions,
@@ -15,6 +15,7 @@ import {
 import { isBudgetSpent } from "@hcl-ts/hcl/syntax";
 import type { ResourceMode } from "../load/address.ts";
 import type { ModuleTree, Resource } from "../load/module.ts";
+import { ModuleBudget } from "../module-budget.ts";
 import type { Dialect } from "../source/dialect.ts";
 import { runTask, type Task } from "../task.ts";
 import { askedNames } from "./asked-names.ts";
@@ -87,6 +88,8 @@ export interface Settings {
   readonly unknownAs: UnknownInstances;
   readonly onError: AfterError;
   readonly maxInstances: number;
+  /** The budget that the program gave. Otherwise, each evaluation of the tree has its own. */
+  readonly budget: Budget | undefined;
   /**
    * Whether resources have the types of their schemas while validating. In the engines, they are
    * unknown values of any type.
@@ -130,13 +133,13 @@ export class TreeEvaluation {
   private asked: ((resource: Resource) => Iterable<string>) | undefined = undefined;
   private exhausted = false;
 
-  constructor(settings: Settings, root: ModuleTree, budget: Budget = new Budget()) {
+  constructor(settings: Settings, root: ModuleTree) {
     this.settings = settings;
     this.root = root;
     this.base = new EvalContext({
       variables: new Map(),
       functions: settings.phase === "validate" ? validationFunctions(settings.functions) : settings.functions,
-      budget,
+      budget: settings.budget ?? new ModuleBudget(root),
       eagerLogic: settings.behavior.eagerLogic,
       lenientIndex: settings.behavior.lenientIndex,
     });

@@ -11,28 +11,28 @@ import {
   dynamicVal,
   elements,
   isValue,
-  mark,
-  type Path,
-  sizeOf,
+  isWhollyKnown,
   tryConvert,
   unmark,
-  unmarkDeepWithPaths,
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
-import type { Expression, ExpressionShape, Range } from "@hcl-ts/hcl";
+import { type Diagnostic, type Expression, type ExpressionShape, errorDiagnostic, type Range, SourceFile } from "@hcl-ts/hcl";
 import { parseExpression } from "@hcl-ts/hclsyntax";
 import { argumentsOf } from "../evaluate/arguments-of.ts";
+import { ConsoleScope } from "../evaluate/console-scope.ts";
 import type { TreeResult } from "../evaluate/evaluate-tree.ts";
+import { missingInstanceKey, undeclaredReference } from "../evaluate/messages.ts";
 import type { Caller, ModuleInstance } from "../evaluate/module-instance.ts";
 import { type ObjectReference, objectReferences } from "../evaluate/reference.ts";
-import type { ResourceInstance, ResourceState } from "../evaluate/resource.ts";
-import { instanceKeyOf } from "../load/address.ts";
 import type { Variable } from "../load/module.ts";
-import { SENSITIVE } from "../marks.ts";
-import { type Explanation, LazyExplanation } from "./explanation.ts";
+import { entry, placeOfDefinition, placeOfReasons } from "./entry.ts";
+import { type Explanation, type ExplanationNote, LazyExplanation } from "./explanation.ts";
 import { findModule } from "./find-module.ts";
+import { notInstalled, withoutArgument, withoutValue, wrongValue } from "./messages.ts";
+import { errorNoteIn, expressionNote, instancesNote, representativeNote } from "./notes.ts";
 import { evaluated, isBoundName, moduleLevel, type Place, textOf } from "./place.ts";
+import { keyOf, repetitionReasons, resourceExplanation } from "./resource-explanation.ts";
 
 /** The maximum number of explained rounds of a `for` expression. */
 const MAX_ROUNDS = 1000;
@@ -55,53 +55,59 @@ export function explain(result: TreeResult, address: string, budget: Budget = ne
   const { module, rest } = findModule(result, address);
   if (module === undefined) return undefined;
   const place: Place = { module, repetition: {}, repeatedBy: undefined, bound: undefined, budget, hidden: false };
-  const output = /^output\.([^.[\]\s]+)$/.exec(rest)?.[1];
-  if (output !== undefined) return outputExplanation(output, place);
   const { expression, diagnostics } = parseExpression(rest, "<address>");
   if (diagnostics.length > 0) return undefined;
   const explained = explainExpression(expression, place);
-  return explained.kind === "expression" || explained.kind === "reference" || explained.kind === "computed" ? explained : undefined;
+  const { kind, value } = explained;
+  // A literal explains itself. A name without a value is not known.
+  if (kind === "literal" || (kind === "given" && !value.isKnown())) return undefined;
+  return new LazyExplanation(
+    explained,
+    () => explained.because,
+    () => explained.rounds,
+    () => explained.note ?? moduleNote(module),
+  );
 }
 
-/** Creates an explanation at a position, with a sensitive value if the position is hidden. */
-function entry(
-  place: Place,
-  own: Pick<Explanation, "kind" | "label" | "range" | "value">,
-  because?: () => readonly Explanation[],
-  rounds?: () => readonly Explanation[],
-): Explanation {
-  return new LazyExplanation(place.hidden ? { ...own, value: mark(own.value, SENSITIVE) } : own, because, rounds);
+/** Returns the address of an object whose name is given without its kind. */
+function objectNamed(name: string, { tree }: ModuleInstance): string | undefined {
+  const { outputs, locals, variables, calls, resources } = tree.module;
+  if (outputs.has(name)) return `output.${name}`;
+  if (locals.has(name)) return `local.${name}`;
+  if (variables.has(name)) return `var.${name}`;
+  if (calls.has(name)) return `module.${name}`;
+  return [...resources.values()].find((resource) => resource.name === name)?.address;
+}
+
+/** Returns the note that an instance of a module represents all, if it or a module that contains it does. */
+function moduleNote(module: ModuleInstance): ExplanationNote | undefined {
+  for (let { caller } = module; caller !== undefined; caller = caller.module.caller) {
+    const { call } = caller;
+    const note = representativeNote(call, caller.module.call(call.name)?.value, caller.module.address(`module.${call.name}`));
+    if (note !== undefined) return note;
+  }
+  return undefined;
 }
 
 /**
- * Returns the position of the reasons for a value. If the value has marks that its parts do not have, some of it became
- * sensitive here: by a declaration or a function. What it is made of is then hidden, as it shows the value.
+ * Returns why an address cannot be explained: it is not an expression, or it refers to something that
+ * does not exist, such as a local value that is not declared or a missing key. The diagnostics suggest
+ * similar names. Empty if the address is that of a value.
+ *
+ * @example
+ * addressProblems(result, "local.tag")[0]?.detail; // ends with: Did you mean "tags"?
  */
-function placeOfReasons(value: Value, hasNewMarks: () => boolean, place: Place): Place {
-  return place.hidden || !containsMarked(value) || !hasNewMarks() ? place : { ...place, hidden: true };
-}
-
-/** Returns the position of an expression that defines a value. */
-function placeOfDefinition(value: Value, expression: Expression, place: Place): Place {
-  return placeOfReasons(value, () => isNewlyMarked(value, evaluated(expression, place)), place);
-}
-
-/** The maximum size, by `sizeOf`, of values whose marks are compared. */
-const MAX_COMPARED = 1_000_000;
-
-/** Whether a part of a value is marked that was not marked, nor inside a marked part, in the value it was made from. */
-function isNewlyMarked(value: Value, source: Value): boolean {
-  if (sizeOf(value) > MAX_COMPARED || sizeOf(source) > MAX_COMPARED) return true;
-  const known = new Set(unmarkDeepWithPaths(source).paths.map(({ path }) => keyOfPath(path)));
-  return unmarkDeepWithPaths(value).paths.some(({ path }) => {
-    const prefixes = Array.from({ length: path.length + 1 }, (_, length) => keyOfPath(path.slice(0, length)));
-    return !prefixes.some((prefix) => known.has(prefix));
-  });
-}
-
-/** Returns a text that is the same for an attribute and a key of the same name, as objects are converted to maps. */
-function keyOfPath(path: Path): string {
-  return JSON.stringify(path.map((step) => (step.kind === "attr" ? step.name : String(step.key.content))));
+export function addressProblems(result: TreeResult, address: string): readonly Diagnostic[] {
+  const { module, rest, repeated } = findModule(result, address);
+  if (module === undefined) return [];
+  const source = new SourceFile("<address>", rest);
+  const subject = source.range(0, rest.length);
+  if (repeated !== undefined)
+    return [errorDiagnostic(missingInstanceKey(repeated.address, repeated.call.count === undefined ? "for_each" : "count"), { subject })];
+  const meant = objectNamed(rest, module);
+  if (meant !== undefined) return [errorDiagnostic(undeclaredReference("object", rest, meant), { subject })];
+  const { diagnostics } = new ConsoleScope(module).evaluate(source);
+  return diagnostics.filter(({ severity }) => severity === "error");
 }
 
 // --- expressions ------------------------------------------------------------------------------------------------------
@@ -114,16 +120,18 @@ function explainExpression(given: Expression, place: Place): Explanation {
   const label = textOf(range, expression, place);
   if (shape?.kind === "reference" && !isBoundName(shape.traversal, place)) return explainReference(expression, value, place);
   const parts = shape === undefined ? [] : partsOf(shape, place);
-  if (parts.length === 0 || isConstant(expression)) return entry(place, { kind: "literal", label, range, value });
+  const note = (because: readonly Explanation[]): ExplanationNote | undefined => expressionNote(expression, value, because, place);
+  if (parts.length === 0 || isConstant(expression)) return entry(place, { kind: "literal", label, range, value }, { note });
+  const placeOfParts = (): Place =>
+    shape?.kind === "call" ? placeOfReasons(value, () => !parts.some((part) => containsMarked(evaluated(part, place))), place) : place;
   return entry(
     place,
     { kind: "expression", label, range, value },
-    () =>
-      reasons(
-        parts,
-        shape?.kind === "call" ? placeOfReasons(value, () => !parts.some((part) => containsMarked(evaluated(part, place))), place) : place,
-      ),
-    () => (shape?.kind === "binding" ? roundsOf(shape, place) : []),
+    {
+      because: () => reasons(parts, placeOfParts()),
+      rounds: () => (shape?.kind === "binding" ? roundsOf(shape, place) : []),
+      note,
+    },
   );
 }
 
@@ -132,7 +140,12 @@ function explainExpression(given: Expression, place: Place): Explanation {
  * expression shows them.
  */
 function reasons(parts: readonly Expression[], place: Place): readonly Explanation[] {
-  return parts.map((part) => explainExpression(part, place)).filter(({ kind }) => kind !== "literal");
+  return parts.map((part) => explainExpression(part, place)).filter((explained) => !isEvident(explained));
+}
+
+/** Whether an explanation adds nothing to the source of the expression that contains it. */
+function isEvident({ kind, value }: Explanation): boolean {
+  return kind === "literal" && isWhollyKnown(value);
 }
 
 /** Reports whether an expression refers to nothing, so that its source explains it completely. */
@@ -201,8 +214,10 @@ function roundsOf({ names, outside, inside }: Extract<ExpressionShape, { kind: "
     const within: Place = { ...place, bound };
     const label = names.join(", ");
     found.push(
-      entry(place, { kind: "round", label, range: collection.range, value: withMarks(element, marks) }, () =>
-        inside.map((part) => explainExpression(part, within)).filter(({ kind }) => kind !== "literal"),
+      entry(
+        place,
+        { kind: "round", label, range: collection.range, value: withMarks(element, marks) },
+        { because: () => inside.map((part) => explainExpression(part, within)).filter((explained) => !isEvident(explained)) },
       ),
     );
   }
@@ -224,22 +239,32 @@ function explainReference(expression: Expression, value: Value, place: Place): E
       const local = module.tree.module.locals.get(reference.name);
       if (local === undefined) break;
       const definition = (): readonly Explanation[] => definitionReasons(local.expression, moduleLevel(place));
-      return entry(place, { kind: "reference", label: module.address(label), range: local.range, value }, definition);
+      return entry(
+        place,
+        { kind: "reference", label: module.address(label), range: local.range, value },
+        { because: definition, note: (because) => expressionNote(local.expression, value, because, place) },
+      );
     }
     case "module":
       return moduleExplanation(reference, label, value, range, place);
     case "resource":
-      return resourceExplanation(reference, label, value, range, place);
+      if (reference.root === "output" && reference.type === "output") {
+        const output = outputExplanation(reference.name, place);
+        if (output === undefined) break;
+        return withSteps(reference, { label: module.address(label), value }, output, place);
+      }
+      return resourceExplanation(reference, { label, range, value }, place, explainExpression);
     case "each":
     case "count": {
       const { repeatedBy } = place;
       const because = (): readonly Explanation[] => (repeatedBy === undefined ? [] : [explainExpression(repeatedBy, moduleLevel(place))]);
-      return entry(place, { kind: "reference", label, range, value }, because);
+      return entry(place, { kind: "reference", label, range, value }, { because });
     }
     default:
       break;
   }
-  return entry(place, { kind: "given", label, range, value });
+  const note = (): ExplanationNote | undefined => expressionNote(expression, value, [], place);
+  return entry(place, { kind: "given", label, range, value }, { note });
 }
 
 /** Explains an object, or the part of it that steps select. */
@@ -250,7 +275,7 @@ function withSteps(
   place: Place,
 ): Explanation {
   if (reference.after.length === 0) return whole;
-  return entry(place, { kind: "reference", label: own.label, range: whole.range, value: own.value }, () => [whole]);
+  return entry(place, { kind: "reference", label: own.label, range: whole.range, value: own.value }, { because: () => [whole] });
 }
 
 function variableExplanation(name: string, place: Place): Explanation {
@@ -258,9 +283,31 @@ function variableExplanation(name: string, place: Place): Explanation {
   const variable = module.tree.module.variables.get(name);
   const label = module.address(`var.${name}`);
   const value = module.variable(name)?.value.value ?? dynamicVal;
-  return entry(place, { kind: "reference", label, range: variable?.range, value }, () =>
-    variable === undefined ? [] : variableReasons(variable, value, place),
+  return entry(
+    place,
+    { kind: "reference", label, range: variable?.range, value },
+    {
+      because: () => (variable === undefined ? [] : variableReasons(variable, value, place)),
+      note: (because) => (because.some((reason) => !isWhollyKnown(reason.value)) ? undefined : variableNote(name, value, place)),
+    },
   );
+}
+
+/** Explains why a variable is not known although nothing that it depends on is unknown. */
+function variableNote(name: string, value: Value, place: Place): ExplanationNote | undefined {
+  const { module } = place;
+  const variable = module.tree.module.variables.get(name);
+  if (variable === undefined || isWhollyKnown(value)) return undefined;
+  const { caller } = module;
+  if (caller !== undefined) {
+    const argument = argumentsOf(caller.call).get(name);
+    if (argument !== undefined) return errorNoteIn(argument.expression.range, { ...place, module: caller.module });
+    return { kind: "missing", text: withoutArgument(caller.module.address(`module.${caller.call.name}`), name) };
+  }
+  if (variable.defaultExpression === undefined && module.originOf(name)?.kind === "default")
+    return { kind: "missing", text: withoutValue(name) };
+  if (module.variable(name)?.value.failed === true) return errorNoteIn(variable.range, place) ?? { kind: "error", text: wrongValue(name) };
+  return module.originOf(name) === undefined ? { kind: "missing", text: withoutValue(name) } : undefined;
 }
 
 function variableReasons(variable: Variable, value: Value, place: Place): readonly Explanation[] {
@@ -302,7 +349,12 @@ function argumentReasons(variable: Variable, value: Value, { module, call, repet
   };
   const label = `argument ${variable.name} of ${module.address(`module.${call.name}`)}`;
   const own = { kind: "argument", label, range: expression.range, value: evaluated(expression, outer) } as const;
-  return [entry(outer, own, () => definitionReasons(expression, outer))];
+  return [
+    entry(outer, own, {
+      because: () => definitionReasons(expression, outer),
+      note: (because) => expressionNote(expression, own.value, because, outer),
+    }),
+  ];
 }
 
 /**
@@ -311,7 +363,7 @@ function argumentReasons(variable: Variable, value: Value, { module, call, repet
  */
 function definitionReasons(expression: Expression, place: Place): readonly Explanation[] {
   const explained = explainExpression(expression, place);
-  return explained.kind === "literal" ? [] : [explained];
+  return isEvident(explained) ? [] : [explained];
 }
 
 function outputExplanation(name: string, place: Place): Explanation | undefined {
@@ -320,10 +372,12 @@ function outputExplanation(name: string, place: Place): Explanation | undefined 
   const task = module.output(name);
   if (output === undefined || task === undefined) return undefined;
   const own = { kind: "reference", label: module.address(`output.${name}`), range: output.range, value: task.value.value } as const;
-  const { value } = output;
-  return entry(place, own, () =>
-    value === undefined ? [] : definitionReasons(value, placeOfDefinition(own.value, value, moduleLevel(place))),
-  );
+  const { value: definition } = output;
+  if (definition === undefined) return entry(place, own);
+  return entry(place, own, {
+    because: () => definitionReasons(definition, placeOfDefinition(own.value, definition, moduleLevel(place))),
+    note: (because) => expressionNote(definition, own.value, because, place),
+  });
 }
 
 /** Explains an output of a called module, or a call as a whole. */
@@ -336,71 +390,25 @@ function moduleExplanation(
 ): Explanation {
   const { module } = place;
   const call = module.tree.module.calls.get(name);
-  const instances = module.call(name)?.value.instances ?? new Map<string, ModuleInstance>();
+  const state = module.call(name)?.value;
+  const instances = state?.instances ?? new Map<string, ModuleInstance>();
   const output = after.find((step) => step.kind === "attr")?.name;
   const key = keyOf(after[0]);
-  const because = (): readonly Explanation[] =>
-    [...instances]
+  const because = (): readonly Explanation[] => [
+    ...(state?.unknown === true && call !== undefined ? repetitionReasons(call, moduleLevel(place), explainExpression) : []),
+    ...[...instances]
       .filter(([instanceKey]) => key === undefined || key === instanceKey)
       .flatMap(([, instance]) => {
         const names = output === undefined ? [...instance.tree.module.outputs.keys()] : [output];
         return names.flatMap((each) => outputExplanation(each, { ...moduleLevel(place), module: instance }) ?? []);
-      });
-  return entry(place, { kind: "reference", label: module.address(label), range: call?.range ?? range, value }, because);
-}
-
-function keyOf(step: ObjectReference["after"][number] | undefined): string | number | undefined {
-  return step?.kind === "index" && step.key !== undefined ? instanceKeyOf(step.key) : undefined;
-}
-
-/** Explains a resource, an instance, or an attribute of it. */
-function resourceExplanation(
-  { address, after }: ObjectReference & { readonly kind: "resource" },
-  label: string,
-  value: Value,
-  range: Range,
-  place: Place,
-): Explanation {
-  const { module } = place;
-  const state: ResourceState | undefined = module.resource(address)?.value;
-  const resource = module.declaredResource(address);
-  const attribute = after.find((step) => step.kind === "attr")?.name;
-  const key = keyOf(after[0]);
-  const because = (): readonly Explanation[] => {
-    const instances = [...(state?.instances ?? [])].filter(([instanceKey]) => key === undefined || key === instanceKey);
-    return instances.flatMap(([, instance]) => instanceReasons(instance, attribute, place));
+      }),
+  ];
+  const address = module.address(`module.${name}`);
+  const note = (): ExplanationNote | undefined => {
+    if (call === undefined || isWhollyKnown(value)) return undefined;
+    if (!module.tree.children.has(name)) return { kind: "missing", text: notInstalled(address) };
+    return instancesNote(call, state, address);
   };
-  const own = { label: module.address(label), range: resource?.range ?? range, value };
-  return entry(place, { kind: "reference", ...own }, because);
-}
-
-function instanceReasons(instance: ResourceInstance, attribute: string | undefined, place: Place): readonly Explanation[] {
-  const { resource, repetition } = instance;
-  const within: Place = { ...moduleLevel(place), repetition, repeatedBy: resource.forEach ?? resource.count };
-  const shown = resource.body.staticContent?.();
-  const { attributes } =
-    shown === undefined ? resource.body.justAttributes() : { attributes: new Map(shown.attributes.map((a) => [a.name, a])) };
-  if (attribute !== undefined && !attributes.has(attribute)) {
-    const value = valueAt(instance.value, attribute);
-    return [entry(place, { kind: "computed", label: `${instance.address}.${attribute}`, range: resource.range, value })];
-  }
-  const names = attribute === undefined ? [...attributes.keys()] : [attribute];
-  return names.map((name) => {
-    const { expression } = attributes.get(name)!;
-    const own = {
-      kind: "argument",
-      label: `${instance.address}.${name}`,
-      range: expression.range,
-      value: valueAt(instance.config, name),
-    } as const;
-    return entry(place, own, () => definitionReasons(expression, placeOfDefinition(own.value, expression, within)));
-  });
-}
-
-/** Returns the attribute of an object; unknown if the object has no attribute of this name. */
-function valueAt(object: Value, name: string): Value {
-  const { type, content } = object;
-  if (type.kind !== "object" || !Array.isArray(content)) return dynamicVal;
-  const at = type.names.indexOf(name);
-  return at < 0 ? dynamicVal : withMarks((content as readonly Value[])[at]!, object.marks);
+  const own = { kind: "reference", label: module.address(label), range: call?.range ?? range, value } as const;
+  return entry(place, own, { because, note });
 }

@@ -12,6 +12,7 @@ import type { Range } from "@hcl-ts/hcl";
  * - `default`: the default of a variable.
  * - `file`, `environment`, `command-line`, `program`: the value of a variable of the root module,
  *   by its source.
+ * - `block`: a block of a resource as it is written, explained by its arguments.
  * - `computed`: a value that only the provider knows.
  * - `given`: a value that the program provides, such as `path.module`.
  * - `round`: one round of a `for` expression.
@@ -26,9 +27,22 @@ export type ExplanationKind =
   | "environment"
   | "command-line"
   | "program"
+  | "block"
   | "computed"
   | "given"
   | "round";
+
+/**
+ * A remark on a value. Its kind says why the value is not known: an `error`; a value that is
+ * `missing`, such as that of a required variable; or because it is known only `later`, when the plan
+ * is applied. `stands-for-all` marks an instance that represents all, because their number is not
+ * known.
+ */
+export interface ExplanationNote {
+  readonly kind: "error" | "missing" | "later" | "stands-for-all";
+  /** The remark in words, without a full stop. */
+  readonly text: string;
+}
 
 /** The reasons for a value. They are computed on demand. */
 export interface Explanation {
@@ -43,6 +57,11 @@ export interface Explanation {
    * configuration.
    */
   readonly because: readonly Explanation[];
+  /**
+   * The reason why the value is not known, if nothing in `because` explains it, or what it stands for; undefined
+   * for values that need no remark.
+   */
+  readonly note: ExplanationNote | undefined;
   /** The rounds of a `for` expression, or of an expression that contains one. Empty for others. */
   readonly rounds: readonly Explanation[];
 }
@@ -55,6 +74,7 @@ export class LazyExplanation implements Explanation {
   readonly value: Value;
   private readonly findReasons: () => readonly Explanation[];
   private readonly findRounds: () => readonly Explanation[];
+  private readonly findNote: (because: readonly Explanation[]) => ExplanationNote | undefined;
   private reasons: readonly Explanation[] | undefined = undefined;
   private foundRounds: readonly Explanation[] | undefined = undefined;
 
@@ -62,6 +82,7 @@ export class LazyExplanation implements Explanation {
     own: Pick<Explanation, "kind" | "label" | "range" | "value">,
     findReasons: () => readonly Explanation[] = () => [],
     findRounds: () => readonly Explanation[] = () => [],
+    findNote: (because: readonly Explanation[]) => ExplanationNote | undefined = () => undefined,
   ) {
     this.kind = own.kind;
     this.label = own.label;
@@ -69,11 +90,16 @@ export class LazyExplanation implements Explanation {
     this.value = own.value;
     this.findReasons = findReasons;
     this.findRounds = findRounds;
+    this.findNote = findNote;
   }
 
   get because(): readonly Explanation[] {
     this.reasons ??= this.findReasons();
     return this.reasons;
+  }
+
+  get note(): ExplanationNote | undefined {
+    return this.findNote(this.because);
   }
 
   get rounds(): readonly Explanation[] {

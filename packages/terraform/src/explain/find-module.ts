@@ -1,27 +1,44 @@
 /** Finds the module that an address leads to. */
-import type { Traversal } from "@hcl-ts/hcl";
+import type { Traversal, TraversalStep } from "@hcl-ts/hcl";
 import { parseTraversalAbs } from "@hcl-ts/hclsyntax";
 import type { TreeResult } from "../evaluate/evaluate-tree.ts";
 import type { ModuleInstance } from "../evaluate/module-instance.ts";
 import { formatInstanceKey, instanceKeyOf } from "../load/address.ts";
+import type { ModuleCall } from "../load/module.ts";
 
 /** An instance of a module, and the part of an address that follows within it. */
 export interface AddressInModule {
   readonly module: ModuleInstance | undefined;
   readonly rest: string;
+  /** A call with several instances of which the address selects none, although something in them follows. */
+  readonly repeated?: { readonly address: string; readonly call: ModuleCall } | undefined;
 }
 
 /** Splits an address into the instance of a module and the part that follows within it. */
 export function findModule(result: TreeResult, address: string): AddressInModule {
   const root = result.scope()?.module;
   const { traversal, diagnostics } = parseTraversalAbs(address);
+  let parent = "";
   let found: AddressInModule = { module: root, rest: address };
   if (diagnostics.length > 0) return found;
   for (const { text, after } of modulePrefixes(traversal)) {
     const module = result.scope(text)?.module;
-    if (module === undefined || nameAt(traversal, after) === undefined) break;
+    if (module === undefined) {
+      const call = result.scope(parent)?.module.tree.module.calls.get(nameAt(traversal, after - 1) ?? "");
+      if (call === undefined) {
+        // The key is wrong, so the instance is what has no value.
+        const key = traversal[after - 1]!;
+        if (key.kind !== "index" || !DECLARATIONS.has(nameAt(traversal, after))) break;
+        return { module: result.scope(parent)?.module, rest: address.slice(nameStart(traversal[after - 3]!), key.end) };
+      }
+      const isRepeated = call.count !== undefined || call.forEach !== undefined;
+      if (isRepeated && DECLARATIONS.has(nameAt(traversal, after))) return { ...found, repeated: { address: text, call } };
+      break;
+    }
+    parent = text;
+    if (nameAt(traversal, after) === undefined) break;
     const step = traversal[after]!;
-    if (isDeclaration(module, traversal, after)) found = { module, rest: address.slice(step.start + (step.kind === "attr" ? 1 : 0)) };
+    if (isDeclaration(module, traversal, after)) found = { module, rest: address.slice(nameStart(step)) };
   }
   return found;
 }
@@ -41,6 +58,11 @@ function modulePrefixes(traversal: Traversal): readonly { readonly text: string;
     prefixes.push({ text, after: at });
   }
   return prefixes;
+}
+
+/** Returns the offset of the name of a step. */
+function nameStart({ start, kind }: TraversalStep): number {
+  return start + (kind === "attr" ? 1 : 0);
 }
 
 /** Words that addresses of declarations within a module begin with. */

@@ -1,9 +1,11 @@
 /** Formats explanations as text and as plain data. */
-import { unmarkDeep, type Value } from "@hcl-ts/cty";
+import { unmarkDeep } from "@hcl-ts/cty";
 import { terminalText } from "@hcl-ts/hcl";
 import { formatRangeStart, shortValueText } from "@hcl-ts/hcl/syntax";
 import { SENSITIVE } from "../marks.ts";
+import { causesOf } from "./causes.ts";
 import type { Explanation, ExplanationKind } from "./explanation.ts";
+import { NOT_KNOWN_BECAUSE } from "./messages.ts";
 
 /** Settings of {@link formatExplanation} and {@link explanationData}. */
 export interface ExplanationFormat {
@@ -42,6 +44,9 @@ const VALUE_WIDTH = 80;
 
 /** The maximum number of characters shown of an expression's source. */
 const LABEL_WIDTH = 100;
+
+/** The maximum number of causes listed below an explanation. */
+const MAX_CAUSES = 10;
 
 const BOLD = "\u001b[1m";
 const DIM = "\u001b[2m";
@@ -89,7 +94,17 @@ class ExplanationFormatter {
       for (let i = below.length - 1; i >= 0; i--) pending.push(below[i]!);
     }
     if (lines.length >= settings.maxLines) lines.push("…");
+    this.writeCauses(explanation);
     return `${lines.join("\n")}\n`;
+  }
+
+  /** Writes why the value as a whole is not known, unless its own line says so. */
+  private writeCauses(explanation: Explanation): void {
+    const causes = explanation.note === undefined ? causesOf(explanation) : [];
+    if (causes.length === 0) return;
+    this.lines.push(NOT_KNOWN_BECAUSE);
+    for (const { label, note } of causes.slice(0, MAX_CAUSES)) this.lines.push(terminalText(`- ${label}: ${note.text}`));
+    if (causes.length > MAX_CAUSES) this.lines.push("- …");
   }
 
   /** Writes the line of an explanation. Returns the explanations to write below it. */
@@ -107,9 +122,9 @@ class ExplanationFormatter {
 
   private line(node: Explanation, again: boolean): string {
     const label = terminalText(node.label.length > LABEL_WIDTH ? `${node.label.slice(0, LABEL_WIDTH)}…` : node.label);
-    const value = terminalText(valueText(node.value, this.settings.showSensitive));
-    const note = NOTES[node.kind];
-    const remarks = [note === undefined ? "" : `  (${note})`, again ? "  (see above)" : "", placeText(node)];
+    const value = terminalText(valueText(node, this.settings.showSensitive));
+    const note = noteText(node);
+    const remarks = [note === undefined ? "" : `  (${terminalText(note)})`, again ? "  (see above)" : "", placeText(node)];
     const painted = remarks.map((remark) => (remark === "" ? "" : this.paint(DIM, remark)));
     return `${this.paint(BOLD, label)} = ${this.paint(CYAN, value)}${painted.join("")}`;
   }
@@ -151,9 +166,15 @@ function reasonsOf(node: Explanation, rounds: boolean): readonly Explanation[] {
   return rounds ? [...node.because, ...node.rounds] : node.because;
 }
 
-function valueText(value: Value, showSensitive: boolean): string {
+/** Returns the remark in the line of a value; undefined for nothing. */
+function noteText({ kind, note }: Explanation): string | undefined {
+  return note?.text ?? NOTES[kind];
+}
+
+function valueText(node: Explanation, showSensitive: boolean): string {
+  const { value } = node;
   if (value.hasMark(SENSITIVE) && !showSensitive) return "(sensitive)";
-  if (!value.isKnown()) return "(not known until apply)";
+  if (!value.isKnown()) return causesOf(node).some(({ note }) => note.kind !== "later") ? "(not known)" : "(not known until apply)";
   return shortValueText(showSensitive ? unmarkDeep(value).value : value, VALUE_WIDTH).replaceAll("(marked)", "(sensitive)");
 }
 
@@ -167,6 +188,8 @@ export interface ExplanationData {
    * The value in the notation of the language, with placeholders for sensitive and unknown values.
    */
   readonly value: string;
+  /** The reason why the value is not known, or what it stands for; see {@link Explanation.note}. */
+  readonly note: string | undefined;
   readonly because: readonly ExplanationData[];
 }
 
@@ -189,7 +212,7 @@ export function explanationData(explanation: Explanation, format: ExplanationFor
     const again = explained.has(key);
     explained.add(key);
     const because: ExplanationData[] = [];
-    into.push({ kind: node.kind, label: node.label, at, value: valueText(node.value, settings.showSensitive), because });
+    into.push({ kind: node.kind, label: node.label, at, value: valueText(node, settings.showSensitive), note: node.note?.text, because });
     if (again || depth >= settings.depth) continue;
     for (const reason of reasonsOf(node, settings.rounds).toReversed()) pending.push({ node: reason, depth: depth + 1, into: because });
   }

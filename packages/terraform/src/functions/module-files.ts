@@ -1,5 +1,6 @@
 /** Access to files for functions, by paths that are relative to the folder of the root module. */
 import { ArgumentError, type Budget, CtyError, type Value } from "@hcl-ts/cty";
+import { ModuleBudget } from "../module-budget.ts";
 import { FileError, type FileErrorReason, type FileSystem } from "../source/file-system.ts";
 import { cleanPath, joinPath } from "./clean-path.ts";
 import { STEPS_PER_FILE } from "./costs.ts";
@@ -48,7 +49,9 @@ export class ModuleFiles {
   /** Reads a file, and charges its size. @param path the argument with the path, which can be marked */
   read(path: Value, budget: Budget): Uint8Array {
     budget.spendSteps(STEPS_PER_FILE);
-    const content = this.attempt(path, 0, (fs) => fs.readFile(this.locate(path.content as string)));
+    const location = this.locate(path.content as string);
+    const content = this.attempt(path, 0, (fs) => fs.readFile(location));
+    if (budget instanceof ModuleBudget) budget.addFile(location, content.length);
     budget.spendText(content.length);
     budget.spendSteps(content.length);
     return content;
