@@ -21,10 +21,10 @@ const results = [
   JSON.stringify(value) === JSON.stringify({ name: "\\u00c9-EU", port: 8080 }),
   diagnostics.length === 0,
   hcl.formatDiagnostics(wrong.diagnostics, { sources: wrong.source }).includes("port = nope"),
-  cty.toNative(evaluate("[for i in range(3) : i * 2]").value).join() === "0,2,4",
+  String(cty.toNative(evaluate("[for i in range(3) : i * 2]").value)) === "0,2,4",
   parse('{"a": [1]}', "x.json").diagnostics.length === 0,
   hclwrite.format("a=1\\n") === "a = 1\\n",
-  String(decode("port = 1e400", spec, { numbers: "big" }).value.port) === "1e+400",
+  String(decode("port = 1e400", spec, { numbers: "big" }).value?.port) === "1e+400",
 ];
 if (results.includes(false)) throw new Error("results: " + results);
 console.log("ok");

@@ -2,9 +2,12 @@
  * Documents: configuration files that can be read by path and edited. A document is immutable. A
  * change returns the edits, the new source and, on demand, a new document.
  */
+
 import { renameReferences, type TextEdit } from "@hcl-ts/analysis";
+import { CtyError } from "@hcl-ts/cty";
 import type { Diagnostic } from "@hcl-ts/hcl";
 import { type BodyNode, type Comments, parseConfig } from "@hcl-ts/hclsyntax";
+import { nameOf } from "./arguments.ts";
 import { BodyEditor, type ItemEditor } from "./edit/body-editor.ts";
 import { ConfigSource } from "./edit/config-source.ts";
 import { EditState } from "./edit/edit-state.ts";
@@ -97,6 +100,8 @@ export class DocumentEditor extends BodyEditor {
    * @throws CtyError if the items are in different bodies
    */
   sort<T extends ItemEditor>(items: readonly T[], compare: (a: T, b: T) => number): void {
+    if (!Array.isArray(items)) throw new CtyError(`items to sort have to be an array, not ${nameOf(items)}`);
+    if (typeof compare !== "function") throw new CtyError(`a function that compares items is expected, not ${nameOf(compare)}`);
     sortItems(items, compare);
   }
 }

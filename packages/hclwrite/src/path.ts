@@ -7,6 +7,7 @@ import { CtyError } from "@hcl-ts/cty";
 import { unicodePattern } from "@hcl-ts/cty/kernel";
 import { quote } from "@hcl-ts/hcl/syntax";
 import { isValidIdentifier } from "@hcl-ts/hclsyntax";
+import { checkSteps } from "./arguments.ts";
 
 /**
  * A step of a path. A string is a name, a label or a key. A number is the index of an element, an
@@ -28,7 +29,10 @@ const stepPattern = unicodePattern(
  * @throws CtyError if the string is not a valid path
  */
 export function parsePath(path: ConfigPath): readonly PathStep[] {
-  if (typeof path !== "string") return path;
+  if (typeof path !== "string") {
+    checkSteps(path);
+    return path;
+  }
   const steps: PathStep[] = [];
   const pattern = stepPattern();
   pattern.lastIndex = 0;

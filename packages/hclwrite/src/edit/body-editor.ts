@@ -2,9 +2,11 @@
  * Handles on bodies, blocks and attributes within a change. Their properties show the state before
  * the change.
  */
+
 import { CtyError } from "@hcl-ts/cty";
 import type { Range } from "@hcl-ts/hcl";
 import type { AttributeNode, BlockNode, BodyNode } from "@hcl-ts/hclsyntax";
+import { checkLabels, checkPosition, checkString } from "../arguments.ts";
 import {
   attributeNotFound,
   attributeRepeated,
@@ -95,6 +97,7 @@ export class BodyEditor {
 
   /** Returns an attribute by name. It need not exist: `set` adds it. */
   attribute(name: string): AttributeEditor {
+    checkString(name, "the name of an attribute");
     const node = this.node === undefined ? undefined : this.state.source.indexOf(this.node).attribute(name);
     return node === undefined ? new AttributeEditor(this, undefined, name, this.#problem) : this.#attributeEditor(node);
   }
@@ -122,6 +125,8 @@ export class BodyEditor {
    * reports a problem.
    */
   block(type: string, ...labels: readonly string[]): BlockEditor {
+    checkString(type, "the type of a block");
+    checkLabels(labels);
     const matches = this.node === undefined ? [] : this.state.source.indexOf(this.node).blocks(type, labels);
     if (matches.length === 1) return this.blockEditor(matches[0]!, undefined);
     const path = [...this.path, type, ...labels];
@@ -211,6 +216,8 @@ export class BodyEditor {
    * @throws CtyError if the type is not an identifier, or the data cannot be written
    */
   append(type: string, labels: readonly string[] = [], data: BodyData = {}, position: Position = "end"): BlockDraft {
+    checkString(type, "the type of a block");
+    checkLabels(labels);
     const draft = new BlockDraft(type, labels, data, 1);
     const anchor = this.#anchor(position);
     if (this.require()) this.state.insertDraft(this.plan!, draft, anchor, [...this.path, type, ...labels]);
@@ -222,6 +229,7 @@ export class BodyEditor {
    * if the source has a syntax error.
    */
   appendSource(source: string, position: Position = "end"): void {
+    checkString(source, "a source");
     const anchor = this.#anchor(position);
     const text = withoutLastNewlines(source.replaceAll("\r\n", "\n"));
     if (this.require()) this.plan!.insert({ kind: "block", text, path: this.path }, anchor);
@@ -229,6 +237,7 @@ export class BodyEditor {
 
   /** Adds a comment on lines of its own, by default at the end. */
   appendComment(text: string, position: Position = "end"): void {
+    checkString(text, "a comment");
     const anchor = this.#anchor(position);
     if (this.require()) this.plan!.insert({ kind: "comment", text: commentLines(text).join("\n"), path: this.path }, anchor);
   }
@@ -239,6 +248,7 @@ export class BodyEditor {
   }
 
   #anchor(position: Position): Anchor {
+    checkPosition(position);
     if (typeof position === "string") return position;
     const editor = "before" in position ? position.before : position.after;
     const item = editor.item;
@@ -313,6 +323,7 @@ export class BlockEditor extends BodyEditor {
   rename(to: { readonly type?: string; readonly labels?: readonly string[] }): this {
     const { type, labels } = to;
     if (type !== undefined) checkName(type);
+    if (labels !== undefined) checkLabels(labels);
     const node = this.#usable(false);
     if (node === undefined) return this;
     const { edits } = this.state;

@@ -1,5 +1,6 @@
 import { CtyError } from "@hcl-ts/cty";
 import type { SourceFile } from "@hcl-ts/hcl";
+import { nameOf } from "../arguments.ts";
 import { type EditProblem, notUtf8 } from "../messages.ts";
 
 /**
@@ -25,6 +26,3 @@ export function encodingProblem(file: SourceFile): EditProblem | undefined {
   const [first = 0] = file.malformed.keys();
   return notUtf8(file.range(first, first + 1));
 }
-
-const nameOf = (value: unknown): string =>
-  value === null ? "null" : Array.isArray(value) ? "an array" : `a value of the type ${typeof value}`;

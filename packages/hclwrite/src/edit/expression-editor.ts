@@ -1,7 +1,9 @@
 /** A handle on an expression, or on a member of an object that does not exist yet. */
+
 import { CtyError } from "@hcl-ts/cty";
 import type { EvalContext, EvaluationResult } from "@hcl-ts/hcl";
 import type { Expr, ObjectConsExpr, TemplateExpr } from "@hcl-ts/hclsyntax";
+import { checkSteps, checkString } from "../arguments.ts";
 import {
   attributeNotFound,
   cannotUnwrap,
@@ -116,6 +118,7 @@ export class ExpressionEditor {
    * interpolation.
    */
   at(...steps: readonly PathStep[]): ExpressionEditor {
+    checkSteps(steps);
     return this.follow(steps);
   }
 
@@ -217,6 +220,7 @@ export class ExpressionEditor {
    * @throws CtyError if an attribute's new name is not an identifier, or the target is an element
    */
   rename(name: string): void {
+    checkString(name, "a name");
     const state = this.#checked();
     const target = this.#target;
     const expr = this.#require();

@@ -2,9 +2,11 @@
  * Drafts: attributes and blocks that are not in a file yet. They are printed once, when the change
  * is complete.
  */
+
 import { CtyError } from "@hcl-ts/cty";
 import { quote } from "@hcl-ts/hcl/syntax";
 import { isValidIdentifier } from "@hcl-ts/hclsyntax";
+import { checkString } from "../arguments.ts";
 import { escapeQuoted } from "../quoted-text.ts";
 import { commentLines } from "./comment-text.ts";
 import { indentLines } from "./indent-lines.ts";
@@ -170,5 +172,6 @@ export class BlockDraft extends BodyDraft {
  * @throws CtyError if it is not an identifier
  */
 export function checkName(name: string): void {
+  checkString(name, "a name");
   if (!isValidIdentifier(name)) throw new CtyError(`${quote(name)} is not a valid name for an attribute or a block`);
 }

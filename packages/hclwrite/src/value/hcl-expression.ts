@@ -9,6 +9,7 @@ import { unicodePattern } from "@hcl-ts/cty/kernel";
 import { hasErrors } from "@hcl-ts/hcl";
 import { quote } from "@hcl-ts/hcl/syntax";
 import { isValidIdentifier, parseExpression, parseTraversalAbs } from "@hcl-ts/hclsyntax";
+import { checkString } from "../arguments.ts";
 
 /** Matches characters that only escapes can write. */
 const NEEDS_ESCAPE = unicodePattern(String.raw`[^\P{Cc}\t\n]`, "u");
@@ -53,6 +54,7 @@ export function ref(reference: string): HclExpression {
  * @throws CtyError if the source has a syntax error
  */
 export function raw(expression: string): HclExpression {
+  checkString(expression, "an expression");
   const text = expression.replaceAll("\r\n", "\n").trim();
   // The end marker of a heredoc needs a line of its own.
   const { expression: parsed, diagnostics } = parseExpression(`${text}\n`);
@@ -104,5 +106,6 @@ export function heredoc(value: string): Heredoc {
  * @throws CtyError if it is not a valid function name
  */
 export function checkFunctionName(name: string): void {
+  checkString(name, "the name of a function");
   if (!name.split("::").every(isValidIdentifier)) throw new CtyError(`${quote(name)} is not the name of a function`);
 }

@@ -1,0 +1,44 @@
+import { CtyError } from "@hcl-ts/cty";
+import { describe, expect, it } from "vitest";
+import { call, type DocumentEditor, openConfig, parsePath, raw } from "../src/index.ts";
+
+const wrong: readonly unknown[] = [3, null, {}, () => "a", Symbol("a")];
+
+/** Calls of methods with a value of a type that they do not take. */
+const edits: Readonly<Record<string, (e: DocumentEditor, value: never) => unknown>> = {
+  attribute: (e, value) => e.attribute(value),
+  set: (e, value) => e.set(value, 1),
+  setAt: (e, value) => e.setAt(value, 1),
+  remove: (e, value) => e.remove(value),
+  find: (e, value) => e.find(value),
+  block: (e, value) => e.block(value),
+  "label of a block": (e, value) => e.block("b", value),
+  append: (e, value) => e.append(value),
+  "append with labels": (e, value) => e.append("b", [value]),
+  appendSource: (e, value) => e.appendSource(value),
+  "appendSource at a position": (e, value) => e.appendSource("x = 1", value),
+  appendComment: (e, value) => e.appendComment(value),
+  "rename of an attribute": (e, value) => e.attribute("a").rename(value),
+  "labels of a rename": (e, value) => e.block("b", "x").rename({ labels: [value] }),
+  "move of a block": (e, value) => e.block("b", "x").move(value),
+  sort: (e, value) => e.sort(value, () => 0),
+  "sort without a comparison": (e) => e.sort([], 3 as never),
+};
+
+describe.each(Object.keys(edits))("%s", (name) => {
+  it("throws a CtyError for an argument of another type", () => {
+    const document = openConfig('a = [1]\nb "x" {\n}\n');
+    for (const value of wrong) {
+      expect(() => document.edit((e) => void edits[name]!(e, value as never))).toThrow(CtyError);
+    }
+  });
+});
+
+it.each<[string, (value: never) => unknown]>([
+  ["raw", (value) => raw(value)],
+  ["call", (value) => call(value)],
+  ["parsePath", (value) => parsePath(value)],
+  ["a step of parsePath", (value) => parsePath([[value]] as never)],
+])("%s throws a CtyError for an argument of another type", (_, use) => {
+  for (const value of wrong) expect(() => use(value as never)).toThrow(CtyError);
+});
