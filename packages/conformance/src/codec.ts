@@ -13,7 +13,6 @@ import {
   mapVal,
   mapValEmpty,
   mark,
-  type NumberContent,
   number,
   numberVal,
   object,
@@ -29,7 +28,7 @@ import {
   tupleVal,
   unknownVal,
 } from "@hcl-ts/cty";
-import { type MapContent, numberText, SetContent, Unknown, Value } from "@hcl-ts/cty/kernel";
+import { contentOf, numberText, SetContent, Unknown, Value } from "@hcl-ts/cty/kernel";
 import type { Diagnostic, Range, Traversal } from "@hcl-ts/hcl";
 import type { EncodedContent, EncodedDiagnostic, EncodedPathStep, EncodedRange, EncodedType, EncodedValue } from "./vector.ts";
 
@@ -180,16 +179,16 @@ export function encodeContent(value: Value): EncodedContent {
     case "bool":
       return content as string | boolean;
     case "number":
-      return { $number: numberText(content as NumberContent) };
+      return { $number: numberText(contentOf(value, "number")) };
     case "map":
-      return fromEntries(Array.from(content as MapContent, ([key, element]) => [key, encodeContent(element)]));
+      return fromEntries(Array.from(contentOf(value, "map"), ([key, element]) => [key, encodeContent(element)]));
     case "object":
-      return fromEntries((content as readonly Value[]).map((element, i) => [type.names[i]!, encodeContent(element)]));
+      return fromEntries(contentOf(value, "list").map((element, i) => [type.names[i]!, encodeContent(element)]));
     case "capsule":
       if (isType(content)) return { $type: encodeType(content) };
       return content instanceof Uint8Array ? { $bytes: Buffer.from(content).toString("base64") } : { $capsule: type.name };
     default:
-      return (content instanceof SetContent ? content.elements : (content as readonly Value[])).map(encodeContent);
+      return (content instanceof SetContent ? content.elements : contentOf(value, "list")).map(encodeContent);
   }
 }
 

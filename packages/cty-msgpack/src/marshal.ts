@@ -16,14 +16,14 @@ import {
   type Value,
 } from "@hcl-ts/cty";
 import {
+  contentOf,
   isFiniteNumber,
   isStackOverflow,
-  type MapContent,
   numberContent,
   numberText,
   numberTextSize,
+  partsOfContainer,
   type Refinement,
-  SetContent,
   toBigInt,
   toDouble,
   Unknown,
@@ -81,29 +81,29 @@ function write(value: Value, type: Type, writer: ByteWriter, path: PathStep[]): 
     return;
   }
   if (content instanceof Unknown) writeUnknown(content.refinement, writer);
-  else writeKnown(content, type, writer, path);
+  else writeKnown(value, type, writer, path);
 }
 
 /** Writes the content of a known value that is not null. */
-function writeKnown(content: unknown, type: Type, writer: ByteWriter, path: PathStep[]): void {
+function writeKnown(value: Value, type: Type, writer: ByteWriter, path: PathStep[]): void {
   switch (type.kind) {
     case "string":
-      writer.string(content as string);
+      writer.string(contentOf(value, "string"));
       return;
     case "bool":
-      writer.bool(content as boolean);
+      writer.bool(contentOf(value, "bool"));
       return;
     case "number":
-      writeNumber(content as NumberContent, writer);
+      writeNumber(contentOf(value, "number"), writer);
       return;
     case "list":
     case "set":
     case "tuple":
-      writeElements(content instanceof SetContent ? content.elements : (content as readonly Value[]), type, writer, path);
+      writeElements(partsOfContainer(value.content), type, writer, path);
       return;
     case "map":
-      writer.map((content as MapContent).keys.length);
-      for (const [key, element] of content as MapContent) {
+      writer.map(contentOf(value, "map").keys.length);
+      for (const [key, element] of contentOf(value, "map")) {
         writer.string(key);
         writePart(element, type.element, writer, path, { kind: "index", key: stringVal(key) });
       }
@@ -113,7 +113,7 @@ function writeKnown(content: unknown, type: Type, writer: ByteWriter, path: Path
       for (let i = 0; i < type.names.length; i++) {
         const name = type.names[i]!;
         writer.string(name);
-        writePart((content as readonly Value[])[i]!, type.types[i]!, writer, path, { kind: "attr", name });
+        writePart(contentOf(value, "list")[i]!, type.types[i]!, writer, path, { kind: "attr", name });
       }
       return;
     default:

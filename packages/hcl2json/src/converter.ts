@@ -7,8 +7,8 @@
  * - strings remain templates, so `${` in their text stays escaped as `$${`;
  * - any other expression becomes a template that consists of its source.
  */
-import type { NumberContent, Value } from "@hcl-ts/cty";
-import { isStackOverflow, normalizeString, numberText, numberTextSize } from "@hcl-ts/cty/kernel";
+import type { Value } from "@hcl-ts/cty";
+import { contentOf, isStackOverflow, normalizeString, numberText, numberTextSize } from "@hcl-ts/cty/kernel";
 import { type Diagnostic, errorDiagnostic, type Message, type Range, warningDiagnostic } from "@hcl-ts/hcl";
 import {
   blockSteps,
@@ -256,7 +256,7 @@ export class Converter {
       const size = records.size(id);
       for (let i = 0; i < size; i++) this.convertElement(records.item(id, i), undefined, this.pointerTo(at, i));
       target.end();
-    } else if (kind === NUMBER) target.number(this.literal(id).content as NumberContent, this.sourceOf(id), id, at);
+    } else if (kind === NUMBER) target.number(contentOf(this.literal(id), "number"), this.sourceOf(id), id, at);
     else if (kind === KEYWORD) target.value(this.literal(id).content as boolean | null);
     else if (kind === UNARY && this.isLiteral(records.part(id, 1))) this.convertSigned(id, at);
     // The parser has reported an invalid value.
@@ -277,7 +277,7 @@ export class Converter {
     const { content } = value;
     if (diagnostics.length > 0) this.target.value(null);
     else if (typeof content === "boolean") this.target.value(content);
-    else this.target.number(content as NumberContent, `-${this.sourceOf(this.records.part(id, 1))}`, id, at);
+    else this.target.number(contentOf(value, "number"), `-${this.sourceOf(this.records.part(id, 1))}`, id, at);
   }
 
   private convertObject(id: RecordId, at: string): void {
@@ -358,7 +358,7 @@ export class Converter {
     if (content === null || typeof content === "boolean") return String(content);
     const before = this.numberText;
     this.numberText += numberTextSize(literal);
-    if (this.numberText <= MAX_NUMBER_TEXT) return numberText(content as NumberContent);
+    if (this.numberText <= MAX_NUMBER_TEXT) return numberText(contentOf(literal, "number"));
     if (before <= MAX_NUMBER_TEXT) this.diagnostics.push(errorDiagnostic(textTooLong(MAX_NUMBER_TEXT), { subject: this.rangeOf(id) }));
     return this.sourceOf(id);
   }

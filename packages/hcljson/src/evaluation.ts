@@ -3,7 +3,7 @@
  * syntax, "Expressions".
  */
 import { Budget, BudgetError, dynamic, dynamicVal, False, isValue, nullVal, number, string, stringVal, True } from "@hcl-ts/cty";
-import { mergeMarks, Unknown, Value } from "@hcl-ts/cty/kernel";
+import { contentOf, mergeMarks, Unknown, Value } from "@hcl-ts/cty/kernel";
 import {
   type Diagnostic,
   type EvalContext,
@@ -165,7 +165,7 @@ class JsonEvaluation {
     else if (converted.content === null) this.#reportKey(nullKey(), property);
     else if (converted.content instanceof Unknown) parts.isKnown = false;
     else {
-      const text = converted.content as string;
+      const text = contentOf(converted, "string");
       const firstOffset = parts.offsetOf(text);
       if (firstOffset === undefined) {
         parts.add(text, content, name.start);

@@ -1,4 +1,5 @@
 import { canIterateElements, elements, objectVal, stringVal, tupleVal, unmark, type Value } from "@hcl-ts/cty";
+import { contentOf } from "@hcl-ts/cty/kernel";
 import { EPHEMERAL, SENSITIVE } from "./marks.ts";
 
 /** The placeholders for values with a mark. */
@@ -71,5 +72,5 @@ function rebuilt({ original, before, after }: Frame): Value {
   const { value } = unmark(original);
   if (after.every((element, i) => element === before[i]![1])) return value;
   if (value.type.kind !== "object" && value.type.kind !== "map") return tupleVal(after) as Value;
-  return objectVal(new Map(before.map(([key], i) => [key.content as string, after[i]!]))) as Value;
+  return objectVal(new Map(before.map(([key], i) => [contentOf(key, "string"), after[i]!]))) as Value;
 }

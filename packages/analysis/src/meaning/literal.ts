@@ -1,6 +1,6 @@
 /** Expressions that consist of literals only, which have one form in a meaning key. */
 import { isValue, type NumberContent, negate, number, string, stringVal, tryConvert, type Value } from "@hcl-ts/cty";
-import { normalizeString, numberTextSize } from "@hcl-ts/cty/kernel";
+import { contentOf, normalizeString, numberTextSize } from "@hcl-ts/cty/kernel";
 import type { Expression, ExpressionShape } from "@hcl-ts/hcl";
 
 /**
@@ -70,7 +70,7 @@ export function literalKey(value: Value): string {
     case "string":
       return JSON.stringify(value.asString());
     case "number":
-      return numberKey(value.content as NumberContent);
+      return numberKey(contentOf(value, "number"));
     default:
       return String(value.asBoolean());
   }

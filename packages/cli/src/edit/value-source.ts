@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 import { elements, type NumberContent, type Value } from "@hcl-ts/cty";
-import { numberText } from "@hcl-ts/cty/kernel";
+import { contentOf, numberText } from "@hcl-ts/cty/kernel";
 import { terminalText } from "@hcl-ts/hcl";
 import { shortValueText } from "@hcl-ts/hcl/syntax";
 import { isValidIdentifier } from "@hcl-ts/hclsyntax";
@@ -22,9 +22,9 @@ export function valueSource(value: Value, colors: Colors = plain, layout?: JsonL
   if (value.isMarked() || !value.isKnown() || content === null) return colors.dim(shortValueText(value));
   switch (type.kind) {
     case "string":
-      return colors.green(quoted(content as string));
+      return colors.green(quoted(contentOf(value, "string")));
     case "number":
-      return colors.yellow(numberSource(content as NumberContent));
+      return colors.yellow(numberSource(contentOf(value, "number")));
     case "bool":
       return colors.yellow(shortValueText(value));
     case "list":

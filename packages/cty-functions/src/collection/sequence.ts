@@ -22,8 +22,8 @@ import {
   addNumbers,
   compareNumbers,
   constantCost,
+  contentOf,
   elementCost,
-  type MapContent,
   moduloNumbers,
   numberSign,
   refineNotNull,
@@ -69,7 +69,7 @@ export const element: Func = defineFunction({
 function around(index: Value, length: number): number {
   wholeNumber(index, 1);
   // A JavaScript number cannot hold all indexes exactly, but it can hold their remainders.
-  const remainder = toDouble(moduloNumbers(index.content as NumberContent, length));
+  const remainder = toDouble(moduloNumbers(contentOf(index, "number"), length));
   return remainder < 0 ? remainder + length : remainder;
 }
 
@@ -100,9 +100,9 @@ export const index: Func = defineFunction({
     return type.elements[at]!;
   },
   impl: ([collection, key]) => {
-    const { type: from, content } = collection;
+    const { type: from } = collection;
     const found: Value | undefined =
-      from.kind === "map" ? (content as MapContent).get(key.content as string) : (content as readonly Value[])[key.content as number];
+      from.kind === "map" ? contentOf(collection, "map").get(contentOf(key, "string")) : contentOf(collection, "list")[wholeNumber(key, 1)];
     if (found === undefined) throw new CtyError("the collection has no element at this key");
     return found;
   },
@@ -194,7 +194,7 @@ export const range: Func = defineFunction({
  */
 function rangeParts(args: readonly Value[]): Readonly<Record<"from" | "to" | "step", NumberContent>> {
   if (args.length === 0 || args.length > 3) throw new CtyError("one, two or three numbers are required");
-  const numbers = args.map((arg) => arg.content as NumberContent);
+  const numbers = args.map((arg) => contentOf(arg, "number"));
   const [from, to] = numbers.length === 1 ? [0, numbers[0]!] : [numbers[0]!, numbers[1]!];
   const order = compareNumbers(from, to);
   const step = numbers[2] ?? (order > 0 ? -1 : 1);

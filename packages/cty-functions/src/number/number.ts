@@ -25,6 +25,7 @@ import {
   ceilNumber,
   characterCost,
   compareNumbers,
+  contentOf,
   floorNumber,
   isFiniteNumber,
   isWholeNumber,
@@ -39,7 +40,7 @@ import { quoted } from "../values/quoted.ts";
 import { binaryFunction } from "./binary-function.ts";
 
 const numberParam = (name: string, description: string): Parameter => ({ name, description, type: number, allowDynamicType: true });
-const content = (value: Value | undefined): NumberContent => value!.content as NumberContent;
+const content = (value: Value | undefined): NumberContent => contentOf(value!, "number");
 
 const binary = (description: string, operation: (a: Value, b: Value) => Value): Func =>
   binaryFunction(description, "number", { type: number, allowDynamicType: true }, number, operation);

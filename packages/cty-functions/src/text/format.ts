@@ -24,7 +24,16 @@ import {
   type Value,
   valueToJSON,
 } from "@hcl-ts/cty";
-import { graphemeEnd, numberTextSize, quoteJson, refinedUnknown, refineNotNull, safePrefix, unknownNotNull } from "@hcl-ts/cty/kernel";
+import {
+  contentOf,
+  graphemeEnd,
+  numberTextSize,
+  quoteJson,
+  refinedUnknown,
+  refineNotNull,
+  safePrefix,
+  unknownNotNull,
+} from "@hcl-ts/cty/kernel";
 import { listOf } from "../values/sequence-value.ts";
 import { floatText, integerText } from "./format-number.ts";
 import { type Verb, verbAt } from "./format-verb.ts";
@@ -118,7 +127,7 @@ function stringFor(verb: Verb, value: Value, budget: Budget): string {
 function numberFor(verb: Verb, value: Value, budget: Budget): NumberContent {
   const converted = as(verb, value, number);
   if (converted !== value) chargeNumber(converted, budget);
-  return converted.content as NumberContent;
+  return contentOf(converted, "number");
 }
 
 function as(verb: Verb, value: Value, type: Type): Value {
@@ -133,7 +142,7 @@ function plainText(verb: Verb, value: Value, argument: number, budget: Budget): 
   if (!verb.flags.includes("#") && !value.isNull()) {
     if (value.type.kind === "string") return stringFor(verb, value, budget);
     if (value.type.kind === "number")
-      return floatText({ ...verb, flags: "", width: 0, precision: undefined, letter: "g" }, value.content as NumberContent);
+      return floatText({ ...verb, flags: "", width: 0, precision: undefined, letter: "g" }, contentOf(value, "number"));
   }
   if (value.isNull()) return "null";
   try {

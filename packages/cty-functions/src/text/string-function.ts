@@ -1,6 +1,6 @@
 /** The common parts of the functions on strings. */
 import { defineFunction, type Func, type Parameter, string, stringVal, type Value } from "@hcl-ts/cty";
-import { characterCost, refineNotNull } from "@hcl-ts/cty/kernel";
+import { characterCost, contentOf, refineNotNull } from "@hcl-ts/cty/kernel";
 
 /** Returns a parameter that takes a string. */
 export function stringParam(name: string, description: string): Parameter {
@@ -9,7 +9,7 @@ export function stringParam(name: string, description: string): Parameter {
 
 /** Returns the JavaScript string of a known argument that is a string. */
 export function textOf(value: Value | undefined): string {
-  return value!.content as string;
+  return contentOf(value!, "string");
 }
 
 /**

@@ -1,5 +1,5 @@
-import { ArgumentError, type NumberContent, type Value } from "@hcl-ts/cty";
-import { compareNumbers, isWholeNumber, toDouble } from "@hcl-ts/cty/kernel";
+import { ArgumentError, type Value } from "@hcl-ts/cty";
+import { compareNumbers, contentOf, isWholeNumber, toDouble } from "@hcl-ts/cty/kernel";
 
 /** The first number that an integer of 64 bits, which the reference implementation uses, cannot hold. */
 const LIMIT = 2 ** 63;
@@ -11,7 +11,7 @@ const LIMIT = 2 ** 63;
  * @throws ArgumentError if the number has a fraction or does not fit in 64 bits
  */
 export function wholeNumber(value: Value, argument: number): number {
-  const content = value.content as NumberContent;
+  const content = contentOf(value, "number");
   if (!isWholeNumber(content)) throw new ArgumentError(argument, "a whole number is required");
   if (compareNumbers(content, -LIMIT) < 0 || compareNumbers(content, LIMIT) >= 0)
     throw new ArgumentError(argument, "the number is too large");

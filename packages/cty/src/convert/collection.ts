@@ -19,7 +19,7 @@ import {
   withoutOptionalAttributes,
 } from "../type/type.ts";
 import { partsOfContainer } from "../value/container.ts";
-import type { MapContent } from "../value/map-content.ts";
+import { contentOf } from "../value/content-of.ts";
 import { SetContent } from "../value/set-content.ts";
 import { Value } from "../value/value.ts";
 import type { Conversion, Finder } from "./conversion.ts";
@@ -68,8 +68,8 @@ export function mapToMap(from: MapType, to: MapType, finder: Finder): Conversion
   // Maps of the same primitive type have no conversion, as the primitive types have none.
   const conversion = finder.find(from.element, to.element);
   if (conversion instanceof Mismatch) return conversion.within(everyStep);
-  return ({ content }) => {
-    const { keys, elements: source } = content as MapContent;
+  return (value) => {
+    const { keys, elements: source } = contentOf(value, "map");
     if (keys.length === 0) return emptyMap(to.element.kind === "dynamic" ? from.element : to.element);
     const elements = convertParts(source, conversion, (i) => keyStep(keys[i]!));
     return elements instanceof ConversionError ? elements : mapWith(keys, elements, to.element, finder.toSafe);

@@ -14,7 +14,7 @@ import {
   withParts,
 } from "../type/type.ts";
 import { partsOfContainer } from "../value/container.ts";
-import type { MapContent } from "../value/map-content.ts";
+import { contentOf } from "../value/content-of.ts";
 import { nullVal, Value } from "../value/value.ts";
 import type { Conversion, Finder } from "./conversion.ts";
 import { attrStep, indexStep, joinWords, keyStep, Mismatch } from "./mismatch.ts";
@@ -55,7 +55,7 @@ export function mapToObject(from: MapType, to: ObjectType, finder: Finder): Conv
   const absents = to.types.map(absent);
   const build = builderOf(to);
   return (value) => {
-    const elements = value.content as MapContent;
+    const elements = contentOf(value, "map");
     const found = names.map((name) => elements.get(name));
     const parts = found.map((part) => part ?? value);
     const present = found.map((part, i) => (part === undefined ? absents[i] : conversions[i]));

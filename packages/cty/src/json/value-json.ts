@@ -5,7 +5,7 @@
 
 import { listVal, listValEmpty, mapVal, mapValEmpty, objectVal, setVal, setValEmpty, tupleVal } from "../compound/collections.ts";
 import { tryConvert } from "../convert/convert.ts";
-import { isFiniteNumber, type NumberContent, numberText } from "../number/number.ts";
+import { isFiniteNumber, numberText } from "../number/number.ts";
 import type { Path } from "../path/path.ts";
 import { Budget } from "../run/budget.ts";
 import { CtyError } from "../run/errors.ts";
@@ -32,6 +32,7 @@ import {
 } from "../type/type.ts";
 import { constraintWithArticle, friendlyName } from "../type/type-name.ts";
 import { namesOfParts, partsOfContainer } from "../value/container.ts";
+import { contentOf } from "../value/content-of.ts";
 import { PathCursor, pathTo } from "../value/path-cursor.ts";
 import { Unknown } from "../value/unknown.ts";
 import { checkType, checkValue, isValue, nullVal, stringVal, Value } from "../value/value.ts";
@@ -113,15 +114,15 @@ function write(value: Value, type: Type, at: PathCursor | undefined, out: JsonOu
   if (content instanceof Unknown) throw new CtyError("an unknown value has no JSON form", pathTo(at));
   switch (type.kind) {
     case "string":
-      out.add(quoteJson(content as string));
+      out.add(quoteJson(contentOf(value, "string")));
       return;
     case "bool":
       out.add(content === true ? "true" : "false");
       return;
     case "number":
-      if (!isFiniteNumber(content as NumberContent)) throw new CtyError("infinity has no JSON form", pathTo(at));
+      if (!isFiniteNumber(contentOf(value, "number"))) throw new CtyError("infinity has no JSON form", pathTo(at));
       out.announce(numberTextSize(value));
-      out.add(Object.is(content, -0) ? "-0" : numberText(content as NumberContent));
+      out.add(Object.is(content, -0) ? "-0" : numberText(contentOf(value, "number")));
       return;
     case "capsule":
       throw new CtyError(`a value of the opaque type ${friendlyName(type)} has no JSON form`, pathTo(at));

@@ -6,6 +6,7 @@ import { CtyError } from "../run/errors.ts";
 import { isStackOverflow, STACK_MESSAGE } from "../run/stack.ts";
 import { type NumberType, number, type Type } from "../type/type.ts";
 import { namesOfParts, partsOfContainer } from "../value/container.ts";
+import { contentOf } from "../value/content-of.ts";
 import { PathCursor, pathTo } from "../value/path-cursor.ts";
 import { Unknown } from "../value/unknown.ts";
 import { checkValue, Value } from "../value/value.ts";
@@ -106,7 +107,7 @@ function convert(value: Value, inexact: NumberConverter | undefined, at: PathCur
   if (content instanceof Unknown) throw new NoNativeError("unknown", "the value is unknown, so it cannot be read yet", at);
   switch (type.kind) {
     case "number":
-      return typeof content === "number" ? content : fromDecimal(content as NumberContent, inexact, at);
+      return typeof content === "number" ? content : fromDecimal(contentOf(value, "number"), inexact, at);
     case "list":
     case "set":
     case "tuple": {

@@ -10,6 +10,7 @@ import { normalizeString } from "../text/text.ts";
 import { type BoolType, bool, equalTypes, isCollectionType, type NumberType, number, string, type Type } from "../type/type.ts";
 import { friendlyName } from "../type/type-name.ts";
 import { isMapContent, namesOfParts, partsOfContainer } from "../value/container.ts";
+import { contentOf } from "../value/content-of.ts";
 import { lengthOfContent } from "../value/length-of-content.ts";
 import type { MapContent } from "../value/map-content.ts";
 import { refinedUnknown, unknownNotNull } from "../value/refined-unknown.ts";
@@ -59,15 +60,15 @@ function elementAt(value: Value, key: Value, isMarked: boolean): Value {
     case "list": {
       if (!keyIsKnown(key, number) || content instanceof Unknown) return unknownOf<Type>(type.element);
       const elements = partsOfContainer(notNull(value));
-      return elements[positionOf(key.content as NumberContent, elements.length, "list", isMarked)]!;
+      return elements[positionOf(contentOf(key, "number"), elements.length, "list", isMarked)]!;
     }
     case "map": {
       if (!keyIsKnown(key, string) || content instanceof Unknown) return unknownOf<Type>(type.element);
-      return (notNull(value) as MapContent).get(key.content as string) ?? new Value<Type>(type.element, null);
+      return (notNull(value) as MapContent).get(contentOf(key, "string")) ?? new Value<Type>(type.element, null);
     }
     case "tuple": {
       if (!keyIsKnown(key, number)) return dynamicVal;
-      const at = positionOf(key.content as NumberContent, type.elements.length, "tuple", isMarked);
+      const at = positionOf(contentOf(key, "number"), type.elements.length, "tuple", isMarked);
       return content instanceof Unknown ? unknownOf(type.elements[at]!) : partsOfContainer(notNull(value))[at]!;
     }
     default:
@@ -125,8 +126,8 @@ export function hasIndex(value: Value, key: Value): Value<BoolType> {
   if (key.type.kind !== (type.kind === "map" ? "string" : "number")) return False;
   if (key.content instanceof Unknown || (content instanceof Unknown && type.kind !== "tuple")) return unknownNotNull(bool);
   if (key.content === null) throw new CtyError("the key must not be null");
-  if (type.kind === "map") return boolVal((notNull(value) as MapContent).get(key.content as string) !== undefined);
-  const position = key.content as NumberContent;
+  if (type.kind === "map") return boolVal((notNull(value) as MapContent).get(contentOf(key, "string")) !== undefined);
+  const position = contentOf(key, "number");
   if (type.kind === "tuple") return boolVal(hasPosition(position, type.elements.length));
   // A number that is not an index of 64 bits is false even for a null list.
   return boolVal(hasPosition(position, 2 ** 63) && hasPosition(position, partsOfContainer(notNull(value)).length));
@@ -154,7 +155,7 @@ export function hasElement(set: Value, element: Value): Value<BoolType> {
   if (element.content instanceof Unknown) return unknownNotNull(bool);
   if (open && element.type.kind !== type.element.kind) return False;
   if (containsMarked(element)) throw new CtyError("the value has marks inside it, and elements of sets have no marks: remove them first");
-  const elements = content as SetContent;
+  const elements = contentOf(set, "set");
   return elements.has(element) ? True : elements.hasUnknowns ? unknownNotNull(bool) : False;
 }
 

@@ -9,6 +9,7 @@ import { ResultCache } from "../run/result-cache.ts";
 import { withStackError } from "../run/stack.ts";
 import { type BoolType, bool, equalTypes, hasDynamicTypes, number, string } from "../type/type.ts";
 import { isMapContent, partsOfContainer } from "../value/container.ts";
+import { contentOf } from "../value/content-of.ts";
 import type { MapContent } from "../value/map-content.ts";
 import { unknownNotNull } from "../value/refined-unknown.ts";
 import type { SetContent } from "../value/set-content.ts";
@@ -91,7 +92,7 @@ function compareContents(a: Value, b: Value, known: Comparisons): boolean | unde
     case "tuple":
       return compareOnce(a, b, known, () => compareElements(a, b, true, known));
     case "set":
-      return compareSets(a.content as SetContent, b.content as SetContent);
+      return compareSets(contentOf(a, "set"), contentOf(b, "set"));
     default:
       return sameContent(a, b);
   }
@@ -99,7 +100,7 @@ function compareContents(a: Value, b: Value, known: Comparisons): boolean | unde
 
 /** Whether two known values of one primitive or capsule type have the same content. */
 function sameContent({ type, content }: Value, other: Value): boolean {
-  if (type.kind === "number") return compareNumbers(content as NumberContent, other.content as NumberContent) === 0;
+  if (type.kind === "number") return compareNumbers(content as NumberContent, contentOf(other, "number")) === 0;
   if (type.kind === "capsule" && type.hooks.equals !== undefined) return type.hooks.equals(content, other.content);
   return content === other.content;
 }

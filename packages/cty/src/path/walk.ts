@@ -7,6 +7,7 @@ import { bare } from "../ops/prologue.ts";
 import { Budget } from "../run/budget.ts";
 import { withStackError } from "../run/stack.ts";
 import { checkDepth, ObjectType, TupleType, type Type } from "../type/type.ts";
+import { contentOf } from "../value/content-of.ts";
 import type { MapContent } from "../value/map-content.ts";
 import { SetContent } from "../value/set-content.ts";
 import { Unknown } from "../value/unknown.ts";
@@ -100,7 +101,7 @@ function withElements({ type, content }: Value, elements: readonly Value[]): Val
 }
 
 function stepTo({ type }: Value, key: Value): PathStep {
-  return type.kind === "object" ? { kind: "attr", name: key.content as string } : { kind: "index", key };
+  return type.kind === "object" ? { kind: "attr", name: contentOf(key, "string") } : { kind: "index", key };
 }
 
 /** Replaces all unknown values by null. Marks stay. */

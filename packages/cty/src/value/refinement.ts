@@ -11,6 +11,7 @@ import { safePrefix } from "../text/string-prefix.ts";
 import { normalizeString } from "../text/text.ts";
 import type { Type, TypeKind } from "../type/type.ts";
 import { friendlyName } from "../type/type-name.ts";
+import { contentOf } from "./content-of.ts";
 import { lengthOfContent } from "./length-of-content.ts";
 import { refinedContent } from "./refined-unknown.ts";
 import { type Refinement, UNREFINED, Unknown } from "./unknown.ts";
@@ -242,7 +243,7 @@ function boundContent(bound: GivenBound): NumberContent | undefined {
   if (!bound.isKnown()) return undefined;
   if (bound.isNull() || bound.type.kind !== "number")
     throw new CtyError(`a bound must be a number, not ${bound.isNull() ? "null" : `a value of type ${friendlyName(bound.type)}`}`);
-  return bound.content as NumberContent;
+  return contentOf(bound, "number");
 }
 
 function checkLength(length: number): void {

@@ -6,10 +6,11 @@
  * another one, so each of those is kept.
  */
 
-import { compareNumbers, type NumberContent } from "../number/number.ts";
+import { compareNumbers } from "../number/number.ts";
 import { codePointOrder, sortStrings } from "../text/text.ts";
 import { hasCapsuleTypes } from "../type/type.ts";
 import { partsOfContainer } from "./container.ts";
+import { contentOf } from "./content-of.ts";
 import { Unknown } from "./unknown.ts";
 import type { Value } from "./value.ts";
 import { orderKey, valueKey } from "./value-key.ts";
@@ -98,7 +99,7 @@ function inOrder(elements: readonly Value[], byKey: ReadonlyMap<string, readonly
 function sorted(elements: Value[], byKey: ReadonlyMap<string, readonly Value[]>): Value[] {
   if (elements.length < 2) return elements;
   const kind = elements[0]!.type.kind;
-  if (kind === "number") return elements.sort((a, b) => compareNumbers(a.content as NumberContent, b.content as NumberContent));
+  if (kind === "number") return elements.sort((a, b) => compareNumbers(contentOf(a, "number"), contentOf(b, "number")));
   // The key of a string is the string itself.
   if (kind === "string") return sortStrings(elements.map(({ content }) => content as string)).map((text) => byKey.get(text)![0]!);
   const keys = elements.map(orderKey);

@@ -8,6 +8,7 @@ import { withStackError } from "../run/stack.ts";
 import { hexDigits, unicodeEscape } from "../text/hcl-text.ts";
 import { unicodePattern } from "../text/unicode-pattern.ts";
 import { isMapContent, partsOfContainer } from "./container.ts";
+import { contentOf } from "./content-of.ts";
 import { Unknown } from "./unknown.ts";
 import type { Value } from "./value.ts";
 import { isWhollyKnown, sizeOf } from "./value-facts.ts";
@@ -74,9 +75,9 @@ class KeyWriter {
     if (content instanceof Unknown) return this.text("?");
     switch (type.kind) {
       case "string":
-        return this.text(this.stringForm(content as string));
+        return this.text(this.stringForm(contentOf(value, "string")));
       case "number":
-        return this.text(this.numberForm(content as NumberContent));
+        return this.text(this.numberForm(contentOf(value, "number")));
       case "bool":
         return this.text(content ? "T" : "F");
       case "capsule":

@@ -6,6 +6,7 @@
 import { compareNumbers, type NumberContent } from "../number/number.ts";
 import { CtyError } from "../run/errors.ts";
 import { isCollectionType, type Type } from "../type/type.ts";
+import { contentOf } from "./content-of.ts";
 import { lengthOfContent } from "./length-of-content.ts";
 import { conforms } from "./type-conform.ts";
 import { type Refinement, UNREFINED, Unknown } from "./unknown.ts";
@@ -91,7 +92,7 @@ export class ValueRange {
       case "number":
         return this.includesNumber(new ValueRange(value)) ? undefined : false;
       case "string":
-        return value.isKnown() && !(value.content as string).startsWith(this.stringPrefix()) ? false : undefined;
+        return value.isKnown() && !contentOf(value, "string").startsWith(this.stringPrefix()) ? false : undefined;
       case "list":
       case "set":
       case "map": {
@@ -124,8 +125,8 @@ function refinementOf(value: Value): Refinement {
   const { type, content } = value;
   if (content instanceof Unknown) return content.refinement ?? UNREFINED;
   if (content === null) return UNREFINED;
-  if (type.kind === "number") return { ...KNOWN, numberMin: content as NumberContent, numberMax: content as NumberContent };
-  if (type.kind === "string") return { ...KNOWN, stringPrefix: content as string };
+  if (type.kind === "number") return { ...KNOWN, numberMin: contentOf(value, "number"), numberMax: contentOf(value, "number") };
+  if (type.kind === "string") return { ...KNOWN, stringPrefix: contentOf(value, "string") };
   if (!isCollectionType(type)) return KNOWN;
   const { min, max } = lengthOfContent(value);
   // As in the reference implementation, unknown elements make the length of a set unknown.

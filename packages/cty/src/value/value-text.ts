@@ -1,6 +1,6 @@
 /** Values as expressions, and in the form that `JSON.stringify` writes. */
 
-import { exactDouble, isFiniteNumber, type NumberContent, numberText } from "../number/number.ts";
+import { exactDouble, isFiniteNumber, numberText } from "../number/number.ts";
 import { CtyError } from "../run/errors.ts";
 import { withStackError } from "../run/stack.ts";
 import { keyText, stringText } from "../text/hcl-text.ts";
@@ -8,6 +8,7 @@ import { limitedText, type Write, writeList } from "../text/text-builder.ts";
 import type { Type } from "../type/type.ts";
 import { shapeText, typeText } from "../type/type-text.ts";
 import { namesOfParts, partsOfContainer } from "./container.ts";
+import { contentOf } from "./content-of.ts";
 import { Unknown } from "./unknown.ts";
 import type { Value } from "./value.ts";
 import { hasMarksInside, sizeOf } from "./value-facts.ts";
@@ -41,9 +42,9 @@ function write(value: Value, textOf: (type: Type) => string, add: Write): boolea
   if (content instanceof Unknown) return add(type.kind === "dynamic" ? "<unknown>" : `<unknown ${textOf(type)}>`);
   switch (type.kind) {
     case "string":
-      return add(stringText(content as string));
+      return add(stringText(contentOf(value, "string")));
     case "number":
-      return add(Object.is(content, -0) ? "-0" : numberText(content as NumberContent));
+      return add(Object.is(content, -0) ? "-0" : numberText(contentOf(value, "number")));
     case "bool":
       return add(String(content));
     case "capsule":
@@ -82,7 +83,7 @@ function jsonFormOf(value: Value): unknown {
   if (content instanceof Unknown) throw new CtyError("an unknown value has no JSON form");
   switch (type.kind) {
     case "number": {
-      const n = content as NumberContent;
+      const n = contentOf(value, "number");
       if (!isFiniteNumber(n)) throw new CtyError("infinity has no JSON form");
       return exactDouble(n) ?? numberText(n);
     }

@@ -25,7 +25,7 @@ import {
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
-import { type MapContent, refineNotNull, SetContent } from "@hcl-ts/cty/kernel";
+import { contentOf, refineNotNull, SetContent } from "@hcl-ts/cty/kernel";
 
 /** The defaults of a collection: those of each of its elements. */
 export interface CollectionDefaults {
@@ -90,7 +90,7 @@ export function applyDefaults(value: Value, defaults: Defaults | undefined): Val
 function applyToSequence(value: Value, defaults: Defaults): Value {
   if (defaults.kind === "object") return value;
   const { type, content } = value;
-  const given = content instanceof SetContent ? content.elements : (content as readonly Value[]);
+  const given = content instanceof SetContent ? content.elements : contentOf(value, "list");
   const elements = given.map((element, i) =>
     applyDefaults(element, defaults.kind === "tuple" ? defaults.elements.get(i) : defaults.element),
   );
@@ -128,9 +128,10 @@ function addDefaults(elements: Map<string, Value>, { values, attributes }: Objec
   }
 }
 
-function namedElements({ type, content }: Value): ReadonlyMap<string, Value> {
-  if (type.kind !== "object") return (content as MapContent).toMap();
-  return new Map((content as readonly Value[]).map((element, i) => [type.names[i]!, element]));
+function namedElements(value: Value): ReadonlyMap<string, Value> {
+  const { type } = value;
+  if (type.kind !== "object") return contentOf(value, "map").toMap();
+  return new Map(contentOf(value, "list").map((element, i) => [type.names[i]!, element]));
 }
 
 /** Returns the values converted to a common type, or undefined if there is none. */

@@ -1,5 +1,7 @@
 /** The promises for values that result from evaluation. */
+
 import { rangeOf, type Type, testConformance, unmarkDeep, type Value, withoutOptionalAttributes } from "@hcl-ts/cty";
+import { contentOf } from "@hcl-ts/cty/kernel";
 
 /** The maximum depth of values. */
 export const MAX_VALUE_DEPTH = 1000;
@@ -24,7 +26,7 @@ export function valueDepth(root: Value): number {
 export function partsOf(value: Value): Iterable<Value> {
   const { content } = value;
   if (content === null || typeof content !== "object" || !value.isKnown()) return [];
-  if (Array.isArray(content)) return content as readonly Value[];
+  if (Array.isArray(content)) return contentOf(value, "list");
   const { kind } = value.type;
   return kind === "set" || kind === "map" ? (content as { readonly elements: readonly Value[] }).elements : [];
 }

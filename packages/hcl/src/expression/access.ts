@@ -24,7 +24,7 @@ import {
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
-import { isWholeNumber, MapContent, normalizeString, numberSign, numberText } from "@hcl-ts/cty/kernel";
+import { contentOf, isWholeNumber, MapContent, normalizeString, numberSign, numberText } from "@hcl-ts/cty/kernel";
 import { type Diagnostic, errorDiagnostic, type Message } from "../diagnostic/diagnostic.ts";
 import { MAX_REPEATS } from "../diagnostic/error-limit.ts";
 import * as messages from "../messages.ts";
@@ -90,7 +90,7 @@ function findByKey(
     return containsMarked(collection) ? withMarks(element, unmarkDeep(collection).marks) : element;
   }
   const isSequence = type.kind === "list" || type.kind === "tuple";
-  const element = isSequence ? elementAt(collection, key.content as NumberContent) : elementByName(collection, key.content as string);
+  const element = isSequence ? elementAt(collection, contentOf(key, "number")) : elementByName(collection, contentOf(key, "string"));
   if (element !== undefined) return element;
   if (rules?.lenientIndex && type.kind === "object" && !collection.isKnown()) return dynamicVal;
   return isSequence ? missingElementMessage(collection, key) : missingNameMessage(collection, key, given, found);
@@ -162,11 +162,11 @@ function unknownElement(type: Type): Value {
 /** Describes why a list or tuple has no element at an index. */
 function missingElementMessage(collection: Value, key: Value): Message {
   const type = collection.type as ListType | TupleType;
-  const position = key.content as NumberContent;
+  const position = contentOf(key, "number");
   if (numberSign(position) < 0) return messages.negativeIndex(type.kind);
   if (!isWholeNumber(position) && position !== Number.POSITIVE_INFINITY) return messages.fractionalIndex(type.kind);
   const hidden = collection.isMarked() || key.isMarked();
-  const length = type.kind === "tuple" ? type.elements.length : (collection.content as readonly Value[]).length;
+  const length = type.kind === "tuple" ? type.elements.length : contentOf(collection, "list").length;
   return messages.indexOutOfRange(
     type.kind,
     hidden ? undefined : length,
@@ -176,7 +176,7 @@ function missingElementMessage(collection: Value, key: Value): Message {
 
 /** Describes that a map or object has no element with a key. */
 function missingNameMessage(collection: Value, key: Value, given: Type, found: readonly Diagnostic[]): Message {
-  const name = key.isMarked() ? undefined : (key.content as string);
+  const name = key.isMarked() ? undefined : contentOf(key, "string");
   const byNumber = collection.type.kind === "object" && given.kind === "number";
   return messages.missingKey(collection.type.kind, name, name && suggestName(collection, name, found), byNumber);
 }
@@ -185,9 +185,10 @@ function missingNameMessage(collection: Value, key: Value, given: Type, found: r
  * Returns the name of the object or map that was probably meant, unless there are too many problems already. The names of a
  * marked value are not shown.
  */
-function suggestName({ type, content, marks }: Value, name: string, found: readonly Diagnostic[]): string | undefined {
+function suggestName(object: Value, name: string, found: readonly Diagnostic[]): string | undefined {
+  const { type, marks } = object;
   if (marks !== undefined || found.length >= MAX_REPEATS) return undefined;
-  return suggest(name, type.kind === "object" ? type.names : (content as MapContent).keys);
+  return suggest(name, type.kind === "object" ? type.names : contentOf(object, "map").keys);
 }
 
 /**

@@ -2,8 +2,8 @@
  * Short forms of values in the notation of the native syntax, for the values of variables in
  * diagnostics. They cannot be parsed. Marked values are never shown, since they may be secret.
  */
-import { friendlyName, type NumberContent, type Value } from "@hcl-ts/cty";
-import { isValidIdentifier, namesOfParts, numberText, partsOfContainer } from "@hcl-ts/cty/kernel";
+import { friendlyName, type Value } from "@hcl-ts/cty";
+import { contentOf, isValidIdentifier, namesOfParts, numberText, partsOfContainer } from "@hcl-ts/cty/kernel";
 import { quote } from "./quote.ts";
 
 /** The maximum number of digits that are shown. */
@@ -17,9 +17,9 @@ export function shortValueText(value: Value, limit = 60): string {
   if (content === null) return "null";
   switch (type.kind) {
     case "string":
-      return quote(content as string);
+      return quote(contentOf(value, "string"));
     case "number": {
-      const digits = numberText(content as NumberContent);
+      const digits = numberText(contentOf(value, "number"));
       return digits.length > MAX_DIGITS ? `${digits.slice(0, MAX_DIGITS)}…` : digits;
     }
     case "bool":

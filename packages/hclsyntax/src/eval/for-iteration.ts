@@ -1,5 +1,5 @@
 import { bool, type Marks, type Value, withMarks } from "@hcl-ts/cty";
-import { mergeMarks, Unknown } from "@hcl-ts/cty/kernel";
+import { contentOf, mergeMarks, Unknown } from "@hcl-ts/cty/kernel";
 import type { Expr } from "../ast/expr.ts";
 import type { ForExpr } from "../ast/for.ts";
 import { invalidForCondition, nullForCondition, repeatedKey } from "../messages-eval.ts";
@@ -76,7 +76,7 @@ export class ForIteration {
       return;
     }
     const result = valExpr.evaluate(inner);
-    const text = name.content as string;
+    const text = contentOf(name, "string");
     if (isGrouped) this.addToGroup(text, result);
     else if (!this.attributes.has(text)) this.attributes.set(text, result);
     // Do not reveal a marked key.

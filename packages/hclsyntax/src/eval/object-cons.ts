@@ -1,5 +1,5 @@
 import { dynamicVal, stringVal, type Value, withMarks } from "@hcl-ts/cty";
-import { mergeMarks, Unknown } from "@hcl-ts/cty/kernel";
+import { contentOf, mergeMarks, Unknown } from "@hcl-ts/cty/kernel";
 import type { ObjectConsExpr, ObjectConsKeyExpr } from "../ast/object-cons.ts";
 import { ambiguousKey } from "../messages-eval.ts";
 import type { Evaluation } from "./evaluation.ts";
@@ -23,7 +23,7 @@ export function evaluateObject(node: ObjectConsExpr, ev: Evaluation): Value {
     const at = key.content === null ? valueExpr : keyExpr;
     const name = keyFailed ? undefined : requirePrimitive(key, keyRequirement, ev, node, at);
     if (name === undefined || name.content instanceof Unknown) unnamed.push(value);
-    else attributes.set(name.content as string, value);
+    else attributes.set(contentOf(name, "string"), value);
   }
   const value: Value =
     unnamed.length === 0 ? objectOf(attributes, node, ev) : unknownOfParts([...attributes.values(), ...unnamed], node, ev);

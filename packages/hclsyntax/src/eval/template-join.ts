@@ -1,5 +1,5 @@
 import { string, stringVal, unknownVal, type Value, withMarks } from "@hcl-ts/cty";
-import { mergeMarks, Unknown } from "@hcl-ts/cty/kernel";
+import { contentOf, mergeMarks, Unknown } from "@hcl-ts/cty/kernel";
 import type { TemplateJoinExpr } from "../ast/template-join.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { requirePrimitive, templateRequirement } from "./require-primitive.ts";
@@ -11,7 +11,7 @@ export function evaluateJoin(node: TemplateJoinExpr, ev: Evaluation): Value {
   if (tuple.content instanceof Unknown || tuple.content === null) return withMarks(unknownVal(string), marks);
   let text = "";
   let isKnown = true;
-  for (const element of tuple.content as readonly Value[]) {
+  for (const element of contentOf(tuple, "list")) {
     marks = mergeMarks(marks, element.marks);
     if (element.content instanceof Unknown) {
       isKnown = false;
@@ -19,7 +19,7 @@ export function evaluateJoin(node: TemplateJoinExpr, ev: Evaluation): Value {
     }
     const part = requirePrimitive(element, templateRequirement, ev, node);
     if (part === undefined) continue;
-    const content = part.content as string;
+    const content = contentOf(part, "string");
     ev.charge(node).spendText(content.length);
     text += content;
   }

@@ -1,6 +1,6 @@
 /** Prints values, traversals and expressions in the forms of the reference implementation. */
 import { CtyError, canIterateElements, elements, isWhollyKnown, type NumberContent, unmarkDeep, type Value } from "@hcl-ts/cty";
-import { numberText } from "@hcl-ts/cty/kernel";
+import { contentOf, numberText } from "@hcl-ts/cty/kernel";
 import type { Traversal } from "@hcl-ts/hcl";
 import { escapeQuoted } from "../quoted-text.ts";
 import { writeKey } from "../value/write-value.ts";
@@ -20,17 +20,17 @@ function write(value: Value): string {
   if (value.content === null) return "null";
   switch (value.type.kind) {
     case "string":
-      return `"${escapeQuoted(value.content as string)}"`;
+      return `"${escapeQuoted(contentOf(value, "string"))}"`;
     case "bool":
       return String(value.content);
     case "number":
-      return numberSource(value.content as NumberContent);
+      return numberSource(contentOf(value, "number"));
     default:
   }
   if (!canIterateElements(value)) throw new CtyError(`a value of the type ${value.type.kind} cannot be written`);
   const items = [...elements(value)];
   if (value.type.kind === "map" || value.type.kind === "object") {
-    return expressionSource.object(items.map(([key, element]) => [writeKey(key.content as string), write(element)] as const));
+    return expressionSource.object(items.map(([key, element]) => [writeKey(contentOf(key, "string")), write(element)] as const));
   }
   return expressionSource.tuple(items.map(([, element]) => write(element)));
 }

@@ -10,7 +10,7 @@ import {
   type NumberContent,
   type Value,
 } from "@hcl-ts/cty";
-import { bigText, isBigLike, numberText } from "@hcl-ts/cty/kernel";
+import { bigText, contentOf, isBigLike, numberText } from "@hcl-ts/cty/kernel";
 import { HclExpression, Heredoc } from "./hcl-expression.ts";
 import { WriteBudget } from "./write-budget.ts";
 
@@ -87,11 +87,11 @@ export abstract class SourceWriter {
     if (value.content === null) return "null";
     switch (value.type.kind) {
       case "string":
-        return this.budget.counted(this.text(value.content as string));
+        return this.budget.counted(this.text(contentOf(value, "string")));
       case "bool":
         return String(value.content);
       case "number":
-        return this.budget.counted(writeCtyNumber(value.content as NumberContent));
+        return this.budget.counted(writeCtyNumber(contentOf(value, "number")));
       default:
     }
     if (!canIterateElements(value)) throw new CtyError(`a value of the type ${value.type.kind} cannot be written`);
@@ -100,7 +100,7 @@ export abstract class SourceWriter {
     const write = (element: Value, inner: string): string => this.#writeCty(element, inner, depth + 1);
     if (value.type.kind === "map" || value.type.kind === "object") {
       return this.object(
-        items.map(([key, element]) => [key.content as string, element] as const),
+        items.map(([key, element]) => [contentOf(key, "string"), element] as const),
         write,
         indent,
       );

@@ -6,6 +6,7 @@ import { exprList, exprMap, functions } from "@hcl-ts/analysis";
 import { type BudgetLimits, containsMarked, friendlyName, type NumberContent, type NumberForm, unmarkDeep, type Value } from "@hcl-ts/cty";
 import {
   compareNumbers,
+  contentOf,
   exactDouble,
   isWholeNumber,
   namesOfParts,
@@ -245,7 +246,7 @@ export class ValueReader {
     if (!value.isKnown()) return UNKNOWN;
     switch (type.kind) {
       case "number":
-        return this.nativeNumber(content as NumberContent, value, path);
+        return this.nativeNumber(contentOf(value, "number"), value, path);
       case "list":
       case "set":
       case "tuple": {
@@ -274,9 +275,9 @@ export class ValueReader {
     if (kind !== "string" && kind !== "number" && kind !== "bool") return this.wrongType(definition, value, path);
     const found = values.find((each) => this.equals(each.value, value, path));
     if (found === undefined) {
-      const text = kind === "string" ? quote(value.content as string) : shortText(value);
+      const text = kind === "string" ? quote(contentOf(value, "string")) : shortText(value);
       const names = values.flatMap((each) => (typeof each.value === "string" ? [each.value] : []));
-      const suggestion = kind === "string" && !this.isSensitive ? suggest(value.content as string, names) : undefined;
+      const suggestion = kind === "string" && !this.isSensitive ? suggest(contentOf(value, "string"), names) : undefined;
       const message = notOneOf({ name: this.nameAt(path), found: this.shown(text), allowed: describeValues(values), suggestion });
       return this.fail(message, path);
     }
@@ -297,11 +298,11 @@ export class ValueReader {
     if (typeof allowed === "string" && type.kind === "string") return allowed === content;
     if (typeof allowed === "boolean" && type.kind === "bool") return allowed === content;
     if (typeof allowed === "number" && type.kind === "number")
-      return compareNumbers(content as NumberContent, numberContent(allowed)) === 0;
+      return compareNumbers(contentOf(value, "number"), numberContent(allowed)) === 0;
     return (
       this.mayConvert &&
       !this.isLiteral(path) &&
-      String(allowed) === (type.kind === "number" ? numberText(content as NumberContent) : String(content))
+      String(allowed) === (type.kind === "number" ? numberText(contentOf(value, "number")) : String(content))
     );
   }
 
@@ -658,9 +659,10 @@ function distinct(elements: readonly unknown[]): readonly unknown[] {
 }
 
 /** Returns a primitive value for a message, or what it is. */
-function shortText({ type, content }: Value): string {
+function shortText(value: Value): string {
+  const { type, content } = value;
   if (type.kind === "string" && typeof content === "string") return quote(content);
-  if (type.kind === "number" && content !== null) return numberText(content as NumberContent);
+  if (type.kind === "number" && content !== null) return numberText(contentOf(value, "number"));
   return type.kind === "bool" ? String(content) : withArticle(friendlyName(type));
 }
 

@@ -1,6 +1,6 @@
 /** Values as the primitive parts that they consist of, to compare and to show them. */
-import { canIterateElements, elements, type NumberContent, unmark, type Value } from "@hcl-ts/cty";
-import { isValidIdentifier, numberText } from "@hcl-ts/cty/kernel";
+import { canIterateElements, elements, unmark, type Value } from "@hcl-ts/cty";
+import { contentOf, isValidIdentifier, numberText } from "@hcl-ts/cty/kernel";
 import { EPHEMERAL, renderValue, SENSITIVE } from "@hcl-ts/terraform/evaluate";
 
 /** A part of a value that has no parts, or whose parts are not shown. */
@@ -37,7 +37,7 @@ export function leavesOf(value: Value): ReadonlyMap<string, Leaf> {
 }
 
 function stepOf(key: Value, isFirst: boolean): string {
-  if (key.type.kind === "number") return `[${numberText(key.content as NumberContent)}]`;
+  if (key.type.kind === "number") return `[${numberText(contentOf(key, "number"))}]`;
   const name = key.asString();
   if (!isValidIdentifier(name)) return `[${JSON.stringify(name)}]`;
   return isFirst ? name : `.${name}`;

@@ -1,6 +1,6 @@
 import type { Reference, ReferenceStep } from "@hcl-ts/analysis";
-import { type NumberContent, type Type, unknownVal, withoutOptionalAttributes } from "@hcl-ts/cty";
-import { isWholeNumber } from "@hcl-ts/cty/kernel";
+import { type Type, unknownVal, withoutOptionalAttributes } from "@hcl-ts/cty";
+import { contentOf, isWholeNumber } from "@hcl-ts/cty/kernel";
 import { type Diagnostic, errorDiagnostic, type Message, type Range, type Traversal } from "@hcl-ts/hcl";
 import { applyTraversal, rangeOver, suggest } from "@hcl-ts/hcl/syntax";
 import { type Behavior, behaviorOf } from "../evaluate/behavior.ts";
@@ -171,7 +171,7 @@ export class ReferenceChecker {
   /** Reports a missing key, and a key for a resource that has only one instance. */
   private checkKey({ count, forEach, address }: Resource, [first]: readonly ReferenceStep[], range: Range): boolean {
     const isRepeated = count !== undefined || forEach !== undefined;
-    if (first?.kind === "index" && first.key.type.kind === "number" && !isWholeNumber(first.key.content as NumberContent)) {
+    if (first?.kind === "index" && first.key.type.kind === "number" && !isWholeNumber(contentOf(first.key, "number"))) {
       this.error(invalidInstanceKey({ address }), first.range);
       return false;
     }

@@ -1,6 +1,6 @@
 /** Renders values as `terraform console` prints them. */
 import { friendlyName, type NumberContent, type Type, type Value } from "@hcl-ts/cty";
-import { isStackOverflow, type MapContent, numberText, type SetContent, Unknown } from "@hcl-ts/cty/kernel";
+import { contentOf, isStackOverflow, numberText, Unknown } from "@hcl-ts/cty/kernel";
 import { EPHEMERAL, SENSITIVE } from "../marks.ts";
 import { goQuote } from "./go-quote.ts";
 
@@ -78,28 +78,29 @@ class ValueWriter {
     else this.writeKnown(value, indent);
   }
 
-  private writeKnown({ type, content }: Value, indent: number): void {
+  private writeKnown(value: Value, indent: number): void {
+    const { type } = value;
     switch (type.kind) {
       case "string":
-        this.writeString(content as string, indent);
+        this.writeString(contentOf(value, "string"), indent);
         break;
       case "number":
-        this.add(consoleNumber(content as NumberContent));
+        this.add(consoleNumber(contentOf(value, "number")));
         break;
       case "bool":
-        this.add(String(content));
+        this.add(String(contentOf(value, "bool")));
         break;
       case "tuple":
-        this.writeSequence("", content as readonly Value[], indent);
+        this.writeSequence("", contentOf(value, "list"), indent);
         break;
       case "list":
-        this.writeSequence("tolist", content as readonly Value[], indent);
+        this.writeSequence("tolist", contentOf(value, "list"), indent);
         break;
       case "set":
-        this.writeSequence("toset", (content as SetContent).elements, indent);
+        this.writeSequence("toset", contentOf(value, "set").elements, indent);
         break;
       case "object": {
-        const values = content as readonly Value[];
+        const values = contentOf(value, "list");
         this.writeMapping(
           "",
           type.names.map((name, i) => [name, values[i]!]),
@@ -108,7 +109,7 @@ class ValueWriter {
         break;
       }
       case "map":
-        this.writeMapping("tomap", [...(content as MapContent)], indent);
+        this.writeMapping("tomap", [...contentOf(value, "map")], indent);
         break;
       default:
         this.add(`(${friendlyName(type)})`);

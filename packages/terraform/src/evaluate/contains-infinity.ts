@@ -1,5 +1,5 @@
 import type { Value } from "@hcl-ts/cty";
-import { type MapContent, type SetContent, Unknown } from "@hcl-ts/cty/kernel";
+import { contentOf, Unknown } from "@hcl-ts/cty/kernel";
 
 /**
  * Reports whether a value contains an infinite number, such as `1 / 0`. Plans and states cannot
@@ -23,16 +23,16 @@ export function containsInfinity(value: Value): boolean {
   return false;
 }
 
-function partsOf({ type, content }: Value): readonly Value[] {
-  switch (type.kind) {
+function partsOf(value: Value): readonly Value[] {
+  switch (value.type.kind) {
     case "list":
     case "tuple":
     case "object":
-      return content as readonly Value[];
+      return contentOf(value, "list");
     case "set":
-      return (content as SetContent).elements;
+      return contentOf(value, "set").elements;
     case "map":
-      return (content as MapContent).elements;
+      return contentOf(value, "map").elements;
     default:
       return [];
   }

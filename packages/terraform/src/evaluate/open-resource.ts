@@ -4,7 +4,7 @@
  * value.
  */
 import { dynamicVal, tupleVal, withMarks } from "@hcl-ts/cty";
-import { compareCodePoints, normalizeString, ObjectType, sortStrings, Value } from "@hcl-ts/cty/kernel";
+import { compareCodePoints, contentOf, normalizeString, ObjectType, sortStrings, Value } from "@hcl-ts/cty/kernel";
 import { expand } from "@hcl-ts/ext/dynblock";
 import {
   type Attribute,
@@ -256,7 +256,7 @@ export function openValue({ value, blockTypes }: Pick<OpenConfig, "value" | "blo
 function withAttributes(value: Value, read: readonly string[], own: (name: string, content: Value) => Value): Value {
   if (value.type.kind !== "object" || value.content === null || !value.isKnown()) return value;
   const given = value.type.names;
-  const contents = value.content as readonly Value[];
+  const contents = contentOf(value, "list");
   const names: string[] = [];
   const values: Value[] = [];
   // Merges the two sorted lists of names.
@@ -279,7 +279,7 @@ export function withOpenAttribute(value: Value, name: string, isRepeated: boolea
   const { type, content, marks } = value;
   if (!isRepeated) return withAttributes(value, [normalizeString(name)], (_, content) => content);
   if (!Array.isArray(content)) return value;
-  const elements = (content as readonly Value[]).map((element) => withOpenAttribute(element, name, false));
+  const elements = contentOf(value, "list").map((element) => withOpenAttribute(element, name, false));
   return withMarks(type.kind === "object" ? objectOf(type.names, elements) : tupleVal(elements), marks);
 }
 

@@ -5,7 +5,6 @@ import {
   friendlyName,
   isValue,
   type Marks,
-  type NumberContent,
   number,
   numberVal,
   type ObjectType,
@@ -18,7 +17,7 @@ import {
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
-import { isWholeNumber, type MapContent, type SetContent } from "@hcl-ts/cty/kernel";
+import { contentOf, isWholeNumber } from "@hcl-ts/cty/kernel";
 import type { Expression, Message } from "@hcl-ts/hcl";
 import type { InstanceKey } from "../load/address.ts";
 import { EPHEMERAL, SENSITIVE } from "../marks.ts";
@@ -107,7 +106,7 @@ function readCount(value: Value): number | string | undefined {
   if (!isValue(converted)) return converted.message;
   if (converted.isNull()) return "this value is null";
   if (!converted.isKnown()) return undefined;
-  if (!isWholeNumber(converted.content as NumberContent)) return "this number is not whole";
+  if (!isWholeNumber(contentOf(converted, "number"))) return "this number is not whole";
   const count = unmark(converted).value.asNumber();
   return count < 0 ? "this number is negative" : count;
 }
@@ -133,7 +132,7 @@ export function* importInstances(expression: Expression | undefined, scope: Scop
 function instancesOfImport(value: Value, expression: Expression, scope: Scope): Instances {
   const { type, content } = value;
   if ((type.kind === "list" || type.kind === "tuple") && Array.isArray(content)) {
-    const instances = (content as readonly Value[]).map((element, i) => [i, { key: numberVal(i), value: element }] as const);
+    const instances = contentOf(value, "list").map((element, i) => [i, { key: numberVal(i), value: element }] as const);
     return { kind: "for-each", instances: new Map<InstanceKey, Repetition>(instances), unknown: false, failed: false };
   }
   if (scope.module.evaluation.settings.phase !== "validate") return instancesFor(value, expression, scope);
@@ -188,18 +187,18 @@ function readForEach(given: Value): ForEachResult {
   if (content === null) return { invalid: "this value is null" };
   if (type.kind === "set") return readForEachSet(value, type.element);
   if (type.kind === "object")
-    return value.isKnown() ? { entries: objectEntries(type, content as readonly Value[]) } : { unknown: UNKNOWN_EACH };
+    return value.isKnown() ? { entries: objectEntries(type, contentOf(value, "list")) } : { unknown: UNKNOWN_EACH };
   if (!value.isKnown()) return { unknown: { key: unknownVal(string), value: unknownVal(type.element) } };
-  return { entries: [...(content as MapContent)] };
+  return { entries: [...contentOf(value, "map")] };
 }
 
 function readForEachSet(set: Value, element: Type): ForEachResult {
   if (!set.isKnown()) return { unknown: UNKNOWN_EACH };
   const entries: ForEachEntry[] = [];
   // As in the engines, an empty set may have elements of any type.
-  if ((set.content as SetContent).elements.length === 0) return { entries };
+  if (contentOf(set, "set").elements.length === 0) return { entries };
   if (element.kind !== "string" && element.kind !== "dynamic") return { invalid: `this is a set of ${friendlyName(element)}` };
-  for (const key of (set.content as SetContent).elements) {
+  for (const key of contentOf(set, "set").elements) {
     if (!key.isKnown()) return { unknown: UNKNOWN_EACH };
     if (key.isNull()) return { invalid: "this set contains null" };
     entries.push([key.asString(), key]);

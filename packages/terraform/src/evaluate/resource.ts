@@ -19,7 +19,7 @@ import {
   unmarkDeepWithPaths,
   type Value,
 } from "@hcl-ts/cty";
-import { shownError } from "@hcl-ts/cty/kernel";
+import { contentOf, shownError } from "@hcl-ts/cty/kernel";
 import { EvalContext, type Range } from "@hcl-ts/hcl";
 import { formatInstanceKey, type InstanceKey } from "../load/address.ts";
 import type { CheckRule, Resource } from "../load/module.ts";
@@ -277,7 +277,7 @@ class ResourceEvaluator {
     for (const [i, name] of config.type.names.entries()) {
       const attribute = schema.attributes.get(name);
       if (attribute === undefined || attribute.optional || attribute.required || !attribute.computed) continue;
-      const value = (config.content as readonly Value[])[i]!;
+      const value = contentOf(config, "list")[i]!;
       if (value.isNull()) continue;
       this.module.evaluation.error(computedAttribute(name), { subject: this.attributeRange(name) });
       valid = false;

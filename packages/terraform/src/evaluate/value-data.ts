@@ -13,7 +13,7 @@ import {
   tuple,
   type Value,
 } from "@hcl-ts/cty";
-import { exactDouble, isStackOverflow, type MapContent, numberText, type SetContent, Unknown } from "@hcl-ts/cty/kernel";
+import { contentOf, exactDouble, isStackOverflow, type MapContent, numberText, type SetContent, Unknown } from "@hcl-ts/cty/kernel";
 import { EPHEMERAL, SENSITIVE } from "../marks.ts";
 
 /** A path from the root of a value: names and indexes. */
@@ -89,10 +89,10 @@ export function valueData(value: Value, showSensitive = false): ValueData {
  * @param showSensitive whether the type has all attributes; false by default
  */
 export function shownType(value: Value, showSensitive = false): Type {
-  const { type, content } = value;
+  const { type } = value;
   if (showSensitive || !containsMarked(value)) return type;
   if (value.isMarked() || isCollectionType(type)) return withoutNames(type);
-  const parts = (content as readonly Value[]).map((part) => shownType(part));
+  const parts = contentOf(value, "list").map((part) => shownType(part));
   if (type.kind === "object") return object(Object.fromEntries(type.names.map((name, i) => [name, parts[i]!] as const)));
   return tuple(parts);
 }

@@ -1,17 +1,6 @@
 /** Password hashing with bcrypt. */
-import {
-  ArgumentError,
-  CtyError,
-  defineFunction,
-  type Func,
-  type NumberContent,
-  number,
-  string,
-  stringVal,
-  unknownVal,
-  type Value,
-} from "@hcl-ts/cty";
-import { isWholeNumber, toDouble } from "@hcl-ts/cty/kernel";
+import { ArgumentError, CtyError, defineFunction, type Func, number, string, stringVal, unknownVal, type Value } from "@hcl-ts/cty";
+import { contentOf, isWholeNumber, toDouble } from "@hcl-ts/cty/kernel";
 import { encodeBase64, hashSync } from "bcryptjs";
 import { notNull } from "./refine-not-null.ts";
 import { stringParam } from "./string-function.ts";
@@ -27,7 +16,7 @@ const STEPS_PER_ROUND = 4000;
 
 function costOf(value: Value | undefined): number {
   if (value === undefined) return DEFAULT_COST;
-  const content = value.content as NumberContent;
+  const content = contentOf(value, "number");
   if (!isWholeNumber(content)) throw new CtyError("the cost must be a whole number");
   const cost = toDouble(content);
   if (cost > MAX_COST) throw new CtyError(`the cost must be at most ${MAX_COST}`);

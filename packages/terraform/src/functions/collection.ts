@@ -39,7 +39,7 @@ import {
   unmark,
   withMarks,
 } from "@hcl-ts/cty";
-import { addNumbers, constantCost, type MapContent, typeSize, Value } from "@hcl-ts/cty/kernel";
+import { addNumbers, constantCost, contentOf, type MapContent, typeSize, Value } from "@hcl-ts/cty/kernel";
 import { strlen } from "@hcl-ts/cty-functions";
 import { SENSITIVE } from "../marks.ts";
 import { quoted } from "./quoted.ts";
@@ -296,7 +296,7 @@ export const sum: Func = defineFunction({
 function summand(element: Value): NumberContent {
   const converted = element.isNull() ? undefined : tryConvert(element, number);
   if (converted === undefined || converted instanceof Error) throw new ArgumentError(0, "all elements must be numbers that are not null");
-  return converted.content as NumberContent;
+  return contentOf(converted, "number");
 }
 
 /** `transpose(values)`: swaps the keys and the elements of a map of lists of strings. */

@@ -1,4 +1,5 @@
 /** Functions that read files. Without a file system, each of them fails. */
+
 import {
   ArgumentError,
   type Budget,
@@ -18,6 +19,7 @@ import {
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
+import { contentOf } from "@hcl-ts/cty/kernel";
 import type { FileSystem } from "../source/file-system.ts";
 import { base64Length, toBase64 } from "./base64.ts";
 import { cleanPath, joinPath } from "./clean-path.ts";
@@ -51,7 +53,7 @@ function fileFunction(description: string, type: Type, impl: (path: Value, bare:
 export function fileText(bytes: Uint8Array, path: Value): string {
   const text = fromUtf8(bytes);
   if (text === undefined)
-    throw new CtyError(`${quoted(path.content as string)} is not valid UTF-8: use filebase64 for files that are not text`);
+    throw new CtyError(`${quoted(contentOf(path, "string"))} is not valid UTF-8: use filebase64 for files that are not text`);
   return text;
 }
 
@@ -210,7 +212,7 @@ export function fileFunctionsOf(options: ResolvedOptions): Readonly<Record<strin
       const kind = files.attempt(path, 0, (fs) => kindOf(fs, files.locate(bare)));
       // The reference counts this argument from 1.
       if (kind !== undefined && kind !== "file")
-        throw new ArgumentError(1, `${quoted(path.content as string)} exists, but is not a regular file`);
+        throw new ArgumentError(1, `${quoted(contentOf(path, "string"))} exists, but is not a regular file`);
       return boolVal(kind === "file");
     }),
     fileset: filesetOf(files),

@@ -9,13 +9,12 @@ import {
   list,
   listVal,
   listValEmpty,
-  type NumberContent,
   number,
   string,
   stringVal,
   type Value,
 } from "@hcl-ts/cty";
-import { characterCost, isWholeNumber, toBigInt, toDouble } from "@hcl-ts/cty/kernel";
+import { characterCost, contentOf, isWholeNumber, toBigInt, toDouble } from "@hcl-ts/cty/kernel";
 import type { Dialect } from "../source/dialect.ts";
 import { STEPS_PER_NETWORK } from "./costs.ts";
 import {
@@ -51,7 +50,7 @@ const networkCost = (args: readonly Value[]): number => STEPS_PER_NETWORK * args
 const MAX_NUMBER = 1e40;
 
 function wholeNumber(value: Value, argument?: number): bigint {
-  const content = value.content as NumberContent;
+  const content = contentOf(value, "number");
   const integer = Math.abs(toDouble(content)) < MAX_NUMBER ? toBigInt(content) : undefined;
   if (integer !== undefined) return integer;
   const message = `a whole number${isWholeNumber(content) ? " of at most 128 bits" : ""} is required`;

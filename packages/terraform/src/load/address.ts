@@ -1,6 +1,6 @@
 /** Addresses, which `moved`, `import` and `removed` blocks refer to, and which messages contain. */
-import type { NumberContent, Value } from "@hcl-ts/cty";
-import { exactDouble } from "@hcl-ts/cty/kernel";
+import type { Value } from "@hcl-ts/cty";
+import { contentOf, exactDouble } from "@hcl-ts/cty/kernel";
 import { quote } from "@hcl-ts/hcl/syntax";
 
 /** Kinds of resources. */
@@ -73,6 +73,6 @@ export function instanceKeyOf(key: Value): InstanceKey | undefined {
   if (!key.isKnown() || key.isNull()) return undefined;
   if (key.type.kind === "string") return key.asString();
   if (key.type.kind !== "number") return undefined;
-  const number = exactDouble(key.content as NumberContent);
+  const number = exactDouble(contentOf(key, "number"));
   return Number.isSafeInteger(number) ? number : undefined;
 }

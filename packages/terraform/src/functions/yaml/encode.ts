@@ -11,13 +11,12 @@ import {
   elements,
   type Func,
   isWhollyKnown,
-  type NumberContent,
   string,
   stringVal,
   unknownVal,
   type Value,
 } from "@hcl-ts/cty";
-import { numberText, numberTextSize } from "@hcl-ts/cty/kernel";
+import { contentOf, numberText, numberTextSize } from "@hcl-ts/cty/kernel";
 import { toUtf8 } from "../utf8.ts";
 
 /** `yamlencode(value)` */
@@ -89,7 +88,7 @@ class YamlWriter {
     if (!canIterateElements(value)) {
       if (place === "value") this.put(" ");
       if (isPlain(value)) this.put(plainText(value, this.budget));
-      else this.scalar(value.content as string, Math.max(INDENT, indent + INDENT), true);
+      else this.scalar(contentOf(value, "string"), Math.max(INDENT, indent + INDENT), true);
       return;
     }
     this.collection(value, indent, place);
@@ -114,7 +113,7 @@ class YamlWriter {
   private mapping(items: readonly (readonly [Value, Value])[], indent: number, place: Place): void {
     for (const [i, [key, item]] of items.entries()) {
       this.beginLine(indent, i === 0 && place !== "value");
-      const name = key.content as string;
+      const name = contentOf(key, "string");
       if (!name.includes("\n") && toUtf8(name).length <= MAX_SIMPLE_KEY) {
         this.scalar(name, indent + INDENT, false);
         this.put(":");
@@ -234,6 +233,6 @@ function plainText(value: Value, budget: Budget): string {
   if (value.type.kind === "bool") return String(value.content);
   budget.spendSteps(numberTextSize(value));
   if (Object.is(value.content, -0)) return "-0";
-  const text = numberText(value.content as NumberContent);
+  const text = numberText(contentOf(value, "number"));
   return text === "Infinity" ? "+Inf" : text === "-Infinity" ? "-Inf" : text;
 }
