@@ -8,6 +8,7 @@ export {
 } from "./source/file-system.ts";
 export { EPHEMERAL, SENSITIVE } from "./marks.ts";
 export { memoryFiles } from "./source/memory-files.ts";
+export { overlayFiles } from "./source/overlay-files.ts";
 export * from "./entry/load.ts";
 export * from "./entry/evaluate.ts";
 export { requiredFunctions } from "./evaluate/required-functions.ts";

@@ -21,6 +21,7 @@ export {
   type RemovedObject,
   type TreeResult,
 } from "../evaluate/evaluate-tree.ts";
+export { type InstanceFilter, instancesOfType } from "../evaluate/instances-of-type.ts";
 export type { GivenVariables } from "../evaluate/module-instance.ts";
 export type { ProviderInstance } from "../evaluate/provider-instance.ts";
 export { ProviderSchemas, type ProviderSchemasJson } from "../evaluate/provider-schemas.ts";
