@@ -57,6 +57,7 @@ const GUIDES: readonly string[] = [
     "editing-files",
     "terraform-without-terraform",
     "evaluating-terraform-modules",
+    "reviewing-changes",
     "unknown-and-secret",
     "errors-for-users",
     "builder-or-specification",
@@ -80,7 +81,11 @@ function frontmatterOf(text: string, page: string): { readonly text: string; rea
 export function withPageLinks(text: string, path: string): string {
   return outsideFences(text, (part) =>
     part.replaceAll(/(!?)\[((?:[^\][]|\[[^\]]*\])*)\]\(([^)\s]+)\)/g, (whole, image: string, label: string, target: string) =>
-      image !== "" || /^(?:[a-z]+:|#|\/)/.test(target) ? whole : pageLink(label, target, path),
+      image !== ""
+        ? whole.replace(/\((?:\.\.\/)*public\//, "(/")
+        : /^(?:[a-z]+:|#|\/)/.test(target)
+          ? whole
+          : pageLink(label, target, path),
     ),
   );
 }
