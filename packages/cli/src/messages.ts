@@ -37,6 +37,44 @@ export const noFiles = (paths: readonly string[]): string => `there are no confi
 /** A file argument is missing. */
 export const fileNeeded = (): string => "expected a file";
 
+/** The option `--language` is missing. */
+export const languageNeeded = (): string => "a language is required: --language FILE";
+
+/** A further argument, where none is expected. */
+export const unexpectedArgument = (text: string): string => `unexpected argument ${quote(text)}`;
+
+/** A module that does not export a language. */
+export const noLanguageIn = (path: string): string =>
+  `${quote(path)} exports no language: it must export the result of h.language of @hcl-ts/language`;
+
+/** A module that exports several languages. */
+export const severalLanguagesIn = (path: string, names: readonly string[]): string =>
+  `${quote(path)} exports several languages: choose one with ${names.map((name) => `${path}#${name}`).join(" or ")}`;
+
+/** A module that does not export a language with this name. */
+export const noSuchLanguage = (path: string, name: string, suggestion: string | undefined): string =>
+  `${quote(path)} exports no language named ${quote(name)}.${didYouMean(suggestion)}`;
+
+/** A module that cannot be loaded, or fails while it is. */
+export const cannotLoadLanguage = (path: string, reason: string): string => `the language ${quote(path)} cannot be loaded: ${reason}`;
+
+/** A version of Node that does not run TypeScript. */
+export const noTypeScript = (path: string, version: string): string =>
+  `the language ${quote(path)} cannot be loaded: Node ${version} does not run TypeScript. Use Node 22.18 or newer, or compile it`;
+
+/** A name that is neither a module nor a JSON Schema. */
+export const notLanguageFile = (name: string): string =>
+  `${quote(name)} is not a language: expected a module (.js, .mjs, .cjs, .ts, .mts, .cts) or a JSON Schema (.json)`;
+
+/** A JSON Schema that cannot be used. */
+export const unusableJsonSchema = (path: string, reason: string): string => `the JSON Schema ${quote(path)} cannot be used: ${reason}`;
+
+/** An option that sets an input has no name. */
+export const invalidInputOption = (): string => "--input requires NAME=VALUE";
+
+/** Variables or inputs that a language does not accept. */
+export const unsuitableVariables = (reason: string): string => `the variables cannot be used: ${reason}`;
+
 /** There is no file argument, or several instead of one. */
 export const oneFileNeeded = (): string => "expected one file";
 

@@ -45,6 +45,13 @@ const evilJson = file(
 const spec = file(`spec${EVIL}.hcldec`, `object {\n  attr "a" {\n    type = any\n  }\n}\n`);
 const wrongSpec = file("wrong.hcldec", `attr "${EVIL}" {\n  type = ${EVIL}\n}\n`);
 const only = file(`only${EVIL}.hcl`, `a = { "${EVIL}" = "${EVIL}" }\n`);
+const languageSchema = file(
+  `schema${EVIL}.json`,
+  JSON.stringify({
+    title: EVIL,
+    properties: { a: { enum: [EVIL], description: EVIL }, [EVIL]: { type: "object", properties: { [EVIL]: {} } } },
+  }),
+);
 const missing = join(folder, `missing${EVIL}.tf`);
 
 type Command = readonly [command: typeof runHcl, ...args: string[]];
@@ -95,6 +102,13 @@ const inputs: readonly Command[] = [
   ...[native, broken, json, missing, folder].flatMap((path): Command[] => [
     [runHcl, "check", path],
     ...["json", "sarif", "github"].map((format): Command => [runHcl, "check", "--format", format, path]),
+    [runHcl, "check", "--language", languageSchema, path],
+    [runHcl, "check", "--language", languageSchema, "--json", path],
+    [runHcl, "decode", "--language", languageSchema, path],
+    [runHcl, "decode", "--language", languageSchema, "--json", path],
+    [runHcl, "decode", "--language", missing, path],
+    [runHcl, "docs", "--language", languageSchema],
+    [runHcl, "schema", "--language", languageSchema],
     [runHcl, "refs", path],
     [runHcl, "refs", "--json", path],
     [runHcl, "ast", path],

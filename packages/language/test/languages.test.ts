@@ -284,6 +284,26 @@ describe("check", () => {
   });
 });
 
+describe("check of generated blocks", () => {
+  it("allows labels and references that are not known", () => {
+    const source = `dynamic "job" {
+  for_each = git.tag == null ? [] : [git.tag]
+  labels   = ["build-\${job.value}"]
+  content {
+    runs_on = "linux"
+    ${step}
+  }
+}
+job "test" {
+  runs_on = "linxu"
+  needs   = [job.build-1]
+  ${step}
+}
+`;
+    expect(problems(pipeline.check(source))).toEqual(['not-one-of: "linxu"']);
+  });
+});
+
 describe("the three languages", () => {
   it.each([pipeline, flags, nomad])("$options.id has a reference page without an empty cell", (language) => {
     const page = language.toMarkdown();

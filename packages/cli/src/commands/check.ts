@@ -20,6 +20,7 @@ const OPTIONS = {
   format: FORMAT_OPTION,
   jobs: JOBS_OPTION,
   watch: { type: "boolean" },
+  language: { type: "string", isPath: true },
   ...IGNORE_OPTION,
 } as const satisfies OptionTable;
 
@@ -41,6 +42,10 @@ input. A PATH can be a pattern in quotes: 'modules/**/*.tf'.
       --format sarif    a SARIF 2.1.0 log, for code scanning services
       --format github   workflow commands, for annotations in pull requests
       --json            the same as --format json
+      --language LANG   also check by a language: a module of JavaScript or TypeScript that
+                        exports one made with @hcl-ts/language (FILE#NAME for one of
+                        several), or a JSON Schema. Below folders, its endings count.
+                        A module is run
 ${jobsHelp(6, 24)}
 ${ignoreHelp(6, 24)}
 ${watchHelp(6, 24)}
@@ -57,7 +62,8 @@ ${EXIT_HELP}
     const rules = rulesOf(project, values);
     const run = async (): Promise<number> => {
       const check = new Check(format, output);
-      await check.run(paths, rules, jobs);
+      if (values.language === undefined) await check.run(paths, rules, jobs);
+      else await check.runLanguage(paths, rules, values.language);
       await check.report(paths);
       return check.status;
     };
@@ -100,6 +106,14 @@ class Check {
 
   async run(paths: readonly string[], rules: RulesAround | undefined, jobs: number | undefined): Promise<void> {
     await forEachOutcome(checkTask, undefined, entriesOf(paths, { rules }), jobs, (outcome) => this.add(outcome));
+    this.progress.clear();
+  }
+
+  /** Checks by a language, in this process: it is a program, which workers would have to start again. */
+  async runLanguage(paths: readonly string[], rules: RulesAround | undefined, name: string): Promise<void> {
+    const { languageTask } = await import("../files/check-language.ts");
+    const { task, accepts } = await languageTask(name);
+    await forEachOutcome(task, undefined, entriesOf(paths, { rules, accepts }), 1, (outcome) => this.add(outcome));
     this.progress.clear();
   }
 

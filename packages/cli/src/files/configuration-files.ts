@@ -21,21 +21,30 @@ export const isJsonFilename = (name: string): boolean => name.endsWith(".json");
  *
  * @param rules returns the rules around a folder, which exclude files; undefined: none is excluded
  * @param isDeep whether folders within the folder are visited
+ * @param accepts reports whether a file below a folder is wanted by its name
  */
-export function* configurationFiles(path: string, rules?: RulesAround, isDeep = true): Generator<Entry> {
-  if (isFolder(path)) yield* below(path, rules?.(path), isDeep);
+export function* configurationFiles(
+  path: string,
+  rules?: RulesAround,
+  isDeep = true,
+  accepts: AcceptsName = isConfiguration,
+): Generator<Entry> {
+  if (isFolder(path)) yield* below(path, rules?.(path), isDeep, accepts);
   else yield path;
 }
+
+/** Reports whether a file is wanted by its name. */
+export type AcceptsName = (name: string) => boolean;
 
 /** Returns the rules around a folder. */
 export type RulesAround = (folder: string) => IgnoreRules;
 
-function* below(root: string, around: IgnoreRules | undefined, isDeep: boolean): Generator<Entry> {
+function* below(root: string, around: IgnoreRules | undefined, isDeep: boolean, accepts: AcceptsName): Generator<Entry> {
   // A stack instead of recursion, because folders can be nested to any depth.
   const waiting: { readonly folder: string; readonly rules: IgnoreRules | undefined }[] = [{ folder: root, rules: around }];
   if (around !== undefined) yield* around.unusable;
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const content = contentOf(next.folder, next.rules);
+    const content = contentOf(next.folder, next.rules, accepts);
     const { rules } = content;
     if (rules !== undefined) yield* rules.unusable;
     if (content.unusable !== undefined) yield content.unusable;
@@ -54,7 +63,7 @@ interface FolderContent {
   readonly rules?: IgnoreRules | undefined;
 }
 
-function contentOf(folder: string, around: IgnoreRules | undefined): FolderContent {
+function contentOf(folder: string, around: IgnoreRules | undefined, accepts: AcceptsName): FolderContent {
   const content: FolderContent = { files: [], folders: [] };
   // Joins the path once for all entries: in a new process, that is slow.
   const prefix = join(folder, "_").slice(0, -1);
@@ -66,7 +75,7 @@ function contentOf(folder: string, around: IgnoreRules | undefined): FolderConte
       const path = prefix + name;
       if (entry.isDirectory()) {
         if (!name.startsWith(".") && name !== "node_modules" && rules?.ignores(path, true) !== true) content.folders.push(path);
-      } else if (isConfiguration(name) && isFileOrLink(entry, prefix) && rules?.ignores(path, false) !== true) content.files.push(path);
+      } else if (accepts(name) && isFileOrLink(entry, prefix) && rules?.ignores(path, false) !== true) content.files.push(path);
     }
     return { ...content, rules };
   } catch (error) {

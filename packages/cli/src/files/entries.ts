@@ -1,6 +1,6 @@
 import type { Project } from "../arguments/command.ts";
 import type { Entry } from "../parallel/file-task.ts";
-import { configurationFiles, isPattern, type RulesAround } from "./configuration-files.ts";
+import { type AcceptsName, configurationFiles, isPattern, type RulesAround } from "./configuration-files.ts";
 import { STANDARD_INPUT } from "./files.ts";
 import { filesMatching } from "./glob.ts";
 import { IgnoreRules } from "./ignore-rules.ts";
@@ -11,6 +11,8 @@ export interface Selection {
   readonly isDeep?: boolean;
   /** The rules that exclude files; none by default. */
   readonly rules?: RulesAround | undefined;
+  /** Reports whether a file below a folder is wanted by its name; by default, by the endings of configuration files. */
+  readonly accepts?: AcceptsName | undefined;
 }
 
 /** Returns the rules that exclude files from a command, unless the user wants all. */
@@ -22,10 +24,10 @@ export function rulesOf({ ignored }: Project, values: { readonly "no-ignore"?: b
  * Iterates over the files named, all configuration files below the folders named, the files that
  * match a pattern, and the folders that cannot be read.
  */
-export function* entriesOf(paths: readonly string[], { isDeep = true, rules }: Selection = {}): Generator<Entry> {
+export function* entriesOf(paths: readonly string[], { isDeep = true, rules, accepts }: Selection = {}): Generator<Entry> {
   for (const path of paths) {
     if (path === STANDARD_INPUT) yield path;
-    else if (isPattern(path)) yield* filesMatching(path, rules);
-    else yield* configurationFiles(path, rules, isDeep);
+    else if (isPattern(path)) yield* filesMatching(path, rules, accepts);
+    else yield* configurationFiles(path, rules, isDeep, accepts);
   }
 }

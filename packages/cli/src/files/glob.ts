@@ -3,14 +3,14 @@ import { createRequire } from "node:module";
 import type picomatch from "picomatch";
 import { noMatches } from "../messages.ts";
 import type { Entry } from "../parallel/file-task.ts";
-import { configurationFiles, entriesBelow, type RulesAround } from "./configuration-files.ts";
+import { type AcceptsName, configurationFiles, entriesBelow, type RulesAround } from "./configuration-files.ts";
 
 /**
  * Iterates over the files that match a pattern, in the order of names, and over the configuration
  * files below folders that match. Hidden entries and `node_modules` only match if the pattern names
  * them. If nothing matches, the pattern is yielded with this reason.
  */
-export function* filesMatching(pattern: string, rules?: RulesAround): Generator<Entry> {
+export function* filesMatching(pattern: string, rules?: RulesAround, accepts?: AcceptsName): Generator<Entry> {
   // Loaded on demand, because few commands need it.
   const match = createRequire(import.meta.url)("picomatch") as typeof picomatch;
   const { base, glob } = match.scan(pattern);
@@ -30,7 +30,7 @@ export function* filesMatching(pattern: string, rules?: RulesAround): Generator<
   )) {
     if (!matches(path)) continue;
     isEmpty = false;
-    if (isFolder) yield* configurationFiles(prefix + path, rules);
+    if (isFolder) yield* configurationFiles(prefix + path, rules, true, accepts);
     else yield prefix + path;
   }
   if (isEmpty) yield { path: pattern, message: noMatches(pattern) };

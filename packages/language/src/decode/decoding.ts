@@ -138,6 +138,8 @@ export class Decoding {
   private declared: Map<BlockState, Map<string, Declarations>> | undefined;
   private readonly states: BlockState[] = [];
   private root: BlockState | undefined;
+  /** Whether there may be further blocks, which are generated from unknown values. */
+  hasUnknownBlocks = false;
   private readonly contexts = new Map<CompiledBody, EvalContext>();
 
   constructor(input: DecodingInput) {
@@ -229,7 +231,12 @@ export class Decoding {
   private contentOf(body: Body, { schema, definition }: CompiledBody): { readonly content: BodyContent; readonly rest: Body | undefined } {
     const partial = definition.rest === undefined ? undefined : body.partialContent(schema);
     const { content, diagnostics } = partial ?? body.content(schema);
-    for (const diagnostic of diagnostics) this.diagnostics.push(diagnostic);
+    for (const diagnostic of diagnostics) {
+      // The label of a generated block can depend on a variable without a value.
+      if (this.mayBeUnknown && isUnknownLabel(diagnostic)) this.hasUnknownBlocks = true;
+      else this.diagnostics.push(diagnostic);
+    }
+    if (body.isUnknown?.() === true) this.hasUnknownBlocks = true;
     return { content, rest: partial?.remain };
   }
 
@@ -317,6 +324,7 @@ export class Decoding {
       if (label === undefined) return undefined;
       labels.push(label);
       const next: Declarations | BlockState | undefined = level.get(label);
+      if (next === undefined && this.hasUnknownBlocks) return { state: undefined, labels, rest: 0 };
       if (next === undefined) {
         diagnostics.push(
           errorDiagnostic(unknownReference({ scope, label, suggestion: suggest(label, level.keys()) }), { subject: step.range }),
@@ -452,6 +460,11 @@ export class Decoding {
       else this.loadAll([...path, label], next, needed, parts);
     }
   }
+}
+
+/** Whether a generated block could not be read because its labels are not known. */
+function isUnknownLabel({ code, params }: Diagnostic): boolean {
+  return code === "unsuitable-dynamic-label" && String(params.reason).includes("not known");
 }
 
 const NO_BASES = (): readonly AttributeCell[] => [];

@@ -107,7 +107,7 @@ export class ObjectCell extends Cell {
       const subject = children[max]?.block?.typeRange ?? this.state.range;
       return errorDiagnostic(tooManyBlocks({ type, max, found }), { subject });
     }
-    if (found >= min) return undefined;
+    if (found >= min || this.decoding.hasUnknownBlocks) return undefined;
     const subject = found === 0 ? this.state.content.missingItemRange : children.at(-1)?.block?.typeRange;
     return errorDiagnostic(min === 1 ? missingBlock({ type }) : tooFewBlocks({ type, min, found }), { subject });
   }
