@@ -58,6 +58,7 @@ const GUIDES: readonly string[] = [
     "terraform-without-terraform",
     "evaluating-terraform-modules",
     "reviewing-changes",
+    "testing-modules",
     "unknown-and-secret",
     "errors-for-users",
     "builder-or-specification",

@@ -261,3 +261,15 @@ export const noSuchChoice = (
 /** A shell without completion. */
 export const noSuchShell = (given: string | undefined, shells: readonly string[]): string =>
   `${given === undefined ? "a shell is required" : `there is no completion for ${quote(given)}`}: choose ${shells.join(", ")}`;
+
+/** A folder without test files, or without tests that match a filter. */
+export function noTestFiles(folder: string, isFiltered: boolean): string {
+  return isFiltered
+    ? `no run of the tests of ${folder} matches the filter`
+    : `there are no test files (*.tftest.hcl) in ${folder} and its folder of tests`;
+}
+
+/** An assertion that is not known, in one line. */
+export function undecidedLine(unknown: string | undefined, advice: string): string {
+  return `${unknown ?? "The condition"} is not known. ${advice}`;
+}

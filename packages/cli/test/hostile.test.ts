@@ -42,6 +42,14 @@ const evilJson = file(
     [EVIL]: 1,
   }),
 );
+const tested = join(folder, `tested${EVIL}`);
+mkdirSync(tested);
+file(`tested${EVIL}/main.tf`, `variable "a" {\n  default = "${EVIL}"\n}\n`);
+file(
+  `tested${EVIL}/a${EVIL}.tftest.hcl`,
+  `run "a" {\n  command = plan\n  assert {\n    condition     = var.a == ""\n    error_message = "\${var.a}${EVIL}"\n  }\n}\nrun "b" {\n  expect_failures = [var["${EVIL}"]]\n}\n`,
+);
+file(`broken${EVIL}.tftest.hcl`, `run "${EVIL}" {\n  command = ${EVIL}\n}\n`);
 const spec = file(`spec${EVIL}.hcldec`, `object {\n  attr "a" {\n    type = any\n  }\n}\n`);
 const wrongSpec = file("wrong.hcldec", `attr "${EVIL}" {\n  type = ${EVIL}\n}\n`);
 const only = file(`only${EVIL}.hcl`, `a = { "${EVIL}" = "${EVIL}" }\n`);
@@ -149,6 +157,18 @@ const inputs: readonly Command[] = [
   ...["sarif", "github"].map((format): Command => [runHcl, "tf", "check", "--format", format, folder]),
   [runHcl, "tf", "graph", "--format", "mermaid", folder],
   [runHcl, "tf", "graph", "--kind", EVIL, folder],
+  ...[
+    [],
+    ["--json"],
+    ["--tap"],
+    ["--filter", EVIL],
+    ["--like", EVIL],
+    ["--test-directory", EVIL],
+    ["--junit", join(folder, EVIL, "x.xml")],
+  ].flatMap((options): Command[] => [
+    [runHcl, "tf", "test", ...options, folder],
+    [runHcl, "tf", "test", ...options, tested],
+  ]),
   [runHcldec, "--spec", wrongSpec, only],
   [runHcldec, "--spec", spec, only],
   [runHcldec, "--spec", spec, "--out", join(folder, EVIL, "out.json"), only],

@@ -415,15 +415,17 @@ describe("all tests of a module", () => {
   });
 
   it("do not run if the module cannot be loaded, and a broken test file stops only itself", () => {
-    expect(verdicts(plan(), { "main.tf": "variable {\n" })).toContain("skip | The test file has errors.");
+    expect(verdicts(plan(), { "main.tf": "variable {\n" })).toContain("skip | The module or its test files have errors.");
     const files = { "tests/broken.tftest.hcl": "nothing {}\n" };
     expect(testOf(plan(), files).files.map(({ status }) => status)).toEqual(["error", "pass"]);
     expect(testOf(plan(), files, { manner: "terraform" }).files.map(({ status }) => status)).toEqual(["error", "skip"]);
   });
 
-  it("execute the selected runs, and those before them in their file", () => {
+  it("execute the selected runs, and the earlier ones that they need", () => {
     const test = `${apply()}${plan(assertion('run.apply.name == "x"'))}run "last" {}\n`;
-    expect(verdicts(test, {}, { select: (_, run) => run === "plan" })).toEqual(["pass", "pass", "skip | It was not selected."]);
+    expect(verdicts(test, {}, { select: (_, run) => run === "plan" })).toEqual(["pass"]);
+    expect(verdicts(test, {}, { select: (_, run) => run === "last" })).toEqual(["pass"]);
+    expect(verdicts(test, {}, { select: () => false })).toEqual([]);
   });
 
   it("report each result as soon as it is known", () => {

@@ -6,6 +6,7 @@ import { testReadme } from "../../../vitest.readme.ts";
 import readme from "../README.md?raw";
 import * as functions from "../src/entry/functions.ts";
 import * as load from "../src/entry/load.ts";
+import * as test from "../src/entry/test.ts";
 import * as terraform from "../src/index.ts";
 import * as rsadecrypt from "../src/rsadecrypt/rsadecrypt.ts";
 
@@ -17,4 +18,5 @@ testReadme(readme, {
   "@hcl-ts/terraform/functions": functions,
   "@hcl-ts/terraform/load": load,
   "@hcl-ts/terraform/rsadecrypt": rsadecrypt,
+  "@hcl-ts/terraform/test": test,
 });

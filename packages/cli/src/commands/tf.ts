@@ -15,6 +15,7 @@ const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ["impact", async () => (await import("../tf/impact.ts")).impactCommand],
   ["inspect", async () => (await import("../tf/inspect.ts")).inspectCommand],
   ["semver", async () => (await import("../tf/semver.ts")).semverCommand],
+  ["test", async () => (await import("../tf/test.ts")).testCommand],
   ["vars", async () => (await import("../tf/vars.ts")).varsCommand],
 ]);
 
@@ -27,6 +28,7 @@ const SUMMARIES: ReadonlyMap<string, string> = new Map([
   ["impact", "list the root modules whose values a change affects"],
   ["inspect", "describe a module: its variables, outputs, providers, resources and modules"],
   ["semver", "tell the next version of a module, and why"],
+  ["test", "run the tests of a module, without Terraform and without providers"],
   ["vars", "list the variables of a module with their types and values"],
 ]);
 

@@ -104,14 +104,19 @@ export interface ModuleArguments<O extends Options> {
  * @param more the options that only this command has
  */
 export function moduleArguments<const O extends Options>(args: readonly string[], more: O): ModuleArguments<O> {
-  const twoDashes = args.map((arg) => (/^-var(-file)?(=|$)/.test(arg) ? `-${arg}` : arg));
+  const twoDashes = withTwoDashes(args);
   const options = { ...MODULE_OPTIONS, ...more };
   const { values, positionals } = parseOptions(twoDashes, options) as ParsedOptions<typeof MODULE_OPTIONS & O>;
   return { values, positionals, variableArguments: variableArguments(twoDashes) };
 }
 
+/** Returns arguments in which variables are set with two dashes; Terraform has one (`-var`). */
+export function withTwoDashes(args: readonly string[]): readonly string[] {
+  return args.map((arg) => (/^-var(-file)?(=|$)/.test(arg) ? `-${arg}` : arg));
+}
+
 /** Returns the values of variables in the order of the arguments, which decides which one wins. */
-function variableArguments(args: readonly string[]): readonly VariableArgument[] {
+export function variableArguments(args: readonly string[]): readonly VariableArgument[] {
   const found: VariableArgument[] = [];
   for (let i = 0; i < args.length && args[i] !== "--"; i++) {
     const [, option, inline] = /^--(var|var-file)(?:=(.*))?$/s.exec(args[i]!) ?? [];

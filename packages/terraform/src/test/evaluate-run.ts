@@ -242,7 +242,12 @@ class RunEvaluation {
     this.failures.push({ kind: "condition", range, message: result.message, address: instance });
     this.hasError = true;
     const message = status === "unknown" ? unknownCheck() : failedAssertion(result.message);
-    this.diagnostics.push(errorDiagnostic(message, { subject: range, context: rule.range }));
+    // The line of a secret is not shown.
+    const variable = kind === "var" ? this.context.root.module.variables.get(address.slice("var.".length)) : undefined;
+    const subject = variable?.sensitive === true || variable?.ephemeral === true ? rule.condition.range : range;
+    // The value of a variable is not near the condition.
+    const context = subject === rule.condition.range ? rule.range : undefined;
+    this.diagnostics.push(errorDiagnostic(message, { subject, context }));
   }
 
   private conditionSources(condition: Expression, instance: string, { result, tracer }: Evaluation): readonly UnknownSource[] {

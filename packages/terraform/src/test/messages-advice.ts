@@ -40,8 +40,5 @@ export function reasonUninstalled(source: string): string {
 /** The reason why the outputs of a run are not available. */
 export const REASON_NOT_EXECUTED = "it ended in an error or was skipped";
 
-/** The reason why a run that does not match a filter is skipped. */
-export const REASON_FILTERED = "It was not selected.";
-
 /** The reason why runs of a file with errors are skipped. */
-export const REASON_INVALID_FILE = "The test file has errors.";
+export const REASON_INVALID_FILE = "The module or its test files have errors.";

@@ -1,4 +1,5 @@
 /** Runs the tests of a module by evaluation, without Terraform and without providers. */
+import { references } from "@hcl-ts/analysis";
 import { Budget, type Func } from "@hcl-ts/cty";
 import { type Diagnostic, EvalContext, errorDiagnostic, hasErrors, orderDiagnostics, type SourceFile } from "@hcl-ts/hcl";
 import { versionProblems } from "../check/check-tree.ts";
@@ -18,14 +19,7 @@ import { type GivenValues, readGivenValues, type VariableSources } from "../vari
 import { type EvaluatedRun, evaluateRun, type TestState } from "./evaluate-run.ts";
 import { findTestFiles, TEST_FOLDER } from "./find-test-files.ts";
 import { missingTestModule, missingTestProvider, uninstalledTestModule } from "./messages.ts";
-import {
-  REASON_FILTERED,
-  REASON_INVALID_FILE,
-  REASON_NOT_EXECUTED,
-  reasonAfterError,
-  reasonMissingRun,
-  reasonUninstalled,
-} from "./messages-advice.ts";
+import { REASON_INVALID_FILE, REASON_NOT_EXECUTED, reasonAfterError, reasonMissingRun, reasonUninstalled } from "./messages-advice.ts";
 import type { RunOutputs } from "./prior-runs.ts";
 import type { MockPlace } from "./read-mocks.ts";
 import { readTestFile } from "./read-test-file.ts";
@@ -43,10 +37,15 @@ export interface RunTestsOptions extends LoadTreeOptions, Omit<VariableSources, 
    * error skips the rest of the file.
    */
   readonly manner?: "all" | "terraform" | undefined;
-  /** Selects the files and runs to execute; all by default. Runs whose outputs others need are executed too. */
+  /**
+   * Selects the runs to execute; all by default. Earlier runs that a selected one needs are executed
+   * too, but are not among the results.
+   */
   readonly select?: ((file: string, run: string) => boolean) | undefined;
   /** The parsed output of `terraform providers schema -json`. Without it, more runs are undecided. */
   readonly schemas?: ProviderSchemas | ProviderSchemasJson | undefined;
+  /** The files that functions can read; those of the module by default. */
+  readonly functionFiles?: FileSystem | undefined;
   /** The name of the workspace; `default` by default. */
   readonly workspace?: string | undefined;
   /** The function `rsadecrypt`, which `@hcl-ts/terraform/rsadecrypt` exports. */
@@ -111,7 +110,7 @@ class Suite {
     const main = this.module(this.folder);
     this.diagnostics.push(...main.tree.diagnostics);
     const names = findTestFiles(this.fs, this.folder, this.options.testFolder ?? TEST_FOLDER, this.dialect);
-    const files = names.map((name) => this.read(name));
+    const files = names.map((name) => this.read(name)).filter((file) => this.isSelected(file));
     const isBroken = hasErrors(this.diagnostics) || (this.likeTerraform && files.some(({ diagnostics }) => hasErrors(diagnostics)));
     if (isBroken)
       return this.finish(
@@ -207,24 +206,26 @@ class Suite {
     const states = new Map<string, TestState>();
     const results: RunResult[] = [];
     let failed: string | undefined;
-    const selected = this.selectedRuns(file);
+    const { select } = this.options;
+    const isSelected = ({ name }: TestRun): boolean => select === undefined || select(file.name, name);
+    const needed = select === undefined ? undefined : neededRuns(file, isSelected);
     for (const [i, run] of file.runs.entries()) {
-      const reason =
-        failed !== undefined && this.likeTerraform ? reasonAfterError(failed) : selected.has(run.name) ? undefined : REASON_FILTERED;
-      const result = reason === undefined ? this.evaluated(run, i, file, prior, states) : skipped(run, reason);
+      if (needed?.has(run) === false) continue;
+      const isAfterError = failed !== undefined && this.likeTerraform;
+      const result = isAfterError ? skipped(run, reasonAfterError(failed!)) : this.evaluated(run, i, file, prior, states);
       if (!prior.has(run.name)) prior.set(run.name, REASON_NOT_EXECUTED);
       if (result.status === "error") failed ??= run.name;
+      if (!isSelected(run)) continue;
       results.push(result);
       this.options.onRun?.(result, file.name);
     }
     return { name: file.name, status: worstVerdict(results.map(({ status }) => status)), runs: results, diagnostics: file.diagnostics };
   }
 
-  /** Returns the names of the runs to execute: those that are selected, and all before them on which they may depend. */
-  private selectedRuns({ name, runs }: TestFile): ReadonlySet<string> {
+  /** Returns whether a file has selected runs. */
+  private isSelected({ name, runs }: TestFile): boolean {
     const { select } = this.options;
-    const last = select === undefined ? runs.length - 1 : runs.findLastIndex((run) => select(name, run.name));
-    return new Set(runs.slice(0, last + 1).map((run) => run.name));
+    return select === undefined || runs.some((run) => select(name, run.name));
   }
 
   private evaluated(
@@ -252,8 +253,7 @@ class Suite {
     });
     if (variables.missingRun !== undefined && !this.likeTerraform && prior.has(variables.missingRun))
       return skipped(run, reasonMissingRun(variables.missingRun));
-    const stateKey = run.stateKey ?? run.module?.source.raw ?? "";
-    const { workingDirectory = fs.workingDirectory } = {};
+    const stateKey = stateKeyOf(run);
     const evaluated: EvaluatedRun = evaluateRun({
       run,
       root,
@@ -266,7 +266,7 @@ class Suite {
         version,
         workspace,
         schemas: this.schemas,
-        workingDirectory: workingDirectory && normalizeFolder(joinPath(workingDirectory, this.folder)),
+        workingDirectory: this.workingDirectory,
         rootPath: relativeFolder(this.folder, folder),
         readData: localRemoteState(fs, this.folder),
       },
@@ -276,6 +276,13 @@ class Suite {
     states.set(stateKey, evaluated.state);
     if (evaluated.outputs !== undefined) prior.set(run.name, evaluated.outputs);
     return evaluated.result;
+  }
+
+  /** The value of `path.cwd`. */
+  private get workingDirectory(): string | undefined {
+    const { workingDirectory } = this.fs;
+    if (this.folder.startsWith("/")) return this.folder;
+    return workingDirectory === undefined ? undefined : normalizeFolder(joinPath(workingDirectory, this.folder));
   }
 
   private base(): EvalContext {
@@ -288,7 +295,7 @@ class Suite {
     return terraformFunctions({
       dialect,
       version: options.version,
-      fs,
+      fs: options.functionFiles ?? fs,
       baseDir: folder,
       workingDirectory: fs.workingDirectory,
       homeDirectory: fs.homeDirectory,
@@ -297,6 +304,35 @@ class Suite {
       rsadecrypt: options.rsadecrypt,
     });
   }
+}
+
+/** Returns the key of the state of a run. Runs of the same module share one. */
+function stateKeyOf({ stateKey, module }: TestRun): string {
+  return stateKey ?? module?.source.raw ?? "";
+}
+
+/**
+ * Returns the selected runs, and the earlier ones that they need: those whose outputs they refer to,
+ * and those that apply objects of the same state.
+ */
+function neededRuns({ runs, variables }: TestFile, isSelected: (run: TestRun) => boolean): ReadonlySet<TestRun> {
+  const needed = new Set<TestRun>();
+  const names = new Set<string>();
+  const states = new Set<string>();
+  for (const run of [...runs].reverse()) {
+    const isState = run.command === "apply" && states.has(stateKeyOf(run));
+    if (!isSelected(run) && !names.has(run.name) && !isState) continue;
+    needed.add(run);
+    states.add(stateKeyOf(run));
+    const conditions = run.asserts.flatMap(({ condition, errorMessage }) => [condition, errorMessage]);
+    for (const expression of [...run.variables.values(), ...variables.values(), ...conditions])
+      for (const {
+        root,
+        steps: [step],
+      } of references(expression))
+        if (root.name === "run" && step?.kind === "attr") names.add(step.name);
+  }
+  return needed;
 }
 
 function skipped({ name, range, command }: TestRun, reason: string): RunResult {

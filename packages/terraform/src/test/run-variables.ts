@@ -5,7 +5,7 @@ import { dynamicVal, objectVal, type Value } from "@hcl-ts/cty";
 import { type Diagnostic, EvalContext, type Expression, errorDiagnostic, hasErrors, type Range, warningDiagnostic } from "@hcl-ts/hcl";
 import { suggest } from "@hcl-ts/hcl/syntax";
 import type { Module, Variable } from "../load/module.ts";
-import { missingVariable, undeclaredVariable } from "../variables/messages.ts";
+import { missingVariable, undeclaredVariable, withoutDetails } from "../variables/messages.ts";
 import { prepareVariable } from "../variables/prepare-variable.ts";
 import type { GivenValue, VariableOrigin, VariableValue } from "../variables/read-variables.ts";
 import { invalidTestReference, unavailableRun } from "./messages.ts";
@@ -72,6 +72,7 @@ class VariableEvaluation {
     const wanted = new Set([...module.variables.keys(), ...namesInConditions(run)]);
     for (const [name, expression] of run.variables) {
       const evaluated = this.expression(
+        name,
         expression,
         (each) => this.fileOrGlobal(each),
         "the variables of the test file, and to the outputs of earlier runs",
@@ -131,12 +132,20 @@ class VariableEvaluation {
     else this.fileValues.set(name, outside);
     const links = this.context.linksFileVariables;
     const lookUp = (each: string): Evaluated | undefined => (links ? this.fileOrGlobal(each) : this.global(each));
-    const evaluated = this.expression(expression, lookUp, "values from files and from the command line");
+    const evaluated = this.expression(name, expression, lookUp, "values from files and from the command line");
     this.fileValues.set(name, evaluated);
     return evaluated;
   }
 
-  private expression(expression: Expression, lookUp: (name: string) => Evaluated | undefined, allowed: string): Evaluated {
+  /** Returns a diagnostic about the value of a secret without its details and its line. */
+  private withheld(diagnostic: Diagnostic, target: string): Diagnostic {
+    const variable = this.context.module.variables.get(target);
+    if (variable === undefined || !(variable.sensitive || variable.ephemeral)) return diagnostic;
+    return errorDiagnostic(withoutDetails(diagnostic, target), { subject: variable.range });
+  }
+
+  /** @param target the variable that the expression is for */
+  private expression(target: string, expression: Expression, lookUp: (name: string) => Evaluated | undefined, allowed: string): Evaluated {
     const { range } = expression;
     const variables = new Map<string, Value>();
     const runs = new Map<string, Value>();
@@ -178,7 +187,7 @@ class VariableEvaluation {
       ["run", objectVal(runs)],
     ]);
     const { value, diagnostics } = expression.value(new EvalContext({ variables: names }, this.context.base));
-    this.diagnostics.push(...diagnostics);
+    this.diagnostics.push(...diagnostics.map((diagnostic) => this.withheld(diagnostic, target)));
     if (hasErrors(diagnostics)) return unknownAt(expression);
     return { value, range, origin: { kind: "file", range }, sources: isUnknown(value) ? sources : [], failed: false };
   }
