@@ -40,12 +40,13 @@ const TEST_LIBRARIES = ["big.js", "vitest", "fast-check"];
  * files contain, which it declares without importing them. `fs`: the names that sources may
  *   use of Node's modules for files, by path below `src`, with `*` for a whole module; `any` for
  *   tools of the workspace. `floors`: the folders and files of `src` from the lowest to the highest;
- *   what is not listed is above them, as entry points are. `bundled`: its built files contain all
+ *   what is not listed is above them, as entry points are. `computed`: the sources that may import
+ *   what a user names. `bundled`: its built files contain all
  * packages of this repository that it imports, so these are dependencies for development. `complete`:
  * see build-package.mjs.
  * @typedef {{ packages: string[] | "any", libraries: string[] | "any", node?: boolean | readonly
  *   string[], fs?: "any" | Readonly<Record<string, readonly string[]>>, inner?: readonly string[], inlined?: readonly string[], bundled?: boolean,
- *   complete?: string, floors?: readonly string[] }} Rule
+ *   complete?: string, floors?: readonly string[], computed?: readonly string[] }} Rule
  */
 
 /**
@@ -92,7 +93,7 @@ function problemsOfImports(from, rule, byName, table) {
         : problemOfName(specifier, source, from, rule, byName, table);
       if (problem !== undefined) problems.push(`${source.location}: imports "${specifier}", ${problem}`);
     }
-    if (source.isTest) continue;
+    if (source.isTest || rule.computed?.some((path) => source.path === join(from.path, "src", path))) continue;
     for (const line of source.imports.computed)
       problems.push(`${source.location}:${line}: imports a computed name, which cannot be checked`);
     const allowed = rule.fs === "any" ? undefined : (rule.fs?.[relative(join(from.path, "src"), source.path).replaceAll(sep, "/")] ?? []);

@@ -8,7 +8,13 @@ import { findProblems } from "./find-problems.mjs";
 const table = {
   low: { packages: [], libraries: ["lib"], inner: ["kernel"] },
   high: { packages: ["low"], libraries: [] },
-  tool: { packages: "any", libraries: "any", node: true, fs: { "reader.ts": ["readSync", "*"], "sub/stats.ts": ["statSync"] } },
+  tool: {
+    packages: "any",
+    libraries: "any",
+    node: true,
+    computed: ["plugin.ts"],
+    fs: { "reader.ts": ["readSync", "*"], "sub/stats.ts": ["statSync"] },
+  },
 };
 
 const entry = { ".": { "@hcl-ts/source": "./src/index.ts", default: "./dist/index.js" } };
@@ -34,6 +40,7 @@ const valid = {
   "tool/src/index.ts": 'import "node:fs"; import type { Stats } from "node:fs"; import "@x/high"; import "@x/low"; import "lib";',
   "tool/src/reader.ts": 'import { readSync } from "fs"; export const fs = process.getBuiltinModule("node:fs");',
   "tool/src/sub/stats.ts": 'import { statSync } from "node:fs";',
+  "tool/src/plugin.ts": "export const load = (name: string) => import(name);",
   "tool/src/a.test.ts": 'import { readFileSync } from "node:fs";',
 };
 

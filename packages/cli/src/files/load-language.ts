@@ -19,7 +19,7 @@ import {
 import { readSource } from "./read-source.ts";
 
 /**
- * What the commands need of a language. A module uses its own copy of the package, so its languages
+ * The parts of a language that the commands use. A module uses its own copy of the package, so its languages
  * are recognized by what they can do.
  */
 export interface LoadedLanguage extends Pick<Language, "schema" | "toJsonSchema" | "toMarkdown"> {
