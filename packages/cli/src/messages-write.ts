@@ -56,7 +56,7 @@ export const cannotBeMoved = (address: string): string => `--moved is only for r
 
 /** The new name of a block is not an identifier. */
 export const cannotBeReferredTo = (name: string): string =>
-  `references to ${JSON.stringify(name)} are not possible: choose letters, digits, - and _, or add --no-references`;
+  `${JSON.stringify(name)} cannot be used in references: use only letters, digits, - and _, or add --no-references`;
 
 /** The target of `hcl sort` has no order. */
 export const cannotSort = (address: string): string => `${address} is neither the type of several blocks, nor a list or an object`;

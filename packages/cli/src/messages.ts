@@ -210,7 +210,7 @@ export const noModuleFiles = (path: string, endings: readonly string[]): string 
 
 /** Modules of a registry or a repository that `terraform init` has not installed. */
 export const modulesNotInstalled = (sources: readonly string[]): string =>
-  `nothing is known of modules that are not installed (terraform init): ${sources.map((source) => quote(source)).join(", ")}`;
+  `these modules are not installed, so their contents are unknown (run terraform init): ${sources.map((source) => quote(source)).join(", ")}`;
 
 /** A file that belongs to Terraform or OpenTofu, but not to a module. */
 export const fileNotRead = (name: string, kind: string): string => `${quote(name)} belongs to ${kind} and is not read`;

@@ -4,7 +4,7 @@
  * Programs that use values need `@hcl-ts/cty` only.
  */
 
-export { kindMismatch } from "./convert/mismatch.ts";
+export { joinWords, kindMismatch } from "./convert/mismatch.ts";
 export { numberAsString } from "./convert/primitive.ts";
 // Functions
 export { characterCost, constantCost, elementCost } from "./function/costs.ts";

@@ -89,7 +89,7 @@ export function attributeOfSequence(
   return message(
     "attribute-of-sequence",
     { name, type, ofObjects, canIndex },
-    `This value is a ${type}, so it has no attributes: only its elements can have an attribute ${quote(name)}.${advice}`,
+    `This value is a ${ofObjects ? type.replace(/ object$/, " objects") : type}, so it has no attributes: only its elements can have an attribute ${quote(name)}.${advice}`,
   );
 }
 
@@ -150,8 +150,8 @@ export function indexOutOfRange(
   length: number | undefined,
   index: string | undefined,
 ): Message<"index-out-of-range", { readonly type: string; readonly length: number | undefined; readonly index: string | undefined }> {
-  const given = index === undefined ? "The index" : `The index ${index}`;
-  const size = length === undefined ? "" : `, which has ${countOf(length, "element")}, counted from 0`;
+  const given = index === undefined ? "The index" : `Index ${index}`;
+  const size = length === undefined ? "" : `: it has ${countOf(length, "element")}, and the first has index 0`;
   return message("index-out-of-range", { type, length, index }, `${given} is beyond the end of this ${type}${size}.`);
 }
 
@@ -216,4 +216,13 @@ export function evaluationLimit({
 }: BudgetError): Message<"evaluation-limit", { readonly resource: BudgetResource; readonly limit: number | undefined }> {
   const advice = resource === "time" || resource === "signal" ? "" : " Nested loops and dynamic blocks multiply the work.";
   return message("evaluation-limit", { resource, limit }, `T${reason.slice(1)}.${advice}`, "Evaluation limit exceeded");
+}
+
+/**
+ * Says what a value is, to follow "but", where the message has already named what is required.
+ * @param reason why the value could not be converted, such as "a bool is required, not a tuple"
+ */
+export function actualValue(reason: string): string {
+  const given = / is required, not (.+)$/s.exec(reason)?.[1];
+  return given === undefined ? reason : `this value is ${given}`;
 }

@@ -23,7 +23,7 @@ export function tooManyLevels(type: string, limit: number): Message<"too-many-le
 
 /** The conversion of a value or a block needs more stack than is left. */
 export function conversionTooDeep(): Message<"conversion-too-deep"> {
-  return message("conversion-too-deep", {}, "This is nested too deeply for the stack that is left, so the JSON does not contain it.");
+  return message("conversion-too-deep", {}, "This is nested too deeply to convert, so it is left out.");
 }
 
 /** An attribute and blocks of one name: only the attribute is converted. */

@@ -1,6 +1,6 @@
 /** The messages about JSON bodies and expressions, one function per code. */
 import { type Message, message } from "@hcl-ts/hcl";
-import { didYouMean, quote } from "@hcl-ts/hcl/syntax";
+import { actualValue, didYouMean, quote } from "@hcl-ts/hcl/syntax";
 
 export { evaluationLimit } from "@hcl-ts/hcl/syntax";
 
@@ -66,7 +66,7 @@ export function evaluationTooDeep(): Message<"evaluation-too-deep"> {
 
 /** A property name does not evaluate to a string. */
 export function invalidKey(of: { readonly reason: string }): Message<"invalid-key", { readonly reason: string }> {
-  return message("invalid-key", of, `A property name must evaluate to a string: ${of.reason}.`);
+  return message("invalid-key", of, `A property name must evaluate to a string, but ${actualValue(of.reason)}.`);
 }
 
 /** A property name evaluates to null. */

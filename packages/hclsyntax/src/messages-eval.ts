@@ -3,7 +3,7 @@
  * full stop.
  */
 import { type Message, message } from "@hcl-ts/hcl";
-import { countOf, didYouMean, quote } from "@hcl-ts/hcl/syntax";
+import { actualValue, countOf, didYouMean, quote } from "@hcl-ts/hcl/syntax";
 
 export { evaluationLimit } from "@hcl-ts/hcl/syntax";
 
@@ -24,8 +24,8 @@ export function failedOperation(
 }
 
 /**
- * The two results of a conditional have no type in common; the reason, if there is one, explains
- * why the second cannot become one of the first.
+ * The two results of a conditional have no type in common; the reason says why the second cannot be
+ * converted to the type of the first.
  */
 export function inconsistentResults(
   first: string,
@@ -36,7 +36,7 @@ export function inconsistentResults(
   return message(
     "inconsistent-conditional-results",
     { first, second, reason },
-    `Both results of a conditional must have the same type, but the first is ${first} and the second is ${second}.${detail}`,
+    `Both results of a conditional must have the same type, but the first is ${first} and the second ${second}.${detail}`,
   );
 }
 
@@ -73,7 +73,7 @@ export function invalidForCondition(reason: string): Message<"invalid-for-condit
 }
 
 function condition(of: string, reason: string): string {
-  return `The condition of ${of} must be true or false: ${reason}.`;
+  return `The condition of ${of} must be true or false, but ${actualValue(reason)}.`;
 }
 
 /** A function is called, but no functions are defined. */
@@ -154,7 +154,7 @@ export function nullKey(): Message<"null-key"> {
 
 /** A key of an object that is not a string. */
 export function invalidKey(reason: string): Message<"invalid-key", { readonly reason: string }> {
-  return message("invalid-key", { reason }, `An object key must be a string: ${reason}.`);
+  return message("invalid-key", { reason }, `An object key must be a string, but ${actualValue(reason)}.`);
 }
 
 /** A reference as an object's key without parentheses. */

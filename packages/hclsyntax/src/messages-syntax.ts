@@ -388,7 +388,7 @@ export function oneLineBlockEnd(
 
 /** A block inside a block that is written on one line. */
 export function blockInOneLineBlock(name: string): Message<"block-in-one-line-block", { readonly name: string }> {
-  return message("block-in-one-line-block", { name }, `${ONE_ATTRIBUTE}. Put the block ${quote(name)} on its own line.`);
+  return message("block-in-one-line-block", { name }, `${ONE_ATTRIBUTE}. Put the block ${quote(name)} on its own line.`, "Block in a one-line block");
 }
 
 /** An interpolation in a string that must be literal, such as a label. */
@@ -779,7 +779,7 @@ export function splatNotAllowed(
   return message(
     "splat-not-allowed",
     { splat, allowed },
-    `${splat} is not allowed here: the reference must lead to a single value.${hint}`,
+    `${splat} is not allowed here: the reference must be to a single object.${hint}`,
   );
 }
 

@@ -2,8 +2,9 @@
  * The problems that can prevent an edit, with one function for each code. This is the only file
  * with messages for users.
  */
+import { joinWords } from "@hcl-ts/cty/kernel";
 import { type Diagnostic, type Message, message, type Range } from "@hcl-ts/hcl";
-import { didYouMean } from "@hcl-ts/hcl/syntax";
+import { didYouMean, quote } from "@hcl-ts/hcl/syntax";
 import { formatPath, type PathStep } from "./path.ts";
 
 /** The code of a problem. */
@@ -62,7 +63,7 @@ export const attributeNotFound = (path: readonly PathStep[], subject: Range, sug
  */
 export const attributeRepeated = (path: readonly PathStep[], found: readonly Range[]): EditProblem => {
   const lines = found.map(({ start }) => start.line);
-  const detail = `${formatPath(path)} is defined ${found.length} times, on the lines ${lines.join(", ")}. Remove all but one of them first.`;
+  const detail = `${formatPath(path)} is defined ${found.length} times, on lines ${joinWords(lines.map(String))}. Remove all but one of them first.`;
   return problem(message("attribute-repeated", { path: formatPath(path), lines }, detail), path, found[0]!, found);
 };
 
@@ -86,7 +87,7 @@ export const blockAmbiguous = (path: readonly PathStep[], found: readonly Range[
     message(
       "block-ambiguous",
       { path: formatPath(path), count: found.length },
-      `${found.length} blocks match ${formatPath(path)}, on the lines ${found.map(({ start }) => start.line).join(", ")}. Add labels, or a number: ${formatPath([...path, 0])} is the first.`,
+      `${found.length} blocks match ${formatPath(path)}, on lines ${joinWords(found.map(({ start }) => String(start.line)))}. Add labels, or a number: ${formatPath([...path, 0])} is the first.`,
     ),
     path,
     found[0]!,
@@ -96,7 +97,7 @@ export const blockAmbiguous = (path: readonly PathStep[], found: readonly Range[
 /** A string step of the path leads into an expression that is not an object. */
 export const notAnObject = (path: readonly PathStep[], subject: Range): EditProblem =>
   problem(
-    message("not-an-object", { path: formatPath(path) }, `${formatPath(path)} is not written as an object, so it has no members to edit.`),
+    message("not-an-object", { path: formatPath(path) }, `${quote(formatPath(path))} is not an object, so it has no members to edit.`),
     path,
     subject,
   );
@@ -107,7 +108,7 @@ export const notAList = (path: readonly PathStep[], subject: Range): EditProblem
     message(
       "not-a-list",
       { path: formatPath(path) },
-      `${formatPath(path)} is not written as a list or a call, so it has no elements to edit.`,
+      `${quote(formatPath(path))} is not a list or a call, so it has no elements to edit.`,
     ),
     path,
     subject,
@@ -116,7 +117,7 @@ export const notAList = (path: readonly PathStep[], subject: Range): EditProblem
 /** The parts of an expression are requested, but the expression is not a template. */
 export const notATemplate = (path: readonly PathStep[], subject: Range): EditProblem =>
   problem(
-    message("not-a-template", { path: formatPath(path) }, `${formatPath(path)} is not a template, so it has no parts to edit.`),
+    message("not-a-template", { path: formatPath(path) }, `${quote(formatPath(path))} is not a template, so it has no parts to edit.`),
     path,
     subject,
   );
@@ -160,7 +161,7 @@ export const nameTaken = (path: readonly PathStep[], name: string, subject: Rang
     message(
       "name-taken",
       { path: formatPath(path), name },
-      `${formatPath(path)} cannot be renamed to ${JSON.stringify(name)}: on ${place(subject)} there is one of that name.`,
+      `${formatPath(path)} cannot be renamed to ${JSON.stringify(name)}: that name is already used on ${place(subject)}.`,
     ),
     path,
     subject,

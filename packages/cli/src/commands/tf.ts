@@ -49,7 +49,7 @@ provider is run: values that only a provider knows are not known until apply.
 
 Values of variables come from TF_VAR_name, terraform.tfvars, *.auto.tfvars and:
   --var NAME=VALUE     the value of a variable
-  --var-file FILE      a file of values
+  --var-file FILE      a variable file
 
 Example: hcl tf explain . output.url --var env=prod
 ${EXIT_HELP}

@@ -50,7 +50,7 @@ export const MODULE_OPTIONS: Readonly<
 /** The end of the help of these commands. */
 export const MODULE_HELP: string = `Options of every command for modules:
   --var NAME=VALUE     the value of a variable
-  --var-file FILE      a file of values of variables
+  --var-file FILE      a variable file
   --dialect NAME       terraform (the default) or opentofu
   --engine-version VERSION
                        the version of Terraform or OpenTofu whose language and behavior

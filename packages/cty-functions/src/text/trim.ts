@@ -10,7 +10,7 @@ import { stringFunction, stringParam, textOf } from "./string-function.ts";
  * @example chomp("a\n\r\n") // "a"
  */
 export const chomp: Func = stringFunction(
-  "Returns a string without line endings at its end.",
+  "Removes trailing line endings.",
   (str) => str.slice(0, str.length - lengthOfTail(str, /[\r\n]/)),
   false,
 );

@@ -45,7 +45,7 @@ function stringToBool({ content }: Value): Value | ConversionError {
   }
   const text = content as string;
   const lower = text.toLowerCase();
-  const reason = 'a bool is required, which is "true" or "false" as a string';
+  const reason = 'a bool is required, not a string other than "true" and "false"';
   if (lower !== "true" && lower !== "false") return new ConversionError(reason);
   return new ConversionError(`a bool is required: write it in lower case, "${lower}"`, [], reason);
 }

@@ -37,7 +37,7 @@ export class BudgetError extends CtyError {
   readonly limit: number | undefined;
 
   constructor(resource: BudgetResource, limit: number | undefined) {
-    super(`the evaluation ${REASONS[resource].replace("#", String(limit))}`);
+    super(`the evaluation ${REASONS[resource].replace("#", String(limit).replace(/\B(?=(?:\d{3})+$)/g, ","))}`);
     this.resource = resource;
     this.limit = limit;
   }

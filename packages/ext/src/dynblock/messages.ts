@@ -95,6 +95,6 @@ export function repeatedDynamicContent(): Message<"repeated-dynamic-content"> {
     "repeated-dynamic-content",
     {},
     'A dynamic block can have only one "content" block. To generate different blocks, write a dynamic block for each.',
-    "Second content",
+    "More than one content block",
   );
 }

@@ -25,7 +25,7 @@ export function extraSpec(of: { readonly where: string }): Message<"extra-spec",
     "extra-spec",
     of,
     `${of.where} can have only one specification block. To combine several, put them into an object or array block.`,
-    "Second specification",
+    "More than one specification",
   );
 }
 

@@ -60,7 +60,7 @@ export function index(collection: Value, key: Value, at: Ranged, diagnostics: Di
   return marked(valueOrReport(findElement(collection, key, diagnostics, scope), at, diagnostics), collection, key);
 }
 
-/** Returns the element at a key, or the message why there is none. @param found the diagnostics so far */
+/** Returns the element at a key, or a message that explains its absence. @param found the diagnostics so far */
 function findElement(collection: Value, key: Value, found: readonly Diagnostic[], rules: IndexRules | undefined): Value | Message {
   const { type, content } = collection;
   if (content === null) return messages.indexOfNull();
@@ -75,7 +75,7 @@ function findElement(collection: Value, key: Value, found: readonly Diagnostic[]
   return findByKey(collection, converted, key.type, found, rules);
 }
 
-/** Returns the element at a key of the right type, or the message why there is none. @param given the type of the key as it was given */
+/** Returns the element at a key of the right type, or a message that explains its absence. @param given the type of the key as it was given */
 function findByKey(
   collection: Value,
   key: Value,
@@ -107,7 +107,7 @@ export function getAttr(object: Value, name: string, at: Ranged, diagnostics: Di
   return marked(valueOrReport(findAttribute(object, name, diagnostics), at, diagnostics), object, object);
 }
 
-/** Returns the attribute with a name, or the message why there is none. @param found the diagnostics so far */
+/** Returns the named attribute, or a message that explains its absence. @param found the diagnostics so far */
 function findAttribute(object: Value, name: string, found: readonly Diagnostic[]): Value | Message {
   const { type, content } = object;
   if (content === null) return messages.attributeOfNull(name);

@@ -1,6 +1,7 @@
 /**
  * Messages of static checks, one function for each code. Checks also use messages of evaluation.
  */
+import { joinWords } from "@hcl-ts/cty/kernel";
 import { type Message, message } from "@hcl-ts/hcl";
 import { didYouMean, quote } from "@hcl-ts/hcl/syntax";
 
@@ -58,7 +59,7 @@ export function undeclaredProvider(args: {
   return message(
     "undeclared-provider",
     args,
-    `This module has no configuration ${quote(args.address)} of a provider.${didYouMean(args.suggestion)} ${args.address.includes(".") ? "Declare it in a provider block with an alias, or among the configuration_aliases of required_providers." : "Add a provider block, or pass the provider to this module."}`,
+    `This module has no provider configuration ${quote(args.address)}.${didYouMean(args.suggestion)} ${args.address.includes(".") ? "Declare it in a provider block with an alias, or among the configuration_aliases of required_providers." : "Add a provider block, or pass the provider to this module."}`,
   );
 }
 
@@ -92,7 +93,7 @@ export function unexpectedProvider(args: {
   return message(
     "unexpected-provider",
     args,
-    `The module ${quote(args.module)} expects no provider ${quote(args.address)}. Declare it there among the configuration_aliases of required_providers.`,
+    `The module ${quote(args.module)} does not accept a provider ${quote(args.address)}. Declare it there among the configuration_aliases of required_providers.`,
   );
 }
 
@@ -104,7 +105,7 @@ export function unknownProvisioner(args: {
   return message(
     "unknown-provisioner",
     args,
-    `There is no provisioner ${quote(args.type)}.${didYouMean(args.suggestion)} There are local-exec, remote-exec and file.`,
+    `There is no provisioner ${quote(args.type)}.${didYouMean(args.suggestion) || " The provisioners are local-exec, remote-exec and file."}`,
   );
 }
 
@@ -228,7 +229,7 @@ export function ignoredBackend(): Message<"ignored-backend"> {
   return message(
     "ignored-backend",
     {},
-    "The backend of a called module has no effect. Only that of the root module counts. Remove this block.",
+    "The backend of a called module has no effect. Only the backend of the root module is used. Remove this block.",
     "Backend ignored",
   );
 }
@@ -268,7 +269,7 @@ export function unknownBackend(args: {
   return message(
     "unknown-backend",
     args,
-    `There is no backend ${quote(args.type)}.${didYouMean(args.suggestion)} There are ${args.backends.join(", ")}.`,
+    `There is no backend ${quote(args.type)}.${didYouMean(args.suggestion) || ` The backends are ${joinWords(args.backends)}.`}`,
   );
 }
 

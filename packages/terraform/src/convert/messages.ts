@@ -17,17 +17,19 @@ export function repeatedMember(name: string): Message<"repeated-member", { reado
   return message(
     "repeated-member",
     { name },
-    `An earlier member is also named ${quote(name)}. This one is left out; remove one of the two.`,
+    `The member ${quote(name)} is already there. This one is left out; remove one of the two.`,
   );
 }
 
 /** Something other than blocks appears where blocks are required. */
 export function blockExpected(type: string, labels: number): Message<"block-expected", { readonly type: string; readonly labels: number }> {
-  const form =
+  const detail =
     labels === 0
-      ? "an object, or an array of objects"
-      : `${labels === 1 ? "one object" : "two objects"} for the labels, then an object or an array of objects`;
-  return message("block-expected", { type, labels }, `${quote(type)} is a type of blocks, which are written as ${form}.`);
+      ? `${quote(type)} blocks have no labels: write an object or an array of objects.`
+      : labels === 1
+        ? `${quote(type)} blocks have one label: write an object for it, and inside an object or an array of objects.`
+        : `${quote(type)} blocks have ${labels} labels: write one object for each label, and inside an object or an array of objects.`;
+  return message("block-expected", { type, labels }, detail);
 }
 
 /** A string that must be a reference, a keyword or a type is not valid. */
@@ -44,7 +46,7 @@ export function invalidTemplate(reason: string): Message<"invalid-template", { r
   return message(
     "invalid-template",
     { reason },
-    `The template in this string has a syntax error: ${reason} For the characters themselves, write $\${ or %%{.`,
+    `The template in this string has a syntax error: ${reason.charAt(0).toLowerCase()}${reason.slice(1)} To write a literal \${ or %{, use $\${ or %%{.`,
   );
 }
 
@@ -58,7 +60,7 @@ export function conversionTooDeep(): Message<"conversion-too-deep"> {
   return message(
     "conversion-too-deep",
     {},
-    "The source is nested too deeply for the stack that is left, so it was not converted. Use fewer levels.",
+    "The source is nested too deeply to convert. Use fewer levels.",
   );
 }
 

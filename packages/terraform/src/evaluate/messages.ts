@@ -1,6 +1,7 @@
 /** Messages of evaluating modules, one function for each code. */
+import { joinWords } from "@hcl-ts/cty/kernel";
 import { type Message, message } from "@hcl-ts/hcl";
-import { countOf, didYouMean, quote } from "@hcl-ts/hcl/syntax";
+import { actualValue, countOf, didYouMean, quote } from "@hcl-ts/hcl/syntax";
 
 // --- references -----------------------------------------------------------------------------------------------------
 
@@ -46,7 +47,7 @@ export function unknownAttributeOf(
   return message(
     "unknown-attribute-of",
     { object, name, names },
-    `${quote(object)} has no attribute ${quote(name)}. It has ${names.map((n) => quote(n)).join(", ")}.`,
+    `${quote(object)} has no attribute ${quote(name)}. It has ${joinWords(names.map((n) => quote(n)))}.`,
     "Unknown attribute",
   );
 }
@@ -151,7 +152,7 @@ export function deprecatedOutput(
 
 /** The value of `count` is not a number of instances. */
 export function invalidCount(reason: string): Message<"invalid-count", { readonly reason: string }> {
-  return message("invalid-count", { reason }, `"count" must be a whole number of at least 0, but ${reason}.`);
+  return message("invalid-count", { reason }, `"count" must be a whole number of at least 0, but ${actualValue(reason)}.`);
 }
 
 /** A `for_each` whose value is not a valid set of instances. */
@@ -159,7 +160,7 @@ export function invalidForEach(reason: string): Message<"invalid-for-each", { re
   return message(
     "invalid-for-each",
     { reason },
-    `"for_each" must be a map, an object or a set of strings, but ${reason}.`,
+    `"for_each" must be a map, an object or a set of strings, but ${actualValue(reason)}.`,
     "Invalid for_each",
   );
 }
@@ -175,7 +176,7 @@ export function unknownInstances(argument: string): Message<"unknown-instances",
 
 /** The value of `enabled` is not a known bool. */
 export function invalidEnabled(reason: string): Message<"invalid-enabled", { readonly reason: string }> {
-  return message("invalid-enabled", { reason }, `"enabled" must be a known bool, but ${reason}.`);
+  return message("invalid-enabled", { reason }, `"enabled" must be a known bool, but ${actualValue(reason)}.`);
 }
 
 // --- resources ------------------------------------------------------------------------------------------------------
@@ -203,7 +204,7 @@ export function ephemeralArgument(where: string): Message<"ephemeral-argument", 
   return message(
     "ephemeral-argument",
     { where },
-    `This value is ephemeral, and ${where} cannot be: its value is stored. Use a write-only argument, or a value that is not ephemeral.`,
+    `This value is ephemeral, but ${where} is stored. Use a write-only argument, or a value that is not ephemeral.`,
     "Ephemeral value not allowed",
   );
 }
@@ -316,7 +317,7 @@ export function invalidConditionResult(
   return message(
     "invalid-condition-result",
     { kind, reason },
-    `The condition of the ${kind} must be true or false, but ${reason}.`,
+    `The condition of the ${kind} must be true or false, but ${actualValue(reason)}.`,
     "Invalid condition",
   );
 }
@@ -328,7 +329,7 @@ export function unknownCheck(): Message<"unknown-check"> {
 
 /** An error message of a condition that is not a string. */
 export function invalidErrorMessage(reason: string): Message<"invalid-error-message", { readonly reason: string }> {
-  return message("invalid-error-message", { reason }, `"error_message" must be a non-empty string, but ${reason}.`);
+  return message("invalid-error-message", { reason }, `"error_message" must be a non-empty string, but ${actualValue(reason)}.`);
 }
 
 /** An error message of a condition that would reveal a sensitive or ephemeral value. */
@@ -369,7 +370,7 @@ export function ambiguousMove(address: string): Message<"ambiguous-move", { read
   return message(
     "ambiguous-move",
     { address },
-    `Another "moved" block already moves an object from or to ${address}. Only one of them can apply.`,
+    `Another "moved" block already moves an object from or to ${address}. Remove one of the two.`,
   );
 }
 
@@ -393,7 +394,7 @@ export function importTargetMissing(address: string): Message<"import-target-mis
 
 /** An import with an id that is not valid. */
 export function invalidImportId(reason: string): Message<"invalid-import-id", { readonly reason: string }> {
-  return message("invalid-import-id", { reason }, `"id" must be a known, non-empty string, but ${reason}.`);
+  return message("invalid-import-id", { reason }, `"id" must be a known, non-empty string, but ${actualValue(reason)}.`);
 }
 
 /** An import in a called module. */
@@ -448,7 +449,7 @@ export function missingModuleArgument(
   return message(
     "missing-module-argument",
     { module, name },
-    `The module ${quote(module)} requires the argument ${quote(name)}, which is missing. Add it to this block.`,
+    `The module ${quote(module)} requires the argument ${quote(name)}. Add it to this block.`,
   );
 }
 

@@ -1,6 +1,6 @@
 /** Messages of inspection, one function for each code. */
 import { type Message, message } from "@hcl-ts/hcl";
-import { quote } from "@hcl-ts/hcl/syntax";
+import { actualValue, quote } from "@hcl-ts/hcl/syntax";
 
 /** The value of an argument cannot be converted as required. */
 export function unsuitableArgument(args: {
@@ -8,7 +8,7 @@ export function unsuitableArgument(args: {
   type: string;
   reason: string;
 }): Message<"unsuitable-argument", { name: string; type: string; reason: string }> {
-  return message("unsuitable-argument", args, `The argument ${quote(args.name)} must be a ${args.type}: ${args.reason}.`);
+  return message("unsuitable-argument", args, `The argument ${quote(args.name)} must be ${args.type === "bool" ? "true or false" : `a ${args.type}, but ${actualValue(args.reason)}`}.`);
 }
 
 /** A provider that is required with several source addresses. */

@@ -1,6 +1,6 @@
 /** Messages of loading, one function for each code. */
 import { type Message, message } from "@hcl-ts/hcl";
-import { quote } from "@hcl-ts/hcl/syntax";
+import { actualValue, quote } from "@hcl-ts/hcl/syntax";
 
 /** A constant argument has a value of another type. */
 export function invalidConstant(args: {
@@ -8,7 +8,7 @@ export function invalidConstant(args: {
   type: string;
   reason: string;
 }): Message<"invalid-constant-argument", { name: string; type: string; reason: string }> {
-  return message("invalid-constant-argument", args, `The argument ${quote(args.name)} must be a constant ${args.type}: ${args.reason}.`);
+  return message("invalid-constant-argument", args, `The argument ${quote(args.name)} must be written as ${args.type === "bool" ? "true or false" : `a constant ${args.type}, but ${actualValue(args.reason)}`}.`);
 }
 
 /** A declared name is not an identifier. */
@@ -177,7 +177,7 @@ export function versionOfLocalModule(args: { source: string }): Message<"version
     "version-without-registry",
     args,
     `Only modules from a registry have versions, but the source is ${quote(args.source)}. Remove the version argument.`,
-    "Version of a module outside of registries",
+    "Version not allowed for this source",
   );
 }
 
@@ -207,7 +207,7 @@ export function deprecatedProviderVersion(args: { name: string }): Message<"depr
   return message(
     "deprecated-provider-version",
     args,
-    `Version constraints in provider blocks are deprecated. Move it to required_providers in a terraform block: ${args.name} = { version = … }.`,
+    `Version constraints in provider blocks are deprecated. Move this one to required_providers in a terraform block: ${args.name} = { version = … }.`,
   );
 }
 
@@ -328,7 +328,12 @@ export function invalidImportTarget(): Message<"invalid-import-target"> {
 
 /** Two data sources in a check. */
 export function severalCheckData(): Message<"several-check-data-sources"> {
-  return message("several-check-data-sources", {}, "A check can have only one data source. Move this one to a check of its own.");
+  return message(
+    "several-check-data-sources",
+    {},
+    "A check can have only one data source. Move this one to a check of its own.",
+    "More than one data source in a check",
+  );
 }
 
 /** The data source of a check has `count` or `for_each`. */
@@ -337,7 +342,7 @@ export function repeatedCheckData(args: { name: string }): Message<"repeated-che
     "repeated-check-data-source",
     args,
     `The data source of a check has one instance, so it cannot have ${quote(args.name)}. Remove it, or move the data source out of the check.`,
-    "Repeated data source of a check",
+    `${args.name} on the data source of a check`,
   );
 }
 
@@ -388,7 +393,7 @@ export function duplicateBackend(args: { first: string }): Message<"duplicate-ba
   return message(
     "duplicate-backend",
     args,
-    `A module has only one backend or cloud block, and there is one at ${args.first}. Remove one of the two.`,
+    `A module can have only one backend or cloud block, and there is one at ${args.first}. Remove one of the two.`,
   );
 }
 
@@ -449,8 +454,8 @@ export function moduleCycle(args: {
   return message(
     "module-cycle",
     args,
-    `This call leads back to ${quote(args.folder)}, which is already being loaded: the modules call each other without end. Remove one of the calls.`,
-    "Modules call each other without end",
+    `This call leads back to ${quote(args.folder)}, which is already being loaded: the module calls form a cycle. Remove one of the calls.`,
+    "Cycle of module calls",
   );
 }
 

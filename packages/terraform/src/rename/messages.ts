@@ -4,7 +4,7 @@ import { quote } from "@hcl-ts/hcl/syntax";
 
 /** The address has no declaration that can be renamed. */
 export function nothingToRename(args: { address: string }): Message<"nothing-to-rename", { address: string }> {
-  return message("nothing-to-rename", args, `There is no declaration ${quote(args.address)} that could be renamed.`);
+  return message("nothing-to-rename", args, `${args.address} is not declared.`);
 }
 
 /** The new name is in use. */

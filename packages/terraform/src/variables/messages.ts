@@ -58,25 +58,25 @@ export function undeclaredVariables(count: number): Message<"undeclared-variable
   );
 }
 
-/** A block in a file of values, which may only contain attributes. */
+/** A block in a variable definitions file, which may only contain attributes. */
 export function blockAmongValues(type: string): Message<"block-among-variable-values", { readonly type: string }> {
   const advice =
     type === "variable"
       ? "Variables are declared in .tf files. To set one here, write its name, an equals sign and the value."
       : "Write each value as an attribute: name = value.";
-  return message("block-among-variable-values", { type }, `A file of values cannot contain blocks. ${advice}`, "Block in a file of values");
+  return message("block-among-variable-values", { type }, `A .tfvars file cannot contain blocks. ${advice}`, "Block in a variable definitions file");
 }
 
-/** A file of values that cannot be read. */
+/** A variable file that does not exist or cannot be read. */
 export function unreadableVariableFile(
   path: string,
-  reason: string,
-): Message<"unreadable-variable-file", { readonly path: string; readonly reason: string }> {
+  reason: string | undefined,
+): Message<"unreadable-variable-file", { readonly path: string; readonly reason: string | undefined }> {
   return message(
     "unreadable-variable-file",
     { path, reason },
-    `The file ${quote(path)} with values of variables cannot be read: ${reason}`,
-    "File of values cannot be read",
+    reason === undefined ? `The variable file ${quote(path)} does not exist.` : `The variable file ${quote(path)} cannot be read: ${reason}`,
+    "Variable file cannot be read",
   );
 }
 

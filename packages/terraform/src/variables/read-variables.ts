@@ -292,7 +292,7 @@ class VariableReader {
       return { body: file.body, isHidden };
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
-      this.diagnostics.push(errorDiagnostic(unreadableVariableFile(path, error.message)));
+      this.diagnostics.push(errorDiagnostic(unreadableVariableFile(path, error.reason === "not-found" ? undefined : error.message)));
       return undefined;
     }
   }
