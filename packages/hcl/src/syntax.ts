@@ -18,7 +18,7 @@ export { functionNames, lookupFunction, lookupVariable, variableNames, withBudge
 export { isBudgetSpent, throwIfBudgetSpent } from "./expression/spent-budget.ts";
 export { applyTraversal, evaluateTraversal } from "./expression/traverse.ts";
 export { type BoundNames, isBound, variablesOf } from "./expression/variables-of.ts";
-export { actualValue, countOf, didYouMean, evaluationLimit, missingArgument } from "./messages.ts";
+export { countOf, didYouMean, evaluationLimit, missingArgument } from "./messages.ts";
 // Sources
 export { type DecodedText, decodeUtf8 } from "./source/decode-utf8.ts";
 export { lastAtOrBefore } from "./source/line-columns.ts";
@@ -35,6 +35,7 @@ export {
 } from "./source/read-regular-file.ts";
 export { FILE_START, NO_SOURCE } from "./source/source-file.ts";
 export { withinStack } from "./stack.ts";
+export { actualValue } from "./text/actual-value.ts";
 export { suggest } from "./text/did-you-mean.ts";
 export { quote } from "./text/quote.ts";
 export { shortValueText } from "./text/value-text.ts";

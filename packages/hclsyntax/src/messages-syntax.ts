@@ -388,7 +388,12 @@ export function oneLineBlockEnd(
 
 /** A block inside a block that is written on one line. */
 export function blockInOneLineBlock(name: string): Message<"block-in-one-line-block", { readonly name: string }> {
-  return message("block-in-one-line-block", { name }, `${ONE_ATTRIBUTE}. Put the block ${quote(name)} on its own line.`, "Block in a one-line block");
+  return message(
+    "block-in-one-line-block",
+    { name },
+    `${ONE_ATTRIBUTE}. Put the block ${quote(name)} on its own line.`,
+    "Block in a one-line block",
+  );
 }
 
 /** An interpolation in a string that must be literal, such as a label. */
@@ -776,11 +781,7 @@ export function splatNotAllowed(
   allowed: string | undefined,
 ): Message<"splat-not-allowed", { readonly splat: string; readonly allowed: string | undefined }> {
   const hint = allowed === undefined ? "" : ` Write ${allowed} instead.`;
-  return message(
-    "splat-not-allowed",
-    { splat, allowed },
-    `${splat} is not allowed here: the reference must be to a single object.${hint}`,
-  );
+  return message("splat-not-allowed", { splat, allowed }, `${splat} is not allowed here: the reference must be to a single object.${hint}`);
 }
 
 /** An index that is not a literal number or string, where a constant is needed. */

@@ -105,11 +105,7 @@ export const notAnObject = (path: readonly PathStep[], subject: Range): EditProb
 /** A number step of the path leads into an expression that is not a list or a call. */
 export const notAList = (path: readonly PathStep[], subject: Range): EditProblem =>
   problem(
-    message(
-      "not-a-list",
-      { path: formatPath(path) },
-      `${quote(formatPath(path))} is not a list or a call, so it has no elements to edit.`,
-    ),
+    message("not-a-list", { path: formatPath(path) }, `${quote(formatPath(path))} is not a list or a call, so it has no elements to edit.`),
     path,
     subject,
   );

@@ -99,10 +99,10 @@ describe("A document in the JSON syntax", () => {
         .edit(change)
         .problems.map(({ detail }) => detail);
     expect(details('{"a": {"b": 1}}', (e) => e.setAt("a.b.c", 1))).toEqual([
-      "a.b is not written as an object, so it has no members to edit.",
+      '"a.b" is not an object, so it has no members to edit.',
     ]);
     expect(details('{"a": {"b": 1}}', (e) => e.setAt("a.b[0]", 1))).toEqual([
-      "a.b is not written as a list or a call, so it has no elements to edit.",
+      '"a.b" is not a list or a call, so it has no elements to edit.',
     ]);
     expect(details('{"a": {"owner": 1}}', (e) => e.remove("a.ownr"))).toEqual([
       'There is no attribute or member a.ownr. Did you mean "owner"?',

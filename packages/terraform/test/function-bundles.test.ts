@@ -22,26 +22,26 @@ describe("a bundler", () => {
     ["fileFunctions", 22.2, ["@noble/hashes"]],
     ["textEncodingFunctions", 19.1, ["text-encoding"]],
     ["yamlFunctions", 26.0, ["functions/yaml/"]],
-    ["builtinProviderFunctions", 66.5, ["hclsyntax", "hclwrite"]],
+    ["builtinProviderFunctions", 68.7, ["hclsyntax", "hclwrite"]],
   ])("bundles %s in less than %f KB, with only its own heavy parts", async (name, maximum, heavy) => {
     const made = await bundleOf([name], `${name}()`);
     expect([...heavyIn(made)].sort()).toEqual([...heavy].sort());
     expect(made.kilobytes).toBeLessThan(maximum);
   });
 
-  it("bundles a table of light groups in less than 87.6 KB, including the evaluator of templates", async () => {
+  it("bundles a table of light groups in less than 88.7 KB, including the evaluator of templates", async () => {
     const made = await bundleOf(
       ["coreFunctions", "networkFunctions", "withNamespaces"],
       "withNamespaces(new Map([...coreFunctions(), ...networkFunctions()]))",
     );
     expect(heavyIn(made)).toEqual(["hclsyntax"]);
-    expect(made.kilobytes).toBeLessThan(87.6);
+    expect(made.kilobytes).toBeLessThan(88.7);
   });
 
-  it("bundles terraformFunctions in less than 134.6 KB, without code for Node and the library of rsadecrypt", async () => {
+  it("bundles terraformFunctions in less than 135.6 KB, without code for Node and the library of rsadecrypt", async () => {
     const made = await bundleOf(["terraformFunctions"], "terraformFunctions()");
     expect(heavyIn(made)).toEqual(HEAVY.filter((part) => part !== "hclwrite" && part !== "node-forge"));
-    expect(made.kilobytes).toBeLessThan(134.6);
+    expect(made.kilobytes).toBeLessThan(135.6);
     expect(made.paths).not.toContain("disk");
   });
 

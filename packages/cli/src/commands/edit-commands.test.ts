@@ -38,7 +38,7 @@ describe("hcl get", () => {
     expect(await hcl("get", "a..b", main)).toMatchObject({ status: 1, err: expect.stringContaining("is not an address") });
     expect(await hcl("get", "b", file("b.tf", "b {\n}\nb {\n}\n"))).toMatchObject({
       status: 2,
-      err: expect.stringContaining("2 blocks match b, on the lines 1, 3"),
+      err: expect.stringContaining("2 blocks match b, on lines 1 and 3"),
     });
   });
 });

@@ -181,7 +181,7 @@ it("hcl tf names modules that are not installed in one line", async () => {
   const { status, err } = await run("eval", join(folder, "required"), "--var", "name=x", "var.name");
   expect({ status, err }).toEqual({
     status: 0,
-    err: 'nothing is known of modules that are not installed (terraform init): "example/net/aws", "example/dns/aws"\n',
+    err: 'these modules are not installed, so their contents are unknown (run terraform init): "example/net/aws", "example/dns/aws"\n',
   });
 });
 

@@ -28,7 +28,7 @@ describe("a failed conversion", () => {
       "an element of a map",
       { a: true, b: "perhaps" },
       map(bool),
-      '["b"]: element "b": a bool is required, which is "true" or "false" as a string',
+      '["b"]: element "b": a bool is required, not a string other than "true" and "false"',
     ],
     [
       "a part deep inside",

@@ -242,7 +242,7 @@ describe("a budget", () => {
     let doubled: Value = numberVal(1);
     for (let i = 0; i < 60; i++) doubled = tupleVal([doubled, doubled]);
     const { func } = identity({ type: dynamic, allowMarked: true });
-    expect(errorOf(() => func.call([doubled]))).toBe("the evaluation takes more than 100000000 steps");
+    expect(errorOf(() => func.call([doubled]))).toBe("the evaluation takes more than 100,000,000 steps");
   });
 });
 

@@ -162,7 +162,7 @@ describe("valueFromJSON", () => {
     ["{}", string, ": a string is required, not an object"],
     ["true", number, ": a number is required, not a bool"],
     ["1", bool, ": a bool is required, not a number"],
-    ['"x"', bool, ': a bool is required, which is "true" or "false" as a string'],
+    ['"x"', bool, ': a bool is required, not a string other than "true" and "false"'],
     ["1e999999", number, ": the number 1e999999 is out of range"],
     [`1${"0".repeat(100_100)}`, number, `: the number 1${"0".repeat(39)} is out of range`],
     ['"a"', list(string), ": a list of string is required, not a string"],

@@ -104,7 +104,7 @@ describe("an error of a conversion", () => {
   const key = (value: Value): Value => mapVal({ [SECRET]: value });
   it.each<[string, Value, Type, string]>([
     ["a string", secret, number, "a number is required, but this string is not a number"],
-    ["a spelling", mark(stringVal("TRUE"), 1), bool, 'a bool is required, which is "true" or "false" as a string'],
+    ["a spelling", mark(stringVal("TRUE"), 1), bool, 'a bool is required, not a string other than "true" and "false"'],
     ["a key", mark(key(stringVal("x")), 1), map(number), "an element: a number is required, but this string is not a number"],
     ["a key of an object", mark(objectVal({ [SECRET]: tupleVal([]) }), 1), map(string), "an element: a string is required, not a tuple"],
     [

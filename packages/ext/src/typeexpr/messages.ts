@@ -67,12 +67,20 @@ export function oneTypeArgumentRequired(args: {
 
 /** The argument of `object` is not a literal map. */
 export function attributeTypesRequired(): Message<"attribute-types-required"> {
-  return message("attribute-types-required", {}, "object() takes attribute types in braces: object({ name = string }). They cannot be computed.");
+  return message(
+    "attribute-types-required",
+    {},
+    "object() takes attribute types in braces: object({ name = string }). They cannot be computed.",
+  );
 }
 
 /** The argument of `tuple` is not a literal list. */
 export function elementTypesRequired(): Message<"element-types-required"> {
-  return message("element-types-required", {}, "tuple() takes element types in brackets: tuple([string, number]). They cannot be computed.");
+  return message(
+    "element-types-required",
+    {},
+    "tuple() takes element types in brackets: tuple([string, number]). They cannot be computed.",
+  );
 }
 
 /** A key within `object({…})` is not a plain name. */

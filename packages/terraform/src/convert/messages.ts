@@ -14,11 +14,7 @@ export function nameNotIdentifier(name: string): Message<"name-not-identifier", 
 
 /** A member of a body that occurs twice. */
 export function repeatedMember(name: string): Message<"repeated-member", { readonly name: string }> {
-  return message(
-    "repeated-member",
-    { name },
-    `The member ${quote(name)} is already there. This one is left out; remove one of the two.`,
-  );
+  return message("repeated-member", { name }, `The member ${quote(name)} is already there. This one is left out; remove one of the two.`);
 }
 
 /** Something other than blocks appears where blocks are required. */
@@ -28,7 +24,7 @@ export function blockExpected(type: string, labels: number): Message<"block-expe
       ? `${quote(type)} blocks have no labels: write an object or an array of objects.`
       : labels === 1
         ? `${quote(type)} blocks have one label: write an object for it, and inside an object or an array of objects.`
-        : `${quote(type)} blocks have ${labels} labels: write one object for each label, and inside an object or an array of objects.`;
+        : `${quote(type)} blocks have two labels: write one object for each label, and inside an object or an array of objects.`;
   return message("block-expected", { type, labels }, detail);
 }
 
@@ -57,11 +53,7 @@ export function cannotBeWritten(reason: string): Message<"cannot-be-written", { 
 
 /** The remaining stack is too small for a source. */
 export function conversionTooDeep(): Message<"conversion-too-deep"> {
-  return message(
-    "conversion-too-deep",
-    {},
-    "The source is nested too deeply to convert. Use fewer levels.",
-  );
+  return message("conversion-too-deep", {}, "The source is nested too deeply to convert. Use fewer levels.");
 }
 
 /** The messages of this folder: a union discriminated by `code`. */

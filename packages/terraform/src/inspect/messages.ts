@@ -8,7 +8,11 @@ export function unsuitableArgument(args: {
   type: string;
   reason: string;
 }): Message<"unsuitable-argument", { name: string; type: string; reason: string }> {
-  return message("unsuitable-argument", args, `The argument ${quote(args.name)} must be ${args.type === "bool" ? "true or false" : `a ${args.type}, but ${actualValue(args.reason)}`}.`);
+  return message(
+    "unsuitable-argument",
+    args,
+    `The argument ${quote(args.name)} must be ${args.type === "bool" ? "true or false" : `a ${args.type}, but ${actualValue(args.reason)}`}.`,
+  );
 }
 
 /** A provider that is required with several source addresses. */

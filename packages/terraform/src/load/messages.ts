@@ -8,7 +8,11 @@ export function invalidConstant(args: {
   type: string;
   reason: string;
 }): Message<"invalid-constant-argument", { name: string; type: string; reason: string }> {
-  return message("invalid-constant-argument", args, `The argument ${quote(args.name)} must be written as ${args.type === "bool" ? "true or false" : `a constant ${args.type}, but ${actualValue(args.reason)}`}.`);
+  return message(
+    "invalid-constant-argument",
+    args,
+    `The argument ${quote(args.name)} must be written as ${args.type === "bool" ? "true or false" : `a constant ${args.type}, but ${actualValue(args.reason)}`}.`,
+  );
 }
 
 /** A declared name is not an identifier. */

@@ -64,7 +64,12 @@ export function blockAmongValues(type: string): Message<"block-among-variable-va
     type === "variable"
       ? "Variables are declared in .tf files. To set one here, write its name, an equals sign and the value."
       : "Write each value as an attribute: name = value.";
-  return message("block-among-variable-values", { type }, `A .tfvars file cannot contain blocks. ${advice}`, "Block in a variable definitions file");
+  return message(
+    "block-among-variable-values",
+    { type },
+    `A .tfvars file cannot contain blocks. ${advice}`,
+    "Block in a variable definitions file",
+  );
 }
 
 /** A variable file that does not exist or cannot be read. */
@@ -75,7 +80,9 @@ export function unreadableVariableFile(
   return message(
     "unreadable-variable-file",
     { path, reason },
-    reason === undefined ? `The variable file ${quote(path)} does not exist.` : `The variable file ${quote(path)} cannot be read: ${reason}`,
+    reason === undefined
+      ? `The variable file ${quote(path)} does not exist.`
+      : `The variable file ${quote(path)} cannot be read: ${reason}`,
     "Variable file cannot be read",
   );
 }
