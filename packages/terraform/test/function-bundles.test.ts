@@ -29,19 +29,19 @@ describe("a bundler", () => {
     expect(made.kilobytes).toBeLessThan(maximum);
   });
 
-  it("bundles a table of light groups in less than 88.7 KB, including the evaluator of templates", async () => {
+  it("bundles a table of light groups in less than 89.3 KB, including the evaluator of templates", async () => {
     const made = await bundleOf(
       ["coreFunctions", "networkFunctions", "withNamespaces"],
       "withNamespaces(new Map([...coreFunctions(), ...networkFunctions()]))",
     );
     expect(heavyIn(made)).toEqual(["hclsyntax"]);
-    expect(made.kilobytes).toBeLessThan(88.7);
+    expect(made.kilobytes).toBeLessThan(89.3);
   });
 
-  it("bundles terraformFunctions in less than 135.6 KB, without code for Node and the library of rsadecrypt", async () => {
+  it("bundles terraformFunctions in less than 136.2 KB, without code for Node and the library of rsadecrypt", async () => {
     const made = await bundleOf(["terraformFunctions"], "terraformFunctions()");
     expect(heavyIn(made)).toEqual(HEAVY.filter((part) => part !== "hclwrite" && part !== "node-forge"));
-    expect(made.kilobytes).toBeLessThan(135.6);
+    expect(made.kilobytes).toBeLessThan(136.2);
     expect(made.paths).not.toContain("disk");
   });
 
