@@ -2,8 +2,9 @@ import { type Diagnostic, hasErrors } from "@hcl-ts/hcl";
 import { isJsonFilename, parse as parseJson } from "@hcl-ts/hcljson";
 import { parseConfig } from "@hcl-ts/hclsyntax";
 import type { Change } from "./change.ts";
+import type { Declaration, Move } from "./declaration.ts";
 import { type Declarations, diffDeclarations } from "./diff-declarations.ts";
-import type { Profile } from "./profile.ts";
+import type { FileDeclarations, Profile } from "./profile.ts";
 import { blockProfile } from "./profiles/blocks.ts";
 
 /** Files of one version by name. A text may be given as the bytes of a file. */
@@ -34,29 +35,53 @@ export interface FilesDiff {
  * @example diffFiles([["a.hcl", "x = 1"]], [["a.hcl", "x = (1)"]]).changes // → []
  */
 export function diffFiles(before: Files, after: Files, { profile = blockProfile() }: DiffFilesOptions = {}): FilesDiff {
-  const [a, b] = [readFiles(before, profile), readFiles(after, profile)];
+  const parsed: ParsedFiles = new Map();
+  const [a, b] = [readFiles(before, profile, parsed), readFiles(after, profile, parsed)];
   return { changes: diffDeclarations(a, b, profile), diagnostics: [...a.diagnostics, ...b.diagnostics] };
+}
+
+/** Files that were parsed, by name. The other version of a file that is the same is not parsed again. */
+export type ParsedFiles = Map<string, ParsedFile>;
+
+interface ParsedFile extends FileDeclarations {
+  readonly content: string | Uint8Array;
+  readonly text: string;
+  readonly diagnostics: readonly Diagnostic[];
 }
 
 /** Reads the declarations of files. @param nameIn returns the name of a file within its scope */
 export function readFiles(
   files: Files,
   profile: Profile,
+  parsed: ParsedFiles,
   nameIn: (name: string) => string = (name) => name,
 ): Declarations & { readonly diagnostics: readonly Diagnostic[] } {
-  const read = { declarations: [], moves: [], sources: new Map<string, string>(), diagnostics: [] } as {
-    readonly declarations: Declarations["declarations"][number][];
-    readonly moves: Declarations["moves"][number][];
-    readonly sources: Map<string, string>;
-    readonly diagnostics: Diagnostic[];
+  const all = {
+    declarations: [] as Declaration[],
+    moves: [] as Move[],
+    sources: new Map<string, string>(),
+    diagnostics: [] as Diagnostic[],
   };
   for (const [name, content] of files) {
-    const { file, diagnostics } = isJsonFilename(name) ? parseJson(content, name) : parseConfig(content, name);
-    const { declarations, moves } = profile.declarations(file.body, nameIn(name));
-    read.sources.set(name, file.source.text);
-    for (const declaration of declarations) read.declarations.push(declaration);
-    for (const move of moves) read.moves.push(move);
-    if (hasErrors(diagnostics)) for (const diagnostic of diagnostics) read.diagnostics.push(diagnostic);
+    const known = parsed.get(name);
+    const file = known !== undefined && isSame(known.content, content) ? known : parseFile(name, content, profile, nameIn(name));
+    parsed.set(name, file);
+    all.sources.set(name, file.text);
+    for (const declaration of file.declarations) all.declarations.push(declaration);
+    for (const move of file.moves) all.moves.push(move);
+    for (const diagnostic of file.diagnostics) all.diagnostics.push(diagnostic);
   }
-  return read;
+  return all;
+}
+
+function parseFile(name: string, content: string | Uint8Array, profile: Profile, nameInScope: string): ParsedFile {
+  const { file, diagnostics } = isJsonFilename(name) ? parseJson(content, name) : parseConfig(content, name);
+  const errors = hasErrors(diagnostics) ? diagnostics : [];
+  return { content, text: file.source.text, diagnostics: errors, ...profile.declarations(file.body, nameInScope) };
+}
+
+/** Whether two contents of a file are the same. */
+export function isSame(a: string | Uint8Array, b: string | Uint8Array | undefined): boolean {
+  if (a === b || typeof a === "string" || typeof b !== "object") return a === b;
+  return a.length === b.length && a.every((byte, i) => byte === b[i]);
 }

@@ -41,6 +41,8 @@ export class PartFinder {
   /** Returns the parts of a declaration that differ; none if both versions mean the same. */
   partsOf(before: Declaration, after: Declaration): readonly FoundPart[] {
     const found: FoundPart[] = [];
+    // A file that is the same in both versions is read once.
+    if (before === after && this.#after.rename === undefined) return found;
     const [a, b] = [before.content, after.content];
     if ("body" in a && "body" in b) this.#compareBodies(new Place(after, [], ""), a.body, b.body, a.outline, b.outline, found);
     else if ("expression" in a && "expression" in b) this.#compareExpressions("", a.expression, b.expression, a.static, found);

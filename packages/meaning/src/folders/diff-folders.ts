@@ -1,6 +1,6 @@
 import type { Diagnostic } from "@hcl-ts/hcl";
 import { greatestClass } from "../change.ts";
-import { type Files, readFiles } from "../diff-files.ts";
+import { type Files, isSame, type ParsedFiles, readFiles } from "../diff-files.ts";
 import { diffScopes, type ScopeDeclarations, type Scopes } from "./diff-scopes.ts";
 import type { TreeDiff } from "./folder-diff.ts";
 import { nameOf, type Scope, type ScopeOf, scopesByName } from "./scope.ts";
@@ -27,7 +27,8 @@ export function diffFolders(before: Files, after: Files, { scopeOf = scopesByNam
     one.delete(name);
     other.delete(name);
   }
-  const [a, b] = [readScopes(one), readScopes(other)];
+  const parsed: ParsedFiles = new Map();
+  const [a, b] = [readScopes(one, parsed), readScopes(other, parsed)];
   const folders = diffScopes(a.scopes, b.scopes);
   return { folders, class: greatestClass(folders.map((folder) => folder.class)), before: a.diagnostics, after: b.diagnostics };
 }
@@ -54,16 +55,14 @@ function areSame(a: ScopeFiles["files"], b: ScopeFiles["files"] | undefined): bo
   return b !== undefined && a.size === b.size && [...a].every(([path, content]) => isSame(content, b.get(path)));
 }
 
-function isSame(a: string | Uint8Array, b: string | Uint8Array | undefined): boolean {
-  if (a === b || typeof a === "string" || typeof b !== "object") return a === b;
-  return a.length === b.length && a.every((byte, i) => byte === b[i]);
-}
-
-function readScopes(grouped: ReadonlyMap<string, ScopeFiles>): { readonly scopes: Scopes; readonly diagnostics: readonly Diagnostic[] } {
+function readScopes(
+  grouped: ReadonlyMap<string, ScopeFiles>,
+  parsed: ParsedFiles,
+): { readonly scopes: Scopes; readonly diagnostics: readonly Diagnostic[] } {
   const scopes = new Map<string, ScopeDeclarations>();
   const diagnostics: Diagnostic[] = [];
   for (const [name, { scope, files }] of grouped) {
-    const read = readFiles(files, scope.profile, nameOf);
+    const read = readFiles(files, scope.profile, parsed, nameOf);
     for (const diagnostic of read.diagnostics) diagnostics.push(diagnostic);
     const paths = new Map(Array.from(files.keys(), (path) => [nameOf(path), path]));
     scopes.set(name, { ...read, profile: scope.profile, pathOf: (file) => paths.get(file) ?? file });
