@@ -113,6 +113,7 @@ describe("a run", () => {
   it("ends in an error if the module or an assertion has one", () => {
     expect(verdicts(plan(assertion("terraform_data.b.input == 1")))).toEqual(["error | undeclared-reference"]);
     expect(verdicts(plan(assertion("var.name")))).toEqual(["error | invalid-assertion"]);
+    expect(verdicts(plan(assertion("length(run) == 0")))).toEqual(["error | incomplete-reference"]);
     expect(verdicts(plan(), { "main.tf": 'output "a" {\n  value = var.b\n}\n' })).toEqual(["error | undeclared-reference"]);
   });
 
@@ -346,6 +347,15 @@ module "m" {
     expect(verdicts(zone("sick", "[check.health]"), CONDITIONS)).toEqual(["pass"]);
     expect(verdicts(zone("fine", "[check.health]"), CONDITIONS)).toEqual(["error | check.health"]);
     expect(verdicts(zone("sick", "[var.zone]"), CONDITIONS)).toEqual(["error | check.health | var.zone"]);
+  });
+
+  it("keep the value of an output from being evaluated", () => {
+    const files = {
+      "first.tf":
+        'variable "list" {\n  default = []\n}\noutput "first" {\n  value = var.list[0]\n  precondition {\n    condition     = length(var.list) > 0\n    error_message = "Empty."\n  }\n}\n',
+    };
+    expect(verdicts(plan("  expect_failures = [output.first]"), files)).toEqual(["pass"]);
+    expect(verdicts(plan(), files)).toEqual(["error | output.first"]);
   });
 
   it("keep what depends on a variable from being evaluated", () => {

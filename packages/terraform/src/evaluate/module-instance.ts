@@ -249,7 +249,8 @@ export class ModuleInstance {
       this.log.record("output_value", this.configAddress(`output.${name}`), this.address(`output.${name}`), result);
       failed ||= evaluation.settings.phase !== "validate" && (result.status === "fail" || result.status === "error");
     }
-    if (output.value === undefined) return FAILED;
+    // In a plan, the value is not evaluated after a precondition that is not met.
+    if (output.value === undefined || (failed && !evaluation.continuesAfterErrors)) return FAILED;
     const evaluated = yield* evaluateIn(output.value, scope);
     failed ||= evaluated.failed;
     const isRoot = this.caller === undefined;

@@ -1,4 +1,6 @@
 /** Evaluates the assertions of a run. */
+
+import { references } from "@hcl-ts/analysis";
 import {
   Budget,
   bool,
@@ -15,7 +17,7 @@ import {
 } from "@hcl-ts/cty";
 import { type Diagnostic, EvalContext, type Expression, errorDiagnostic, hasErrors, type Message, warningDiagnostic } from "@hcl-ts/hcl";
 import type { TreeResult } from "../evaluate/evaluate-tree.ts";
-import { protectedErrorMessage } from "../evaluate/messages.ts";
+import { incompleteReference, protectedErrorMessage } from "../evaluate/messages.ts";
 import type { CheckRule } from "../load/module.ts";
 import { EPHEMERAL, SENSITIVE } from "../marks.ts";
 import { invalidAssertion, invalidAssertionMessage } from "./messages.ts";
@@ -89,11 +91,22 @@ const TEST_NAMES: ReadonlyMap<string, undefined> = new Map([
   ["run", undefined],
 ]);
 
+/** Returns an error about a name of tests that stands alone. */
+function incomplete(expression: Expression): Diagnostic | undefined {
+  const alone = references(expression).find(({ root, steps }) => TEST_NAMES.has(root.name) && steps[0]?.kind !== "attr");
+  return alone && errorDiagnostic(incompleteReference(alone.root.name, `${alone.root.name}.NAME`), { subject: alone.root.range });
+}
+
 function evaluateIn(
   expression: Expression,
   { result, isRefresh, runs, further }: AssertionScope,
   diagnostics: Diagnostic[],
 ): Value | undefined {
+  const problem = incomplete(expression);
+  if (problem !== undefined) {
+    diagnostics.push(problem);
+    return undefined;
+  }
   const found = result.scope()!.context(expression, undefined, TEST_NAMES, further);
   diagnostics.push(...found.diagnostics);
   if (found.context === undefined) return undefined;
