@@ -12,6 +12,7 @@ import { measureImports, measureMemory, measureScale, measureStart } from "./fre
 import { benchFunctions } from "./functions/bench-functions.ts";
 import { isSlower, lastRelease, type Ratio, ratioOf } from "./history.ts";
 import { type Contender, measure } from "./interleaved.ts";
+import { benchLanguage } from "./language.ts";
 import { median } from "./median.ts";
 import { checkOut } from "./other-revision.ts";
 import { readSources } from "./sources.ts";
@@ -26,6 +27,7 @@ npm run bench -- check [FILE…]         the working tree and the last release, 
 npm run bench -- write [FILE…]         formatting and editing
 npm run bench -- functions [NAME…]     functions and values (whose names contain a NAME), with Go as a peer if it is installed
 npm run bench -- commands DIR [COPIES] the commands on copies of a folder (80), and on files of one line
+npm run bench -- language              decoding by a language of the builder and by a specification
 npm run bench -- terraform [DIR [DIR]] loading and evaluating modules: a folder, and the root module in it
 
 FILE: files or folders of the native syntax; without any, the corpus beside the repository, or a generated source
@@ -49,6 +51,7 @@ else if (isWriting) await benchWriting(readSources(positionals.slice(1)), positi
 else if (positionals[0] === "functions") await benchFunctions(positionals.slice(1), rounds, values.json ?? false);
 else if (positionals[0] === "commands") benchCommands(positionals[1]!, Number(positionals[2] ?? 80), rounds);
 else if (positionals[0] === "terraform") benchTerraform(positionals.slice(1), rounds, values.json ?? false);
+else if (positionals[0] === "language") benchLanguage(rounds, values.json ?? false);
 else if (isComparison) await compare(positionals[1]!, positionals.slice(2));
 else if (isCheck) await check(positionals.slice(1));
 else await bench(positionals);

@@ -2,7 +2,7 @@
 import { dynamic, dynamicVal, fromNative, isValue, mark, nullVal, tryConvert, type Value } from "@hcl-ts/cty";
 import { type Attribute, errorDiagnostic, type Range, warningDiagnostic } from "@hcl-ts/hcl";
 import type { MergeRule } from "@hcl-ts/schema";
-import type { AttributeDefinition, ValueNode } from "../builder/definition.ts";
+import type { AttributeDefinition, ValueDefinition, ValueNode } from "../builder/definition.ts";
 import { deprecatedItem, missingArgument, refusedMerge, unknownValue, variableOfLater } from "../messages.ts";
 import type { BlockState } from "./block-state.ts";
 import { Cell } from "./cell.ts";
@@ -13,6 +13,16 @@ import { readStatic } from "./static-reader.ts";
 import { copyOf, diagnosticsOf, ValueReader } from "./value-reader.ts";
 import { typeOf } from "./value-type.ts";
 
+/** The field of an attribute, and its position among the attributes of its body if it has one. */
+export interface AttributeField {
+  readonly name: string;
+  readonly definition: AttributeDefinition;
+  readonly isStatic: boolean;
+  readonly index?: number;
+}
+
+const NO_CELLS: readonly AttributeCell[] = [];
+
 /** An attribute of a block: that of the source, inherited, or a default. */
 export class AttributeCell extends Cell {
   /** The data; {@link ABSENT}, {@link FAILED} or {@link UNKNOWN} without any. */
@@ -21,42 +31,45 @@ export class AttributeCell extends Cell {
   isSet = false;
   /** The blocks that references in the value name. */
   readonly targets: BlockState[] = [];
+  /** The evaluated value, if the data is what became of it. */
   private value: Value | undefined;
+  private reference: Value | undefined;
   private readonly decoding: Decoding;
   private readonly state: BlockState;
-  private readonly name: string;
-  private readonly definition: AttributeDefinition;
+  private readonly field: AttributeField;
   private readonly attribute: Attribute | undefined;
-  private readonly isStatic: boolean;
-  /** The cells of the same attribute in the bases. */
-  private readonly bases: () => readonly AttributeCell[];
 
-  constructor(
-    decoding: Decoding,
-    state: BlockState,
-    name: string,
-    definition: AttributeDefinition,
-    attribute: Attribute | undefined,
-    isStatic: boolean,
-    bases: () => readonly AttributeCell[],
-  ) {
+  constructor(decoding: Decoding, state: BlockState, field: AttributeField, attribute: Attribute | undefined) {
     super();
     this.decoding = decoding;
     this.state = state;
-    this.name = name;
-    this.definition = definition;
+    this.field = field;
     this.attribute = attribute;
-    this.isStatic = isStatic;
-    this.bases = bases;
+  }
+
+  private get name(): string {
+    return this.field.name;
+  }
+
+  private get definition(): AttributeDefinition {
+    return this.field.definition;
   }
 
   compute(): readonly Cell[] | undefined {
-    const bases = this.bases();
-    const open = bases.filter(({ status }) => status !== "done");
+    const { bases } = this.state;
+    if (bases.length === 0) return this.computeWith(NO_CELLS);
+    const { index } = this.field;
+    const isInherited = index !== undefined && this.field !== this.state.compiled.inherits;
+    return this.computeWith(isInherited ? bases.map((base) => base.cells[index]!) : NO_CELLS);
+  }
+
+  /** @param bases the cells of the same attribute in the blocks that this one inherits from */
+  private computeWith(bases: readonly AttributeCell[]): readonly Cell[] | undefined {
+    const open = bases.length === 0 ? NO_CELLS : bases.filter(({ status }) => status !== "done");
     if (open.length > 0) return open;
     const needed = this.attribute === undefined ? undefined : this.readOwn(this.attribute);
     if (needed !== undefined) return needed;
-    for (const base of [...bases].reverse()) if (base.isSet) this.inherit(base);
+    for (let i = bases.length - 1; i >= 0; i--) if (bases[i]!.isSet) this.inherit(bases[i]!);
     if (this.data === ABSENT) this.data = this.withoutSource();
     return undefined;
   }
@@ -77,22 +90,24 @@ export class AttributeCell extends Cell {
 
   /** Returns what references to the attribute evaluate to. */
   get referenceValue(): Value {
-    if (this.value === undefined) {
-      const plain =
-        this.data === ABSENT
-          ? nullVal(dynamic)
-          : this.data === FAILED
-            ? brokenValue
-            : this.data === UNKNOWN
-              ? dynamicVal
-              : valueOfData(this.data);
-      this.value = this.definition.value.sensitive ? mark(plain, SENSITIVE) : plain;
+    if (this.reference === undefined) {
+      const plain = this.plainValue();
+      this.reference = this.definition.value.sensitive ? mark(plain, SENSITIVE) : plain;
     }
-    return this.value;
+    return this.reference;
+  }
+
+  private plainValue(): Value {
+    if (this.data === ABSENT) return nullVal(dynamic);
+    if (this.data === FAILED) return brokenValue;
+    if (this.data === UNKNOWN) return dynamicVal;
+    if (this.value === undefined) return valueOfData(this.data);
+    const converted = tryConvert(this.value, typeOf(this.definition.value));
+    return isValue(converted) ? converted : this.value;
   }
 
   private readOwn(attribute: Attribute): readonly Cell[] | undefined {
-    return this.isStatic ? this.readStatic(attribute) : this.evaluate(attribute);
+    return this.field.isStatic ? this.readStatic(attribute) : this.evaluate(attribute);
   }
 
   private readStatic(attribute: Attribute): readonly Cell[] | undefined {
@@ -122,20 +137,19 @@ export class AttributeCell extends Cell {
       return undefined;
     }
     if (value.isNull()) return undefined;
-    const place = { name, expression, context };
-    const reader = new ValueReader(decoding.options, place);
-    let data = result.hasErrors ? FAILED : reader.read(this.definition.value, value);
-    for (const diagnostic of diagnosticsOf(reader.problems, place)) decoding.diagnostics.push(diagnostic);
+    let data = result.hasErrors ? FAILED : simpleData(this.definition.value, value);
+    if (data === undefined) {
+      const place = { name, expression, context };
+      const reader = new ValueReader(decoding.options, place);
+      data = reader.read(this.definition.value, value);
+      for (const diagnostic of diagnosticsOf(reader.problems, place)) decoding.diagnostics.push(diagnostic);
+    }
     if (data === UNKNOWN && !decoding.mayBeUnknown) {
       decoding.diagnostics.push(errorDiagnostic(unknownValue({ name: JSON.stringify(name) }), { subject: expression.range }));
       data = FAILED;
     }
     this.set(attribute, data);
-    if (isDecoded(data)) {
-      const converted = tryConvert(value, typeOf(this.definition.value));
-      this.value = isValue(converted) ? converted : value;
-      if (this.definition.value.sensitive) this.value = mark(this.value, SENSITIVE);
-    }
+    if (isDecoded(data)) this.value = value;
     return undefined;
   }
 
@@ -175,6 +189,16 @@ export class AttributeCell extends Cell {
     }
     return FAILED;
   }
+}
+
+/** Returns the data of a primitive value without rules, as most are; undefined for others. */
+function simpleData({ node, steps, sensitive }: ValueDefinition, { type, content, marks }: Value): unknown {
+  if (type.kind !== node.kind || marks !== undefined || sensitive || steps.length > 0) return undefined;
+  return "rules" in node &&
+    node.rules.length === 0 &&
+    (typeof content === "string" || typeof content === "number" || typeof content === "boolean")
+    ? content
+    : undefined;
 }
 
 /** Combines data of a base with one's own. */

@@ -199,19 +199,7 @@ export class Decoding {
     this.states.push(state);
     if (block !== undefined) this.checkLabels(state, block);
     state.object = new ObjectCell(this, state);
-    state.cells = compiled.attributes.map((attribute) => {
-      const { name, definition, isStatic, index } = attribute;
-      const bases = (): readonly AttributeCell[] => state.bases.map((base) => base.cells[index]!);
-      return new AttributeCell(
-        this,
-        state,
-        name,
-        definition,
-        content.attributes.get(name),
-        isStatic,
-        attribute === compiled.inherits ? NO_BASES : bases,
-      );
-    });
+    state.cells = compiled.attributes.map((attribute) => new AttributeCell(this, state, attribute, content.attributes.get(attribute.name)));
     state.rest = rest === undefined ? undefined : this.restOf(rest, compiled, state);
     for (const inner of content.blocks) {
       const blocks = compiled.blocksByType.get(inner.type);
@@ -243,9 +231,12 @@ export class Decoding {
   private restOf(body: Body, { definition }: CompiledBody, state: BlockState): ReadonlyMap<string, AttributeCell> {
     const { attributes, diagnostics } = body.justAttributes();
     for (const diagnostic of diagnostics) this.diagnostics.push(diagnostic);
-    const field = anyAttribute(definition.rest!);
+    const value = anyAttribute(definition.rest!);
     return new Map(
-      Array.from(attributes, ([name, attribute]) => [name, new AttributeCell(this, state, name, field, attribute, false, NO_BASES)]),
+      Array.from(attributes, ([name, attribute]) => [
+        name,
+        new AttributeCell(this, state, { name, definition: value, isStatic: false }, attribute),
+      ]),
     );
   }
 
@@ -466,8 +457,6 @@ export class Decoding {
 function isUnknownLabel({ code, params }: Diagnostic): boolean {
   return code === "unsuitable-dynamic-label" && String(params.reason).includes("not known");
 }
-
-const NO_BASES = (): readonly AttributeCell[] => [];
 
 /** The parts of objects that references need. */
 export class ObjectParts {

@@ -18,6 +18,21 @@ import type { Decoding } from "./decoding.ts";
 import { ABSENT, FAILED, setOwn, UNKNOWN, worse } from "./outcome.ts";
 import { codeOf } from "./value-reader.ts";
 
+/**
+ * Computes a cell if that needs no others, as most do. Otherwise, adds the cell to those that are
+ * needed. Calls are nested as deeply as blocks are.
+ */
+function computeNow(cell: Cell, needed: Cell[]): void {
+  if (cell.status === "open") {
+    needed.push(cell);
+    return;
+  }
+  cell.status = "open";
+  const isDone = cell.compute() === undefined;
+  cell.status = isDone ? "done" : "new";
+  if (!isDone) needed.push(cell);
+}
+
 /** The object that a block becomes. */
 export class ObjectCell extends Cell {
   /** The object, or the reason why there is none. */
@@ -32,11 +47,12 @@ export class ObjectCell extends Cell {
 
   compute(): readonly Cell[] | undefined {
     const { state } = this;
-    const children = state.compiled.blocks.flatMap((_, i) => state.effectiveChildren(i));
     const needed: Cell[] = [];
-    for (const cell of state.cells) if (cell.status !== "done") needed.push(cell);
-    for (const cell of state.rest?.values() ?? []) if (cell.status !== "done") needed.push(cell);
-    for (const { object } of children) if (object.status !== "done") needed.push(object);
+    for (const cell of state.cells) if (cell.status !== "done") computeNow(cell, needed);
+    if (state.rest !== undefined) for (const cell of state.rest.values()) if (cell.status !== "done") computeNow(cell, needed);
+    for (let i = 0; i < state.children.length; i++) {
+      for (const { object } of state.effectiveChildren(i)) if (object.status !== "done") computeNow(object, needed);
+    }
     if (needed.length > 0) return needed;
     const areBlocksFine = this.checkBlocks();
     const areGroupsFine = this.checkGroups();
