@@ -36,6 +36,14 @@ describe("changes of a declaration", () => {
     expect(changes(dynamic("var.l", "a.value"), dynamic("var.l", "a.key"))).toEqual(["changed t.n changed a.x: a.value → a.key"]);
   });
 
+  it("do not depend on the name of an iterator", () => {
+    const dynamic = (iterator: string, name: string, value = "value"): string =>
+      `resource "t" "n" {\n  dynamic "a" {\n    for_each = var.l\n${iterator}    content {\n      x = ${name}.${value}\n    }\n  }\n}\n`;
+    expect(changes(dynamic("", "a"), dynamic("    iterator = each_a\n", "each_a"))).toEqual([]);
+    expect(changes(dynamic("", "a"), dynamic("    iterator = each_a\n", "each_a", "key"))).toEqual(["changed t.n changed a:  → "]);
+    expect(changes(dynamic("", "a"), dynamic("", "each_a"))).toHaveLength(1);
+  });
+
   it("show the part of a long text that differs", () => {
     const long = (end: string): string => `locals {\n  a = "${"x".repeat(200)}${end}${"y".repeat(200)}"\n}\n`;
     const [line] = changes(long("1"), long("2"));

@@ -225,9 +225,7 @@ export class PartFinder {
   }
 
   #blockKey(block: Block, outline: BodyOutline | undefined, rename: Rename): string {
-    const dynamic = dynamicBlock(block);
-    const inside = meaningKey(block.body, { outline: outlineOf(outline, dynamic?.type ?? block.type), rename });
-    return `${block.type} ${inside}`;
+    return meaningKey(block, { outline, rename });
   }
 
   /** Whether two tuples have the same elements, in whatever order and however often. */

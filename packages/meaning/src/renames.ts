@@ -199,7 +199,7 @@ function argumentKeys({ content }: Declaration): ReadonlySet<string> {
       if (shape?.kind !== "object") return [`${name} = ${meaningKey(expression)}`];
       return shape.items.map(({ key, value }) => `${name}.${meaningKey(key)} = ${meaningKey(value)}`);
     }),
-    ...blocks.map(({ type, labels, body }) => `${[type, ...labels].join(" ")} ${meaningKey(body)}`),
+    ...blocks.map((block) => meaningKey(block)),
   ]);
 }
 

@@ -128,6 +128,14 @@ describe("the meaning key of a body", () => {
     expect(json('{"a=1;\\"b\\"": 2}')).not.toBe(json('{"a": 1, "b": 2}'));
   });
 
+  it("can be that of a block, with its labels", () => {
+    const [a, b] = ['x "l" {\n  a = 1\n}\n', "x l {\n  a = (1)\n}\n"].map(
+      (source) => parseConfig(source, "a.hcl").file.body.staticContent().blocks[0]!,
+    );
+    expect(meaningKey(a!)).toBe(meaningKey(b!));
+    expect(meaningKey(a!)).not.toBe(meaningKey(a!.body));
+  });
+
   it("reads references and blocks by the outline", () => {
     const outline: BodyOutline = {
       blocks: [{ type: "r", labelNames: ["name"], body: { attributes: [{ name: "depends_on", static: true }] } }],

@@ -43,9 +43,10 @@ export interface MeaningKeyOptions extends BodyOptions {
 }
 
 /**
- * Returns the meaning key of an expression or a body. Expressions with equal keys have the same
+ * Returns the meaning key of an expression, a body or a block. Expressions with equal keys have the same
  * value, marks and errors in every scope; bodies with equal keys have the same attributes, and of
- * each type the same blocks in the same order. Unequal keys prove nothing.
+ * each type the same blocks in the same order. The outline of a block is that of the body around it.
+ * Unequal keys prove nothing.
  *
  * An attribute that the outline marks as `static` is compared as references: there `a.k` and
  * `a["k"]` are different. The JSON syntax needs an outline that names the blocks. Takes linear time
@@ -53,9 +54,10 @@ export interface MeaningKeyOptions extends BodyOptions {
  *
  * @example meaningKey(parseExpression('"${a["b"]}"').expression) === meaningKey(parseExpression("a.b").expression); // → true
  */
-export function meaningKey(of: Expression | Body, options: MeaningKeyOptions = {}): string {
+export function meaningKey(of: Expression | Body | Block, options: MeaningKeyOptions = {}): string {
   const writer = new KeyWriter(options);
-  return isExpression(of) ? writer.expressionKey(of, options.static === true) : writer.bodyKey(of);
+  if (isExpression(of)) return writer.expressionKey(of, options.static === true);
+  return "definitionRange" in of ? writer.blockKey(of) : writer.bodyKey(of);
 }
 
 /** Something that is still to be written. */
@@ -82,6 +84,10 @@ class KeyWriter {
 
   expressionKey(expression: Expression, isStatic: boolean): string {
     return this.#run({ expression, scope: undefined, static: isStatic });
+  }
+
+  blockKey(block: Block): string {
+    return this.#run({ block, outline: this.#options.outline, scope: undefined });
   }
 
   bodyKey(body: Body): string {
