@@ -217,12 +217,18 @@ it("marshal and unmarshal refuse marked values and known values of opaque types"
   expect(rawEquals(unmarshal(marshal(nullVal(handle), handle), handle), nullVal(handle))).toBe(true);
 });
 
+it("an unknown value with refinements of no bytes has none", () => {
+  expect(rawEquals(unmarshal(bytes("c7000c"), string), unknownVal(string))).toBe(true);
+});
+
 describe("impliedType", () => {
   it("returns the types of structures", () => {
     expect(impliedType(bytes("92c081a161d40000"))).toEqual(tuple([dynamic, object({ a: dynamic })]));
   });
 
   it("refuses keys that are not strings and data without a type", () => {
+    // The keys of a map may be binary data, as when a value is read.
+    expect(impliedType(bytes("81c4016101"))).toEqual(object({ a: number }));
     expect(errorOf(() => impliedType(bytes("0102")))).toBe(": something follows the value");
     expect(errorOf(() => impliedType(bytes("810101")))).toBe(": a string is required as the key of a map");
     expect(errorOf(() => impliedType(bytes("c40161")))).toBe(": binary data have no type of their own");

@@ -7,7 +7,7 @@ import { MAX_DEPTH } from "./format.ts";
  * tuples for arrays, objects for maps, `dynamic` for null and unknown values.
  *
  * @throws CtyError if the bytes are not one object of the format, contain one that has no type
- *   (binary data, or a map with keys that are not strings), or are nested more than 1000 levels deep
+ *   (binary data, or a map with keys that are neither strings nor binary data), or are nested more than 1000 levels deep
  */
 export function impliedType(bytes: Uint8Array): Type {
   const reader = new ByteReader(bytes);
@@ -48,7 +48,8 @@ function readType(reader: ByteReader, depth: number): Type {
       const size = reader.map();
       const attributes = new Map<string, Type>();
       for (let i = 0; i < size; i++) {
-        if (reader.peek() !== "string") throw reader.error("a string is required as the key of a map");
+        const kind = reader.peek();
+        if (kind !== "string" && kind !== "binary") throw reader.error("a string is required as the key of a map");
         attributes.set(reader.text(), readType(reader, depth + 1));
       }
       return object(attributes) as Type;

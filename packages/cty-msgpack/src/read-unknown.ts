@@ -18,6 +18,8 @@ export function readUnknown(reader: ByteReader, type: Type): Value {
     return unknown;
   }
   if (length > MAX_REFINEMENT_BYTES) throw reader.error(`more than ${MAX_REFINEMENT_BYTES} bytes of refinements in an unknown value`);
+  // Nothing says nothing, as in the reference.
+  if (length === 0) return unknown;
   const data = new ByteReader(reader.raw(length));
   data.path.push(...reader.path);
   try {
