@@ -1,6 +1,7 @@
 import { constantValue, type Reference, type ReferenceStep, references } from "@hcl-ts/analysis";
 import { isValue, string, tryConvert } from "@hcl-ts/cty";
 import {
+  type Block,
   type Diagnostic,
   type Expression,
   errorDiagnostic,
@@ -16,7 +17,15 @@ import { BUILTIN_PROVIDER, builtinConfiguration, builtinSchema } from "../evalua
 import { nestedImport, unknownResourceType } from "../evaluate/messages.ts";
 import { providerOf, providerSource } from "../evaluate/provider-of.ts";
 import type { ProviderSchemas } from "../evaluate/provider-schemas.ts";
-import { bodyReferences, ofDependsOn, ofExpressions, ofProvider, ofRules } from "../graph/entity-references.ts";
+import {
+  bodyReferences,
+  ofDependsOn,
+  ofExpressions,
+  ofOther,
+  ofProvider,
+  ofRules,
+  type ReferringKind,
+} from "../graph/entity-references.ts";
 import { type ReferenceTarget, referenceTarget } from "../graph/reference-target.ts";
 import type { Check, CheckRule, Module, ModuleCall, ModuleTree, ProviderConfig, Resource } from "../load/module.ts";
 import { baseOfOverride } from "../load/override-body.ts";
@@ -62,33 +71,67 @@ export class ModuleChecker {
 
   /** Returns the problems of the module. */
   run(): readonly Diagnostic[] {
-    const { variables, locals, outputs, resources, calls, providers, requiredProviders, checks, imports } = this.module;
-    for (const { validations } of variables.values()) this.rules(validations, ANYWHERE);
-    for (const { name, expression } of locals.values()) this.expressions({ within: `local.${name}` }, expression);
-    for (const resource of resources.values()) this.resource(resource, undefined);
-    for (const call of calls.values()) this.call(call);
-    for (const provider of providers.values()) {
-      if (this.usedProviders.has(provider)) this.providerConfig(provider);
-      const source = providerSource(provider.name, this.module);
-      if (provider.version !== undefined && source === BUILTIN_PROVIDER)
-        this.error(builtinProviderVersion({ provider: source }), provider.range);
-    }
-    for (const { provider, version, range } of requiredProviders.values())
-      if (provider === BUILTIN_PROVIDER && version !== undefined) this.error(builtinProviderVersion({ provider }), range);
-    this.backends();
-    this.providerMeta();
-    for (const check of checks.values()) this.check(check);
-    const importChecker = new ImportChecker(this.tree, this.checker);
-    for (const found of imports) {
-      importChecker.check(found);
-      if (this.tree.path.length > 0) this.error(nestedImport(this.tree.path.map((name) => `module.${name}`).join(".")), found.range);
-    }
-    for (const { value, preconditions, dependsOn } of outputs.values()) {
-      this.expressions(ANYWHERE, value);
-      this.rules(preconditions, ANYWHERE);
-      this.dependsOn(dependsOn);
-    }
+    const { variables, locals, outputs, resources, calls, providers, requiredProviders, checks, imports, others } = this.module;
+    // Complete: a kind of declarations with expressions that is missing here does not compile.
+    const steps: { readonly [K in ReferringKind]: () => void } = {
+      variables: () => {
+        for (const { validations } of variables.values()) this.rules(validations, ANYWHERE);
+      },
+      locals: () => {
+        for (const { name, expression } of locals.values()) this.expressions({ within: `local.${name}` }, expression);
+      },
+      resources: () => {
+        for (const resource of resources.values()) this.resource(resource, undefined);
+      },
+      calls: () => {
+        for (const call of calls.values()) this.call(call);
+      },
+      providers: () => {
+        for (const provider of providers.values()) this.provider(provider);
+        for (const { provider, version, range } of requiredProviders.values())
+          if (provider === BUILTIN_PROVIDER && version !== undefined) this.error(builtinProviderVersion({ provider }), range);
+      },
+      backend: () => this.backends(),
+      // The arguments of `cloud` are constants, and `removed` has only those of provisioners, which are checked when they are read.
+      cloud: () => {},
+      removed: () => {},
+      providerMeta: () => this.providerMeta(),
+      checks: () => {
+        for (const check of checks.values()) this.check(check);
+      },
+      imports: () => {
+        const importChecker = new ImportChecker(this.tree, this.checker);
+        for (const found of imports) {
+          importChecker.check(found);
+          if (this.tree.path.length > 0) this.error(nestedImport(this.tree.path.map((name) => `module.${name}`).join(".")), found.range);
+        }
+      },
+      others: () => {
+        for (const block of others) this.other(block);
+      },
+      outputs: () => {
+        for (const { value, preconditions, dependsOn } of outputs.values()) {
+          this.expressions(ANYWHERE, value);
+          this.rules(preconditions, ANYWHERE);
+          this.dependsOn(dependsOn);
+        }
+      },
+    };
+    for (const step of Object.values(steps)) step();
     return this.checker.diagnostics;
+  }
+
+  /** Checks a block that declares nothing. It can be repeated like a resource. */
+  private other(block: Block): void {
+    const { attributes } = block.body.partialContent({ attributes: [{ name: "count" }, { name: "for_each" }] }).content;
+    this.checker.checkAll(ofOther(block), { count: attributes.has("count"), each: attributes.has("for_each") });
+  }
+
+  private provider(provider: ProviderConfig): void {
+    if (this.usedProviders.has(provider)) this.providerConfig(provider);
+    const source = providerSource(provider.name, this.module);
+    if (provider.version !== undefined && source === BUILTIN_PROVIDER)
+      this.error(builtinProviderVersion({ provider: source }), provider.range);
   }
 
   private providerConfig(provider: ProviderConfig): void {

@@ -1,6 +1,6 @@
 import type { Reference } from "@hcl-ts/analysis";
 import { type Diagnostic, warningDiagnostic } from "@hcl-ts/hcl";
-import { bodyReferences, ofCall, ofCheck, ofExpressions, ofOutput, ofProvider, ofResource, ofRules } from "../graph/entity-references.ts";
+import { referencesOfModule } from "../graph/entity-references.ts";
 import { type ReferenceTarget, referenceTarget } from "../graph/reference-target.ts";
 import type { Module } from "../load/module.ts";
 import type { Dialect } from "../source/dialect.ts";
@@ -29,21 +29,7 @@ export function unusedDeclarations(module: Module, meant: ReadonlySet<string>): 
 /** Returns the addresses of the variables, locals and resources that something else refers to. */
 function usedAddresses(module: Module): ReadonlySet<string> {
   const uses = new UsedAddresses(module.dialect);
-  for (const { name, validations } of module.variables.values()) uses.add(ofRules(validations), `var.${name}`);
-  for (const { name, expression } of module.locals.values()) uses.add(ofExpressions(expression), `local.${name}`);
-  for (const output of module.outputs.values()) uses.add(ofOutput(output));
-  for (const resource of module.resources.values()) uses.add(ofResource(resource), resource.address);
-  for (const provider of module.providers.values()) uses.add(ofProvider(provider));
-  for (const call of module.calls.values()) {
-    uses.add(ofCall(call));
-    uses.add(bodyReferences(call.body));
-    uses.add(ofExpressions(call.sourceExpression, call.versionExpression));
-  }
-  for (const check of module.checks.values()) {
-    uses.add(ofCheck(check));
-    if (check.data !== undefined) uses.add(ofResource(check.data), check.data.address);
-  }
-  for (const { to, id, identity, forEach } of module.imports) uses.add(ofExpressions(to, id, identity, forEach));
+  for (const { owner, references } of referencesOfModule(module)) uses.add(references, owner);
   return uses.addresses;
 }
 

@@ -3,6 +3,7 @@
  * a resource is defined by its provider. It is read from a schema if there is one, and guessed
  * otherwise.
  */
+import { type BlockTypeName, blockType } from "../load/block-types.ts";
 import { type BlockShape, type BodyShape, blockShape, bodyShape, mergedShape } from "./body-shape.ts";
 import type { SchemaIndex, SchemaKind } from "./provider-schemas.ts";
 
@@ -75,41 +76,61 @@ const encryption: BodyShape = bodyShape({
 export function terraformShape(schemas: SchemaIndex): BodyShape {
   const defined = (kind: SchemaKind, own: BodyShape) => (labels: readonly string[]) =>
     withDynamicBlocks(mergedShape(own, schemas.find(kind, labels[0]!) ?? knownParts(kind, labels[0]!)));
-  const data = blockShape(2, defined("data", ofEveryResource));
-  return bodyShape({
-    blocks: {
-      terraform: blockShape(0, terraform),
-      variable: blockShape(
-        1,
-        bodyShape({
-          attributes: { type: "reference", default: "constant", description: "constant" },
-          blocks: { validation: checkRule },
-        }),
-      ),
-      locals: blockShape(0, onlyAttributes),
-      output: blockShape(
-        1,
-        bodyShape({ attributes: { description: "constant", depends_on: "references" }, blocks: { precondition: checkRule } }),
-      ),
-      resource: blockShape(2, defined("resource", ofManagedResources)),
-      data,
-      ephemeral: blockShape(2, defined("ephemeral", ofEveryResource)),
-      module: blockShape(
-        1,
-        bodyShape({
-          attributes: { providers: "provider-map", depends_on: "references" },
-          first: ["source", "version", "for_each", "count", "providers"],
-        }),
-      ),
-      provider: blockShape(1, defined("provider", bodyShape({ first: ["alias"] }))),
-      moved: blockShape(0, bodyShape({ attributes: { from: "reference", to: "reference" } })),
-      removed: blockShape(0, bodyShape({ attributes: { from: "reference" }, blocks: { lifecycle, connection, provisioner } })),
-      import: blockShape(0, bodyShape({ attributes: { to: "reference", provider: "reference" } })),
-      check: blockShape(1, bodyShape({ blocks: { data, assert: checkRule } })),
-    },
-    others: "guess-labels",
-  });
+  const data = defined("data", ofEveryResource);
+  // Complete: a block type of the language that is missing here does not compile.
+  const bodies: Readonly<Record<BlockTypeName, BlockShape["body"]>> = {
+    terraform: () => terraform,
+    variable: () => variable,
+    locals: () => onlyAttributes,
+    output: () => output,
+    resource: defined("resource", ofManagedResources),
+    data,
+    ephemeral: defined("ephemeral", ofEveryResource),
+    module: () => call,
+    provider: defined("provider", bodyShape({ first: ["alias"] })),
+    moved: () => moved,
+    removed: () => removed,
+    import: () => imported,
+    check: () => bodyShape({ blocks: { data: blockShape(2, data), assert: checkRule } }),
+    action: () => action,
+    language: () => language,
+  };
+  const blocks = new Map<string, BlockShape>();
+  for (const [name, body] of Object.entries(bodies)) blocks.set(name, blockShape(blockType(name)?.labelNames?.length ?? 0, body));
+  return { ...bodyShape({ others: "guess-labels" }), blocks };
 }
+
+const variable: BodyShape = bodyShape({
+  attributes: { type: "reference", default: "constant", description: "constant" },
+  blocks: { validation: checkRule },
+});
+
+const output: BodyShape = bodyShape({
+  attributes: { description: "constant", depends_on: "references" },
+  blocks: { precondition: checkRule },
+});
+
+const call: BodyShape = bodyShape({
+  attributes: { providers: "provider-map", depends_on: "references" },
+  first: ["source", "version", "for_each", "count", "providers"],
+});
+
+const moved: BodyShape = bodyShape({ attributes: { from: "reference", to: "reference" } });
+
+const removed: BodyShape = bodyShape({ attributes: { from: "reference" }, blocks: { lifecycle, connection, provisioner } });
+
+const imported: BodyShape = bodyShape({ attributes: { to: "reference", provider: "reference" } });
+
+const action: BodyShape = bodyShape({
+  attributes: { provider: "reference", depends_on: "references" },
+  blocks: { config: blockShape(0, () => withDynamicBlocks(guessed)) },
+  first: ["for_each", "count", "provider"],
+});
+
+const language: BodyShape = bodyShape({
+  attributes: { edition: "reference" },
+  blocks: { compatible_with: blockShape(0, onlyAttributes) },
+});
 
 /** Returns the shape of the body of a block that was guessed, within a body of a shape. */
 export function guessedShape(parent: BodyShape): BodyShape {

@@ -62,6 +62,7 @@ export type {
   Variable,
 } from "../load/module.ts";
 export { type InstalledModule, type ModuleManifest, readModuleManifest } from "../load/module-manifest.ts";
+export { MODULE_OUTLINE } from "../load/module-outline.ts";
 export { type ModuleSource, parseModuleSource } from "../load/module-source.ts";
 export { defaultProvider, impliedProvider, parseProviderSource } from "../load/provider-source.ts";
 export { addressOf } from "../load/read-address.ts";
@@ -77,5 +78,4 @@ export {
 } from "../load/version.ts";
 export { moduleFolders } from "../load/walk-tree.ts";
 export { findReferences, type NamedRange } from "../rename/find-references.ts";
-export { MODULE_OUTLINE } from "../rename/module-outline.ts";
 export { type RenamedDeclaration, type RenameOptions, renameDeclaration } from "../rename/rename-declaration.ts";

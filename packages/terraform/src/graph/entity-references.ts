@@ -1,7 +1,23 @@
 /** Finds the references in each part of a declaration. */
 import { type BodyOptions, type Reference, references } from "@hcl-ts/analysis";
-import type { Body, Expression, Traversal } from "@hcl-ts/hcl";
-import type { Check, CheckRule, ModuleCall, Output, ProviderConfig, Provisioner, Resource, Variable } from "../load/module.ts";
+import type { Block, Body, Expression, Traversal } from "@hcl-ts/hcl";
+import type {
+  Backend,
+  Check,
+  CheckRule,
+  Cloud,
+  Import,
+  Local,
+  Module,
+  ModuleCall,
+  Output,
+  ProviderConfig,
+  ProviderMeta,
+  Provisioner,
+  Removed,
+  Resource,
+  Variable,
+} from "../load/module.ts";
 import { asReference } from "./reference-target.ts";
 
 /**
@@ -87,4 +103,64 @@ export function ofProvider({ forEach, body }: ProviderConfig): readonly Referenc
 /** Returns the references of the conditions of a check. */
 export function ofCheck({ asserts }: Check): readonly Reference[] {
   return ofRules(asserts);
+}
+
+/** Returns the references in a block that declares nothing, without that of its provider. */
+export function ofOther({ body }: Block): readonly Reference[] {
+  return bodyReferences(body.partialContent({ attributes: [{ name: "provider" }] }).remain);
+}
+
+/** The members of a module that contain no expressions of its author. */
+type WithoutExpressions = "files" | "sources" | "diagnostics" | "requiredProviders" | "requiredVersions" | "moved";
+
+/** The declarations in a member of a module. */
+type DeclarationsOf<T> = T extends ReadonlyMap<string, infer D> ? D : T extends readonly (infer D)[] ? D : T extends object ? T : never;
+
+/** A kind of declarations with expressions: a member of a module. */
+export type ReferringKind = {
+  [K in keyof Module]: K extends WithoutExpressions ? never : DeclarationsOf<Module[K]> extends never ? never : K;
+}[keyof Module];
+
+/** The references of a declaration, and the address of what is declared if something can refer to it. */
+interface Referring {
+  readonly owner?: string;
+  readonly references: readonly Reference[];
+}
+
+/**
+ * All references of each kind of declarations. A kind that is missing here does not compile, so that
+ * nothing that a module contains is forgotten when references are followed.
+ */
+const REFERRING: { readonly [K in ReferringKind]: (declaration: DeclarationsOf<Module[K]>) => readonly Referring[] } = {
+  variables: (variable: Variable) => [{ owner: `var.${variable.name}`, references: ofVariable(variable) }],
+  locals: ({ name, expression }: Local) => [{ owner: `local.${name}`, references: ofExpressions(expression) }],
+  outputs: (output: Output) => [{ references: ofOutput(output) }],
+  resources: (resource: Resource) => [{ owner: resource.address, references: ofResource(resource) }],
+  providers: (provider: ProviderConfig) => [{ references: ofProvider(provider) }],
+  calls: (call: ModuleCall) => [
+    { references: [...ofCall(call), ...bodyReferences(call.body), ...ofExpressions(call.sourceExpression, call.versionExpression)] },
+  ],
+  checks: (check: Check) => [
+    { references: ofCheck(check) },
+    ...(check.data === undefined ? [] : [{ owner: check.data.address, references: ofResource(check.data) }]),
+  ],
+  imports: ({ to, id, identity, forEach }: Import) => [{ references: ofExpressions(to, id, identity, forEach) }],
+  removed: ({ connection, provisioners }: Removed) => [
+    { references: [...(connection === undefined ? [] : bodyReferences(connection)), ...provisioners.flatMap(ofProvisioner)] },
+  ],
+  backend: ({ body }: Backend) => [{ references: bodyReferences(body) }],
+  cloud: ({ body }: Cloud) => [{ references: bodyReferences(body) }],
+  providerMeta: ({ body }: ProviderMeta) => [{ references: bodyReferences(body) }],
+  others: (block: Block) => [{ references: ofOther(block) }],
+};
+
+/** Returns the references of everything in a module, with the object that contains each. */
+export function referencesOfModule(module: Module): readonly Referring[] {
+  const all = <K extends ReferringKind>(kind: K): readonly Referring[] => {
+    const member = module[kind];
+    const declarations: Iterable<unknown> =
+      member === undefined ? [] : member instanceof Map ? member.values() : Array.isArray(member) ? member : [member];
+    return Array.from(declarations as Iterable<DeclarationsOf<Module[K]>>, REFERRING[kind]).flat();
+  };
+  return (Object.keys(REFERRING) as ReferringKind[]).flatMap(all);
 }

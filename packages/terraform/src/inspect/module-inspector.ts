@@ -15,6 +15,7 @@ import {
   type Traversal,
 } from "@hcl-ts/hcl";
 import { parseTraversalAbs } from "@hcl-ts/hclsyntax";
+import { blockHeaders } from "../load/block-types.ts";
 import { impliedProvider } from "../load/provider-source.ts";
 import type {
   InspectedModuleCall,
@@ -29,16 +30,9 @@ import { multipleProviderSources, unreadableProvider, unsuitableArgument } from 
 
 const attributes = (...names: readonly string[]): BodySchema => ({ attributes: names.map((name) => ({ name })) });
 
+/** The block types that a description contains, in both dialects. */
 const FILE: BodySchema = {
-  blocks: [
-    { type: "terraform" },
-    { type: "variable", labelNames: ["name"] },
-    { type: "output", labelNames: ["name"] },
-    { type: "provider", labelNames: ["name"] },
-    { type: "resource", labelNames: ["type", "name"] },
-    { type: "data", labelNames: ["type", "name"] },
-    { type: "module", labelNames: ["name"] },
-  ],
+  blocks: blockHeaders("terraform", ["terraform", "variable", "output", "provider", "resource", "data", "module"]),
 };
 const TERRAFORM: BodySchema = { ...attributes("required_version"), blocks: [{ type: "required_providers" }] };
 const VARIABLE: BodySchema = attributes("type", "description", "default", "sensitive", "deprecated");

@@ -6,6 +6,7 @@ import type { Range } from "@hcl-ts/hcl";
 import { formatRangeStart } from "@hcl-ts/hcl/syntax";
 import { formatAddress } from "./address.ts";
 import type { BlockReader } from "./block-reader.ts";
+import type { FileDeclarations } from "./file-declarations.ts";
 import {
   duplicateBackend,
   duplicateDeclaration,
@@ -28,7 +29,6 @@ import type {
   RequiredVersion,
 } from "./module.ts";
 import { overrideModuleCall, overrideOutput, overrideProvider, overrideResource, overrideVariable } from "./override.ts";
-import type { FileDeclarations } from "./read-file.ts";
 import { completeModuleCall, type ModuleCallDeclaration, moduleSourceProblems, staticSource } from "./read-module-call.ts";
 import { completeOutput, type OutputDeclaration } from "./read-output.ts";
 import { completeResource, type ResourceDeclaration } from "./read-resource.ts";
@@ -77,6 +77,7 @@ export function joinFiles(files: readonly FileDeclarations[], reader: BlockReade
     moved: declaredIn(primary, "moved"),
     imports,
     removed: declaredIn(primary, "removed"),
+    others: declaredIn(primary, "others"),
   };
 }
 

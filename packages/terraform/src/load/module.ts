@@ -6,7 +6,7 @@
  */
 import type { Type, Value } from "@hcl-ts/cty";
 import type { Defaults } from "@hcl-ts/ext/typeexpr";
-import type { Body, Diagnostic, Expression, Range, SourceFile, Traversal } from "@hcl-ts/hcl";
+import type { Block, Body, Diagnostic, Expression, Range, SourceFile, Traversal } from "@hcl-ts/hcl";
 import type { Dialect } from "../source/dialect.ts";
 import type { Address, InstanceKey, ResourceMode } from "./address.ts";
 import type { ModuleSource } from "./module-source.ts";
@@ -309,6 +309,8 @@ export interface Module {
   readonly backend: Backend | undefined;
   readonly cloud: Cloud | undefined;
   readonly providerMeta: ReadonlyMap<string, ProviderMeta>;
+  /** The blocks that declare nothing that expressions refer to, such as `action`. */
+  readonly others: readonly Block[];
   /** All problems of loading: syntax errors, misplaced blocks, invalid declarations. */
   readonly diagnostics: readonly Diagnostic[];
 }

@@ -1,8 +1,8 @@
 import { type Reference, type ReferenceStep, referenceRange, references } from "@hcl-ts/analysis";
 import type { Range } from "@hcl-ts/hcl";
 import type { Module, ModuleTree } from "../load/module.ts";
+import { MODULE_OUTLINE } from "../load/module-outline.ts";
 import { type Caller, callersOf, type FoundDeclaration, findDeclaration, nameRanges, prefixesOf } from "./declaration-address.ts";
-import { MODULE_OUTLINE } from "./module-outline.ts";
 
 /** A range that names a declaration. */
 export interface NamedRange {

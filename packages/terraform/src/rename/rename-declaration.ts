@@ -2,11 +2,11 @@ import { type Reference, renameReferences, type TextEdit } from "@hcl-ts/analysi
 import { type Diagnostic, errorDiagnostic, type Message, type Range, type SourceFile } from "@hcl-ts/hcl";
 import { isValidIdentifier } from "@hcl-ts/hclsyntax";
 import type { Module, ModuleTree } from "../load/module.ts";
+import { MODULE_OUTLINE } from "../load/module-outline.ts";
 import { RESERVED_VARIABLES } from "../load/read-variable.ts";
 import { callersOf, type FoundDeclaration, findDeclaration, nameRanges, prefixesOf } from "./declaration-address.ts";
 import { argumentRanges, outputSteps } from "./find-references.ts";
 import { invalidNewName, nameTaken, nothingToRename } from "./messages.ts";
-import { MODULE_OUTLINE } from "./module-outline.ts";
 
 /** Settings of {@link renameDeclaration}. */
 export interface RenameOptions {

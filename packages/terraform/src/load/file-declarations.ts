@@ -1,0 +1,47 @@
+import type { Block } from "@hcl-ts/hcl";
+import type { Check, Import, Local, Moved, ProviderConfig, Removed } from "./module.ts";
+import type { ModuleCallDeclaration } from "./read-module-call.ts";
+import type { OutputDeclaration } from "./read-output.ts";
+import type { ResourceDeclaration } from "./read-resource.ts";
+import type { TerraformBlock } from "./read-terraform-block.ts";
+import type { VariableDeclaration } from "./read-variable.ts";
+
+/** The declarations in one file. */
+export interface FileDeclarations {
+  readonly override: boolean;
+  readonly terraform: TerraformBlock[];
+  readonly providers: ProviderConfig[];
+  readonly variables: VariableDeclaration[];
+  readonly locals: Local[];
+  readonly outputs: OutputDeclaration[];
+  readonly calls: ModuleCallDeclaration[];
+  readonly resources: ResourceDeclaration[];
+  readonly moved: Moved[];
+  readonly imports: Import[];
+  readonly removed: Removed[];
+  readonly checks: Check[];
+  /** The blocks of types that declare nothing; see `BlockType.read`. */
+  readonly others: Block[];
+  /** The blocks of types that are not allowed in an override file. */
+  readonly notOverridable: Block[];
+}
+
+/** Returns a file without declarations. */
+export function emptyFile(override: boolean): FileDeclarations {
+  return {
+    override,
+    terraform: [],
+    providers: [],
+    variables: [],
+    locals: [],
+    outputs: [],
+    calls: [],
+    resources: [],
+    moved: [],
+    imports: [],
+    removed: [],
+    checks: [],
+    others: [],
+    notOverridable: [],
+  };
+}
