@@ -15,13 +15,18 @@ export type Role = "configuration" | "variables" | "specification" | "module";
 /** Returns the role of a file name: `*.hcldec` is a specification, `variables.*` and `*.vars.*` have variables, `*.tf` and `*.tofu` are of a module. */
 export function roleOf(name: string): Role {
   if (name.endsWith(".hcldec")) return "specification";
-  if (isModuleFile(name) || /\.tfvars(?:\.json)?$/.test(name)) return "module";
+  if (isModuleFile(name) || isTestFile(name) || /\.tfvars(?:\.json)?$/.test(name)) return "module";
   return /(?:^variables|\.vars)\.(?:hcl|json|hcl\.json)$/.test(name) ? "variables" : "configuration";
 }
 
 /** Whether a file is in the JSON syntax. */
 export function isJson(name: string): boolean {
   return name.endsWith(".json");
+}
+
+/** Whether a file has tests of a module, or mocks for them. */
+export function isTestFile(name: string): boolean {
+  return /\.(?:tftest|tofutest|tfmock)\.(?:hcl|json)$/.test(name);
 }
 
 function isModuleFile(name: string): boolean {

@@ -4,7 +4,7 @@
  */
 import type { File } from "../engine/files.ts";
 import type { Pane } from "../engine/panes.ts";
-import { serviceModule } from "./module-examples.ts";
+import { serviceModule, testedModule } from "./module-examples.ts";
 
 /** An example. */
 export interface Example {
@@ -106,6 +106,7 @@ region   = "eu"
     ),
   },
   { title: "A Terraform module, planned", pane: "module", files: serviceModule },
+  { title: "A module with tests", pane: "module", files: testedModule },
   {
     title: "References of a Terraform module",
     pane: "references",

@@ -134,3 +134,76 @@ output "subnets" {
   },
   { name: "terraform.tfvars", text: 'project = "shop"\n' },
 ];
+
+/** A module with tests: one passes, one fails, and a mock supplies what the provider would compute. */
+export const testedModule: readonly File[] = [
+  {
+    name: "main.tf",
+    text: `variable "zones" {
+  type    = list(string)
+  default = ["a", "b"]
+
+  validation {
+    condition     = length(var.zones) > 0
+    error_message = "At least one zone is needed."
+  }
+}
+
+resource "aws_vpc" "main" {
+  cidr_block = "10.0.0.0/16"
+}
+
+resource "aws_subnet" "public" {
+  count      = length(var.zones)
+  vpc_id     = aws_vpc.main.id
+  cidr_block = cidrsubnet(aws_vpc.main.cidr_block, 8, count.index)
+}
+
+output "subnets" {
+  value = aws_subnet.public[*].cidr_block
+}
+`,
+  },
+  {
+    name: "tests/main.tftest.hcl",
+    text: `mock_provider "aws" {
+  mock_resource "aws_vpc" {
+    override_during = plan
+    defaults        = { id = "vpc-1" }
+  }
+}
+
+run "network" {
+  command = plan
+
+  assert {
+    condition     = alltrue([for s in aws_subnet.public : s.vpc_id == "vpc-1"])
+    error_message = "All subnets belong to the network."
+  }
+}
+
+run "three_zones" {
+  command = plan
+
+  variables {
+    zones = ["a", "b", "c"]
+  }
+
+  assert {
+    condition     = output.subnets[2] == "10.0.3.0/24"
+    error_message = "The third subnet is \${output.subnets[2]}."
+  }
+}
+
+run "no_zones" {
+  command = plan
+
+  variables {
+    zones = []
+  }
+
+  expect_failures = [var.zones]
+}
+`,
+  },
+];

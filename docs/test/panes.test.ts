@@ -55,12 +55,13 @@ describe.skipIf(chromium === undefined)("the panes", () => {
       case "values":
         return (content.values ?? []).map(({ text }) => text);
       case "module": {
-        const { variables, outputs, locals, instances, checks } = content.module!;
+        const { variables, outputs, locals, instances, checks, tests } = content.module!;
         return [
           ...variables.map(({ name }) => name.slice("var.".length)),
           ...[...outputs, ...locals].map(({ text }) => text),
           ...instances.flatMap(({ address, attributes }) => [address, ...attributes.map(({ text }) => text)]),
           ...checks.map(({ address }) => address),
+          ...tests.map(({ name }) => name),
         ];
       }
       case "explain":

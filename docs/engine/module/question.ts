@@ -76,6 +76,13 @@ export interface CheckRow extends Place {
   readonly messages: readonly string[];
 }
 
+/** A run of the module's tests. */
+export interface TestRow extends Place {
+  readonly name: string;
+  readonly verdict: "pass" | "fail" | "undecided" | "error" | "skip";
+  readonly messages: readonly string[];
+}
+
 /** An evaluated module. */
 export interface ModuleView {
   readonly dialect: "opentofu" | "terraform";
@@ -88,6 +95,8 @@ export interface ModuleView {
   /** The number of instances. A large module has more than are listed. */
   readonly instanceCount: number;
   readonly checks: readonly CheckRow[];
+  /** The runs of the test files among the files. */
+  readonly tests: readonly TestRow[];
   /** Notes for the reader about how the files were read. */
   readonly notes: readonly string[];
 }

@@ -5,8 +5,9 @@ import { FileError, type FileSystem, memoryFiles, requiredFunctions } from "@hcl
 import { evaluateTree, readVariables, type TreeResult, type VariableValues } from "@hcl-ts/terraform/evaluate";
 import { terraformFunctions } from "@hcl-ts/terraform/functions";
 import { checkTree, loadTree, type ModuleTree } from "@hcl-ts/terraform/load";
+import { runTests, type TestResult } from "@hcl-ts/terraform/test";
 import { newBudget } from "../budget.ts";
-import type { File } from "../files.ts";
+import { type File, isTestFile } from "../files.ts";
 import type { EnteredVariable } from "./question.ts";
 
 /** A module and its values. */
@@ -18,6 +19,8 @@ export interface ReadModule {
   /** The required variables without a value. */
   readonly unset: ReadonlySet<string>;
   readonly result: TreeResult;
+  /** The results of the module's tests; undefined if there are no test files. */
+  readonly tests: TestResult | undefined;
   readonly diagnostics: readonly Diagnostic[];
   readonly notes: readonly string[];
   readonly loadedAt: number;
@@ -49,7 +52,19 @@ export function readModule(files: readonly File[], entered: readonly EnteredVari
   });
   const found = [...tree.diagnostics, ...given.diagnostics.filter(({ code }) => code !== "missing-variable"), ...result.diagnostics];
   const checked = checkTree(tree).filter((diagnostic) => !isReported(diagnostic, found));
-  return { dialect, fs, tree, given, unset, result, diagnostics: [...found, ...checked], notes, loadedAt };
+  const tests = files.some(({ name }) => isTestFile(name)) ? runTests(fs, { dialect, args }) : undefined;
+  const diagnostics = [...found, ...checked, ...testProblems(tests)];
+  return { dialect, fs, tree, given, unset, result, tests, diagnostics, notes, loadedAt };
+}
+
+/** Returns the problems of test files, and of runs that do not pass. */
+function testProblems(tests: TestResult | undefined): readonly Diagnostic[] {
+  return (tests?.files ?? []).flatMap((file) => [
+    ...file.diagnostics,
+    ...file.runs.flatMap(({ status, diagnostics }) =>
+      status === "pass" ? [] : diagnostics.filter(({ subject }) => subject !== undefined && isTestFile(subject.filename)),
+    ),
+  ]);
 }
 
 /** Returns whether another diagnostic, which evaluation found, overlaps the subject of this one. */

@@ -7,7 +7,7 @@ import { typeString } from "@hcl-ts/ext/typeexpr";
 import { writeValue } from "@hcl-ts/hclwrite";
 import type { ResourceInstance, VariableOrigin } from "@hcl-ts/terraform/evaluate";
 import type { Variable } from "@hcl-ts/terraform/load";
-import type { CheckRow, Control, InstanceRow, ModuleView, NamedValue, VariableRow } from "./question.ts";
+import type { CheckRow, Control, InstanceRow, ModuleView, NamedValue, TestRow, VariableRow } from "./question.ts";
 import type { ReadModule } from "./read-module.ts";
 import { briefText, placeOf, valueRow } from "./rows.ts";
 
@@ -35,6 +35,7 @@ export function viewOf(read: ReadModule): ModuleView {
     instances: [...result.instances.values()].slice(0, MAX_INSTANCES).map(instanceRow),
     instanceCount: result.instances.size,
     checks: checkRows(read),
+    tests: testRows(read),
   };
 }
 
@@ -98,6 +99,19 @@ function attributesOf(marked: Value, range: ResourceInstance["resource"]["range"
   const { type } = value;
   if (type.kind !== "object" || !value.isKnown() || value.isNull()) return [valueRow("", marked, range)];
   return type.names.slice(0, MAX_ATTRIBUTES).map((name) => valueRow(name, getAttr(value, name), range));
+}
+
+const MAX_MESSAGES = 20;
+
+function testRows({ tests }: ReadModule): readonly TestRow[] {
+  return (tests?.files ?? []).flatMap(({ name: file, runs }) =>
+    runs.map(({ name, range, status, reason, undecided, diagnostics }) => {
+      const errors = diagnostics.flatMap(({ severity, detail }) => (severity === "error" ? [detail] : []));
+      const open = undecided.map(({ unknown, advice }) => `${unknown ?? "The condition"} is not known. ${advice}`);
+      const messages = status === "pass" ? [] : [...(reason === undefined ? [] : [reason]), ...errors, ...open];
+      return { name: `${file}: ${name}`, verdict: status, messages: [...new Set(messages)].slice(0, MAX_MESSAGES), ...placeOf(range) };
+    }),
+  );
 }
 
 function checkRows({ result, tree }: ReadModule): readonly CheckRow[] {
