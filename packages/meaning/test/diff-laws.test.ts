@@ -41,7 +41,15 @@ const assignments = fc
   .uniqueArray(fc.tuple(arguments_, expression), { selector: ([name]) => name, maxLength: 3 })
   .map((all) => all.map(([name, value]) => `  ${name} = ${value.replace(/\n$/, "")}\n`).join(""));
 
-const nested = fc.array(assignments, { maxLength: 2 }).map((all) => all.map((inner) => `  part {\n${inner}  }\n`).join(""));
+/** A dynamic block, whose iterator can have a name of its own. */
+const dynamic = fc.tuple(expression, fc.boolean()).map(([each, isNamed]) => {
+  const [line, name] = isNamed ? ["    iterator = each_part\n", "each_part"] : ["", "part"];
+  return `  dynamic "part" {\n    for_each = ${each.replace(/\n$/, "")}\n${line}    content {\n      one = ${name}.value\n    }\n  }\n`;
+});
+
+const nested = fc
+  .array(fc.oneof({ weight: 2, arbitrary: assignments.map((inner) => `  part {\n${inner}  }\n`) }, dynamic), { maxLength: 2 })
+  .map((all) => all.join(""));
 
 /** The blocks of a module: each declares one thing. */
 const module: fc.Arbitrary<readonly string[]> = fc
