@@ -7,6 +7,7 @@ export type { GivenType, NullOptions, WholeType } from "./given-type.ts";
 
 // Schemas and types of specifications
 export { type ChildBlockType, childBlockTypes } from "./block-types.ts";
+export { bodySchema } from "./body-schema.ts";
 export { impliedSchema } from "./implied-schema.ts";
 export { variables } from "./variables.ts";
 

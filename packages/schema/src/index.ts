@@ -28,3 +28,9 @@ export { FORMATS, type Format, isFormatName } from "./formats.ts";
 export { attributeToJson, bodyToJsonSchema, constraintToJson, type JsonSchema, languageToJsonSchema } from "./json-schema.ts";
 export { bodyToMarkdown, languageToMarkdown } from "./reference-page.ts";
 export { type JsonSchemaOptions, languageFromJsonSchema } from "./from-json-schema.ts";
+export {
+  bodyFromProviderSchema,
+  type ProviderAttributeJson,
+  type ProviderBlockJson,
+  type ProviderNestedBlockJson,
+} from "./from-provider-schema.ts";

@@ -18,6 +18,7 @@ import {
   unknownKey,
   wrongValueType,
 } from "../messages.ts";
+import { labelUnlikeKey, notExpression, notReference, required, wrongKind } from "../messages-data.ts";
 import { labelsOf } from "./schema-of.ts";
 
 const props: WeakMap<BodyDefinition, StandardSchemaV1.Props> = /* @__PURE__ */ new WeakMap();
@@ -60,10 +61,10 @@ class Validation {
       else if (field.kind === "label") {
         const text = value ?? (key === firstLabel ? label : undefined);
         data = this.value({ node: field.node, steps: [], sensitive: false }, text, at);
-        if (label !== undefined && key === firstLabel && data !== label)
-          this.add(`${nameAt(at)} must be ${JSON.stringify(label)}, as its key.`, at);
+        if (label !== undefined && key === firstLabel && data !== undefined && data !== label)
+          this.add(labelUnlikeKey(nameAt(at), label), at);
       } else if (value === undefined || value === null) {
-        if (field.presence === "required") this.add(`${nameAt(at)} is required.`, at);
+        if (field.presence === "required") this.add(required(nameAt(at)), at);
         data = field.presence === "default" ? copyOf(field.default) : undefined;
       } else data = this.value(field.value, value, at);
       if (data !== undefined) setOwn(result, key, data);
@@ -105,7 +106,7 @@ class Validation {
 
   /** Validates a value. References and kept expressions are accepted as the objects that decoding returns. */
   private value(definition: ValueDefinition, given: unknown, path: Keys): unknown {
-    if (isStatic(definition)) return this.staticValue(definition, given, path);
+    if (isStatic(definition)) return this.withSteps(definition, this.staticValue(definition, given, path), path);
     let value: Value;
     try {
       value = fromNative(given ?? null);
@@ -119,17 +120,23 @@ class Validation {
       ]);
       return undefined;
     }
-    const reader = new ValueReader(
-      { numbers: "string", language: undefined, limits: undefined },
-      { name: String(path.at(-1) ?? "value"), expression: undefined, context: undefined },
-    );
+    const reader = readerFor(path);
     const data = reader.read(definition, value);
     for (const problem of reader.problems)
       if (problem.severity === "error") this.add(problem.message.detail, [...path, ...keysOf(problem.path)]);
     return isDecoded(data) ? data : undefined;
   }
 
-  private staticValue({ node, steps }: ValueDefinition, given: unknown, path: Keys): unknown {
+  /** Applies the functions of the program to data that was read without a value. */
+  private withSteps(definition: ValueDefinition, data: unknown, path: Keys): unknown {
+    if (data === undefined || definition.steps.length === 0) return data;
+    const reader = readerFor(path);
+    const result = reader.steps(definition, data, undefined);
+    for (const problem of reader.problems) this.add(problem.message.detail, path);
+    return isDecoded(result) ? result : undefined;
+  }
+
+  private staticValue({ node }: ValueDefinition, given: unknown, path: Keys): unknown {
     switch (node.kind) {
       case "reference": {
         const isReference =
@@ -141,12 +148,12 @@ class Validation {
         const labels = typeof given === "string" ? given.split(".") : [];
         if (labels[0] === node.scope && labels.length > 1 && labels.every((label) => label !== ""))
           return { scope: node.scope, labels: labels.slice(1), text: given };
-        this.add(`${nameAt(path)} must be a reference such as "${node.scope}.name".`, path);
+        this.add(notReference(nameAt(path), node.scope), path);
         return undefined;
       }
       case "expression":
         if (typeof (given as { readonly evaluate?: unknown } | null | undefined)?.evaluate === "function") return given;
-        this.add(`${nameAt(path)} must be an expression that was decoded.`, path);
+        this.add(notExpression(nameAt(path)), path);
         return undefined;
       case "tuple": {
         const { of } = node;
@@ -157,10 +164,7 @@ class Validation {
       case "set": {
         if (!Array.isArray(given)) break;
         const elements = given.map((each, i) => this.value(node.of, each, [...path, i]));
-        const reader = new ValueReader(
-          { numbers: "string", language: undefined, limits: undefined },
-          { name: String(path.at(-1) ?? "value"), expression: undefined, context: undefined },
-        );
+        const reader = readerFor(path);
         const data = reader.finishSequence(node, elements, undefined, undefined);
         for (const problem of reader.problems) this.add(problem.message.detail, [...path, ...keysOf(problem.path)]);
         return data;
@@ -183,7 +187,6 @@ class Validation {
       }
       default:
     }
-    void steps;
     this.add(nullOrKind(given, path), path);
     return undefined;
   }
@@ -225,11 +228,16 @@ class Validation {
   }
 }
 
+function readerFor(path: Keys): ValueReader {
+  const options = { numbers: "string", language: undefined, limits: undefined } as const;
+  return new ValueReader(options, { name: String(path.at(-1) ?? "value"), expression: undefined, context: undefined });
+}
+
 const nameAt = (path: Keys): string => (path.length === 0 ? "The value" : JSON.stringify(path.map(String).join(".")));
 
 function nullOrKind(given: unknown, path: Keys): string {
   if (given === null || given === undefined) return nullValue({ name: nameAt(path) }).detail;
-  return `${nameAt(path)} has the wrong type: ${kindOf(given)}.`;
+  return wrongKind(nameAt(path), kindOf(given));
 }
 
 function kindOf(value: unknown): string {
