@@ -57,15 +57,15 @@ describe("traversals", () => {
   });
 
   it.each([
-    ["", "", "variable-name-required", 0, 0, { found: "the end of the file" }],
+    ["", "", "variable-name-required", 0, 0, { found: "the end of the reference" }],
     ["1", "", "variable-name-required", 0, 1, { found: '"1"' }],
-    ["a.", "a", "attribute-name-required", 2, 2, { found: "the end of the file" }],
+    ["a.", "a", "attribute-name-required", 2, 2, { found: "the end of the reference" }],
     ["a.0.1", "a", "attribute-name-required", 2, 5, { found: '"0.1"' }],
-    ["a[", "a", "literal-index-required", 2, 2, { found: "the end of the file" }],
+    ["a[", "a", "literal-index-required", 2, 2, { found: "the end of the reference" }],
     ["a[b]", "a", "literal-index-required", 2, 3, { found: '"b"' }],
     ["a[-1]", "a", "literal-index-required", 2, 3, { found: '"-"' }],
-    ["a[1", "a[1]", "closing-bracket-required", 3, 3, { found: "the end of the file" }],
-    ['a["x"', 'a["x"]', "closing-bracket-required", 5, 5, { found: "the end of the file" }],
+    ["a[1", "a[1]", "closing-bracket-required", 3, 3, { found: "the end of the reference" }],
+    ['a["x"', 'a["x"]', "closing-bracket-required", 5, 5, { found: "the end of the reference" }],
     ["a b", "a", "step-required", 2, 3, { found: '"b"' }],
     ["a[1]]", "a[1]", "step-required", 4, 5, { found: '"]"' }],
     ['a["\\q"]', 'a["q"]', "invalid-escape", 3, 5, { sequence: "\\q" }],

@@ -8,9 +8,9 @@ it("a bundle that parses and evaluates configuration takes less than 59.2 KB", a
   expect(bytes).toBeGreaterThan(30_000);
 });
 
-it("a bundle that only reads trees takes less than 38.9 KB", async () => {
+it("a bundle that only reads trees takes less than 39.1 KB", async () => {
   const { bytes } = await bundle('export { parseConfig } from "@hcl-ts/hclsyntax/tree";');
-  expect(bytes).toBeLessThan(38_900);
+  expect(bytes).toBeLessThan(39_100);
   expect(bytes).toBeGreaterThan(25_000);
 });
 
