@@ -7,13 +7,18 @@ import {
   dynamic,
   hasMarkDeep,
   isValue,
+  isWhollyKnown,
   nullVal,
   objectVal,
   string,
+  type Type,
+  transform,
   tryConvert,
+  unknownVal,
   unmark,
   unmarkDeep,
   type Value,
+  withMarks,
 } from "@hcl-ts/cty";
 import { type Diagnostic, EvalContext, type Expression, errorDiagnostic, hasErrors, type Message, warningDiagnostic } from "@hcl-ts/hcl";
 import type { TreeResult } from "../evaluate/evaluate-tree.ts";
@@ -48,8 +53,19 @@ export interface AssertionResult {
 export function outputsObject({ outputs, checks }: TreeResult, isRefresh: boolean): Value {
   const isNull = (name: string, failed: boolean): boolean => failed && !isRefresh && checks.get(`output.${name}`)?.status === "fail";
   return objectVal(
-    new Map(Array.from(outputs.values(), ({ name, value, failed }) => [name, isNull(name, failed) ? nullVal(dynamic) : value])),
+    new Map(
+      Array.from(outputs.values(), ({ name, value, failed }) => [
+        name,
+        isNull(name, failed) ? nullVal(dynamic) : withoutRefinements(value),
+      ]),
+    ),
   );
+}
+
+/** Returns a value without what is known of its unknown parts. Terraform loses it when it stores the outputs of a plan. */
+function withoutRefinements(value: Value): Value {
+  if (isWhollyKnown(value)) return value;
+  return transform(value, (_, part) => (part.isKnown() ? part : withMarks(unknownVal<Type>(part.type), part.marks)));
 }
 
 /** Evaluates an assertion, and its message even if the condition is met. */
