@@ -40,8 +40,8 @@ const statements: readonly (readonly [source: string, ...(readonly [document: st
   ['export { format } from "@hcl-ts/hclwrite/format";', ["README.md", /`terraform fmt` in ([\d.]+) KB/]],
   ['export { parse } from "@hcl-ts/hcljson";', ["packages/hcljson/README.md", /one with `parse` takes less than ([\d.]+) KB/]],
   [
-    'import { coreFunctions, networkFunctions, withNamespaces } from "@hcl-ts/terraform/functions"; export default withNamespaces(new Map([...coreFunctions(), ...networkFunctions()]));',
-    ["packages/terraform/README.md", /networkFunctions\(options\)\]\), options\)` is ([\d.]+) KB/],
+    'import { terraformCoreFunctions, terraformNetworkFunctions, withNamespaces } from "@hcl-ts/terraform/functions"; export default withNamespaces(new Map([...terraformCoreFunctions(), ...terraformNetworkFunctions()]));',
+    ["packages/terraform/README.md", /terraformNetworkFunctions\(options\)\]\), options\)` is ([\d.]+) KB/],
   ],
   ...["core", "regex", "network", "encoding", "crypto", "file", "textEncoding", "yaml", "builtinProvider"].map(
     (group) =>
@@ -68,7 +68,7 @@ const statements: readonly (readonly [source: string, ...(readonly [document: st
   ],
   [
     `export { memoryFiles, valueData } from "@hcl-ts/terraform"; export { evaluateTree, readNativeVariables } from "@hcl-ts/terraform/evaluate";
-     export { networkFunctions } from "@hcl-ts/terraform/functions"; export { loadNativeTree } from "@hcl-ts/terraform/load";`,
+     export { terraformNetworkFunctions } from "@hcl-ts/terraform/functions"; export { loadNativeTree } from "@hcl-ts/terraform/load";`,
     ["docs/guides/evaluating-terraform-modules.md", /needs a few functions takes ([\d.]+) KB/],
   ],
 ];

@@ -18,9 +18,6 @@ export const addressNeeded = (): string => "an address and at least one file are
 /** A command lacks an argument. */
 export const argumentsNeeded = (names: string): string => `${names} are required`;
 
-/** An address is invalid. */
-export const invalidAddress = (reason: string): string => reason.replace("is not a path", "is not an address");
-
 /** A condition of `--where` is not an attribute and a value. */
 export const invalidCondition = (text: string): string => `--where takes NAME=VALUE, not ${JSON.stringify(text)}`;
 

@@ -6,7 +6,7 @@ import {
   type DataRequest,
   evaluateTree,
   localRemoteState,
-  type ProviderSchemas,
+  type ProviderSchemaIndex,
   readVariables,
   type TreeResult,
   type VariableArgument,
@@ -30,7 +30,7 @@ export interface ModuleCase {
   readonly workspace?: string | undefined;
   readonly workingDirectory: string;
   readonly planned?: boolean | undefined;
-  readonly schemas?: ProviderSchemas | undefined;
+  readonly schemas?: ProviderSchemaIndex | undefined;
   readonly resourceValues?: ReadonlyMap<string, Value> | undefined;
   readonly readData?: ((request: DataRequest) => Value | undefined) | undefined;
 }

@@ -3,7 +3,7 @@ import { CtyError } from "@hcl-ts/cty";
 import { isStackOverflow, sortStrings } from "@hcl-ts/cty/kernel";
 import { deepMerge, isObject } from "./deep-merge.ts";
 import { Hcl2JsonError } from "./error-text.ts";
-import { type FileSystem, processFileSystem } from "./file-system.ts";
+import { type FolderFiles, processFiles } from "./folder-files.ts";
 import type { JsonObject, JsonValue } from "./json-value.ts";
 import { parse } from "./parse.ts";
 
@@ -24,7 +24,7 @@ export type FilesByName = ReadonlyMap<string, string> | Readonly<Record<string, 
  */
 export async function convertFiles(
   workingDirectory: string | FilesByName,
-  fileSystem?: FileSystem,
+  fileSystem?: FolderFiles,
   // biome-ignore lint/suspicious/noExplicitAny: the type of the package that this function replaces; programs read properties without checks.
 ): Promise<Record<string, any>> {
   const files = typeof workingDirectory === "string" ? await readFolder(workingDirectory, fileSystem) : filesOf(workingDirectory);
@@ -37,8 +37,8 @@ export async function convertFiles(
 
 const isConfiguration = (name: string): boolean => name.endsWith(".tf") || name.endsWith(".tf.json");
 
-async function readFolder(folder: string, given: FileSystem | undefined): Promise<ReadonlyMap<string, string>> {
-  const fileSystem = given ?? processFileSystem();
+async function readFolder(folder: string, given: FolderFiles | undefined): Promise<ReadonlyMap<string, string>> {
+  const fileSystem = given ?? processFiles();
   if (fileSystem === undefined) {
     throw new CtyError(
       `cannot read the folder ${folder} without a file system: pass the files as data, or a file system as second argument`,

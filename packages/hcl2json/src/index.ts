@@ -30,9 +30,9 @@ export { Hcl2JsonError } from "./error-text.ts";
 // The functions of @cdktf/hcl2json
 export { parse } from "./parse.ts";
 export { convertFiles, type FilesByName } from "./convert-files.ts";
-export type { FileSystem } from "./file-system.ts";
+export type { FolderFiles } from "./folder-files.ts";
 export { getExpressionAst } from "./expression-ast.ts";
-export { getReferencesInExpression, type Reference } from "./references.ts";
+export { getReferencesInExpression, type JsonReference } from "./references.ts";
 export { type WrappedExpression, wrapTerraformExpression } from "./wrap-expression.ts";
 export * as TFExpressionSyntaxTree from "./syntax-tree.ts";
 

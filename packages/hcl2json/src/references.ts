@@ -10,7 +10,7 @@ import {
 import { wrapTerraformExpression } from "./wrap-expression.ts";
 
 /** A reference such as `var.name`. */
-export type Reference = {
+export type JsonReference = {
   /** The steps, separated by dots. A string key keeps its quotes. */
   value: string;
   /** The offset in the UTF-8 encoding of the expression at which the reference starts. */
@@ -27,7 +27,7 @@ export type Reference = {
  * @param expression the text between the quotes of a string, or a string with its quotes
  * @returns a promise of the references in source order; it is rejected with an `Hcl2JsonError` if the source has errors
  */
-export async function getReferencesInExpression(filename: string, expression: string): Promise<Reference[]> {
+export async function getReferencesInExpression(filename: string, expression: string): Promise<JsonReference[]> {
   const isQuoted = expression.startsWith('"');
   const { wrap, wrapOffset } = wrapTerraformExpression(isQuoted ? expression : `"${expression}"`);
   const tree = await getExpressionAst(filename, wrap);
@@ -48,8 +48,8 @@ interface ScopedNode {
 }
 
 /** Finds the references in a tree. Takes no stack, because a tree may be a long chain. */
-function findReferences(tree: ExpressionType, offset: number): Reference[] {
-  const references: Reference[] = [];
+function findReferences(tree: ExpressionType, offset: number): JsonReference[] {
+  const references: JsonReference[] = [];
   const pending: ScopedNode[] = [{ node: tree, scope: undefined }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { node, scope } = next;
@@ -75,7 +75,7 @@ function isBound(name: string, scope: Scope | undefined): boolean {
   return false;
 }
 
-function referenceOf({ meta: { traversal } }: ScopeTraversalExpression, offset: number): Reference {
+function referenceOf({ meta: { traversal } }: ScopeTraversalExpression, offset: number): JsonReference {
   // Keys that are neither numbers nor strings have no text; the reference ends before them.
   const end = traversal.findIndex(({ segment }) => segment === undefined);
   const steps = end < 0 ? traversal : traversal.slice(0, end);

@@ -51,7 +51,7 @@ function native<T extends Type>(source: string, spec: Spec<T>): ToNative<T> {
 }
 
 /** The codes of what is wrong with a source. */
-const faults = (source: string, spec: Spec): readonly string[] =>
+const problems = (source: string, spec: Spec): readonly string[] =>
   decode(parseConfig(source, "t.hcl").file.body, spec).diagnostics.map(({ code }) => code);
 
 const required = { required: true, notNull: true } as const;
@@ -70,8 +70,8 @@ describe("the static type of an attribute", () => {
     const x = native('x = "a"', attrSpec("x", string, { required: true, notNull: true }));
     expectTypeOf(x).toEqualTypeOf<string>();
     expect(x).toBe("a");
-    expect(faults("x = null", attrSpec("x", string, required))).toEqual(["null-not-accepted"]);
-    expect(faults("", attrSpec("x", string, required))).toEqual(["missing-argument"]);
+    expect(problems("x = null", attrSpec("x", string, required))).toEqual(["null-not-accepted"]);
+    expect(problems("", attrSpec("x", string, required))).toEqual(["missing-argument"]);
   });
 
   it("includes null for the parts, unless nulls are errors", () => {
@@ -81,7 +81,7 @@ describe("the static type of an attribute", () => {
     const strict = native("x = [1]", attrSpec("x", list(number), { notNull: true }));
     expectTypeOf(strict).toEqualTypeOf<number[] | null>();
     expect(native("x = null", attrSpec("x", list(number), { notNull: true }))).toBe(null);
-    expect(faults("x = [1, null]", attrSpec("x", list(number), { notNull: true }))).toEqual(["null-not-accepted"]);
+    expect(problems("x = [1, null]", attrSpec("x", list(number), { notNull: true }))).toEqual(["null-not-accepted"]);
   });
 
   it("follows every kind of type", () => {
@@ -107,8 +107,8 @@ describe("the static type of an attribute", () => {
     for (const part of ["m = { a = null }", 's = ["b", null]', "t = [null, [1]]", 't = ["c", [null]]', "any = null", "any = [null]"]) {
       const [name] = part.split(" ");
       const changed = source.replace(new RegExp(`\\b${name} = (\\{.*?\\}|\\[.*?\\]\\]?)`), part);
-      expect(faults(changed, attrSpec("x", type, required)), changed).toEqual(["null-not-accepted"]);
-      expect(faults(changed, attrSpec("x", type)), changed).toEqual([]);
+      expect(problems(changed, attrSpec("x", type, required)), changed).toEqual(["null-not-accepted"]);
+      expect(problems(changed, attrSpec("x", type)), changed).toEqual([]);
     }
   });
 
@@ -188,8 +188,8 @@ describe("the static type of blocks", () => {
     expectTypeOf(free).toEqualTypeOf<Record<string, number | null> | null>();
     expect(free).toEqual({ a: null });
     expectTypeOf(native("m {\n}", blockAttrsSpec("m", number, required))).toEqualTypeOf<Record<string, number>>();
-    expect(faults("m {\n  a = null\n}", blockAttrsSpec("m", number, required))).toEqual(["null-not-accepted"]);
-    expect(faults("m {\n  a = null\n}", blockAttrsSpec("m", list(number), { notNull: true }))).toEqual(["null-not-accepted"]);
+    expect(problems("m {\n  a = null\n}", blockAttrsSpec("m", number, required))).toEqual(["null-not-accepted"]);
+    expect(problems("m {\n  a = null\n}", blockAttrsSpec("m", list(number), { notNull: true }))).toEqual(["null-not-accepted"]);
   });
 });
 
@@ -238,7 +238,7 @@ describe("the static type of a combination", () => {
   it("excludes null if refineSpec excludes it, which is then true", () => {
     const promised = refineSpec(attrSpec("a", string), (builder) => builder.notNull());
     expectTypeOf(native('a = "x"', promised)).toEqualTypeOf<string>();
-    expect(faults("", promised)).toEqual(["value-outside-refinement"]);
+    expect(problems("", promised)).toEqual(["value-outside-refinement"]);
     expectTypeOf(
       native(
         "",

@@ -7,6 +7,7 @@ import { renameReferences, type TextEdit } from "@hcl-ts/analysis";
 import { CtyError } from "@hcl-ts/cty";
 import type { Diagnostic } from "@hcl-ts/hcl";
 import { type BodyNode, type Comments, parseConfig } from "@hcl-ts/hclsyntax";
+import { type Address, parseAddress } from "./address.ts";
 import { nameOf } from "./arguments.ts";
 import { BodyEditor, type ItemEditor } from "./edit/body-editor.ts";
 import { ConfigSource } from "./edit/config-source.ts";
@@ -18,7 +19,6 @@ import { brokenBy } from "./edit/verify.ts";
 import type { FormatStyle } from "./format/format.ts";
 import { formatEdits, formatRanges } from "./format/format.ts";
 import { conflictingEdits, type EditProblem, notAnAttribute, wouldNotParse } from "./messages.ts";
-import { type ConfigPath, parsePath } from "./path.ts";
 import { composeEdits } from "./pieces.ts";
 import { applyReplacements, type Replacement } from "./text-edits.ts";
 import { type BodyData, BodyDraft } from "./value/draft.ts";
@@ -77,7 +77,7 @@ export class DocumentEditor extends BodyEditor {
   }
 
   /** Removes the target of a path: a block, an attribute, a member or an element. */
-  remove(path: ConfigPath, options: { readonly keepComments?: boolean } = {}): void {
+  remove(path: Address, options: { readonly keepComments?: boolean } = {}): void {
     this.find(path).remove(options);
   }
 
@@ -86,7 +86,7 @@ export class DocumentEditor extends BodyEditor {
    *
    * @throws CtyError if the value cannot be written
    */
-  setAt(path: ConfigPath, value: Writable): void {
+  setAt(path: Address, value: Writable): void {
     const found = this.find(path);
     if (found instanceof ExpressionEditor) found.set(value);
     else if (found.require()) this.state.report(notAnAttribute(found.path, found.parent.state.range(found.item!.start, found.item!.end)));
@@ -133,11 +133,11 @@ export class ChangeEditor {
    *
    * @returns the number of references that begin with the prefix but could not be renamed
    */
-  renameReferences(from: ConfigPath, to: ConfigPath): number {
-    const names = (path: ConfigPath): readonly string[] => parsePath(path).map(String);
+  renameReferences(from: Address, to: Address): number {
+    const names = (path: Address): readonly string[] => parseAddress(path).map(String);
     const bodies = this.#states.map(({ source }) => source.body);
     const { edits, skipped } = renameReferences(bodies, names(from), names(to));
-    const path = parsePath(from);
+    const path = parseAddress(from);
     const states = new Map(this.#states.map((state) => [state.source.file.filename, state]));
     for (const { filename, start, end, newText } of edits) states.get(filename)!.edits.add(start, end, newText, path);
     return skipped.length;
@@ -189,7 +189,7 @@ export class ConfigDocument {
    *
    * @throws CtyError if the string is not a valid path
    */
-  get(path: ConfigPath): ItemEditor | ExpressionEditor {
+  get(path: Address): ItemEditor | ExpressionEditor {
     return new DocumentEditor(new EditState(this.#source, [])).find(path);
   }
 

@@ -14,11 +14,11 @@ export {
   type EditOptions,
   openConfig,
 } from "./document.ts";
-export { type ConfigPath, formatPath, parsePath, type PathStep } from "./path.ts";
+export { type Address, formatAddress, parseAddress, type AddressStep } from "./address.ts";
 export type { EditProblem, EditProblemCode } from "./messages.ts";
 
 // Handles
-export type { AttributeEditor, ItemEditor, Position } from "./edit/body-editor.ts";
+export type { AttributeEditor, ItemEditor, InsertPosition } from "./edit/body-editor.ts";
 export type { FreeCommentEditor, ItemCommentsEditor } from "./edit/item-comments-editor.ts";
 export { BlockEditor, BodyEditor, ConfigDocument, ExpressionEditor, JsonDocument } from "./public-classes.ts";
 

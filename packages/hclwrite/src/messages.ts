@@ -5,7 +5,7 @@
 import { joinWords } from "@hcl-ts/cty/kernel";
 import { type Diagnostic, type Message, message, type Range } from "@hcl-ts/hcl";
 import { didYouMean, quote } from "@hcl-ts/hcl/syntax";
-import { formatPath, type PathStep } from "./path.ts";
+import { type AddressStep, formatAddress } from "./address.ts";
 
 /** The code of a problem. */
 export type EditProblemCode =
@@ -34,7 +34,7 @@ export type EditProblemCode =
 export interface EditProblem extends Diagnostic {
   readonly code: EditProblemCode;
   /** The path of the edit, from the body of the file. */
-  readonly path: readonly PathStep[];
+  readonly path: readonly AddressStep[];
   readonly subject: Range;
   /** Related ranges: the blocks that match, or the edit in conflict with this one. */
   readonly related: readonly Range[];
@@ -42,7 +42,7 @@ export interface EditProblem extends Diagnostic {
 
 function problem(
   { code, params, summary, detail }: Message<EditProblemCode>,
-  path: readonly PathStep[],
+  path: readonly AddressStep[],
   subject: Range,
   related: readonly Range[] = [],
 ): EditProblem {
@@ -52,42 +52,46 @@ function problem(
 const place = (range: Range): string => `line ${range.start.line}`;
 
 /** An attribute, or a member of an object, does not exist. */
-export const attributeNotFound = (path: readonly PathStep[], subject: Range, suggestion?: string): EditProblem => {
-  const detail = `There is no attribute or member ${formatPath(path)}.${didYouMean(suggestion)}`;
-  return problem(message("attribute-not-found", { path: formatPath(path), suggestion }, detail), path, subject);
+export const attributeNotFound = (path: readonly AddressStep[], subject: Range, suggestion?: string): EditProblem => {
+  const detail = `There is no attribute or member ${formatAddress(path)}.${didYouMean(suggestion)}`;
+  return problem(message("attribute-not-found", { path: formatAddress(path), suggestion }, detail), path, subject);
 };
 
 /**
  * An attribute, or a member of a JSON object, is defined more than once. Editing one definition
  * would leave the others.
  */
-export const attributeRepeated = (path: readonly PathStep[], found: readonly Range[]): EditProblem => {
+export const attributeRepeated = (path: readonly AddressStep[], found: readonly Range[]): EditProblem => {
   const lines = found.map(({ start }) => start.line);
-  const detail = `${formatPath(path)} is defined ${found.length} times, on lines ${joinWords(lines.map(String))}. Remove all but one of them first.`;
-  return problem(message("attribute-repeated", { path: formatPath(path), lines }, detail), path, found[0]!, found);
+  const detail = `${formatAddress(path)} is defined ${found.length} times, on lines ${joinWords(lines.map(String))}. Remove all but one of them first.`;
+  return problem(message("attribute-repeated", { path: formatAddress(path), lines }, detail), path, found[0]!, found);
 };
 
 /** No block has the requested type and labels. */
-export const blockNotFound = (path: readonly PathStep[], subject: Range, suggestion?: string): EditProblem => {
-  const detail = `There is no block ${formatPath(path)}.${didYouMean(suggestion)}`;
-  return problem(message("block-not-found", { path: formatPath(path), suggestion }, detail), path, subject);
+export const blockNotFound = (path: readonly AddressStep[], subject: Range, suggestion?: string): EditProblem => {
+  const detail = `There is no block ${formatAddress(path)}.${didYouMean(suggestion)}`;
+  return problem(message("block-not-found", { path: formatAddress(path), suggestion }, detail), path, subject);
 };
 
 /** A value is set for the name of a block. */
-export const notAnAttribute = (path: readonly PathStep[], subject: Range): EditProblem =>
+export const notAnAttribute = (path: readonly AddressStep[], subject: Range): EditProblem =>
   problem(
-    message("not-an-attribute", { path: formatPath(path) }, `${formatPath(path)} is a block, which has no value. Name an attribute in it.`),
+    message(
+      "not-an-attribute",
+      { path: formatAddress(path) },
+      `${formatAddress(path)} is a block, which has no value. Name an attribute in it.`,
+    ),
     path,
     subject,
   );
 
 /** Several blocks have the requested type and labels. */
-export const blockAmbiguous = (path: readonly PathStep[], found: readonly Range[]): EditProblem =>
+export const blockAmbiguous = (path: readonly AddressStep[], found: readonly Range[]): EditProblem =>
   problem(
     message(
       "block-ambiguous",
-      { path: formatPath(path), count: found.length },
-      `${found.length} blocks match ${formatPath(path)}, on lines ${joinWords(found.map(({ start }) => String(start.line)))}. Add labels, or a number: ${formatPath([...path, 0])} is the first.`,
+      { path: formatAddress(path), count: found.length },
+      `${found.length} blocks match ${formatAddress(path)}, on lines ${joinWords(found.map(({ start }) => String(start.line)))}. Add labels, or a number: ${formatAddress([...path, 0])} is the first.`,
     ),
     path,
     found[0]!,
@@ -95,55 +99,67 @@ export const blockAmbiguous = (path: readonly PathStep[], found: readonly Range[
   );
 
 /** A string step of the path leads into an expression that is not an object. */
-export const notAnObject = (path: readonly PathStep[], subject: Range): EditProblem =>
+export const notAnObject = (path: readonly AddressStep[], subject: Range): EditProblem =>
   problem(
-    message("not-an-object", { path: formatPath(path) }, `${quote(formatPath(path))} is not an object, so it has no members to edit.`),
+    message(
+      "not-an-object",
+      { path: formatAddress(path) },
+      `${quote(formatAddress(path))} is not an object, so it has no members to edit.`,
+    ),
     path,
     subject,
   );
 
 /** A number step of the path leads into an expression that is not a list or a call. */
-export const notAList = (path: readonly PathStep[], subject: Range): EditProblem =>
+export const notAList = (path: readonly AddressStep[], subject: Range): EditProblem =>
   problem(
-    message("not-a-list", { path: formatPath(path) }, `${quote(formatPath(path))} is not a list or a call, so it has no elements to edit.`),
+    message(
+      "not-a-list",
+      { path: formatAddress(path) },
+      `${quote(formatAddress(path))} is not a list or a call, so it has no elements to edit.`,
+    ),
     path,
     subject,
   );
 
 /** The parts of an expression are requested, but the expression is not a template. */
-export const notATemplate = (path: readonly PathStep[], subject: Range): EditProblem =>
+export const notATemplate = (path: readonly AddressStep[], subject: Range): EditProblem =>
   problem(
-    message("not-a-template", { path: formatPath(path) }, `${quote(formatPath(path))} is not a template, so it has no parts to edit.`),
+    message(
+      "not-a-template",
+      { path: formatAddress(path) },
+      `${quote(formatAddress(path))} is not a template, so it has no parts to edit.`,
+    ),
     path,
     subject,
   );
 
 /** A member cannot be added, because a member with a computed key may have the same name. */
-export const dynamicKey = (path: readonly PathStep[], subject: Range): EditProblem =>
+export const dynamicKey = (path: readonly AddressStep[], subject: Range): EditProblem =>
   problem(
     message(
       "dynamic-key",
-      { path: formatPath(path) },
-      `The object has a computed key, which may be the same as that of ${formatPath(path)}.`,
+      { path: formatAddress(path) },
+      `The object has a computed key, which may be the same as that of ${formatAddress(path)}.`,
     ),
     path,
     subject,
   );
 
 /** The item has a syntax error. */
-export const itemHasErrors = (path: readonly PathStep[], subject: Range): EditProblem =>
+export const itemHasErrors = (path: readonly AddressStep[], subject: Range): EditProblem =>
   problem(
-    message("item-has-errors", { path: formatPath(path) }, `${formatPath(path)} has a syntax error. Correct it before editing.`),
+    message("item-has-errors", { path: formatAddress(path) }, `${formatAddress(path)} has a syntax error. Correct it before editing.`),
     path,
     subject,
   );
 
 /** Two edits of one change touch the same range. */
-export const conflictingEdits = (path: readonly PathStep[], subject: Range, other: Range): EditProblem =>
+export const conflictingEdits = (path: readonly AddressStep[], subject: Range, other: Range): EditProblem =>
   problem(
     message(
       "conflicting-edits",
-      { path: formatPath(path) },
+      { path: formatAddress(path) },
       `This edit changes text that another edit of the same change replaces, on ${place(other)}.`,
     ),
     path,
@@ -152,12 +168,12 @@ export const conflictingEdits = (path: readonly PathStep[], subject: Range, othe
   );
 
 /** A new name is already in use. */
-export const nameTaken = (path: readonly PathStep[], name: string, subject: Range): EditProblem =>
+export const nameTaken = (path: readonly AddressStep[], name: string, subject: Range): EditProblem =>
   problem(
     message(
       "name-taken",
-      { path: formatPath(path), name },
-      `${formatPath(path)} cannot be renamed to ${JSON.stringify(name)}: that name is already used on ${place(subject)}.`,
+      { path: formatAddress(path), name },
+      `${formatAddress(path)} cannot be renamed to ${JSON.stringify(name)}: that name is already used on ${place(subject)}.`,
     ),
     path,
     subject,
@@ -165,24 +181,24 @@ export const nameTaken = (path: readonly PathStep[], name: string, subject: Rang
   );
 
 /** An expression has no wrapper that can be removed. */
-export const cannotUnwrap = (path: readonly PathStep[], subject: Range): EditProblem =>
+export const cannotUnwrap = (path: readonly AddressStep[], subject: Range): EditProblem =>
   problem(
     message(
       "cannot-unwrap",
-      { path: formatPath(path) },
-      `${formatPath(path)} is not a call with one argument, an expression in parentheses, or a single interpolation.`,
+      { path: formatAddress(path) },
+      `${formatAddress(path)} is not a call with one argument, an expression in parentheses, or a single interpolation.`,
     ),
     path,
     subject,
   );
 
 /** Items that share a line cannot be sorted. */
-export const cannotSort = (path: readonly PathStep[], subject: Range): EditProblem =>
+export const cannotSort = (path: readonly AddressStep[], subject: Range): EditProblem =>
   problem(
     message(
       "cannot-sort",
-      { path: formatPath(path) },
-      `${formatPath(path)} shares a line with something else, so it cannot change places.`,
+      { path: formatAddress(path) },
+      `${formatAddress(path)} shares a line with something else, so it cannot change places.`,
     ),
     path,
     subject,
@@ -202,12 +218,12 @@ export const wouldNotParse = (subject: Range, error: string): EditProblem =>
   );
 
 /** The text that a change puts into a template would be read as something else. */
-export const wouldReadDifferently = (path: readonly PathStep[], subject: Range): EditProblem =>
+export const wouldReadDifferently = (path: readonly AddressStep[], subject: Range): EditProblem =>
   problem(
     message(
       "would-read-differently",
-      { path: formatPath(path) },
-      `The text of ${formatPath(path)} cannot be written in this template. Replace the whole template.`,
+      { path: formatAddress(path) },
+      `The text of ${formatAddress(path)} cannot be written in this template. Replace the whole template.`,
     ),
     path,
     subject,

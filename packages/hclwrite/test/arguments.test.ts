@@ -1,6 +1,6 @@
 import { CtyError } from "@hcl-ts/cty";
 import { describe, expect, it } from "vitest";
-import { call, type DocumentEditor, openConfig, parsePath, raw } from "../src/index.ts";
+import { call, type DocumentEditor, openConfig, parseAddress, raw } from "../src/index.ts";
 
 const wrong: readonly unknown[] = [3, null, {}, () => "a", Symbol("a")];
 
@@ -37,8 +37,8 @@ describe.each(Object.keys(edits))("%s", (name) => {
 it.each<[string, (value: never) => unknown]>([
   ["raw", (value) => raw(value)],
   ["call", (value) => call(value)],
-  ["parsePath", (value) => parsePath(value)],
-  ["a step of parsePath", (value) => parsePath([[value]] as never)],
+  ["parseAddress", (value) => parseAddress(value)],
+  ["a step of parseAddress", (value) => parseAddress([[value]] as never)],
 ])("%s throws a CtyError for an argument of another type", (_, use) => {
   for (const value of wrong) expect(() => use(value as never)).toThrow(CtyError);
 });

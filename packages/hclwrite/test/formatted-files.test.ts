@@ -2,7 +2,7 @@
 import { listVal, mark, numberVal, objectVal, string, stringVal, unknownVal } from "@hcl-ts/cty";
 import { parseTraversalAbs } from "@hcl-ts/hclsyntax";
 import { describe, expect, it } from "vitest";
-import { expressionSource, FormattedFile, renameVariablePrefix, traversalSource, valueSource, variablesOf } from "../src/compat/index.ts";
+import { expressionSource, FormattedFile, referencesIn, renameVariablePrefix, traversalSource, valueSource } from "../src/compat/index.ts";
 
 function edited(text: string, change: (file: FormattedFile) => void): string {
   const file = FormattedFile.parse(text, "f.hcl")!;
@@ -89,7 +89,7 @@ describe("References in an attribute", () => {
 
   it("can be listed and renamed", () => {
     const attribute = FormattedFile.parse("a = b.c + f(d[0].e, [for x in g : x])\n")!.body.attribute("a")!;
-    expect(variablesOf(attribute)).toEqual(["b.c", "d[0].e", "g"]);
+    expect(referencesIn(attribute)).toEqual(["b.c", "d[0].e", "g"]);
     expect(renamed("b.c.d + b.x + b", ["b", "c"], ["y", "z"])).toBe("y.z.d + b.x + b");
     expect(renamed("b.c + b.c", ["b"], ["long"])).toBe("long.c + long.c");
     expect(renamed("b[0].c", ["b", "c"], ["y", "z"])).toBe("b[0].c");

@@ -98,9 +98,7 @@ describe("A document in the JSON syntax", () => {
       openJsonConfig(text)
         .edit(change)
         .problems.map(({ detail }) => detail);
-    expect(details('{"a": {"b": 1}}', (e) => e.setAt("a.b.c", 1))).toEqual([
-      '"a.b" is not an object, so it has no members to edit.',
-    ]);
+    expect(details('{"a": {"b": 1}}', (e) => e.setAt("a.b.c", 1))).toEqual(['"a.b" is not an object, so it has no members to edit.']);
     expect(details('{"a": {"b": 1}}', (e) => e.setAt("a.b[0]", 1))).toEqual([
       '"a.b" is not a list or a call, so it has no elements to edit.',
     ]);

@@ -13,7 +13,7 @@ session.connect();
 await session.post("Profiler.enable");
 await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
 // Only what is compiled from here on is counted.
-const { call, createConfig, format, formatRange, hcl, openConfig, openJsonConfig, parsePath, raw, readJson, writeValue } = await import(
+const { call, createConfig, format, formatRange, hcl, openConfig, openJsonConfig, parseAddress, raw, readJson, writeValue } = await import(
   "../src/index.ts"
 );
 
@@ -216,13 +216,13 @@ const nested = (depth: number, inner: Writable): Writable => (depth === 0 ? inne
 
 /** Programs whose input is long, in particular for regular expressions. */
 const inputs: Readonly<Record<string, (n: number) => () => unknown>> = {
-  "a path of names": (n) => () => parsePath(`a${".a".repeat(20 * n)}`),
-  "a path of indexes": (n) => () => parsePath(`a${"[0]".repeat(20 * n)}`),
+  "a path of names": (n) => () => parseAddress(`a${".a".repeat(20 * n)}`),
+  "a path of indexes": (n) => () => parseAddress(`a${"[0]".repeat(20 * n)}`),
   ...Object.fromEntries(
     ["a.", "a[", 'a["', 'a["x"', "a[0"].flatMap((start) =>
       ["1", " ", "\\\\", '\\"', "x", "[", ".", "-", "é", '"', "1 "].map((unit) => [
         `a path that starts with ${start} and repeats ${unit}`,
-        (n: number) => () => attempt(() => parsePath(start + unit.repeat(20 * n))),
+        (n: number) => () => attempt(() => parseAddress(start + unit.repeat(20 * n))),
       ]),
     ),
   ),

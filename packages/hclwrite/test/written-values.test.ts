@@ -24,10 +24,10 @@ import {
   block,
   call,
   createConfig,
-  formatPath,
+  formatAddress,
   hcl,
   heredoc,
-  parsePath,
+  parseAddress,
   raw,
   ref,
   type Writable,
@@ -257,25 +257,25 @@ describe("Paths", () => {
     ["é.b", ["é", "b"]],
     ["[0]", [0]],
   ])("%s has the steps %j", (path, steps) => {
-    expect(parsePath(path)).toEqual(steps);
-    expect(parsePath(formatPath(steps))).toEqual(steps);
+    expect(parseAddress(path)).toEqual(steps);
+    expect(parseAddress(formatAddress(steps))).toEqual(steps);
   });
 
   it.each(["", ".a", "a.", "a..b", "a b", 'a"b"', "a[", "a[]", "a[-1]", "a[b]", "a.1b", 'a["\\q"]', "a.[0].", "1a", "-a"])(
-    "%j is not a path",
+    "%j is not an address",
     (path) => {
-      expect(() => parsePath(path)).toThrow(path === "" ? "a path needs at least one step" : "is not a path: at character");
+      expect(() => parseAddress(path)).toThrow(path === "" ? "an address needs at least one step" : "is not an address: at character");
     },
   );
 
   it("are written with brackets where names need them", () => {
-    expect(formatPath(["a", "b c", 0, "d", "1"])).toBe('a["b c"][0].d["1"]');
-    expect(formatPath(["a b", "c"])).toBe('"a b".c');
-    expect(formatPath([])).toBe("");
+    expect(formatAddress(["a", "b c", 0, "d", "1"])).toBe('a["b c"][0].d["1"]');
+    expect(formatAddress(["a b", "c"])).toBe('"a b".c');
+    expect(formatAddress([])).toBe("");
   });
 
   it("name the first character that does not fit", () => {
-    expect(() => parsePath("ab.c d")).toThrow('"ab.c d" is not a path: at character 5 a name, [number] or ["key"] is expected');
-    expect(() => parsePath('a["\\q"]')).toThrow("at character 2");
+    expect(() => parseAddress("ab.c d")).toThrow('"ab.c d" is not an address: at character 5 a name, [number] or ["key"] is expected');
+    expect(() => parseAddress('a["\\q"]')).toThrow("at character 2");
   });
 });

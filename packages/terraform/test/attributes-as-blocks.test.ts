@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ProviderSchemas, validateTree } from "../src/entry/evaluate.ts";
+import { ProviderSchemaIndex, validateTree } from "../src/entry/evaluate.ts";
 import { terraformFunctions } from "../src/entry/functions.ts";
 import { checkTree, loadTree } from "../src/entry/load.ts";
 import { memoryFiles } from "../src/source/memory-files.ts";
@@ -49,7 +49,7 @@ function planned(source: string, expression: string): readonly string[] {
 function problems(source: string, filename = "main.tf"): readonly string[] {
   const fs = memoryFiles({ [filename]: source });
   const tree = loadTree(fs);
-  const schemas = new ProviderSchemas(SCHEMAS);
+  const schemas = new ProviderSchemaIndex(SCHEMAS);
   const validated = validateTree(tree, { functions: terraformFunctions({ fs }), schemas, unused: false, planned: false });
   const checked = new Set(summaries(checkTree(tree, { schemas, unused: false })));
   return summaries([...tree.diagnostics, ...validated]).map((line) => (checked.has(line) ? line : `${line} (evaluated)`));

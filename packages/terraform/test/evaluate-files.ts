@@ -5,7 +5,7 @@ import { formatRangeStart } from "@hcl-ts/hcl/syntax";
 import {
   type EvaluateTreeOptions,
   evaluateTree,
-  ProviderSchemas,
+  ProviderSchemaIndex,
   type ProviderSchemasJson,
   readVariables,
   renderValue,
@@ -36,7 +36,7 @@ export function evaluateFiles(
   const result = evaluateTree(tree, {
     variables: variables.values,
     functions: terraformFunctions({ dialect, version: rest.version, fs, pure: true }),
-    schemas: schemas && new ProviderSchemas(schemas),
+    schemas: schemas && new ProviderSchemaIndex(schemas),
     ...rest,
   });
   return { tree, result, diagnostics: [...tree.diagnostics, ...variables.diagnostics, ...result.diagnostics] };

@@ -268,7 +268,7 @@ it("says what is wrong with options that are not valid", () => {
   expect(() => evaluateTree(tree, { functions: {} as never })).toThrow("functions must be a Map");
   expect(() => evaluateTree(tree, { functions, unknownAs: "two" as never })).toThrow('unknownAs must be "error", "one" or "none"');
   expect(() => evaluateTree(tree, { functions, variables: new Map([["a", 1 as never]]) })).toThrow('the variable "a" must be a Value');
-  expect(() => evaluateTree(tree, { functions, schemas: "{}" as never })).toThrow("schemas must be a ProviderSchemas");
+  expect(() => evaluateTree(tree, { functions, schemas: "{}" as never })).toThrow("schemas must be a ProviderSchemaIndex");
 });
 
 it("evaluates further expressions in any module, each within its own budget", () => {
@@ -393,7 +393,7 @@ describe("the type of an output", () => {
   });
 });
 
-it("reports nothing in configurations of providers that no resource uses, as the engines do", () => {
+it("reports nothing in configurations of providers that no resource uses, as Terraform and OpenTofu do", () => {
   const { diagnostics, result } = evaluateFiles(
     'locals {\n  x = upper([])\n}\nprovider "test" {\n  region = upper(["x"])\n  zone = local.x\n}\nprovider "other" {\n  a = upper("x")\n}\n',
   );

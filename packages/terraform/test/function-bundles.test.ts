@@ -14,14 +14,14 @@ const heavyIn = ({ paths }: Bundle): readonly string[] => HEAVY.filter((part) =>
 
 describe("a bundler", () => {
   it.each<[string, maximum: number, heavy: readonly (typeof HEAVY)[number][]]>([
-    ["coreFunctions", 50.6, []],
-    ["regexFunctions", 23.2, []],
-    ["networkFunctions", 14.9, []],
-    ["encodingFunctions", 18.8, ["fflate"]],
-    ["cryptoFunctions", 29, ["bcryptjs", "@noble/hashes"]],
-    ["fileFunctions", 22.2, ["@noble/hashes"]],
-    ["textEncodingFunctions", 19.1, ["text-encoding"]],
-    ["yamlFunctions", 26.0, ["functions/yaml/"]],
+    ["terraformCoreFunctions", 50.6, []],
+    ["terraformRegexFunctions", 23.2, []],
+    ["terraformNetworkFunctions", 14.9, []],
+    ["terraformEncodingFunctions", 18.8, ["fflate"]],
+    ["terraformCryptoFunctions", 29, ["bcryptjs", "@noble/hashes"]],
+    ["terraformFileFunctions", 22.2, ["@noble/hashes"]],
+    ["terraformTextEncodingFunctions", 19.1, ["text-encoding"]],
+    ["terraformYamlFunctions", 26.0, ["functions/yaml/"]],
     ["builtinProviderFunctions", 68.7, ["hclsyntax", "hclwrite"]],
   ])("bundles %s in less than %f KB, with only its own heavy parts", async (name, maximum, heavy) => {
     const made = await bundleOf([name], `${name}()`);
@@ -31,8 +31,8 @@ describe("a bundler", () => {
 
   it("bundles a table of light groups in less than 89.3 KB, including the evaluator of templates", async () => {
     const made = await bundleOf(
-      ["coreFunctions", "networkFunctions", "withNamespaces"],
-      "withNamespaces(new Map([...coreFunctions(), ...networkFunctions()]))",
+      ["terraformCoreFunctions", "terraformNetworkFunctions", "withNamespaces"],
+      "withNamespaces(new Map([...terraformCoreFunctions(), ...terraformNetworkFunctions()]))",
     );
     expect(heavyIn(made)).toEqual(["hclsyntax"]);
     expect(made.kilobytes).toBeLessThan(89.3);

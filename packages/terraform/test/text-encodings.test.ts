@@ -1,11 +1,11 @@
 import { stringVal } from "@hcl-ts/cty";
 import { describe, expect, it } from "vitest";
-import { textEncodingFunctions } from "../src/entry/functions.ts";
+import { terraformTextEncodingFunctions } from "../src/entry/functions.ts";
 import { MULTI_BYTE_ENCODINGS } from "./multi-byte-encodings.ts";
 import { WEB_ENCODINGS } from "./web-encodings.ts";
 
-const decode = textEncodingFunctions().get("textdecodebase64")!;
-const encode = textEncodingFunctions().get("textencodebase64")!;
+const decode = terraformTextEncodingFunctions().get("textdecodebase64")!;
+const encode = terraformTextEncodingFunctions().get("textencodebase64")!;
 
 /** Returns the character of a byte, or U+FFFD if the encoding does not use it. */
 function characterOf(byte: number, encoding: string): string {

@@ -1,6 +1,6 @@
 import { isWhollyKnown, unmarkDeep, type Value, valueToJSON } from "@hcl-ts/cty";
 import { hasErrors } from "@hcl-ts/hcl";
-import { type EditProblem, ExpressionEditor, formatPath, type ItemEditor, JsonDocument, type PathStep } from "@hcl-ts/hclwrite";
+import { type AddressStep, type EditProblem, ExpressionEditor, formatAddress, type ItemEditor, JsonDocument } from "@hcl-ts/hclwrite";
 import type { Command } from "../arguments/command.ts";
 import { IGNORE_OPTION, ignoreHelp, type OptionTable } from "../arguments/options.ts";
 import { parseOptions } from "../arguments/parse-options.ts";
@@ -97,7 +97,7 @@ function listSelected(address: string, files: readonly OpenFile[], { raw, json, 
         const found = foundIn(selected.item);
         if (found === undefined || !meetsAll(selected, conditions)) continue;
         const isValue = selected.item instanceof ExpressionEditor;
-        list.push({ path: file.filename, address: formatPath(selected.item.path), isValue, ...found });
+        list.push({ path: file.filename, address: formatAddress(selected.item.path), isValue, ...found });
       }
     });
   }
@@ -134,7 +134,7 @@ function foundJson({ path, address, text, json }: Found & Place): string {
   return json === undefined ? data : `${data.slice(0, -1)},"value":${json}}`;
 }
 
-function read(file: OpenFile, steps: readonly PathStep[]): Found | { readonly problem: EditProblem | undefined } {
+function read(file: OpenFile, steps: readonly AddressStep[]): Found | { readonly problem: EditProblem | undefined } {
   if (file instanceof JsonDocument) {
     const found = file.get(steps);
     return found === undefined ? { problem: undefined } : { text: found.text, json: withoutSpace(found.text) };

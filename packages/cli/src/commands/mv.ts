@@ -1,5 +1,6 @@
 import { isValidIdentifier } from "@hcl-ts/hclsyntax/tree";
 import {
+  type AddressStep,
   BlockEditor,
   type ChangeEditor,
   ConfigDocument,
@@ -7,7 +8,6 @@ import {
   ExpressionEditor,
   editConfigs,
   JsonDocument,
-  type PathStep,
   ref,
 } from "@hcl-ts/hclwrite";
 import type { Command } from "../arguments/command.ts";
@@ -121,13 +121,19 @@ function withReferences(
 }
 
 /** Whether two addresses differ only in the names at their ends. */
-function differInNames(from: readonly PathStep[], to: readonly PathStep[]): boolean {
+function differInNames(from: readonly AddressStep[], to: readonly AddressStep[]): boolean {
   if (from.length !== to.length) return false;
   const different = from.flatMap((step, i) => (step === to[i] ? [] : [i]));
   return different.length > 0 && different.every((i) => typeof from[i] === "string" && typeof to[i] === "string");
 }
 
-function renameIn(document: DocumentEditor, from: readonly PathStep[], to: readonly PathStep[], fromText: string, toText: string): void {
+function renameIn(
+  document: DocumentEditor,
+  from: readonly AddressStep[],
+  to: readonly AddressStep[],
+  fromText: string,
+  toText: string,
+): void {
   const found = document.find(from);
   if (found instanceof BlockEditor) {
     if (!found.require()) return;
@@ -143,7 +149,7 @@ function renameIn(document: DocumentEditor, from: readonly PathStep[], to: reado
 }
 
 /** Returns the steps of references to a block or a local value of Terraform; undefined for anything else. */
-function referenceTo(steps: readonly PathStep[]): readonly string[] | undefined {
+function referenceTo(steps: readonly AddressStep[]): readonly string[] | undefined {
   const [type, ...labels] = steps.map(String);
   if (steps.some((step) => typeof step === "number")) return undefined;
   if (type === "resource" && labels.length === 2) return labels;
@@ -152,4 +158,4 @@ function referenceTo(steps: readonly PathStep[]): readonly string[] | undefined 
   return type === "locals" && labels.length === 1 ? ["local", ...labels] : undefined;
 }
 
-const isMovable = ([type]: readonly PathStep[]): boolean => type === "resource" || type === "module";
+const isMovable = ([type]: readonly AddressStep[]): boolean => type === "resource" || type === "module";

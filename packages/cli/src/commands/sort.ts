@@ -1,4 +1,4 @@
-import { BodyEditor, type DocumentEditor, ExpressionEditor, type PathStep } from "@hcl-ts/hclwrite";
+import { type AddressStep, BodyEditor, type DocumentEditor, ExpressionEditor } from "@hcl-ts/hclwrite";
 import type { Command } from "../arguments/command.ts";
 import { parseOptions } from "../arguments/parse-options.ts";
 import {
@@ -59,7 +59,7 @@ ${EXIT_HELP}
   },
 };
 
-function sort(document: DocumentEditor, steps: readonly PathStep[], address: string): void {
+function sort(document: DocumentEditor, steps: readonly AddressStep[], address: string): void {
   const [type] = steps.slice(-1);
   const parent = steps.length === 1 ? document : document.find(steps.slice(0, -1));
   const blocks = parent instanceof BodyEditor && typeof type === "string" ? parent.blocks(type) : [];

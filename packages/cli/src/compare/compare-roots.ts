@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { hasErrors } from "@hcl-ts/hcl";
 import { diffValues, type ValuesDiff } from "@hcl-ts/meaning";
 import { type Dialect, FileError, type FileSystem } from "@hcl-ts/terraform";
-import type { ProviderSchemas, VariableArgument } from "@hcl-ts/terraform/evaluate";
+import type { ProviderSchemaIndex, VariableArgument } from "@hcl-ts/terraform/evaluate";
 import { installedModules, loadTree, moduleFolders, readModuleManifest } from "@hcl-ts/terraform/load";
 import { nodeFiles } from "@hcl-ts/terraform/node";
 import type picomatch from "picomatch";
@@ -17,7 +17,7 @@ export interface RootOptions {
   readonly variables: readonly VariableArgument[];
   /** Patterns of the folders to compare; by default all root modules. */
   readonly folders?: readonly string[] | undefined;
-  readonly schemas?: ProviderSchemas | undefined;
+  readonly schemas?: ProviderSchemaIndex | undefined;
   readonly dialect?: Dialect | undefined;
   readonly version?: string | undefined;
   readonly workspace?: string | undefined;

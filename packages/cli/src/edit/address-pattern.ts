@@ -1,5 +1,5 @@
 /** Addresses with wildcards, such as `module.*.version`, which select blocks and values in many files. */
-import type { BlockEditor, BodyEditor, ExpressionEditor, PathStep } from "@hcl-ts/hclwrite";
+import type { AddressStep, BlockEditor, BodyEditor, ExpressionEditor } from "@hcl-ts/hclwrite";
 import { addressOf } from "./edit-files.ts";
 
 /** Letters of a dead script, which stand for the wildcards while an address is parsed: names can contain them. */
@@ -24,13 +24,13 @@ export function hasWildcards(address: string): boolean {
 }
 
 /** Parses an address with wildcards. @throws UsageError if it is invalid */
-export function patternOf(address: string): readonly PathStep[] {
+export function patternOf(address: string): readonly AddressStep[] {
   const letters = new Map(STAND_INS);
   return addressOf(address.replaceAll(QUOTED_OR_WILDCARD, (found) => letters.get(found) ?? found));
 }
 
 /** Iterates over what an address with wildcards selects in a file. Only what exists is selected. */
-export function* selectedIn(body: BodyEditor, steps: readonly PathStep[], block?: BlockEditor): Generator<Selected> {
+export function* selectedIn(body: BodyEditor, steps: readonly AddressStep[], block?: BlockEditor): Generator<Selected> {
   const [first, ...rest] = steps;
   if (first === undefined) return;
   for (const attribute of body.attributes)
@@ -43,7 +43,7 @@ export function* selectedIn(body: BodyEditor, steps: readonly PathStep[], block?
   }
 }
 
-function* partsOf(value: ExpressionEditor, steps: readonly PathStep[]): Generator<ExpressionEditor> {
+function* partsOf(value: ExpressionEditor, steps: readonly AddressStep[]): Generator<ExpressionEditor> {
   const [first, ...rest] = steps;
   if (first === undefined) {
     if (value.exists) yield value;
@@ -54,7 +54,7 @@ function* partsOf(value: ExpressionEditor, steps: readonly PathStep[]): Generato
 }
 
 /** Reports whether a name matches a step with wildcards, in time proportional to the product of their lengths. */
-function matches(step: PathStep, name: string): boolean {
+function matches(step: AddressStep, name: string): boolean {
   const [pattern, characters] = [Array.from(String(step)), Array.from(name)];
   const [any, one] = STAND_INS.map(([, letter]) => letter);
   let at = 0;

@@ -7,6 +7,7 @@ import { CtyError } from "@hcl-ts/cty";
 import { type Diagnostic, diagnosticsToData, formatDiagnostics, hasErrors, SourceFile } from "@hcl-ts/hcl";
 import { isJsonFilename } from "@hcl-ts/hcljson";
 import {
+  type AddressStep,
   type ConfigDocument,
   type DocumentEditor,
   type EditOptions,
@@ -16,8 +17,7 @@ import {
   type JsonEditor,
   openConfig,
   openJsonConfig,
-  type PathStep,
-  parsePath,
+  parseAddress,
   raw,
 } from "@hcl-ts/hclwrite";
 import { type Choice, type Flag, IGNORE_OPTION, ignoreHelp } from "../arguments/options.ts";
@@ -25,7 +25,7 @@ import { RunError, UsageError } from "../errors.ts";
 import type { RulesAround } from "../files/configuration-files.ts";
 import { entriesOf } from "../files/entries.ts";
 import { readSource } from "../files/read-source.ts";
-import { foundInSeveral, invalidAddress, invalidValue, noSuchLayout, notFoundInAny, standardInputNotWritten } from "../messages-write.ts";
+import { foundInSeveral, invalidValue, noSuchLayout, notFoundInAny, standardInputNotWritten } from "../messages-write.ts";
 import { EXIT } from "../terminal/exit-status.ts";
 import { showDiff } from "../terminal/file-diff.ts";
 import { jsonWriter, type Output, sourceWriter } from "../terminal/output.ts";
@@ -74,12 +74,12 @@ export interface EditValues {
 }
 
 /** Parses an address. @throws UsageError if it is invalid */
-export function addressOf(text: string): readonly PathStep[] {
+export function addressOf(text: string): readonly AddressStep[] {
   try {
-    return parsePath(text);
+    return parseAddress(text);
   } catch (error) {
     if (!(error instanceof CtyError)) throw error;
-    throw new UsageError(invalidAddress(error.message));
+    throw new UsageError(error.message);
   }
 }
 

@@ -1,6 +1,6 @@
 /** Edits of all values that an address with wildcards selects, in many files. */
 import { hasErrors } from "@hcl-ts/hcl";
-import { type EditOptions, ExpressionEditor, JsonDocument, type PathStep } from "@hcl-ts/hclwrite";
+import { type AddressStep, type EditOptions, ExpressionEditor, JsonDocument } from "@hcl-ts/hclwrite";
 import { UsageError } from "../errors.ts";
 import { invalidCondition } from "../messages-write.ts";
 import { type Selected, selectedIn } from "./address-pattern.ts";
@@ -8,7 +8,7 @@ import { addressOf, type FileChange, type OpenFile } from "./edit-files.ts";
 
 /** A condition of `--where`: an attribute of the block, and its value as text or as source. */
 export interface Condition {
-  readonly path: readonly PathStep[];
+  readonly path: readonly AddressStep[];
   readonly value: string;
 }
 
@@ -50,7 +50,7 @@ export function isLiteralString(expression: ExpressionEditor): boolean {
 /** Edits what an address with wildcards selects in each file. */
 export function editSelected(
   files: readonly OpenFile[],
-  steps: readonly PathStep[],
+  steps: readonly AddressStep[],
   conditions: readonly Condition[],
   edit: (selected: Selected) => void,
   options: EditOptions,

@@ -1,24 +1,20 @@
-import type { ProviderSchemas } from "@hcl-ts/terraform/convert";
 import type { ProviderSchemasJson } from "@hcl-ts/terraform/evaluate";
 import { RunError } from "../errors.ts";
 import { notSchemas } from "../messages-convert.ts";
 import { readSource } from "./read-source.ts";
 import { schemasProblem } from "./schemas-problem.ts";
 
-/** Schemas for both evaluation and conversion. */
-type Schemas = ProviderSchemasJson & ProviderSchemas;
-
 /**
  * Reads the output of `terraform providers schema -json`.
  *
  * @throws RunError if the file cannot be read, or contains something else
  */
-export function readSchemas(path: string): Schemas {
+export function readSchemas(path: string): ProviderSchemasJson {
   const { text, filename } = readSource(path);
   const json = parsed(text);
   const problem = schemasProblem(json);
   if (problem !== undefined) throw new RunError(notSchemas(filename, problem));
-  return json as Schemas;
+  return json as ProviderSchemasJson;
 }
 
 /** Returns JSON data; undefined if the text is something else. */

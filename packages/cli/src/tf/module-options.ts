@@ -7,7 +7,7 @@ import { type Dialect, type FileSystem, requiredFunctions } from "@hcl-ts/terraf
 import {
   type AfterError,
   evaluateTree,
-  ProviderSchemas,
+  ProviderSchemaIndex,
   readVariables,
   type TreeResult,
   type UnknownInstances,
@@ -243,6 +243,6 @@ export function budgetOf({ "max-steps": given }: Pick<OptionValues, "max-steps">
 }
 
 /** Returns the schemas that `--schemas` names, if any. */
-export function schemasOf({ schemas }: Pick<OptionValues, "schemas">): ProviderSchemas | undefined {
-  return schemas === undefined ? undefined : new ProviderSchemas(readSchemas(schemas));
+export function schemasOf({ schemas }: Pick<OptionValues, "schemas">): ProviderSchemaIndex | undefined {
+  return schemas === undefined ? undefined : new ProviderSchemaIndex(readSchemas(schemas));
 }

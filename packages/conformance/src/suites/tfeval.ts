@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { fromNative, hasMarkDeep, unmarkDeep, type Value } from "@hcl-ts/cty";
 import { EPHEMERAL } from "@hcl-ts/terraform";
-import { ProviderSchemas, type ProviderSchemasJson, type TreeResult, type VariableArgument } from "@hcl-ts/terraform/evaluate";
+import { ProviderSchemaIndex, type ProviderSchemasJson, type TreeResult, type VariableArgument } from "@hcl-ts/terraform/evaluate";
 import { encodeDiagnostics, encodeValue } from "../codec.ts";
 import { evaluateCase, type ModuleCase, readTestData } from "../terraform-module.ts";
 import type { Suite, Vector } from "../vector.ts";
 
 const path = fileURLToPath(new URL("../../vectors/terraform/schemas.json", import.meta.url));
-const schemas = new ProviderSchemas(JSON.parse(readFileSync(path, "utf8")) as ProviderSchemasJson);
+const schemas = new ProviderSchemaIndex(JSON.parse(readFileSync(path, "utf8")) as ProviderSchemasJson);
 
 type Argument = { readonly name: string; readonly value: string } | { readonly file: string };
 

@@ -3,16 +3,16 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Diagnostic } from "@hcl-ts/hcl";
 import { memoryFiles } from "@hcl-ts/terraform";
-import { ProviderSchemas, type ProviderSchemasJson } from "@hcl-ts/terraform/evaluate";
+import { ProviderSchemaIndex, type ProviderSchemasJson } from "@hcl-ts/terraform/evaluate";
 import { type FileResult, type RunResult, runTests } from "@hcl-ts/terraform/test";
 import type { Suite } from "../vector.ts";
 
 const schemaFile = fileURLToPath(new URL("../../vectors/terraform/tftest-aws-schema.json", import.meta.url));
-let schemas: ProviderSchemas | undefined;
+let schemas: ProviderSchemaIndex | undefined;
 
 /** The schemas of the AWS provider. They are read when a case needs them. */
-function awsSchemas(): ProviderSchemas {
-  schemas ??= new ProviderSchemas(JSON.parse(readFileSync(schemaFile, "utf8")) as ProviderSchemasJson);
+function awsSchemas(): ProviderSchemaIndex {
+  schemas ??= new ProviderSchemaIndex(JSON.parse(readFileSync(schemaFile, "utf8")) as ProviderSchemasJson);
   return schemas;
 }
 

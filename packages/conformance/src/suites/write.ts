@@ -4,10 +4,10 @@ import {
   FormattedBlock,
   type FormattedBody,
   FormattedFile,
+  referencesIn,
   renameVariablePrefix,
   traversalSource,
   valueSource,
-  variablesOf,
 } from "@hcl-ts/hclwrite/compat";
 import { decodeValue } from "../codec.ts";
 import type { EncodedValue, Suite } from "../vector.ts";
@@ -98,7 +98,7 @@ function run(root: FormattedBody, op: Op): unknown {
       return body.blocks.map(({ type, labels }) => [type, labels]);
     case "variables": {
       const attribute = body.attribute(name);
-      return attribute === undefined ? "no-attribute" : variablesOf(attribute).map((text) => text.trim());
+      return attribute === undefined ? "no-attribute" : referencesIn(attribute).map((text) => text.trim());
     }
     case "expression":
       return body.attribute(name)?.expression.trim() ?? "no-attribute";

@@ -7,46 +7,46 @@ import { capsule } from "./capsule-type.ts";
 import { conforms, testConformance } from "./type-conform.ts";
 
 /** Returns the errors of a type by a constraint, each with its path. */
-const faults = (given: Type, constraint: Type): string[] =>
+const problems = (given: Type, constraint: Type): string[] =>
   testConformance(given, constraint).map((error) => `${formatPath(error.path)}: ${error.message}`);
 
 describe("testConformance", () => {
   it("accepts every type for itself and for dynamic", () => {
     for (const type of [string, list(number), tuple([bool]), object({ a: map(set(string)) }), capsule("x")]) {
-      expect(faults(type, type)).toEqual([]);
-      expect(faults(type, dynamic)).toEqual([]);
+      expect(problems(type, type)).toEqual([]);
+      expect(problems(type, dynamic)).toEqual([]);
     }
   });
 
   it("accepts any type for dynamic anywhere in the constraint", () => {
-    expect(faults(object({ a: list(string), b: tuple([number]) }), object({ a: list(dynamic), b: dynamic }))).toEqual([]);
-    expect(faults(dynamic, string)).toHaveLength(1);
+    expect(problems(object({ a: list(string), b: tuple([number]) }), object({ a: list(dynamic), b: dynamic }))).toEqual([]);
+    expect(problems(dynamic, string)).toHaveLength(1);
   });
 
   it("ignores optional markers", () => {
-    expect(faults(object({ a: string }, ["a"]), object({ a: string }))).toEqual([]);
+    expect(problems(object({ a: string }, ["a"]), object({ a: string }))).toEqual([]);
   });
 
   it("reports every error with its path", () => {
-    expect(faults(object({ a: string, extra: bool }), object({ a: number, missing: bool }))).toMatchInlineSnapshot(`
+    expect(problems(object({ a: string, extra: bool }), object({ a: number, missing: bool }))).toMatchInlineSnapshot(`
       [
         ": unexpected attribute "extra"",
         ".a: expected a value of type number, not one of type string",
         ": the required attribute "missing" is missing",
       ]
     `);
-    expect(faults(tuple([list(string), map(set(bool))]), tuple([list(number), map(set(string))]))).toMatchInlineSnapshot(`
+    expect(problems(tuple([list(string), map(set(bool))]), tuple([list(number), map(set(string))]))).toMatchInlineSnapshot(`
       [
         "[0][…]: expected a value of type number, not one of type string",
         "[1][…][…]: expected a value of type string, not one of type bool",
       ]
     `);
-    expect(faults(tuple([string]), tuple([]))).toMatchInlineSnapshot(`
+    expect(problems(tuple([string]), tuple([]))).toMatchInlineSnapshot(`
       [
         ": expected a tuple of 0 elements, not one of 1",
       ]
     `);
-    expect(faults(capsule("image"), capsule("image"))).toHaveLength(1);
+    expect(problems(capsule("image"), capsule("image"))).toHaveLength(1);
   });
 });
 
@@ -54,19 +54,19 @@ it("names every unsuitable part of a large type once, with its path", () => {
   const wide = (element: Type): Type => tuple(Array.from({ length: 70 }, (_, i) => (i === 69 ? element : number)));
   const shared = wide(string);
   const wanted = wide(bool);
-  expect(faults(shared, wanted).map((fault) => fault.split(":")[0])).toEqual(["[69]"]);
-  expect(faults(tuple([shared, shared]), tuple([wanted, wanted])).map((fault) => fault.split(":")[0])).toEqual(["[0][69]"]);
-  expect(faults(tuple([shared, wide(string)]), tuple([wanted, wanted])).map((fault) => fault.split(":")[0])).toEqual([
+  expect(problems(shared, wanted).map((problem) => problem.split(":")[0])).toEqual(["[69]"]);
+  expect(problems(tuple([shared, shared]), tuple([wanted, wanted])).map((problem) => problem.split(":")[0])).toEqual(["[0][69]"]);
+  expect(problems(tuple([shared, wide(string)]), tuple([wanted, wanted])).map((problem) => problem.split(":")[0])).toEqual([
     "[0][69]",
     "[1][69]",
   ]);
-  expect(faults(tuple([shared, shared]), tuple([wide(string), wanted])).map((fault) => fault.split(":")[0])).toEqual(["[1][69]"]);
+  expect(problems(tuple([shared, shared]), tuple([wide(string), wanted])).map((problem) => problem.split(":")[0])).toEqual(["[1][69]"]);
   expect(conforms(tuple([shared, shared]), tuple([wide(string), wanted]))).toBe(false);
   expect(conforms(tuple([shared, shared]), tuple([wide(string), wide(dynamic)]))).toBe(true);
 });
 
 it("names the unsuitable parts of collections, tuples and objects", () => {
-  const lines = (given: Type, constraint: Type): string[] => faults(given, constraint).map((fault) => fault.split(":")[0]!);
+  const lines = (given: Type, constraint: Type): string[] => problems(given, constraint).map((problem) => problem.split(":")[0]!);
   expect(lines(list(string), list(number))).toEqual(["[…]"]);
   expect(lines(list(string), set(string))).toEqual([""]);
   expect(lines(tuple([string, bool]), tuple([number, string]))).toEqual(["[0]", "[1]"]);

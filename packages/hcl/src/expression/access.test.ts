@@ -47,7 +47,7 @@ function attribute(of: Value, name: string): Found {
 }
 
 /** The one code reported, having made sure that it is about the right place and gives the dynamic unknown. */
-function fault({ value, diagnostics }: Found): string {
+function problemOf({ value, diagnostics }: Found): string {
   expect([value.type.kind, value.isKnown()]).toEqual(["dynamic", false]);
   expect(diagnostics).toHaveLength(1);
   expect(diagnostics[0]).toMatchObject({ severity: "error", subject: here.range });
@@ -130,7 +130,7 @@ describe("indexing", () => {
   });
 
   it.each(failures)("reports %s", (code, collection, key) => {
-    expect(fault(indexed(collection, key))).toBe(code);
+    expect(problemOf(indexed(collection, key))).toBe(code);
   });
 
   it.each<[string, Value, Value, Type]>([
@@ -159,14 +159,14 @@ describe("indexing", () => {
   });
 
   it("reports what unknown tuples cannot have", () => {
-    expect(fault(indexed(unknownVal(tuple([string])), one))).toBe("index-out-of-range");
-    expect(fault(indexed(unknownVal(list(string)), a))).toBe("invalid-index-key");
+    expect(problemOf(indexed(unknownVal(tuple([string])), one))).toBe("index-out-of-range");
+    expect(problemOf(indexed(unknownVal(list(string)), a))).toBe("invalid-index-key");
   });
 
   it("reports an attribute that the type of an unknown object lacks", () => {
     const unknown = unknownVal(object({ name: string }));
-    expect(fault(indexed(unknown, stringVal("a")))).toBe("missing-key");
-    expect(fault(indexed(unknown, numberVal(0)))).toBe("missing-key");
+    expect(problemOf(indexed(unknown, stringVal("a")))).toBe("missing-key");
+    expect(problemOf(indexed(unknown, numberVal(0)))).toBe("missing-key");
     expect(indexed(unknown, unknownVal(string))).toEqual({ value: dynamicVal, diagnostics: [] });
     expect(indexed(mark(unknown, "secret"), stringVal("a")).value.isMarked()).toBe(true);
   });
@@ -227,7 +227,7 @@ describe("access to attributes", () => {
   });
 
   it.each(failures)("reports %s", (code, object, name) => {
-    expect(fault(attribute(object, name))).toBe(code);
+    expect(problemOf(attribute(object, name))).toBe(code);
   });
 
   it("suggests a name", () => {
@@ -281,7 +281,7 @@ describe("marks", () => {
       attribute(secretMap, "secret_nam"),
     ];
     for (const failure of failures) {
-      fault(failure);
+      problemOf(failure);
       expect(detail(failure)).not.toMatch(/4711|815|secret_key|secret_name/);
     }
   });

@@ -10,7 +10,7 @@ import { displayWidth } from "../text/display-width.ts";
 import { diagnosticsToData } from "./diagnostic-json.ts";
 import { type DiagnosticTextOptions, formatDiagnostic, formatDiagnostics } from "./diagnostic-text.ts";
 
-const problem: Message = message("some-code", { name: "x" }, "What it is. What to do.", "Some fault");
+const problem: Message = message("some-code", { name: "x" }, "What it is. What to do.", "Some problem");
 
 const source = `service "web" {
 	port = prot + 1
@@ -41,7 +41,7 @@ function show(at: DiagnosticOptions, options: DiagnosticTextOptions = {}): strin
 describe("the source", () => {
   it("is shown with a marker under the error, with tabs as spaces, and with the line before", () => {
     expect(show({ subject: place("prot") })).toBe(`
-Error: Some fault [some-code]
+Error: Some problem [some-code]
   ╭─ service.hcl:2,9
 1 │ service "web" {
 2 │     port = prot + 1
@@ -52,7 +52,7 @@ What it is. What to do.
 
   it("is aligned if characters are wide", () => {
     expect(show({ subject: place('"日本語"') })).toBe(`
-Error: Some fault [some-code]
+Error: Some problem [some-code]
   ╭─ service.hcl:3,8
 2 │     port = prot + 1
 3 │   名前 = "日本語" + nope
@@ -63,7 +63,7 @@ What it is. What to do.
 
   it("is marked at the start and the end of a range over many lines, of which the middle is omitted", () => {
     expect(show({ subject: place("[\n    1,\n    2,\n    3,\n    4,\n    5,\n    6,\n  ]") })).toBe(`
-Error: Some fault [some-code]
+Error: Some problem [some-code]
    ╭─ service.hcl:5,10
  5 │   list = [
    │          ^
@@ -77,7 +77,7 @@ What it is. What to do.
 
   it("is shown with the names of the context", () => {
     expect(show({ subject: place("prot"), context: place('"web" {\n\tport = prot + 1') })).toBe(`
-Error: Some fault [some-code]
+Error: Some problem [some-code]
   ╭─ service.hcl:2,9
 1 │ service "web" {
 2 │     port = prot + 1
@@ -85,7 +85,7 @@ Error: Some fault [some-code]
 What it is. What to do.
 `);
     expect(show({ subject: place("    6,"), context: place(source.slice(source.indexOf("list"), source.indexOf("]") + 1)) })).toBe(`
-Error: Some fault [some-code]
+Error: Some problem [some-code]
    ╭─ service.hcl:11,1
  5 │   list = [
  6 │     1,
@@ -113,7 +113,7 @@ What it is. What to do.
     const start = long.text.indexOf("oops");
     expect(show({ subject: long.range(start, start + 4) }, { sources: new Map([["long.hcl", long]]), width: 60 })).toBe(
       `
-Error: Some fault [some-code]
+Error: Some problem [some-code]
   ╭─ long.hcl:1,45006
 1 │ …234567, 1234567, oops, 7654321, 7654321, 7654321, 7654…
   │                   ^^^^
@@ -152,9 +152,9 @@ What it is. What to do.
 
   it("is omitted if it or the position is not available", () => {
     expect(show({ subject: place("prot") }, { sources: new Map() })).toBe(
-      "\nError: Some fault [some-code]\n  ╭─ service.hcl:2,9\nWhat it is. What to do.\n",
+      "\nError: Some problem [some-code]\n  ╭─ service.hcl:2,9\nWhat it is. What to do.\n",
     );
-    expect(show({})).toBe("\nError: Some fault [some-code]\nWhat it is. What to do.\n");
+    expect(show({})).toBe("\nError: Some problem [some-code]\nWhat it is. What to do.\n");
     expect(show({ subject: NO_RANGE })).toBe(show({}));
   });
 });
@@ -172,7 +172,7 @@ describe("the values of variables", () => {
 
   it("are shown for the expression, but never marked ones", () => {
     expect(show({ subject: place("prot"), expression, evalContext })).toBe(`
-Error: Some fault [some-code]
+Error: Some problem [some-code]
   ╭─ service.hcl:2,9
 1 │ service "web" {
 2 │     port = prot + 1
@@ -195,7 +195,7 @@ What it is. What to do.
 
   it("are shown without a range too, but not without a context", () => {
     expect(show({ expression: mockReference("port"), evalContext })).toBe(
-      "\nError: Some fault [some-code]\n  where port = 80\nWhat it is. What to do.\n",
+      "\nError: Some problem [some-code]\n  where port = 80\nWhat it is. What to do.\n",
     );
     expect(show({ expression: mockReference("port") })).toBe(show({}));
   });
@@ -205,21 +205,21 @@ describe("layout", () => {
   it("wraps words to the width", () => {
     const detail = "One two three four five six seven.\nA new line, and 日本語日本語日本語 too";
     expect(formatDiagnostic(errorDiagnostic({ ...problem, detail }), { width: 20 })).toBe(
-      "Error: Some fault [some-code]\nOne two three four\nfive six seven.\nA new line, and\n日本語日本語日本語\ntoo",
+      "Error: Some problem [some-code]\nOne two three four\nfive six seven.\nA new line, and\n日本語日本語日本語\ntoo",
     );
   });
 
   it("puts a word that is longer than the width on its own line", () => {
     const long = "x".repeat(25);
     expect(formatDiagnostic(errorDiagnostic({ ...problem, detail: `${long} a ${long}\n\nb` }), { width: 20 })).toBe(
-      `Error: Some fault [some-code]\n${long}\na\n${long}\n\nb`,
+      `Error: Some problem [some-code]\n${long}\na\n${long}\n\nb`,
     );
   });
 
   it("fills lines exactly to the width", () => {
     for (const detail of ["1234567890 123456789 1", "1 34 1234567890 1234 1"])
       expect(formatDiagnostic(errorDiagnostic({ ...problem, detail }), { width: 20 }).split("\n")).toEqual([
-        "Error: Some fault [some-code]",
+        "Error: Some problem [some-code]",
         detail.slice(0, 20),
         "1",
       ]);
@@ -229,7 +229,7 @@ describe("layout", () => {
     const detail = "123456789 123456789 1 12345678 1234567890";
     for (const width of [0, 19, 20])
       expect(formatDiagnostic(errorDiagnostic({ ...problem, detail }), { width })).toBe(
-        "Error: Some fault [some-code]\n123456789 123456789\n1 12345678\n1234567890",
+        "Error: Some problem [some-code]\n123456789 123456789\n1 12345678\n1234567890",
       );
   });
 
@@ -241,7 +241,7 @@ describe("layout", () => {
   it("cuts each line of details at 4000 units", () => {
     const detail = `${"x".repeat(4001)}\n${"y".repeat(4000)}`;
     expect(formatDiagnostic(errorDiagnostic({ ...problem, detail }))).toBe(
-      `Error: Some fault [some-code]\n${"x".repeat(4000)}…\n${"y".repeat(4000)}`,
+      `Error: Some problem [some-code]\n${"x".repeat(4000)}…\n${"y".repeat(4000)}`,
     );
   });
 
@@ -253,7 +253,9 @@ describe("layout", () => {
 
   it("ends each diagnostic with a blank line", () => {
     const all = [errorDiagnostic(problem), warningDiagnostic({ ...problem, detail: "" })];
-    expect(formatDiagnostics(all)).toBe("Error: Some fault [some-code]\nWhat it is. What to do.\n\nWarning: Some fault [some-code]\n\n");
+    expect(formatDiagnostics(all)).toBe(
+      "Error: Some problem [some-code]\nWhat it is. What to do.\n\nWarning: Some problem [some-code]\n\n",
+    );
     expect(formatDiagnostics([])).toBe("");
   });
 

@@ -142,12 +142,12 @@ function variableValues(diagnostic: Diagnostic): readonly string[] {
  * Returns the longest prefix of a traversal that has a value. Often the error is in its last step.
  */
 function longestKnownPrefix(traversal: Traversal, ctx: EvalContext): { traversal: Traversal; value: Value } | undefined {
-  const faults: Diagnostic[] = [];
+  const problems: Diagnostic[] = [];
   let found: Value | undefined;
   let length = 0;
   for (const step of traversal) {
-    const next = found === undefined ? evaluateTraversal([step], ctx, faults) : applyTraversal([step], found, faults, ctx);
-    if (faults.length > 0) break;
+    const next = found === undefined ? evaluateTraversal([step], ctx, problems) : applyTraversal([step], found, problems, ctx);
+    if (problems.length > 0) break;
     found = next;
     length++;
   }

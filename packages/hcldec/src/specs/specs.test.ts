@@ -65,7 +65,7 @@ describe("the properties of a specification", () => {
     const failing = {
       ...refusing,
       returnType: () => {
-        throw new RangeError("a fault");
+        throw new RangeError("a problem");
       },
     } as unknown as typeof refusing;
     expect(() => transformFuncSpec(attrSpec("x", string), failing).impliedType()).toThrow(RangeError);

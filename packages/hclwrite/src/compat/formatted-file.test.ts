@@ -1,6 +1,6 @@
 import { numberVal, PositiveInfinity, stringVal } from "@hcl-ts/cty";
 import { describe, expect, it } from "vitest";
-import { FormattedFile, renameVariablePrefix, variablesOf } from "./index.ts";
+import { FormattedFile, referencesIn, renameVariablePrefix } from "./index.ts";
 
 describe("a file in the manner of the reference", () => {
   it("is formatted as a whole when it is written", () => {
@@ -20,9 +20,9 @@ describe("a file in the manner of the reference", () => {
     const file = FormattedFile.parse("a = foo.bar + foo[0]\n")!;
     const attribute = file.body.attribute("a")!;
     renameVariablePrefix(attribute, ["foo", "bar"], ["x", "y"]);
-    expect(variablesOf(attribute)).toEqual(["x.y", "foo[0]"]);
+    expect(referencesIn(attribute)).toEqual(["x.y", "foo[0]"]);
     file.body.setAttributeRaw("a", "foo.bar");
-    expect(variablesOf(attribute)).toEqual([]);
+    expect(referencesIn(attribute)).toEqual([]);
   });
 
   it("refuses what it cannot read or write", () => {

@@ -345,7 +345,7 @@ function readBlock(source: ConfigSource, node: BlockNode, from: number, to: numb
 }
 
 /** Returns the source of each reference in an attribute, in order. */
-export function variablesOf(attribute: FormattedAttribute): readonly string[] {
+export function referencesIn(attribute: FormattedAttribute): readonly string[] {
   return attribute.isRaw ? [] : references(attribute).map(({ text }) => text);
 }
 

@@ -8,7 +8,7 @@ export {
   type FormattedBody,
   FormattedFile,
   renameVariablePrefix,
-  variablesOf,
+  referencesIn,
 } from "./formatted-file.ts";
 export { FormattedBlock } from "./public-classes.ts";
 export { expressionSource, traversalSource, valueSource } from "./sources.ts";

@@ -6,6 +6,7 @@
 import { CtyError } from "@hcl-ts/cty";
 import type { Range } from "@hcl-ts/hcl";
 import type { AttributeNode, BlockNode, BodyNode } from "@hcl-ts/hclsyntax";
+import { type Address, type AddressStep, formatAddress, parseAddress } from "../address.ts";
 import { checkLabels, checkPosition, checkString } from "../arguments.ts";
 import {
   attributeNotFound,
@@ -16,7 +17,6 @@ import {
   itemHasErrors,
   nameTaken,
 } from "../messages.ts";
-import { type ConfigPath, formatPath, type PathStep, parsePath } from "../path.ts";
 import { escapeQuoted } from "../quoted-text.ts";
 import { commentLines } from "../value/comment-text.ts";
 import { BlockDraft, type BodyData, checkName } from "../value/draft.ts";
@@ -30,7 +30,7 @@ import { FreeCommentEditor, ItemCommentsEditor } from "./item-comments-editor.ts
 import { resolveInBody } from "./resolve.ts";
 
 /** The position of a new item: next to an item of the same body, or at its start or end. */
-export type Position = "start" | "end" | { readonly before: ItemEditor } | { readonly after: ItemEditor };
+export type InsertPosition = "start" | "end" | { readonly before: ItemEditor } | { readonly after: ItemEditor };
 
 /** A handle on an item. */
 export type ItemEditor = BlockEditor | AttributeEditor;
@@ -45,14 +45,14 @@ export class BodyEditor {
   /** Creates the problem that is reported if the body does not exist. */
   readonly #problem: LazyProblem | undefined;
   /** The path from the body of the file. */
-  readonly path: readonly PathStep[];
+  readonly path: readonly AddressStep[];
 
   /** @internal */
   constructor(
     state: EditState,
     node: BodyNode | undefined,
     block: BlockNode | undefined,
-    path: readonly PathStep[],
+    path: readonly AddressStep[],
     problem?: LazyProblem,
   ) {
     this.state = state;
@@ -136,7 +136,7 @@ export class BodyEditor {
     return new BlockEditor(this, undefined, path, problem);
   }
 
-  #ambiguous(path: readonly PathStep[], blocks: readonly BlockNode[]): EditProblem {
+  #ambiguous(path: readonly AddressStep[], blocks: readonly BlockNode[]): EditProblem {
     return blockAmbiguous(
       path,
       blocks.map((node) => this.state.range(node.start, node.openBraceStart)),
@@ -144,18 +144,18 @@ export class BodyEditor {
   }
 
   /** @internal */
-  blockEditor(node: BlockNode, path: readonly PathStep[] | undefined): BlockEditor {
+  blockEditor(node: BlockNode, path: readonly AddressStep[] | undefined): BlockEditor {
     return new BlockEditor(this, node, path ?? [...this.path, node.type, ...node.labels], undefined);
   }
 
   /** Returns the path of an item of the body that was probably meant. */
-  #suggestion(path: readonly PathStep[]): string | undefined {
-    return this.state.suggestion(formatPath(path), this.#itemPaths());
+  #suggestion(path: readonly AddressStep[]): string | undefined {
+    return this.state.suggestion(formatAddress(path), this.#itemPaths());
   }
 
   *#itemPaths(): Iterable<string> {
-    for (const { name } of this.node?.attributes ?? []) yield formatPath([...this.path, name]);
-    for (const { type, labels } of this.node?.blocks ?? []) yield formatPath([...this.path, type, ...labels]);
+    for (const { name } of this.node?.attributes ?? []) yield formatAddress([...this.path, name]);
+    for (const { type, labels } of this.node?.blocks ?? []) yield formatAddress([...this.path, type, ...labels]);
   }
 
   /** @internal Returns the attribute of the body that was probably meant by a name. */
@@ -176,13 +176,13 @@ export class BodyEditor {
    * Finds the target of a path. If nothing or several blocks match, using the result reports a
    * problem.
    */
-  find(path: ConfigPath): ItemEditor | ExpressionEditor {
-    const steps = parsePath(path);
+  find(path: Address): ItemEditor | ExpressionEditor {
+    const steps = parseAddress(path);
     const whole = [...this.path, ...steps];
     if (this.node === undefined) return new BlockEditor(this, undefined, whole, this.#problem);
     const result = resolveInBody(this.state.source, this.node, steps);
     const { used } = result;
-    const pathTo = (end: number): readonly PathStep[] => [...this.path, ...steps.slice(0, end)];
+    const pathTo = (end: number): readonly AddressStep[] => [...this.path, ...steps.slice(0, end)];
     if (result.kind === "ambiguous") return new BlockEditor(this, undefined, whole, () => this.#ambiguous(pathTo(used), result.blocks));
     // The body that has the item, or in which the next step does not exist.
     const bodyOf = (end: number): BodyEditor =>
@@ -215,7 +215,7 @@ export class BodyEditor {
    * @returns a draft, which can be extended until the change is complete
    * @throws CtyError if the type is not an identifier, or the data cannot be written
    */
-  append(type: string, labels: readonly string[] = [], data: BodyData = {}, position: Position = "end"): BlockDraft {
+  append(type: string, labels: readonly string[] = [], data: BodyData = {}, position: InsertPosition = "end"): BlockDraft {
     checkString(type, "the type of a block");
     checkLabels(labels);
     const draft = new BlockDraft(type, labels, data, 1);
@@ -228,7 +228,7 @@ export class BodyEditor {
    * Adds source unchanged: attributes, blocks and comments, by default at the end. The change fails
    * if the source has a syntax error.
    */
-  appendSource(source: string, position: Position = "end"): void {
+  appendSource(source: string, position: InsertPosition = "end"): void {
     checkString(source, "a source");
     const anchor = this.#anchor(position);
     const text = withoutLastNewlines(source.replaceAll("\r\n", "\n"));
@@ -236,18 +236,18 @@ export class BodyEditor {
   }
 
   /** Adds a comment on lines of its own, by default at the end. */
-  appendComment(text: string, position: Position = "end"): void {
+  appendComment(text: string, position: InsertPosition = "end"): void {
     checkString(text, "a comment");
     const anchor = this.#anchor(position);
     if (this.require()) this.plan!.insert({ kind: "comment", text: commentLines(text).join("\n"), path: this.path }, anchor);
   }
 
   /** @internal Returns the anchor of a position. @throws CtyError if the item is in another body */
-  anchorOf(position: Position): Anchor {
+  anchorOf(position: InsertPosition): Anchor {
     return this.#anchor(position);
   }
 
-  #anchor(position: Position): Anchor {
+  #anchor(position: InsertPosition): Anchor {
     checkPosition(position);
     if (typeof position === "string") return position;
     const editor = "before" in position ? position.before : position.after;
@@ -261,7 +261,7 @@ export class BodyEditor {
    * @internal Copies an item of this or another document into the body, unchanged and with its
    * comments.
    */
-  insertCopy(state: EditState, item: Item, anchor: Anchor, path: readonly PathStep[]): void {
+  insertCopy(state: EditState, item: Item, anchor: Anchor, path: readonly AddressStep[]): void {
     const { source } = state;
     const { start, end } = source.extentOf(item);
     const lines = source.text.slice(start, end);
@@ -284,7 +284,7 @@ export class BlockEditor extends BodyEditor {
   readonly #node: BlockNode | undefined;
 
   /** @internal */
-  constructor(parent: BodyEditor, node: BlockNode | undefined, path: readonly PathStep[], problem: LazyProblem | undefined) {
+  constructor(parent: BodyEditor, node: BlockNode | undefined, path: readonly AddressStep[], problem: LazyProblem | undefined) {
     super(parent.state, node?.body, node, path, problem);
     this.parent = parent;
     this.#node = node;
@@ -364,7 +364,7 @@ export class BlockEditor extends BodyEditor {
    * Moves the block, with its comments, to another position in its body, into another block, or
    * into another document of the change.
    */
-  move(position: Position, to: BodyEditor = this.parent): void {
+  move(position: InsertPosition, to: BodyEditor = this.parent): void {
     const anchor = to.anchorOf(position);
     const node = this.#usable(true);
     if (node === undefined || !to.require()) return;
@@ -418,7 +418,7 @@ export class AttributeEditor extends ExpressionEditor {
    *
    * @throws CtyError if the name is not an identifier, or the value cannot be written
    */
-  override set(value: Writable, position?: Position): this {
+  override set(value: Writable, position?: InsertPosition): this {
     const { plan, state, node: body } = this.parent;
     if (this.#node !== undefined || this.#problem !== undefined || plan === undefined || body === undefined) return super.set(value);
     checkName(this.name);
@@ -432,7 +432,7 @@ export class AttributeEditor extends ExpressionEditor {
    * Moves the attribute, with its comments, to another position in its body, into another block, or
    * into another document of the change.
    */
-  move(position: Position, to: BodyEditor = this.parent): void {
+  move(position: InsertPosition, to: BodyEditor = this.parent): void {
     const anchor = to.anchorOf(position);
     if (!to.require()) return;
     if (this.#node !== undefined) to.insertCopy(this.parent.state, this.#node, anchor, this.path);
@@ -454,7 +454,7 @@ function startOf({ state, header }: BodyEditor): Range {
 function targetOf(
   parent: BodyEditor,
   node: AttributeNode | undefined,
-  path: readonly PathStep[],
+  path: readonly AddressStep[],
   problem: LazyProblem | undefined,
 ): Target {
   if (node === undefined) {
@@ -469,9 +469,9 @@ function targetOf(
 class AttributeHolder implements HeldAttribute {
   readonly #parent: BodyEditor;
   readonly #node: AttributeNode;
-  readonly #path: readonly PathStep[];
+  readonly #path: readonly AddressStep[];
 
-  constructor(parent: BodyEditor, node: AttributeNode, path: readonly PathStep[]) {
+  constructor(parent: BodyEditor, node: AttributeNode, path: readonly AddressStep[]) {
     this.#parent = parent;
     this.#node = node;
     this.#path = path;

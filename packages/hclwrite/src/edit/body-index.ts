@@ -3,7 +3,7 @@
  * all of them for each request.
  */
 import type { AttributeNode, BlockNode, BodyNode } from "@hcl-ts/hclsyntax";
-import type { PathStep } from "../path.ts";
+import type { AddressStep } from "../address.ts";
 
 /** The blocks of one type whose labels begin alike. */
 class LabelGroup {
@@ -45,7 +45,7 @@ export class BodyIndex {
    * Returns the blocks of a type with the most labels such that all their labels are among the
    * steps from an index on.
    */
-  longestMatch(type: string, steps: readonly PathStep[], from: number): readonly BlockNode[] {
+  longestMatch(type: string, steps: readonly AddressStep[], from: number): readonly BlockNode[] {
     let group = this.#ofType(type);
     let found: readonly BlockNode[] = [];
     for (let at = from; group !== undefined; at++) {

@@ -4,7 +4,7 @@
  * alignment depend on all of them.
  */
 import type { AttributeNode, BlockNode, BodyNode } from "@hcl-ts/hclsyntax";
-import type { PathStep } from "../path.ts";
+import type { AddressStep } from "../address.ts";
 import { endsInHeredoc } from "../value/ends-in-heredoc.ts";
 import { indentLines } from "../value/indent-lines.ts";
 import { alignedItems } from "../value/write-value.ts";
@@ -16,11 +16,11 @@ export type Anchor = "start" | "end" | "attributes" | { readonly before: Item } 
 
 /** A new item. Its source starts at the first column and has line feeds as line endings. */
 export type NewItem =
-  | { readonly kind: "attribute"; readonly name: string; readonly text: string; readonly path: readonly PathStep[] }
+  | { readonly kind: "attribute"; readonly name: string; readonly text: string; readonly path: readonly AddressStep[] }
   | {
       readonly kind: "block" | "comment";
       readonly text: string;
-      readonly path: readonly PathStep[];
+      readonly path: readonly AddressStep[];
       /** Whether the path is that of the new item. */
       readonly isNew?: true;
     };
@@ -28,13 +28,13 @@ export type NewItem =
 interface Removal {
   readonly item: Item;
   readonly keepComments: boolean;
-  readonly path: readonly PathStep[];
+  readonly path: readonly AddressStep[];
 }
 
 interface Cut {
   readonly start: number;
   readonly end: number;
-  readonly path: readonly PathStep[];
+  readonly path: readonly AddressStep[];
 }
 
 /** The items that a change adds to and removes from bodies. */
@@ -42,7 +42,7 @@ export interface ItemChanges {
   /** The sources of new items. */
   readonly added: readonly string[];
   /** The paths at which new attributes and blocks have to be found. */
-  readonly paths: readonly (readonly PathStep[])[];
+  readonly paths: readonly (readonly AddressStep[])[];
   readonly removed: readonly Item[];
 }
 
@@ -83,7 +83,7 @@ export class BodyPlan {
     this.#block = block;
   }
 
-  remove(item: Item, keepComments: boolean, path: readonly PathStep[]): void {
+  remove(item: Item, keepComments: boolean, path: readonly AddressStep[]): void {
     this.#removals.set(item, { item, keepComments, path });
   }
 

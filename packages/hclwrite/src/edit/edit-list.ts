@@ -2,12 +2,12 @@
  * Collects the edits of one source during a change. Offsets refer to the old source. The edits are
  * sorted at the end.
  */
-import type { PathStep } from "../path.ts";
+import type { AddressStep } from "../address.ts";
 import type { Replacement } from "../text-edits.ts";
 
 /** An edit with the path of its target. */
 export interface PathEdit extends Replacement {
-  readonly path: readonly PathStep[];
+  readonly path: readonly AddressStep[];
 }
 
 /** Two edits that touch the same range. The second one is dropped. */
@@ -20,7 +20,7 @@ export interface Conflict {
 export class EditList {
   readonly #edits: PathEdit[] = [];
 
-  add(start: number, end: number, newText: string, path: readonly PathStep[]): void {
+  add(start: number, end: number, newText: string, path: readonly AddressStep[]): void {
     this.#edits.push({ start, end, newText, path });
   }
 
@@ -52,6 +52,7 @@ export class EditList {
   }
 }
 
-const samePath = (a: readonly PathStep[], b: readonly PathStep[]): boolean => a.length === b.length && a.every((step, i) => step === b[i]);
+const samePath = (a: readonly AddressStep[], b: readonly AddressStep[]): boolean =>
+  a.length === b.length && a.every((step, i) => step === b[i]);
 
 const emptyFirst = (a: Replacement, b: Replacement): number => Number(a.end > a.start) - Number(b.end > b.start);

@@ -5,8 +5,8 @@
  */
 import type { Range } from "@hcl-ts/hcl";
 import type { BlockNode, BodyNode, Expr, TemplateExpr } from "@hcl-ts/hclsyntax";
+import type { AddressStep } from "../address.ts";
 import type { EditProblem } from "../messages.ts";
-import type { PathStep } from "../path.ts";
 import type { BlockDraft } from "../value/draft.ts";
 import { indentLines } from "../value/indent-lines.ts";
 import type { Writable } from "../value/source-writer.ts";
@@ -90,7 +90,7 @@ export class EditState {
   }
 
   /** Adds a draft to a body. The draft is printed when the change is complete. */
-  insertDraft(plan: BodyPlan, draft: BlockDraft, anchor: Anchor, path: readonly PathStep[]): void {
+  insertDraft(plan: BodyPlan, draft: BlockDraft, anchor: Anchor, path: readonly AddressStep[]): void {
     const planned = plan.insert({ kind: "block", text: "", path }, anchor);
     this.#drafts.push(() => {
       planned.item = { kind: "block", text: draft.print().slice(0, -1), path, isNew: true };

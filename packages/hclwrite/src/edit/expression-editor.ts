@@ -3,6 +3,7 @@
 import { CtyError } from "@hcl-ts/cty";
 import type { EvalContext, EvaluationResult } from "@hcl-ts/hcl";
 import type { Expr, ObjectConsExpr, TemplateExpr } from "@hcl-ts/hclsyntax";
+import type { AddressStep } from "../address.ts";
 import { checkSteps, checkString } from "../arguments.ts";
 import {
   attributeNotFound,
@@ -15,7 +16,6 @@ import {
   notAnObject,
   notATemplate,
 } from "../messages.ts";
-import type { PathStep } from "../path.ts";
 import { endsInHeredoc } from "../value/ends-in-heredoc.ts";
 import { checkFunctionName } from "../value/hcl-expression.ts";
 import type { Writable } from "../value/source-writer.ts";
@@ -56,10 +56,10 @@ export class ExpressionEditor {
   readonly #state: EditState;
   readonly #target: Target;
   /** The path from the body of the file. */
-  readonly path: readonly PathStep[];
+  readonly path: readonly AddressStep[];
 
   /** @internal */
-  constructor(state: EditState, target: Target, path: readonly PathStep[]) {
+  constructor(state: EditState, target: Target, path: readonly AddressStep[]) {
     this.#state = state;
     this.#target = target;
     this.path = path;
@@ -117,13 +117,13 @@ export class ExpressionEditor {
    * argument of a call by index. Ignores parentheses and templates that consist of one
    * interpolation.
    */
-  at(...steps: readonly PathStep[]): ExpressionEditor {
+  at(...steps: readonly AddressStep[]): ExpressionEditor {
     checkSteps(steps);
     return this.follow(steps);
   }
 
   /** @internal Like {@link at}, for any number of steps. */
-  follow(steps: readonly PathStep[]): ExpressionEditor {
+  follow(steps: readonly AddressStep[]): ExpressionEditor {
     let result: ExpressionEditor = this;
     for (const [i, step] of steps.entries()) {
       // Further steps do not exist for the same reason.
@@ -137,7 +137,7 @@ export class ExpressionEditor {
     return result;
   }
 
-  #find(step: PathStep, path: readonly PathStep[]): Target {
+  #find(step: AddressStep, path: readonly AddressStep[]): Target {
     const expr = this.#inner()!;
     if (expr.kind === "ObjectConsExpr") {
       const name = String(step);

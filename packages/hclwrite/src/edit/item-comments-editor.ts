@@ -1,7 +1,7 @@
 /** Comments as data: those of an item, and those that do not belong to an item. */
 import { CtyError } from "@hcl-ts/cty";
 import type { Comment } from "@hcl-ts/hclsyntax";
-import type { PathStep } from "../path.ts";
+import type { AddressStep } from "../address.ts";
 import { commentLines } from "../value/comment-text.ts";
 import type { Item } from "./config-source.ts";
 import type { EditState } from "./edit-state.ts";
@@ -13,10 +13,10 @@ import type { EditState } from "./edit-state.ts";
 export class ItemCommentsEditor {
   readonly #state: EditState;
   readonly #item: Item | undefined;
-  readonly #path: readonly PathStep[];
+  readonly #path: readonly AddressStep[];
 
   /** @internal */
-  constructor(state: EditState, item: Item | undefined, path: readonly PathStep[]) {
+  constructor(state: EditState, item: Item | undefined, path: readonly AddressStep[]) {
     this.#state = state;
     this.#item = item;
     this.#path = path;
@@ -87,10 +87,10 @@ export class ItemCommentsEditor {
 export class FreeCommentEditor {
   readonly #state: EditState;
   readonly #comment: Comment;
-  readonly #path: readonly PathStep[];
+  readonly #path: readonly AddressStep[];
 
   /** @internal */
-  constructor(state: EditState, comment: Comment, path: readonly PathStep[]) {
+  constructor(state: EditState, comment: Comment, path: readonly AddressStep[]) {
     this.#state = state;
     this.#comment = comment;
     this.#path = path;

@@ -3,7 +3,7 @@
  * indexes.
  */
 import type { BlockNode, BodyNode, Expr, ObjectConsExpr, ObjectConsItem } from "@hcl-ts/hclsyntax";
-import type { PathStep } from "../path.ts";
+import type { AddressStep } from "../address.ts";
 import type { BodyIndex } from "./body-index.ts";
 import type { Item } from "./config-source.ts";
 
@@ -24,7 +24,7 @@ export type BodyResolution =
  *
  * @returns the result; `used` is the number of steps that lead to it
  */
-export function resolveInBody(source: BodySource, root: BodyNode, steps: readonly PathStep[]): BodyResolution {
+export function resolveInBody(source: BodySource, root: BodyNode, steps: readonly AddressStep[]): BodyResolution {
   let body = root;
   let block: BlockNode | undefined;
   let at = 0;
@@ -48,7 +48,7 @@ export function resolveInBody(source: BodySource, root: BodyNode, steps: readonl
 }
 
 /** Returns the block with an index, or the only block if there is no index. */
-function chooseBlock(blocks: readonly BlockNode[], number: PathStep | undefined): BlockNode | undefined {
+function chooseBlock(blocks: readonly BlockNode[], number: AddressStep | undefined): BlockNode | undefined {
   if (typeof number === "number") return blocks[number];
   return blocks.length === 1 ? blocks[0] : undefined;
 }
@@ -60,7 +60,7 @@ function chooseBlock(blocks: readonly BlockNode[], number: PathStep | undefined)
 function matchBlocks(
   index: BodyIndex,
   type: string,
-  steps: readonly PathStep[],
+  steps: readonly AddressStep[],
   from: number,
 ): { readonly blocks: readonly BlockNode[]; readonly used: number } | undefined {
   const blocks = index.longestMatch(type, steps, from);

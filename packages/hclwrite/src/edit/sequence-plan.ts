@@ -4,19 +4,19 @@
  * on one line, or with its elements on lines of their own.
  */
 import { TokenKind } from "@hcl-ts/hclsyntax";
-import type { PathStep } from "../path.ts";
+import type { AddressStep } from "../address.ts";
 import { endsInHeredoc } from "../value/ends-in-heredoc.ts";
 import type { EditList } from "./edit-list.ts";
 import { readSlots, type Sequence, type SequenceSource, type Slot } from "./sequence-slots.ts";
 
 interface Removal {
-  readonly path: readonly PathStep[];
+  readonly path: readonly AddressStep[];
   readonly keepComments: boolean;
 }
 
 interface Insertion {
   text: string;
-  readonly path: readonly PathStep[];
+  readonly path: readonly AddressStep[];
 }
 
 /** New elements that go to the same place. */
@@ -24,7 +24,7 @@ interface InsertionGroup {
   /** The next element that remains; undefined at the end. */
   readonly next: Slot | undefined;
   readonly texts: string[];
-  readonly path: readonly PathStep[];
+  readonly path: readonly AddressStep[];
 }
 
 /** The plan for one sequence. */
@@ -43,7 +43,7 @@ export class SequencePlan {
     this.#sequence = sequence;
   }
 
-  remove(index: number, path: readonly PathStep[], keepComments = false): void {
+  remove(index: number, path: readonly AddressStep[], keepComments = false): void {
     this.#removed.set(index, { path, keepComments });
   }
 
@@ -54,7 +54,7 @@ export class SequencePlan {
    * @param text its source, from the first column on, with line feeds as line endings
    * @param key the name of a member; a second addition with this name replaces the first
    */
-  insert(index: number, text: string, path: readonly PathStep[], key?: string): void {
+  insert(index: number, text: string, path: readonly AddressStep[], key?: string): void {
     const known = key === undefined ? undefined : this.#newMembers.get(key);
     if (known !== undefined) {
       known.text = text;
@@ -171,7 +171,7 @@ export class SequencePlan {
   }
 
   /** Removes an element and its comma, but not its comments. */
-  #cutWithoutComments(list: EditList, slot: Slot, isLast: boolean, path: readonly PathStep[]): void {
+  #cutWithoutComments(list: EditList, slot: Slot, isLast: boolean, path: readonly AddressStep[]): void {
     const source = this.#source;
     const { start, end, comma, comment, tailEnd } = slot;
     const hasOwnLines = slot.startsLine && slot.endsLine;
@@ -266,7 +266,7 @@ export class SequencePlan {
   }
 
   /** Adds a comma to an element if it has none. */
-  #addComma(list: EditList, { start, end, comma }: Slot, path: readonly PathStep[]): void {
+  #addComma(list: EditList, { start, end, comma }: Slot, path: readonly AddressStep[]): void {
     if (comma >= 0) return;
     const { text, newline } = this.#source;
     list.add(end, end, endsInHeredoc(text.slice(start, end)) ? `${newline}${this.indent},` : ",", path);

@@ -1,8 +1,8 @@
 /** Plans the effect of one change on the literal parts of a template. */
 import { hasErrors } from "@hcl-ts/hcl";
 import { type Expr, parseExpression, type TemplateExpr } from "@hcl-ts/hclsyntax";
+import type { AddressStep } from "../address.ts";
 import { type EditProblem, wouldReadDifferently } from "../messages.ts";
-import type { PathStep } from "../path.ts";
 import type { Writable } from "../value/source-writer.ts";
 import { isSameText, joined, type TemplatePart, templateParts, templateText } from "../value/template-text.ts";
 import { writeValue } from "../value/write-value.ts";
@@ -11,7 +11,7 @@ import type { EditList } from "./edit-list.ts";
 
 interface NewPart {
   readonly value: Writable;
-  readonly path: readonly PathStep[];
+  readonly path: readonly AddressStep[];
 }
 
 /** The plan for one template. */
@@ -26,7 +26,7 @@ export class TemplatePlan {
   }
 
   /** Replaces a part. @throws CtyError if the value cannot be written */
-  set(index: number, value: Writable, path: readonly PathStep[]): void {
+  set(index: number, value: Writable, path: readonly AddressStep[]): void {
     if (typeof value !== "string") writeValue(value, "one-line");
     this.#parts.set(index, { value, path });
   }

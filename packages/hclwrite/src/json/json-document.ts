@@ -6,6 +6,7 @@ import type { TextEdit } from "@hcl-ts/analysis";
 import { CtyError } from "@hcl-ts/cty";
 import { type Range, SourceFile } from "@hcl-ts/hcl";
 import { TokenKind } from "@hcl-ts/hclsyntax";
+import { type Address, type AddressStep, parseAddress } from "../address.ts";
 import { EditList } from "../edit/edit-list.ts";
 import { checkDescription, checkSource, encodingProblem } from "../edit/encoding.ts";
 import type { LazyProblem } from "../edit/expression-editor.ts";
@@ -25,7 +26,6 @@ import {
   notAList,
   notAnObject,
 } from "../messages.ts";
-import { type ConfigPath, type PathStep, parsePath } from "../path.ts";
 import { applyReplacements, type Replacement } from "../text-edits.ts";
 import type { Writable } from "../value/source-writer.ts";
 import { type JsonMember, type JsonNode, JsonSyntaxError, readJson } from "./json-tree.ts";
@@ -108,8 +108,8 @@ export class JsonDocument {
    *
    * @throws CtyError if the string is not a valid path
    */
-  get(path: ConfigPath): { readonly text: string; readonly range: Range } | undefined {
-    const found = this.#find(parsePath(path));
+  get(path: Address): { readonly text: string; readonly range: Range } | undefined {
+    const found = this.#find(parseAddress(path));
     if ("problem" in found || found.node === undefined) return undefined;
     const { start, end } = found.node;
     return { text: this.text.slice(start, end), range: this.#file.range(start, end) };
@@ -132,7 +132,7 @@ export class JsonDocument {
     return { edits: replacements.map((edit) => ({ filename, ...edit })), problems, text, open: () => openJsonConfig(text, filename) };
   }
 
-  #find(steps: readonly PathStep[]): Found {
+  #find(steps: readonly AddressStep[]): Found {
     const root = this.#root;
     if (root instanceof JsonSyntaxError) return { problem: () => itemHasErrors(steps, this.#file.range(root.offset, root.offset)) };
     let node: JsonNode = root;
@@ -159,7 +159,7 @@ export class JsonDocument {
   }
 
   /** Returns a member that does not exist. It cannot be added if a computed key may have the same name. */
-  #absent(parent: JsonObject, steps: readonly PathStep[]): Found {
+  #absent(parent: JsonObject, steps: readonly AddressStep[]): Found {
     const { byName, hasComputedKey } = this.#membersOf(parent);
     const range = (): Range => this.#file.range(parent.start, parent.end);
     if (hasComputedKey) return { problem: () => dynamicKey(steps, range()) };
@@ -173,7 +173,7 @@ export class JsonDocument {
   }
 
   /** Follows the step of a path at a position; the steps before lead to `from`. */
-  #step(from: JsonNode, steps: readonly PathStep[], at: number): Step {
+  #step(from: JsonNode, steps: readonly AddressStep[], at: number): Step {
     const step = steps[at]!;
     const range = (): Range => this.#file.range(from.start, from.end);
     // Blocks of a type can be written as a list of objects. A single object is equivalent to a list
@@ -257,7 +257,7 @@ class JsonEditContext {
   readonly file: SourceFile;
   readonly edits: EditList = new EditList();
   readonly membersOf: (object: JsonObject) => MemberNames;
-  readonly #find: (steps: readonly PathStep[]) => Found;
+  readonly #find: (steps: readonly AddressStep[]) => Found;
   readonly #problems = new Map<string, EditProblem>();
   readonly #suggestions = new Suggestions();
   readonly #plans = new Map<Container, SequencePlan>();
@@ -266,7 +266,7 @@ class JsonEditContext {
   constructor(
     source: JsonSource,
     file: SourceFile,
-    find: (steps: readonly PathStep[]) => Found,
+    find: (steps: readonly AddressStep[]) => Found,
     membersOf: (object: JsonObject) => MemberNames,
   ) {
     this.source = source;
@@ -276,7 +276,7 @@ class JsonEditContext {
   }
 
   /** Follows a path. @throws CtyError if the change is complete */
-  find(steps: readonly PathStep[]): Found {
+  find(steps: readonly AddressStep[]): Found {
     if (this.#isDone) throw new CtyError("the change is complete; open the result to edit it further");
     return this.#find(steps);
   }
@@ -324,8 +324,8 @@ export class JsonEditor {
    *
    * @throws CtyError if the value cannot be written, or the string is not a valid path
    */
-  setAt(path: ConfigPath, value: Writable): void {
-    const steps = parsePath(path);
+  setAt(path: Address, value: Writable): void {
+    const steps = parseAddress(path);
     const { source, edits } = this.#context;
     const text = writeJson(value, source.indentUnit);
     const found = this.#context.find(steps);
@@ -346,8 +346,8 @@ export class JsonEditor {
    *
    * @throws CtyError if the value cannot be written, or the string is not a valid path
    */
-  push(path: ConfigPath, value: Writable): void {
-    const steps = parsePath(path);
+  push(path: Address, value: Writable): void {
+    const steps = parseAddress(path);
     const text = writeJson(value, this.#context.source.indentUnit);
     const node = this.#existing(steps)?.node;
     if (node === undefined) return;
@@ -356,8 +356,8 @@ export class JsonEditor {
   }
 
   /** Removes the target of a path. @throws CtyError if the string is not a valid path */
-  remove(path: ConfigPath): void {
-    const steps = parsePath(path);
+  remove(path: Address): void {
+    const steps = parseAddress(path);
     const found = this.#existing(steps);
     if (found?.parent !== undefined) this.#context.planOf(found.parent).remove(found.index, steps);
   }
@@ -367,8 +367,8 @@ export class JsonEditor {
    *
    * @throws CtyError if the target is an element, or the string is not a valid path
    */
-  rename(path: ConfigPath, name: string): void {
-    const steps = parsePath(path);
+  rename(path: Address, name: string): void {
+    const steps = parseAddress(path);
     const found = this.#existing(steps);
     if (found === undefined) return;
     if (found.parent?.kind !== "object") throw new CtyError("an element has no name");
@@ -382,7 +382,7 @@ export class JsonEditor {
   }
 
   /** Returns the target of a path. Reports a problem if it does not exist. */
-  #existing(steps: readonly PathStep[]): Extract<Found, { readonly index: number }> | undefined {
+  #existing(steps: readonly AddressStep[]): Extract<Found, { readonly index: number }> | undefined {
     const found = this.#context.find(steps);
     if (found.node !== undefined) return found;
     this.#context.report(found.problem);

@@ -1,8 +1,8 @@
-import { ProviderSchemas, type ProviderSchemasJson } from "@hcl-ts/terraform/evaluate";
+import { ProviderSchemaIndex, type ProviderSchemasJson } from "@hcl-ts/terraform/evaluate";
 import type { Profile } from "../profile.ts";
 import { terraformProfile } from "./terraform.ts";
 
-type BlockSchema = NonNullable<ReturnType<ProviderSchemas["find"]>>;
+type BlockSchema = NonNullable<ReturnType<ProviderSchemaIndex["find"]>>;
 
 /**
  * Returns the profile of Terraform and OpenTofu with the schemas of providers: the order of blocks and
@@ -12,7 +12,7 @@ type BlockSchema = NonNullable<ReturnType<ProviderSchemas["find"]>>;
  * @throws CtyError if the schemas do not have the form that Terraform prints
  */
 export function terraformProfileWith(schemas: ProviderSchemasJson): Profile {
-  const read = new ProviderSchemas(schemas);
+  const read = new ProviderSchemaIndex(schemas);
   const providers = Object.keys(schemas.provider_schemas ?? {});
   const found = new Map<string, BlockSchema | undefined>();
   const schemaOf = (kind: string): BlockSchema | undefined => {

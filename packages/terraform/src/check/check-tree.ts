@@ -1,7 +1,8 @@
 import { type Diagnostic, errorDiagnostic, orderDiagnostics } from "@hcl-ts/hcl";
 import { limitRepeats } from "@hcl-ts/hcl/syntax";
 import { dependencyCycle } from "../evaluate/messages.ts";
-import { type ProviderSchemas, type ProviderSchemasJson, toProviderSchemas } from "../evaluate/provider-schemas.ts";
+import { type ProviderSchemaIndex, toProviderSchemaIndex } from "../evaluate/provider-schema-index.ts";
+import type { ProviderSchemasJson } from "../evaluate/provider-schemas-json.ts";
 import { dependencyCycles } from "../graph/cycles.ts";
 import { dependencyGraph } from "../graph/dependency-graph.ts";
 import { parseProgramVersion } from "../load/features.ts";
@@ -20,14 +21,14 @@ export interface CheckOptions {
    * The parsed output of `terraform providers schema -json`. If it is given, the arguments and
    * attributes of resources are checked too.
    */
-  readonly schemas?: ProviderSchemas | ProviderSchemasJson | undefined;
+  readonly schemas?: ProviderSchemaIndex | ProviderSchemasJson | undefined;
   /**
    * Whether to warn about variables, local values and data sources that nothing refers to; true by
    * default.
    */
   readonly unused?: boolean | undefined;
   /**
-   * Whether to report problems that the engines detect only while planning, such as a resource that
+   * Whether to report problems that Terraform and OpenTofu detect only while planning, such as a resource that
    * refers to itself; true by default. If it is false, the checks report the same problems as the
    * `validate` command.
    */
@@ -62,7 +63,7 @@ export function problemsOf(
   tree: ModuleTree,
   { schemas, unused = true, planned = true, version = tree.module.version }: CheckOptions,
 ): readonly Diagnostic[] {
-  const providers = toProviderSchemas(schemas);
+  const providers = toProviderSchemaIndex(schemas);
   const found: Diagnostic[] = [];
   const used = usedProviders(tree);
   for (const next of walkModules(tree)) {

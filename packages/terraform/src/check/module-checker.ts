@@ -16,7 +16,7 @@ import type { BlockSchema } from "../evaluate/block-schema.ts";
 import { BUILTIN_PROVIDER, builtinConfiguration, builtinSchema } from "../evaluate/builtin-schemas.ts";
 import { nestedImport, unknownResourceType } from "../evaluate/messages.ts";
 import { providerOf, providerSource } from "../evaluate/provider-of.ts";
-import type { ProviderSchemas } from "../evaluate/provider-schemas.ts";
+import type { ProviderSchemaIndex } from "../evaluate/provider-schema-index.ts";
 import {
   bodyReferences,
   ofDependsOn,
@@ -51,12 +51,12 @@ import { ReferenceChecker } from "./reference-checker.ts";
 export class ModuleChecker {
   private readonly tree: ModuleTree;
   private readonly module: Module;
-  private readonly schemas: ProviderSchemas | undefined;
+  private readonly schemas: ProviderSchemaIndex | undefined;
   private readonly usedProviders: ReadonlySet<ProviderConfig>;
   private readonly checker: ReferenceChecker;
 
   /** @param usedProviders the provider configurations that are checked, of all modules */
-  constructor(tree: ModuleTree, schemas: ProviderSchemas | undefined, usedProviders: ReadonlySet<ProviderConfig>) {
+  constructor(tree: ModuleTree, schemas: ProviderSchemaIndex | undefined, usedProviders: ReadonlySet<ProviderConfig>) {
     this.tree = tree;
     this.usedProviders = usedProviders;
     this.module = tree.module;
@@ -64,7 +64,7 @@ export class ModuleChecker {
     this.checker = new ReferenceChecker(tree, (resource) => this.schemaOf(resource));
   }
 
-  /** The diagnostics that the engines report only while planning. */
+  /** The diagnostics that Terraform and OpenTofu report only while planning. */
   get planned(): ReadonlySet<Diagnostic> {
     return this.checker.planned;
   }
@@ -143,7 +143,7 @@ export class ModuleChecker {
   }
 
   /**
-   * Reports backends that do not exist, which the engines check when a folder is initialized, and
+   * Reports backends that do not exist, which Terraform and OpenTofu check when a folder is initialized, and
    * backends of called modules, which have no effect.
    */
   private backends(): void {
@@ -296,7 +296,7 @@ export class ModuleChecker {
     for (const diagnostic of diagnostics) this.checker.diagnostics.push(diagnostic);
   }
 
-  /** Reports an error that the engines detect only while planning. */
+  /** Reports an error that Terraform and OpenTofu detect only while planning. */
   private plannedError(message: Message, subject: Range): void {
     this.addPlanned(errorDiagnostic(message, { subject }));
   }

@@ -22,7 +22,7 @@ export interface Place {
    * Whether `count` and `each` are evaluated only while planning, as in the arguments of modules.
    */
   readonly repetitionPlanned?: boolean | undefined;
-  /** Whether the engines evaluate this position only while planning. */
+  /** Whether Terraform and OpenTofu evaluate this position only while planning. */
   readonly planned?: boolean | undefined;
   /** The check whose data source the expression can refer to. */
   readonly check?: Check | undefined;

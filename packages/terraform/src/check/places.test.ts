@@ -257,7 +257,7 @@ describe("unused declarations", () => {
   });
 });
 
-describe("what the engines find only while planning", () => {
+describe("what Terraform and OpenTofu find only while planning", () => {
   it.each<[source: string, ...problems: readonly string[]]>([
     ['resource "t_a" "b" {\n  x = t_a.b.y\n}\n', "self-reference 2,7"],
     ['module "m" {\n  source = "a/b/c"\n}\noutput "o" {\n  value = module.m[0]\n}\n', "unexpected-instance-key 5,11"],

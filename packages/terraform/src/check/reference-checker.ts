@@ -54,7 +54,7 @@ type Target<Kind extends ReferenceTarget["kind"]> = Extract<ReferenceTarget, { r
  */
 export class ReferenceChecker {
   readonly diagnostics: Diagnostic[] = [];
-  /** The diagnostics that the engines report only while planning. */
+  /** The diagnostics that Terraform and OpenTofu report only while planning. */
   readonly planned: Set<Diagnostic> = new Set();
   private readonly tree: ModuleTree;
   private readonly module: Module;
@@ -85,7 +85,7 @@ export class ReferenceChecker {
       this.error(reservedName({ name: root.name }), root.range);
       return;
     }
-    // The engines check the steps after parentheses, splats and computed keys only when they evaluate
+    // Terraform and OpenTofu check the steps after parentheses, splats and computed keys only when they evaluate
     // the expression, so that `try` can hide an error.
     const reference: Reference = { ...complete, steps: steps.slice(0, directSteps) };
     const target = referenceTarget(reference, this.module.dialect);
@@ -123,7 +123,7 @@ export class ReferenceChecker {
   }
 
   /**
-   * Checks the key and the output of a reference to a module. The engines check them when they
+   * Checks the key and the output of a reference to a module. Terraform and OpenTofu check them when they
    * evaluate the expression.
    */
   private checkOutput(name: string, reference: Reference): void {
@@ -234,7 +234,7 @@ export class ReferenceChecker {
     if (resource !== undefined && steps[0]?.kind === "attr") this.checkAttribute(resource, steps);
   }
 
-  /** Reports an error that the engines detect only while planning. */
+  /** Reports an error that Terraform and OpenTofu detect only while planning. */
   private errorOfPlan(message: Message, subject: Range): void {
     const diagnostic = errorDiagnostic(message, { subject });
     this.diagnostics.push(diagnostic);

@@ -1,7 +1,7 @@
 import { type Diagnostic, hasErrors, orderDiagnostics, type Range } from "@hcl-ts/hcl";
 import { limitRepeats } from "@hcl-ts/hcl/syntax";
 import { type EvaluateTreeOptions, evaluateForAnyValues } from "../evaluate/evaluate-tree.ts";
-import { toProviderSchemas } from "../evaluate/provider-schemas.ts";
+import { toProviderSchemaIndex } from "../evaluate/provider-schema-index.ts";
 import type { ModuleTree } from "../load/module.ts";
 import { walkModules } from "../load/walk-tree.ts";
 import { type CheckOptions, problemsOf } from "./check-tree.ts";
@@ -28,7 +28,7 @@ export interface ValidateOptions
  */
 export function validateTree(tree: ModuleTree, options: ValidateOptions): readonly Diagnostic[] {
   const { functions, budget, workspace, workingDirectory, version } = options;
-  const schemas = toProviderSchemas(options.schemas);
+  const schemas = toProviderSchemaIndex(options.schemas);
   const checked = problemsOf(tree, { ...options, schemas });
   if (hasErrors(tree.diagnostics)) return limitRepeats(checked);
   const all = options.planned === false ? problemsOf(tree, { ...options, schemas, planned: true }) : checked;
@@ -41,7 +41,7 @@ export function validateTree(tree: ModuleTree, options: ValidateOptions): readon
   const laterRules = options.planned === false ? rulesOfPlanning(tree) : undefined;
   const isOfRule = ({ code, subject, context }: Diagnostic): boolean =>
     CONDITION_CODES.has(code) && (laterRules?.has(ruleKey(subject)) === true || laterRules?.has(ruleKey(context)) === true);
-  // The engines evaluate the conditions of checks only while planning.
+  // Terraform and OpenTofu evaluate the conditions of checks only while planning.
   const asserts = options.planned === false ? assertRanges(tree) : [];
   const isOfAssert = ({ subject }: Diagnostic): boolean => subject !== undefined && asserts.some((range) => contains(range, subject));
   const isNew = (diagnostic: Diagnostic): boolean => !known.include(diagnostic) && !isOfRule(diagnostic) && !isOfAssert(diagnostic);
@@ -49,7 +49,7 @@ export function validateTree(tree: ModuleTree, options: ValidateOptions): readon
 }
 
 /**
- * Returns the conditions of resources and checks. The engines use their results only while
+ * Returns the conditions of resources and checks. Terraform and OpenTofu use their results only while
  * planning.
  */
 function rulesOfPlanning(root: ModuleTree): ReadonlySet<string> {

@@ -3,9 +3,10 @@ import { type Diagnostic, errorDiagnostic, hasErrors, SourceFile } from "@hcl-ts
 import { parse as parseJson } from "@hcl-ts/hcljson";
 import { parseConfig } from "@hcl-ts/hclsyntax";
 import { format, type JsonMember, type JsonNode, JsonSyntaxError, readJson } from "@hcl-ts/hclwrite";
+import type { ProviderSchemasJson } from "../evaluate/provider-schemas-json.ts";
 import { BodyWriter } from "./body-writer.ts";
 import { cannotBeWritten } from "./messages.ts";
-import { type ProviderSchemas, SchemaIndex } from "./provider-schemas.ts";
+import { ProviderShapes } from "./provider-shapes.ts";
 import { foreignShape, terraformShape } from "./terraform-shapes.ts";
 
 /** Options of {@link fromJson}. */
@@ -16,7 +17,7 @@ export interface FromJsonOptions {
    * The schemas of the providers, which distinguish attributes from blocks. Without the schema of a
    * resource, an array of objects in it becomes blocks, and an object becomes an attribute.
    */
-  readonly schemas?: ProviderSchemas;
+  readonly schemas?: ProviderSchemasJson;
   /**
    * The language of the file; `terraform` by default. In `other` languages, the names have no known
    * meaning. Arrays of objects become blocks, with labels if they are within objects.
@@ -50,7 +51,7 @@ export function fromJson(source: string | Uint8Array, options: FromJsonOptions =
   const diagnostics: Diagnostic[] = [];
   const writer = new BodyWriter(file, diagnostics, comments);
   const isTerraform = language === "terraform";
-  const shape = isTerraform ? terraformShape(new SchemaIndex(options.schemas)) : foreignShape;
+  const shape = isTerraform ? terraformShape(new ProviderShapes(options.schemas)) : foreignShape;
   const text = format(writer.body(membersOf(root), shape), { style: isTerraform ? "terraform" : "hcl" });
   const [error] = parseConfig(text).diagnostics;
   if (error === undefined) return { text, diagnostics };

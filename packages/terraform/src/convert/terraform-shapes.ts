@@ -5,7 +5,7 @@
  */
 import { type BlockTypeName, blockType } from "../load/block-types.ts";
 import { type BlockShape, type BodyShape, blockShape, bodyShape, mergedShape } from "./body-shape.ts";
-import type { SchemaIndex, SchemaKind } from "./provider-schemas.ts";
+import type { ProviderShapes, SchemaKind } from "./provider-shapes.ts";
 
 /** The shape of a body with unknown names, in which arrays of objects are usually blocks. */
 const guessed: BodyShape = bodyShape({ others: "guess" });
@@ -73,7 +73,7 @@ const encryption: BodyShape = bodyShape({
 });
 
 /** The shape of a file of Terraform. */
-export function terraformShape(schemas: SchemaIndex): BodyShape {
+export function terraformShape(schemas: ProviderShapes): BodyShape {
   const defined = (kind: SchemaKind, own: BodyShape) => (labels: readonly string[]) =>
     withDynamicBlocks(mergedShape(own, schemas.find(kind, labels[0]!) ?? knownParts(kind, labels[0]!)));
   const data = defined("data", ofEveryResource);

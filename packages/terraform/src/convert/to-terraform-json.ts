@@ -4,7 +4,7 @@ import { withinStack } from "@hcl-ts/hcl/syntax";
 import { type JsonObject, type JsonRange, type JsonValue, toJson } from "@hcl-ts/hcl2json";
 import type { AttributeKind, BlockShape, BodyShape } from "./body-shape.ts";
 import { conversionTooDeep } from "./messages.ts";
-import { SchemaIndex } from "./provider-schemas.ts";
+import { ProviderShapes } from "./provider-shapes.ts";
 import { interpolated } from "./template-text.ts";
 import { terraformShape } from "./terraform-shapes.ts";
 
@@ -36,7 +36,7 @@ export function toTerraformJson(source: string | Uint8Array, options: ToTerrafor
     0,
     () => {
       const { json, numbers, diagnostics, ranges } = toJson(source, { filename: options.filename ?? "", numbers: true, ranges: true });
-      new Conversion(ranges).body(json, terraformShape(new SchemaIndex(undefined)), "");
+      new Conversion(ranges).body(json, terraformShape(new ProviderShapes(undefined)), "");
       return { json, numbers, diagnostics };
     },
     () => ({ json: {}, numbers: new Map(), diagnostics: [errorDiagnostic(conversionTooDeep())] }),

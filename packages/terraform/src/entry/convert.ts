@@ -2,5 +2,5 @@
  * Conversion between the two syntaxes of Terraform and OpenTofu: JSON to readable HCL, and back.
  */
 export { type FromJsonOptions, type FromJsonResult, fromJson } from "../convert/from-json.ts";
-export type { ProviderSchemas, SchemaBlock, SchemasByType } from "../convert/provider-schemas.ts";
 export { type ToTerraformJsonOptions, type ToTerraformJsonResult, toTerraformJson } from "../convert/to-terraform-json.ts";
+export type { ProviderSchemasJson } from "../evaluate/provider-schemas-json.ts";

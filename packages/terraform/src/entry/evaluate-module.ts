@@ -2,7 +2,8 @@
 import type { Func } from "@hcl-ts/cty";
 import { type Diagnostic, orderDiagnostics } from "@hcl-ts/hcl";
 import { type EvaluateTreeOptions, evaluateTree, type TreeResult } from "../evaluate/evaluate-tree.ts";
-import { type ProviderSchemas, type ProviderSchemasJson, toProviderSchemas } from "../evaluate/provider-schemas.ts";
+import { type ProviderSchemaIndex, toProviderSchemaIndex } from "../evaluate/provider-schema-index.ts";
+import type { ProviderSchemasJson } from "../evaluate/provider-schemas-json.ts";
 import { localRemoteState } from "../evaluate/remote-state.ts";
 import { requiredFunctions } from "../evaluate/required-functions.ts";
 import { terraformFunctions } from "../functions/terraform-functions.ts";
@@ -30,7 +31,7 @@ export interface EvaluateModuleOptions
    * The parsed output of `terraform providers schema -json`. Without schemas, a resource has its
    * arguments and unknown attributes.
    */
-  readonly schemas?: ProviderSchemas | ProviderSchemasJson | undefined;
+  readonly schemas?: ProviderSchemaIndex | ProviderSchemasJson | undefined;
 }
 
 /**
@@ -72,7 +73,7 @@ export function evaluateModule(fs: FileSystem, options: EvaluateModuleOptions = 
     workingDirectory: rest.workingDirectory ?? (workingDirectory && normalizeFolder(joinPath(workingDirectory, folder))),
     variables: variables.values,
     functions: functions ?? terraformFunctions(all),
-    schemas: toProviderSchemas(schemas),
+    schemas: toProviderSchemaIndex(schemas),
     readData: rest.readData ?? localRemoteState(fs, folder),
   });
   const diagnostics = orderDiagnostics([...tree.diagnostics, ...variables.diagnostics, ...result.diagnostics]);

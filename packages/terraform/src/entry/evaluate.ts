@@ -24,7 +24,8 @@ export {
 export { type InstanceFilter, instancesOfType } from "../evaluate/instances-of-type.ts";
 export type { GivenVariables } from "../evaluate/module-instance.ts";
 export type { ProviderInstance } from "../evaluate/provider-instance.ts";
-export { ProviderSchemas, type ProviderSchemasJson } from "../evaluate/provider-schemas.ts";
+export { ProviderSchemaIndex } from "../evaluate/provider-schema-index.ts";
+export type { ProviderSchemasJson } from "../evaluate/provider-schemas-json.ts";
 export type { ProvisionerInstance } from "../evaluate/provisioner-instance.ts";
 export { localRemoteState } from "../evaluate/remote-state.ts";
 export type { InstanceAction, ResourceInstance } from "../evaluate/resource.ts";

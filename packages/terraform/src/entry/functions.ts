@@ -6,16 +6,16 @@ export type { TerraformFunctionsOptions } from "../functions/options.ts";
 export { builtinProviderFunctions } from "../functions/provider-functions.ts";
 // Groups
 export {
-  coreFunctions,
-  cryptoFunctions,
-  encodingFunctions,
-  type FunctionTable,
-  fileFunctions,
-  networkFunctions,
-  regexFunctions,
-  templateFunctions,
-  textEncodingFunctions,
-  yamlFunctions,
+  type FunctionMap,
+  terraformCoreFunctions,
+  terraformCryptoFunctions,
+  terraformEncodingFunctions,
+  terraformFileFunctions,
+  terraformNetworkFunctions,
+  terraformRegexFunctions,
+  terraformTemplateFunctions,
+  terraformTextEncodingFunctions,
+  terraformYamlFunctions,
 } from "../functions/tables.ts";
 // The whole table
 export { terraformFunctions, withNamespaces } from "../functions/terraform-functions.ts";

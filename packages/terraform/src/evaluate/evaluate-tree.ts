@@ -22,7 +22,7 @@ import {
   validateImports,
 } from "./prior-objects.ts";
 import type { ProviderInstance } from "./provider-instance.ts";
-import type { ProviderSchemas } from "./provider-schemas.ts";
+import type { ProviderSchemaIndex } from "./provider-schema-index.ts";
 import type { ResourceInstance } from "./resource.ts";
 import type { Substitutes } from "./substitutes.ts";
 import { type AfterError, type ReadData, type Settings, TreeEvaluation, type UnknownInstances } from "./tree-evaluation.ts";
@@ -68,7 +68,7 @@ export interface EvaluateTreeOptions {
   /**
    * The schemas of providers. Without them, a resource has its arguments and unknown attributes.
    */
-  readonly schemas?: ProviderSchemas | undefined;
+  readonly schemas?: ProviderSchemaIndex | undefined;
   /**
    * The objects of a state, by address. A resource in the state keeps the attributes that its
    * provider computed.
@@ -84,7 +84,7 @@ export interface EvaluateTreeOptions {
    */
   readonly readData?: ReadData | undefined;
   /**
-   * The treatment of an unknown `count` or `for_each`: an error, as in the engines; one instance that
+   * The treatment of an unknown `count` or `for_each`: an error, as in Terraform and OpenTofu; one instance that
    * represents all; or none. The default is `error`, or `one` if `onError` is `unknown`.
    */
   readonly unknownAs?: UnknownInstances | undefined;
@@ -245,7 +245,7 @@ function settingsOf({ module }: ModuleTree, options: EvaluateTreeOptions): Setti
   if (!["stop", "unknown"].includes(onError)) throw new CtyError('onError must be "stop" or "unknown"');
   if (!(maxInstances >= 0)) throw new CtyError("maxInstances must be a number of at least 0");
   if (schemas !== undefined && typeof schemas.find !== "function")
-    throw new CtyError("schemas must be a ProviderSchemas: new ProviderSchemas(json)");
+    throw new CtyError("schemas must be a ProviderSchemaIndex: new ProviderSchemaIndex(json)");
   return {
     dialect: module.dialect,
     phase: options.planned === false ? "console" : "plan",

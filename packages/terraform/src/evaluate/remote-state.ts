@@ -57,7 +57,7 @@ function readOutputs(fs: FileSystem, path: string): ReadonlyMap<string, Value> {
   const found = new Map<string, Value>();
   for (const [name, output] of namedValues(readState(fs, path).get("outputs"))) {
     const members = namedValues(output);
-    // As in the engines, an output that is sensitive in the state is not sensitive here.
+    // As in Terraform and OpenTofu, an output that is sensitive in the state is not sensitive here.
     found.set(name, outputValue(members.get("value") ?? nullVal(dynamic), members.get("type")));
   }
   return found;

@@ -56,7 +56,7 @@ const NONE: Instances = { kind: "for-each", instances: new Map(), unknown: true,
 
 /**
  * Returns the result after an error. Validation continues with an instance that represents all, as
- * in the engines, and so does evaluation that continues after errors.
+ * in Terraform and OpenTofu, and so does evaluation that continues after errors.
  */
 function failedInstances(kind: RepetitionKind, { module }: Scope): Instances {
   const { phase, unknownAs } = module.evaluation.settings;
@@ -195,7 +195,7 @@ function readForEach(given: Value): ForEachResult {
 function readForEachSet(set: Value, element: Type): ForEachResult {
   if (!set.isKnown()) return { unknown: UNKNOWN_EACH };
   const entries: ForEachEntry[] = [];
-  // As in the engines, an empty set may have elements of any type.
+  // As in Terraform and OpenTofu, an empty set may have elements of any type.
   if (contentOf(set, "set").elements.length === 0) return { entries };
   if (element.kind !== "string" && element.kind !== "dynamic") return { invalid: `this is a set of ${friendlyName(element)}` };
   for (const key of contentOf(set, "set").elements) {

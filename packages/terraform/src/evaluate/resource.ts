@@ -270,7 +270,7 @@ class ResourceEvaluator {
    * Reports values for attributes that only the provider can set. Returns whether there are none.
    */
   private setsOnlyArguments(config: Value, schema: BlockSchema): boolean {
-    // The engines ignore the attribute `outputs` of `terraform_remote_state`.
+    // Terraform and OpenTofu ignore the attribute `outputs` of `terraform_remote_state`.
     if (this.resource.mode === "data" && this.provider === BUILTIN_PROVIDER) return true;
     if (config.type.kind !== "object" || config.content === null || !config.isKnown()) return true;
     let valid = true;

@@ -311,7 +311,7 @@ function lookUpResource(reference: ObjectReference & { readonly kind: "resource"
     return undefined;
   }
   if (scope.within === address) {
-    // Without planning, the engines detect references of a resource to itself only in its
+    // Without planning, Terraform and OpenTofu detect references of a resource to itself only in its
     // conditions.
     if (evaluation.settings.phase === "validate") return dynamicVal;
     evaluation.error(selfReference(address), { subject: reference.range });

@@ -21,7 +21,7 @@ import { runTask, type Task } from "../task.ts";
 import { askedNames } from "./asked-names.ts";
 import type { Behavior } from "./behavior.ts";
 import { dependencyCycle } from "./messages.ts";
-import type { ProviderSchemas } from "./provider-schemas.ts";
+import type { ProviderSchemaIndex } from "./provider-schema-index.ts";
 import { attributesReadAnywhere } from "./read-attributes.ts";
 import type { ResourceSchema } from "./resource-schema.ts";
 import type { Substitutes } from "./substitutes.ts";
@@ -83,7 +83,7 @@ export interface Settings {
   readonly applying: boolean;
   readonly substitutes: Substitutes | undefined;
   readonly functions: ReadonlyMap<string, Func>;
-  readonly schemas: ProviderSchemas | undefined;
+  readonly schemas: ProviderSchemaIndex | undefined;
   readonly readData: ReadData | undefined;
   readonly unknownAs: UnknownInstances;
   readonly onError: AfterError;
@@ -91,7 +91,7 @@ export interface Settings {
   /** The budget that the program gave. Otherwise, each evaluation of the tree has its own. */
   readonly budget: Budget | undefined;
   /**
-   * Whether resources have the types of their schemas while validating. In the engines, they are
+   * Whether resources have the types of their schemas while validating. In Terraform and OpenTofu, they are
    * unknown values of any type.
    */
   readonly knowsResourceTypes: boolean;

@@ -53,7 +53,7 @@ export class TreeWalk {
   }
 
   /**
-   * Evaluates the provider configurations that no resource uses. The engines ignore them, so their
+   * Evaluates the provider configurations that no resource uses. Terraform and OpenTofu ignore them, so their
    * problems are not reported. Everything that they refer to is already evaluated.
    */
   visitUnusedProviders(): void {

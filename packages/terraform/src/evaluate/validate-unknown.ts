@@ -11,7 +11,7 @@ import { TreeWalk } from "./tree-walk.ts";
 
 /**
  * Evaluates objects without instances for unknown values of the variables. An error that occurs for
- * any values is reported even if there are no instances, as the engines do.
+ * any values is reported even if there are no instances, as Terraform and OpenTofu do.
  */
 export function validateRest(tree: ModuleTree, settings: Settings, evaluated: TreeWalk, into: TreeEvaluation): void {
   const evaluation = validation(tree, settings);
@@ -32,7 +32,7 @@ export function validateRest(tree: ModuleTree, settings: Settings, evaluated: Tr
 }
 
 /**
- * Evaluates everything for unknown values of the variables, as the engines do before they plan.
+ * Evaluates everything for unknown values of the variables, as Terraform and OpenTofu do before they plan.
  * This is worth the time after an error, because what depends on the error is not evaluated with
  * known values.
  */

@@ -7,7 +7,7 @@ const never: KeepsMarks = () => false;
 
 /**
  * The functions whose unknown result may turn out to have no mark: it can be another argument, or a
- * collection in which only elements are marked. The engines leave out the mark then, because it
+ * collection in which only elements are marked. Terraform and OpenTofu leave out the mark then, because it
  * would forbid what is valid.
  */
 const UNMARKED: ReadonlyMap<string, KeepsMarks> = new Map<string, KeepsMarks>([

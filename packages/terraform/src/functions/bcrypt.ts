@@ -1,8 +1,7 @@
 /** Password hashing with bcrypt. */
 import { ArgumentError, CtyError, defineFunction, type Func, number, string, stringVal, unknownVal, type Value } from "@hcl-ts/cty";
-import { contentOf, isWholeNumber, toDouble } from "@hcl-ts/cty/kernel";
+import { contentOf, isWholeNumber, refineNotNull, toDouble } from "@hcl-ts/cty/kernel";
 import { encodeBase64, hashSync } from "bcryptjs";
-import { notNull } from "./refine-not-null.ts";
 import { stringParam } from "./string-function.ts";
 import { toUtf8 } from "./utf8.ts";
 
@@ -38,7 +37,7 @@ export function bcryptOf(randomBytes: ((length: number) => Uint8Array) | undefin
     params: [stringParam("str", "The string, of at most 72 bytes.")],
     varParam: { name: "cost", description: "The cost, 10 by default: each further one doubles the time.", type: number },
     type: string,
-    refineResult: notNull,
+    refineResult: refineNotNull,
     impl: ([text, ...costs], _type, budget) => {
       if (costs.length > 1) throw new CtyError(`one or two arguments are required, and ${costs.length + 1} are given`);
       const cost = costOf(costs[0]);

@@ -39,18 +39,17 @@ import {
   unmark,
   withMarks,
 } from "@hcl-ts/cty";
-import { addNumbers, constantCost, contentOf, type MapContent, typeSize, Value } from "@hcl-ts/cty/kernel";
+import { addNumbers, constantCost, contentOf, type MapContent, refineNotNull, typeSize, Value } from "@hcl-ts/cty/kernel";
 import { strlen } from "@hcl-ts/cty-functions";
 import { SENSITIVE } from "../marks.ts";
 import { quoted } from "./quoted.ts";
-import { notNull } from "./refine-not-null.ts";
 
 /** `alltrue(list)`: returns true if no element is false or null. */
 export const alltrue: Func = defineFunction({
   description: "Returns true if all elements of a list are true, or the list is empty.",
   params: [{ name: "list", description: "The list of booleans.", type: list(bool) }],
   type: bool,
-  refineResult: notNull,
+  refineResult: refineNotNull,
   impl: ([values]) => {
     for (const value of values.asArray()) {
       // As in the reference, the result is unknown if an unknown value comes before a false one.
@@ -66,7 +65,7 @@ export const anytrue: Func = defineFunction({
   description: "Returns true if any element of a list is true.",
   params: [{ name: "list", description: "The list of booleans.", type: list(bool) }],
   type: bool,
-  refineResult: notNull,
+  refineResult: refineNotNull,
   impl: ([values]) => {
     const elements = values.asArray();
     if (elements.some(({ content }) => content === true)) return True;
@@ -95,7 +94,7 @@ export const coalesce: Func = defineFunction({
     if (common === undefined) throw new CtyError("all arguments must have the same type, or types that can be converted to one");
     return common.type;
   },
-  refineResult: notNull,
+  refineResult: refineNotNull,
   impl: (args, type, budget) => {
     for (const arg of args) {
       if (arg.type !== type) budget.spendSteps(sizeOf(arg));
@@ -116,7 +115,7 @@ export const index: Func = defineFunction({
     { name: "value", description: "The value to look for.", type: dynamic },
   ],
   type: number,
-  refineResult: notNull,
+  refineResult: refineNotNull,
   impl: ([values, wanted], _type, budget) => {
     if (values.type.kind !== "list" && values.type.kind !== "tuple") throw new ArgumentError(0, "a list or tuple is required");
     const elements = values.asArray();
@@ -150,7 +149,7 @@ export const length: Func = defineFunction({
       return number;
     throw new CtyError("a string, a collection, a tuple or an object is required");
   },
-  refineResult: notNull,
+  refineResult: refineNotNull,
   cost: constantCost,
   impl: ([marked], _type, budget) => {
     const { value, marks } = unmark(marked);
@@ -234,7 +233,7 @@ export const matchkeys: Func = defineFunction({
     if (unifyUnsafe([keys.type, searchset.type]) === undefined) throw new CtyError("the keys and the searchset must have the same type");
     return values.type;
   },
-  refineResult: notNull,
+  refineResult: refineNotNull,
   impl: ([values, keys, searchset], type, budget) => {
     const common = unifyUnsafe([keys.type, searchset.type])!.type;
     const elements = values.asArray();
@@ -278,7 +277,7 @@ export const sum: Func = defineFunction({
   description: "Returns the sum of the numbers in a list, set or tuple.",
   params: [{ name: "list", description: "The numbers, at least one.", type: dynamic }],
   type: number,
-  refineResult: notNull,
+  refineResult: refineNotNull,
   impl: ([value], _type, budget) => {
     const { kind } = value.type;
     if (kind !== "list" && kind !== "set" && kind !== "tuple") throw new ArgumentError(0, "a list, set or tuple of numbers is required");
@@ -304,7 +303,7 @@ export const transpose: Func = defineFunction({
   description: "Swaps keys and elements: each string in the lists becomes a key, and its element the sorted list of keys that had it.",
   params: [{ name: "values", description: "The map of lists of strings.", type: map(list(string)) }],
   type: map(list(string)),
-  refineResult: notNull,
+  refineResult: refineNotNull,
   impl: ([values], type, budget) => {
     if (!isWhollyKnown(values)) return unknownVal(type);
     const keysByElement = new Map<string, Value[]>();

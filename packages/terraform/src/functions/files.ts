@@ -19,7 +19,7 @@ import {
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
-import { contentOf } from "@hcl-ts/cty/kernel";
+import { contentOf, refineNotNull } from "@hcl-ts/cty/kernel";
 import type { FileSystem } from "../source/file-system.ts";
 import { base64Length, toBase64 } from "./base64.ts";
 import { cleanPath, joinPath } from "./clean-path.ts";
@@ -29,7 +29,6 @@ import { digests, MAX_DIGEST_LENGTH } from "./hashing.ts";
 import { ModuleFiles } from "./module-files.ts";
 import type { ResolvedOptions } from "./options.ts";
 import { quoted } from "./quoted.ts";
-import { notNull } from "./refine-not-null.ts";
 import { stringParam } from "./string-function.ts";
 import { fromUtf8 } from "./utf8.ts";
 
@@ -41,7 +40,7 @@ function fileFunction(description: string, type: Type, impl: (path: Value, bare:
     description,
     params: [PATH],
     type,
-    refineResult: notNull,
+    refineResult: refineNotNull,
     impl: ([path], _type, budget) => {
       const { value, marks } = unmark(path);
       return withMarks(impl(path, value.asString(), budget), marks);
@@ -72,7 +71,7 @@ function filesetOf(files: ModuleFiles): Func {
       { ...stringParam("pattern", "The pattern: * and ? within a name, ** for any folders, [ab] and {one,other}."), allowMarked: true },
     ],
     type: set(string),
-    refineResult: notNull,
+    refineResult: refineNotNull,
     impl: ([path, pattern], _type, budget) => {
       const { value: folderValue, marks } = unmark(path);
       const { value: patternValue, marks: patternMarks } = unmark(pattern);

@@ -1,12 +1,11 @@
 /** Compression with gzip. Decompression is bounded by the budget, because a few bytes can decompress to gigabytes. */
 import { type Budget, CtyError, defineFunction, type Func, string, stringVal } from "@hcl-ts/cty";
-import { characterCost } from "@hcl-ts/cty/kernel";
+import { characterCost, refineNotNull } from "@hcl-ts/cty/kernel";
 import { Gunzip, gzipSync } from "fflate";
 import { base64Length, toBase64 } from "./base64.ts";
 import { STEPS_PER_COMPRESSION } from "./costs.ts";
 import { crc32 } from "./crc32.ts";
 import { bytesOfBase64 } from "./encoding.ts";
-import { notNull } from "./refine-not-null.ts";
 import { stringParam } from "./string-function.ts";
 import { fromUtf8Lossy, toUtf8 } from "./utf8.ts";
 
@@ -20,7 +19,7 @@ export const base64gzip: Func = defineFunction({
   description: "Compresses a string, as UTF-8, with gzip, and encodes the result in Base64.",
   params: [stringParam("str", "The string.")],
   type: string,
-  refineResult: notNull,
+  refineResult: refineNotNull,
   cost: (args) => STEPS_PER_COMPRESSION + characterCost(args),
   impl: ([text], _type, budget) => {
     const bytes = toUtf8(text.asString());
@@ -36,7 +35,7 @@ export const base64gunzip: Func = defineFunction({
   description: "Decodes Base64, and decompresses the result with gzip.",
   params: [stringParam("str", "The compressed string in Base64.")],
   type: string,
-  refineResult: notNull,
+  refineResult: refineNotNull,
   cost: (args) => STEPS_PER_COMPRESSION + characterCost(args),
   impl: ([text], _type, budget) => stringVal(fromUtf8Lossy(gunzip(bytesOfBase64(text.asString()), budget))),
 });

@@ -1,12 +1,11 @@
 /** Digests of strings. The Web Cryptography API has no synchronous ones. */
 import { CtyError, defineFunction, type Func, string, stringVal, unknownVal } from "@hcl-ts/cty";
-import { characterCost } from "@hcl-ts/cty/kernel";
+import { characterCost, refineNotNull } from "@hcl-ts/cty/kernel";
 import { md5 as md5Digest, sha1 as sha1Digest } from "@noble/hashes/legacy.js";
 import { sha256 as sha256Digest, sha512 as sha512Digest } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { toBase64 } from "./base64.ts";
 import { STEPS_PER_DIGEST } from "./costs.ts";
-import { notNull } from "./refine-not-null.ts";
 import { stringFunction, stringParam } from "./string-function.ts";
 import { toUtf8 } from "./utf8.ts";
 
@@ -85,7 +84,7 @@ export const uuidv5: Func = defineFunction({
   description: "Returns the UUID of a name in a namespace, version 5, which is always the same.",
   params: [stringParam("namespace", 'The namespace: "dns", "url", "oid", "x500" or a UUID.'), stringParam("name", "The name.")],
   type: string,
-  refineResult: notNull,
+  refineResult: refineNotNull,
   cost: (args) => STEPS_PER_DIGEST + characterCost(args),
   impl: ([namespace, name], _type, budget) => {
     const prefix = namespaceBytes(namespace.asString());
@@ -110,7 +109,7 @@ export function uuidOf(randomBytes: ((length: number) => Uint8Array) | undefined
     description: "Returns a random UUID, another one for each call.",
     params: [],
     type: string,
-    refineResult: notNull,
+    refineResult: refineNotNull,
     // Random numbers take longer than other calls.
     cost: () => 500,
     impl: (_args, _type, budget) => {

@@ -14,7 +14,7 @@ import {
   stringVal,
   type Value,
 } from "@hcl-ts/cty";
-import { characterCost, contentOf, isWholeNumber, toBigInt, toDouble } from "@hcl-ts/cty/kernel";
+import { characterCost, contentOf, isWholeNumber, refineNotNull, toBigInt, toDouble } from "@hcl-ts/cty/kernel";
 import type { Dialect } from "../source/dialect.ts";
 import { STEPS_PER_NETWORK } from "./costs.ts";
 import {
@@ -29,7 +29,6 @@ import {
   prefixMask,
   toIpv4,
 } from "./ip-address.ts";
-import { notNull } from "./refine-not-null.ts";
 import { stringParam } from "./string-function.ts";
 
 /** The length of the longest network as a string. */
@@ -69,7 +68,7 @@ export const cidrhost: Func = defineFunction({
   description: "Returns the address of a host in a network by its number; negative numbers count from the end.",
   params: [PREFIX, { name: "hostnum", description: "The number of the host.", type: number }],
   type: string,
-  refineResult: notNull,
+  refineResult: refineNotNull,
   cost: networkCost,
   impl: ([prefixValue, hostValue], _type, budget) => {
     let host = wholeNumber(hostValue);
@@ -89,7 +88,7 @@ export const cidrnetmask: Func = defineFunction({
   description: "Returns the mask of an IPv4 network as an address.",
   params: [PREFIX],
   type: string,
-  refineResult: notNull,
+  refineResult: refineNotNull,
   cost: networkCost,
   impl: ([value], _type, budget) => {
     const { address, length } = prefixOf(value);
@@ -110,7 +109,7 @@ export const cidrsubnet: Func = defineFunction({
     { name: "netnum", description: "The number of the network, in these bits.", type: number },
   ],
   type: string,
-  refineResult: notNull,
+  refineResult: refineNotNull,
   cost: networkCost,
   impl: ([prefixValue, bitsValue, numberValue], _type, budget) => {
     const newBits = Number(wholeNumber(bitsValue));
@@ -138,7 +137,7 @@ export function cidrsubnetsOf(dialect: Dialect): Func {
     params: [PREFIX],
     varParam: { name: "newbits", description: "The number of bits to add to the prefix for each network.", type: number },
     type: list(string),
-    refineResult: notNull,
+    refineResult: refineNotNull,
     cost: networkCost,
     impl: ([prefixValue, ...extensions], _type, budget) => {
       const network = prefixOf(prefixValue, 0);

@@ -14,14 +14,13 @@ import {
   unknownVal,
   type Value,
 } from "@hcl-ts/cty";
-import { characterCost } from "@hcl-ts/cty/kernel";
+import { characterCost, refineNotNull } from "@hcl-ts/cty/kernel";
 import { EvalContext, type hasErrors } from "@hcl-ts/hcl";
 import { formatRangeStart } from "@hcl-ts/hcl/syntax";
 import { isValidIdentifier, parseConfig } from "@hcl-ts/hclsyntax";
 import { format, writeValue } from "@hcl-ts/hclwrite";
 import { DEFAULT_DIALECT, type Dialect } from "../source/dialect.ts";
 import { quoted } from "./quoted.ts";
-import { notNull } from "./refine-not-null.ts";
 import { stringParam } from "./string-function.ts";
 
 /** Returns the source of a value, with objects on several lines and lists on one. */
@@ -58,7 +57,7 @@ function encoding(description: string, name: string, dialect: Dialect, encode: (
     description,
     params: [{ name, description: "The value.", type: dynamic, allowUnknown: true }],
     type: string,
-    ...(dialect === "terraform" ? { refineResult: notNull } : {}),
+    ...(dialect === "terraform" ? { refineResult: refineNotNull } : {}),
     impl: ([value], _type, budget) => (isWhollyKnown(value) ? stringVal(encode(value, budget)) : unknownVal(string)),
   });
 }

@@ -1,8 +1,7 @@
 import { defineFunction, type Func, string, stringVal } from "@hcl-ts/cty";
-import { characterCost } from "@hcl-ts/cty/kernel";
+import { characterCost, refineNotNull } from "@hcl-ts/cty/kernel";
 import { regexreplace, replace as replaceText } from "@hcl-ts/cty-functions";
 import { STEPS_PER_PATTERN } from "./costs.ts";
-import { notNull } from "./refine-not-null.ts";
 import { stringParam } from "./string-function.ts";
 
 /** `replace(str, substr, replace)`: a `substr` between slashes is a regular expression. */
@@ -14,7 +13,7 @@ export const replace: Func = defineFunction({
     stringParam("replace", "The replacement, in which $1 and ${name} stand for the groups of a regular expression."),
   ],
   type: string,
-  refineResult: notNull,
+  refineResult: refineNotNull,
   cost: characterCost,
   impl: ([text, substring, replacement], _type, budget) => {
     const pattern = substring.asString();

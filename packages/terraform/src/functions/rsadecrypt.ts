@@ -1,8 +1,7 @@
 /** `rsadecrypt`, without the library that decrypts: see the entry point `rsadecrypt`. */
 import { type Budget, CtyError, defineFunction, type Func, string, stringVal } from "@hcl-ts/cty";
-import { characterCost } from "@hcl-ts/cty/kernel";
+import { characterCost, refineNotNull } from "@hcl-ts/cty/kernel";
 import { bytesOfBase64 } from "./encoding.ts";
-import { notNull } from "./refine-not-null.ts";
 import { stringParam } from "./string-function.ts";
 import { fromUtf8Lossy } from "./utf8.ts";
 
@@ -18,7 +17,7 @@ export function rsadecryptWith(decrypt: Decrypt): Func {
       stringParam("privatekey", "The private key in PEM: PKCS #1, PKCS #8 or OpenSSH, without a password."),
     ],
     type: string,
-    refineResult: notNull,
+    refineResult: refineNotNull,
     cost: characterCost,
     impl: ([ciphertext, privateKey], _type, budget) => {
       const encrypted = bytesOfBase64(ciphertext.asString(), 0);

@@ -13,10 +13,9 @@ import {
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
-import { constantCost } from "@hcl-ts/cty/kernel";
+import { constantCost, refineNotNull } from "@hcl-ts/cty/kernel";
 import { EPHEMERAL, SENSITIVE } from "../marks.ts";
 import type { Dialect } from "../source/dialect.ts";
-import { notNull } from "./refine-not-null.ts";
 
 const ANY_VALUE = {
   name: "value",
@@ -62,7 +61,7 @@ export function issensitiveOf(dialect: Dialect): Func {
     description: "Reports whether a value is marked as sensitive.",
     params: [ANY_VALUE],
     type: bool,
-    ...(dialect === "opentofu" ? { refineResult: notNull } : {}),
+    ...(dialect === "opentofu" ? { refineResult: refineNotNull } : {}),
     cost: constantCost,
     impl: ([value]) => {
       const isSensitive = value.hasMark(SENSITIVE);

@@ -1,6 +1,5 @@
 import { defineFunction, type Func, type Parameter, string, stringVal } from "@hcl-ts/cty";
-import { characterCost } from "@hcl-ts/cty/kernel";
-import { notNull } from "./refine-not-null.ts";
+import { characterCost, refineNotNull } from "@hcl-ts/cty/kernel";
 
 /** A string parameter. */
 export function stringParam(name: string, description: string): Parameter {
@@ -23,7 +22,7 @@ export function stringFunction(
     description,
     params: [stringParam(parameter.name, parameter.description)],
     type: string,
-    refineResult: notNull,
+    refineResult: refineNotNull,
     cost: (args) => steps + characterCost(args),
     impl: ([value], _type, budget) => {
       const text = value.asString();

@@ -105,14 +105,14 @@ import { yamldecode } from "./yaml/decode.ts";
 import { yamlencode } from "./yaml/encode.ts";
 
 /** Functions by name. */
-export type FunctionTable = ReadonlyMap<string, Func>;
+export type FunctionMap = ReadonlyMap<string, Func>;
 
-function table(functions: Readonly<Record<string, Func>>): FunctionTable {
+function table(functions: Readonly<Record<string, Func>>): FunctionMap {
   return new Map(Object.entries(functions));
 }
 
-/** Functions on numbers, strings, collections, types, marks, time and paths: those that need little code. See {@link regexFunctions} for `replace`. */
-export function coreFunctions(options: TerraformFunctionsOptions = {}): FunctionTable {
+/** Functions on numbers, strings, collections, types, marks, time and paths: those that need little code. See {@link terraformRegexFunctions} for `replace`. */
+export function terraformCoreFunctions(options: TerraformFunctionsOptions = {}): FunctionMap {
   const resolved = resolveOptions(options);
   return table({
     ...{ abs, ceil, floor, log, max, min, parseint, pow, signum, sum },
@@ -142,28 +142,28 @@ export function coreFunctions(options: TerraformFunctionsOptions = {}): Function
 }
 
 /** `regex`, `regexall` and `replace`, which contain the engine of regular expressions. */
-export function regexFunctions(): FunctionTable {
+export function terraformRegexFunctions(): FunctionMap {
   return table({ regex, regexall, replace });
 }
 
 /** Base64 and URL encoding, and gzip. */
-export function encodingFunctions(options: TerraformFunctionsOptions = {}): FunctionTable {
+export function terraformEncodingFunctions(options: TerraformFunctionsOptions = {}): FunctionMap {
   const { dialect } = resolveOptions(options);
   return table({ base64decode, base64encode, base64gzip, urlencode, ...(dialect === "opentofu" ? { base64gunzip, urldecode } : {}) });
 }
 
 /** `textencodebase64` and `textdecodebase64`, with the tables of their encodings. */
-export function textEncodingFunctions(): FunctionTable {
+export function terraformTextEncodingFunctions(): FunctionMap {
   return table({ textdecodebase64, textencodebase64 });
 }
 
 /** `yamlencode` and `yamldecode`, which contain the parser of YAML. */
-export function yamlFunctions(): FunctionTable {
+export function terraformYamlFunctions(): FunctionMap {
   return table({ yamldecode, yamlencode });
 }
 
 /** Functions on IP networks. */
-export function networkFunctions(options: TerraformFunctionsOptions = {}): FunctionTable {
+export function terraformNetworkFunctions(options: TerraformFunctionsOptions = {}): FunctionMap {
   const { dialect } = resolveOptions(options);
   return table({
     ...{ cidrhost, cidrnetmask, cidrsubnet, cidrsubnets: cidrsubnetsOf(dialect) },
@@ -171,8 +171,8 @@ export function networkFunctions(options: TerraformFunctionsOptions = {}): Funct
   });
 }
 
-/** Functions that read files; without `fs` they fail. They contain the digests of {@link cryptoFunctions}. */
-export function fileFunctions(options: TerraformFunctionsOptions = {}): FunctionTable {
+/** Functions that read files; without `fs` they fail. They contain the digests of {@link terraformCryptoFunctions}. */
+export function terraformFileFunctions(options: TerraformFunctionsOptions = {}): FunctionMap {
   return table(fileFunctionsOf(resolveOptions(options)));
 }
 
@@ -180,12 +180,12 @@ export function fileFunctions(options: TerraformFunctionsOptions = {}): Function
  * `templatefile` and `templatestring`.
  * @param others the functions that templates can call besides these two
  */
-export function templateFunctions(others: FunctionTable, options: TerraformFunctionsOptions = {}): FunctionTable {
+export function terraformTemplateFunctions(others: FunctionMap, options: TerraformFunctionsOptions = {}): FunctionMap {
   return table(templateFunctionsOf(resolveOptions(options), () => others));
 }
 
 /** Digests, UUIDs, bcrypt, and `rsadecrypt` if it is in the options. */
-export function cryptoFunctions(options: TerraformFunctionsOptions = {}): FunctionTable {
+export function terraformCryptoFunctions(options: TerraformFunctionsOptions = {}): FunctionMap {
   const { pure, randomBytes, rsadecrypt = unavailableRsadecrypt } = resolveOptions(options);
   const random = pure ? undefined : randomBytes;
   return table({

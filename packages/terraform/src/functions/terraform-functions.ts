@@ -1,16 +1,16 @@
 import { functionsOfVersion } from "./old-functions.ts";
 import type { TerraformFunctionsOptions } from "./options.ts";
 import {
-  coreFunctions,
-  cryptoFunctions,
-  encodingFunctions,
-  type FunctionTable,
-  fileFunctions,
-  networkFunctions,
-  regexFunctions,
-  templateFunctions,
-  textEncodingFunctions,
-  yamlFunctions,
+  type FunctionMap,
+  terraformCoreFunctions,
+  terraformCryptoFunctions,
+  terraformEncodingFunctions,
+  terraformFileFunctions,
+  terraformNetworkFunctions,
+  terraformRegexFunctions,
+  terraformTemplateFunctions,
+  terraformTextEncodingFunctions,
+  terraformYamlFunctions,
 } from "./tables.ts";
 
 /**
@@ -24,16 +24,16 @@ import {
  * @example
  * const ctx = new EvalContext({ functions: terraformFunctions({ dialect: "opentofu", fs: nodeFiles(".") }) });
  */
-export function terraformFunctions(options: TerraformFunctionsOptions = {}): FunctionTable {
+export function terraformFunctions(options: TerraformFunctionsOptions = {}): FunctionMap {
   const groups = [
-    coreFunctions,
-    regexFunctions,
-    encodingFunctions,
-    cryptoFunctions,
-    networkFunctions,
-    fileFunctions,
-    textEncodingFunctions,
-    yamlFunctions,
+    terraformCoreFunctions,
+    terraformRegexFunctions,
+    terraformEncodingFunctions,
+    terraformCryptoFunctions,
+    terraformNetworkFunctions,
+    terraformFileFunctions,
+    terraformTextEncodingFunctions,
+    terraformYamlFunctions,
   ];
   const functions = new Map(groups.flatMap((group) => [...group(options)]));
   return withNamespaces(functions, options);
@@ -43,12 +43,12 @@ export function terraformFunctions(options: TerraformFunctionsOptions = {}): Fun
  * Completes a table that consists of groups: adds the functions that render templates, which can
  * call all others, the names with `core::`, and the functions of providers.
  */
-export function withNamespaces(groups: FunctionTable, options: TerraformFunctionsOptions = {}): FunctionTable {
+export function withNamespaces(groups: FunctionMap, options: TerraformFunctionsOptions = {}): FunctionMap {
   const functions = functionsOfVersion(groups, options);
   const all = new Map(functions);
   for (const [provider, own] of options.providers ?? []) for (const [name, func] of own) all.set(`provider::${provider}::${name}`, func);
   for (const [name, func] of functions) all.set(`core::${name}`, func);
-  const templates = templateFunctions(new Map(all), options);
+  const templates = terraformTemplateFunctions(new Map(all), options);
   for (const [name, func] of templates) all.set(name, func).set(`core::${name}`, func);
   return all;
 }

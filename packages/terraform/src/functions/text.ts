@@ -1,7 +1,6 @@
 /** Functions on strings that `@hcl-ts/cty-functions` does not have. */
 import { bool, boolVal, defineFunction, type Func, rangeOf, unknownVal } from "@hcl-ts/cty";
-import { characterCost } from "@hcl-ts/cty/kernel";
-import { notNull } from "./refine-not-null.ts";
+import { characterCost, refineNotNull } from "@hcl-ts/cty/kernel";
 import { stringParam } from "./string-function.ts";
 
 /** `startswith(str, prefix)`. The result is known for an unknown string with a known prefix. */
@@ -9,7 +8,7 @@ export const startswith: Func = defineFunction({
   description: "Reports whether a string begins with another.",
   params: [{ ...stringParam("str", "The string."), allowUnknown: true }, stringParam("prefix", "The prefix.")],
   type: bool,
-  refineResult: notNull,
+  refineResult: refineNotNull,
   cost: characterCost,
   impl: ([text, prefixValue]) => {
     const prefix = prefixValue.asString();
@@ -25,7 +24,7 @@ export const endswith: Func = defineFunction({
   description: "Reports whether a string ends with another.",
   params: [stringParam("str", "The string."), stringParam("suffix", "The suffix.")],
   type: bool,
-  refineResult: notNull,
+  refineResult: refineNotNull,
   cost: characterCost,
   impl: ([text, suffix]) => boolVal(text.asString().endsWith(suffix.asString())),
 });

@@ -1,7 +1,6 @@
 /** Functions on time. */
 import { ArgumentError, defineFunction, type Func, number, numberVal, string, stringVal, unknownVal } from "@hcl-ts/cty";
-import { characterCost } from "@hcl-ts/cty/kernel";
-import { notNull } from "./refine-not-null.ts";
+import { characterCost, refineNotNull } from "@hcl-ts/cty/kernel";
 import { stringParam } from "./string-function.ts";
 
 const RFC_3339 = /^(\d{4})-(\d{2})-(\d{2})T(\d{1,2}):(\d{2}):(\d{2})(?:[.,](\d+))?(?:Z|([+-])(\d{2}):(\d{2}))$/;
@@ -29,7 +28,7 @@ export const timecmp: Func = defineFunction({
   description: "Compares two timestamps: returns -1 if the first one is earlier, 0 if they are the same moment, and 1 if it is later.",
   params: [stringParam("timestamp_a", "The first timestamp."), stringParam("timestamp_b", "The second timestamp.")],
   type: number,
-  refineResult: notNull,
+  refineResult: refineNotNull,
   cost: characterCost,
   impl: ([a, b]) => {
     const [first, second] = [parseTimestamp(a.asString(), 0), parseTimestamp(b.asString(), 1)];
@@ -48,7 +47,7 @@ export function timestampOf(now: (() => Date) | undefined): Func {
     description: "Returns the current time in UTC.",
     params: [],
     type: string,
-    refineResult: notNull,
+    refineResult: refineNotNull,
     impl: () => (now === undefined ? unknownVal(string) : stringVal(formatTimestamp(now()))),
   });
 }
@@ -59,7 +58,7 @@ export function plantimestampOf(time: Date | undefined): Func {
     description: "Returns the time at which the plan was made, in UTC.",
     params: [],
     type: string,
-    refineResult: notNull,
+    refineResult: refineNotNull,
     impl: () => (time === undefined ? unknownVal(string) : stringVal(formatTimestamp(time))),
   });
 }

@@ -105,7 +105,7 @@ describe("local names of providers", () => {
     expect(codes(`terraform {\n  provider_meta "${name}" {}\n}\n`)).toEqual(["invalid-provider-name 2:3"]);
   });
 
-  it("can have upper case letters in requirements that are only a version, as in the engines", () => {
+  it("can have upper case letters in requirements that are only a version, as in Terraform and OpenTofu", () => {
     expect(codes('terraform {\n  required_providers {\n    Cloud = "1.0"\n  }\n}\n')).toEqual([]);
     expect(codes('terraform {\n  required_providers {\n    my_cloud = "1.0"\n  }\n}\n')).toEqual(["invalid-provider-name 3:16"]);
   });

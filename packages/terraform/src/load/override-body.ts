@@ -19,7 +19,7 @@ import type {
 import { bodyContent } from "@hcl-ts/hcl/syntax";
 
 /**
- * Returns a body whose attributes and blocks are overridden by another body. As in the engines,
+ * Returns a body whose attributes and blocks are overridden by another body. As in Terraform and OpenTofu,
  * items that are not in the schema are ignored in both, and the base must have all required
  * attributes.
  */

@@ -40,7 +40,7 @@ export class ProviderScope {
 }
 
 /**
- * Returns the provider configurations that a resource or data source of the tree uses. The engines
+ * Returns the provider configurations that a resource or data source of the tree uses. Terraform and OpenTofu
  * ignore the others. A module that is not available may use all configurations that its call passes
  * on.
  */

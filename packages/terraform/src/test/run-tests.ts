@@ -4,7 +4,8 @@ import { Budget, type Func } from "@hcl-ts/cty";
 import { type Diagnostic, EvalContext, errorDiagnostic, hasErrors, orderDiagnostics, type SourceFile } from "@hcl-ts/hcl";
 import { versionProblems } from "../check/check-tree.ts";
 import { behaviorOf } from "../evaluate/behavior.ts";
-import { type ProviderSchemas, type ProviderSchemasJson, toProviderSchemas } from "../evaluate/provider-schemas.ts";
+import { type ProviderSchemaIndex, toProviderSchemaIndex } from "../evaluate/provider-schema-index.ts";
+import type { ProviderSchemasJson } from "../evaluate/provider-schemas-json.ts";
 import { localRemoteState } from "../evaluate/remote-state.ts";
 import { requiredFunctions } from "../evaluate/required-functions.ts";
 import { terraformFunctions } from "../functions/terraform-functions.ts";
@@ -43,7 +44,7 @@ export interface RunTestsOptions extends LoadTreeOptions, Omit<VariableSources, 
    */
   readonly select?: ((file: string, run: string) => boolean) | undefined;
   /** The parsed output of `terraform providers schema -json`. Without it, more runs are undecided. */
-  readonly schemas?: ProviderSchemas | ProviderSchemasJson | undefined;
+  readonly schemas?: ProviderSchemaIndex | ProviderSchemasJson | undefined;
   /** The files that functions can read; those of the module by default. */
   readonly functionFiles?: FileSystem | undefined;
   /** The name of the workspace; `default` by default. */
@@ -90,7 +91,7 @@ class Suite {
   private readonly globals = new Map<string, GivenValues>();
   /** The functions of expressions in test files. */
   private readonly testFunctions: ReadonlyMap<string, Func>;
-  private readonly schemas: ProviderSchemas | undefined;
+  private readonly schemas: ProviderSchemaIndex | undefined;
 
   constructor(fs: FileSystem, options: RunTestsOptions) {
     this.fs = fs;
@@ -99,7 +100,7 @@ class Suite {
     this.folder = normalizeFolder(options.path ?? ".");
     this.testFolder = normalizeFolder(joinPath(this.folder, options.testFolder ?? TEST_FOLDER));
     this.testFunctions = this.functions(undefined, false);
-    this.schemas = toProviderSchemas(options.schemas);
+    this.schemas = toProviderSchemaIndex(options.schemas);
   }
 
   private get likeTerraform(): boolean {

@@ -8,7 +8,7 @@ import type { ModuleTree } from "../load/module.ts";
 const RESOURCES: ReadonlySet<string> = new Set(["resource", "data", "ephemeral"]);
 
 /**
- * Returns the addresses of what is evaluated, without the keys of instances. As in the engines, an
+ * Returns the addresses of what is evaluated, without the keys of instances. As in Terraform and OpenTofu, an
  * output is evaluated if everything that it depends on is.
  */
 export function targetedObjects(tree: ModuleTree, targets: readonly Address[]): ReadonlySet<string> {

@@ -68,7 +68,7 @@ function convertedValue(variable: Variable, given: Value | undefined, place: Val
   return converted.isNull() && !nullable ? replaceNull() : converted;
 }
 
-/** As in the engines, a problem with a sensitive value is reported at the variable. */
+/** As in Terraform and OpenTofu, a problem with a sensitive value is reported at the variable. */
 function conversionRange({ sensitive, range }: Variable, place: ValuePlace): Range {
   return sensitive ? range : place.range;
 }

@@ -1,9 +1,8 @@
 /** `textencodebase64` and `textdecodebase64`. */
 import { ArgumentError, defineFunction, type Func, string, stringVal } from "@hcl-ts/cty";
-import { characterCost } from "@hcl-ts/cty/kernel";
+import { characterCost, refineNotNull } from "@hcl-ts/cty/kernel";
 import { base64Length, toBase64 } from "../base64.ts";
 import { bytesOfBase64 } from "../encoding.ts";
-import { notNull } from "../refine-not-null.ts";
 import { stringParam } from "../string-function.ts";
 import { textEncoding } from "./encoding.ts";
 import { encodingName } from "./names.ts";
@@ -27,7 +26,7 @@ export const textencodebase64: Func = defineFunction({
   description: "Encodes a string in an encoding, and the bytes in Base64.",
   params: [stringParam("string", "The string."), ENCODING],
   type: string,
-  refineResult: notNull,
+  refineResult: refineNotNull,
   cost: characterCost,
   impl: ([text, name], _type, budget) => {
     const encoding = encodingOf(name.asString());
@@ -46,7 +45,7 @@ export const textdecodebase64: Func = defineFunction({
   description: "Decodes Base64, and the bytes from an encoding to a string.",
   params: [stringParam("source", "The bytes in Base64."), ENCODING],
   type: string,
-  refineResult: notNull,
+  refineResult: refineNotNull,
   cost: characterCost,
   impl: ([source, name], _type, budget) => {
     const encoding = encodingOf(name.asString());

@@ -1,41 +1,8 @@
-/** The schemas of providers, as `terraform providers schema -json` prints them. */
+/** Finds the schemas of resources in the output of `terraform providers schema -json`. */
 import { CtyError, list, map, object, set, type Type, typeFromJSON } from "@hcl-ts/cty";
 import type { ResourceMode } from "../load/address.ts";
 import { type AttributeSchema, type BlockSchema, blockSchema, type NestedBlockSchema, type Nesting } from "./block-schema.ts";
-
-/** The output of `terraform providers schema -json`, with only the members that are used here. */
-export interface ProviderSchemasJson {
-  readonly provider_schemas?: Readonly<Record<string, ProviderSchemaJson>> | undefined;
-}
-
-interface ProviderSchemaJson {
-  readonly provider?: { readonly block?: BlockJson } | undefined;
-  readonly resource_schemas?: Readonly<Record<string, { readonly block?: BlockJson }>> | undefined;
-  readonly data_source_schemas?: Readonly<Record<string, { readonly block?: BlockJson }>> | undefined;
-  readonly ephemeral_resource_schemas?: Readonly<Record<string, { readonly block?: BlockJson }>> | undefined;
-}
-
-interface BlockJson {
-  readonly attributes?: Readonly<Record<string, AttributeJson>> | undefined;
-  readonly block_types?: Readonly<Record<string, NestedBlockJson>> | undefined;
-}
-
-interface AttributeJson {
-  readonly type?: unknown;
-  readonly nested_type?: { readonly attributes?: Readonly<Record<string, AttributeJson>>; readonly nesting_mode?: string } | undefined;
-  readonly required?: boolean | undefined;
-  readonly optional?: boolean | undefined;
-  readonly computed?: boolean | undefined;
-  readonly sensitive?: boolean | undefined;
-  readonly write_only?: boolean | undefined;
-}
-
-interface NestedBlockJson {
-  readonly nesting_mode?: string | undefined;
-  readonly block?: BlockJson | undefined;
-  readonly min_items?: number | undefined;
-  readonly max_items?: number | undefined;
-}
+import type { AttributeJson, BlockJson, ProviderSchemaJson, ProviderSchemasJson } from "./provider-schemas-json.ts";
 
 const SECTIONS = { managed: "resource_schemas", data: "data_source_schemas", ephemeral: "ephemeral_resource_schemas" } as const;
 
@@ -43,7 +10,7 @@ const SECTIONS = { managed: "resource_schemas", data: "data_source_schemas", eph
  * The schemas of providers. The schema of a resource is read on demand, because a provider can have
  * thousands of them.
  */
-export class ProviderSchemas {
+export class ProviderSchemaIndex {
   private readonly json: ReadonlyMap<string, ProviderSchemaJson>;
   private readonly byName: ReadonlyMap<string, ProviderSchemaJson>;
   private readonly read = new Map<string, BlockSchema | undefined>();
@@ -52,7 +19,7 @@ export class ProviderSchemas {
   /** @param json the parsed output of `terraform providers schema -json` */
   constructor(json: ProviderSchemasJson) {
     if (typeof json !== "object" || json === null)
-      throw new CtyError("schemas must be the parsed JSON of `terraform providers schema -json`, or a ProviderSchemas");
+      throw new CtyError("schemas must be the parsed JSON of `terraform providers schema -json`, or a ProviderSchemaIndex");
     this.json = new Map(Object.entries(json.provider_schemas ?? {}));
     this.byName = new Map(Array.from(this.json, ([source, schema]) => [withoutHost(source), schema]));
   }
@@ -101,9 +68,9 @@ export class ProviderSchemas {
 
 const withoutHost = (source: string): string => source.slice(source.indexOf("/") + 1);
 
-/** Converts provider schemas that are given in either form. */
-export function toProviderSchemas(schemas: ProviderSchemas | ProviderSchemasJson | undefined): ProviderSchemas | undefined {
-  return schemas === undefined || schemas instanceof ProviderSchemas ? schemas : new ProviderSchemas(schemas);
+/** Returns the index of provider schemas that are given in either form. */
+export function toProviderSchemaIndex(schemas: ProviderSchemaIndex | ProviderSchemasJson | undefined): ProviderSchemaIndex | undefined {
+  return schemas === undefined || schemas instanceof ProviderSchemaIndex ? schemas : new ProviderSchemaIndex(schemas);
 }
 
 /** The maximum nesting depth of blocks or attributes. Providers have fewer than 20 levels. */

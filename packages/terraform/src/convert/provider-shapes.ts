@@ -1,38 +1,18 @@
-/** The schemas of providers, as `terraform providers schema -json` prints them. */
+/** The shapes of the blocks that providers define. */
+
+import type { BlockJson, ProviderSchemasJson } from "../evaluate/provider-schemas-json.ts";
 import { type BlockShape, type BodyShape, blockShape, bodyShape } from "./body-shape.ts";
 
-/** A block of a schema, with only the members that distinguish blocks from attributes. */
-export interface SchemaBlock {
-  readonly attributes?: Readonly<Record<string, unknown>>;
-  readonly block_types?: Readonly<Record<string, { readonly nesting_mode?: string; readonly block?: SchemaBlock }>>;
-}
-
-/** The blocks of a kind, by type. */
-export type SchemasByType = Readonly<Record<string, { readonly block?: SchemaBlock }>>;
-
-/** The output of `terraform providers schema -json` or `tofu providers schema -json`, parsed. */
-export interface ProviderSchemas {
-  readonly provider_schemas?: Readonly<
-    Record<
-      string,
-      {
-        readonly provider?: { readonly block?: SchemaBlock };
-        readonly resource_schemas?: SchemasByType;
-        readonly data_source_schemas?: SchemasByType;
-        readonly ephemeral_resource_schemas?: SchemasByType;
-      }
-    >
-  >;
-}
+type SchemasByType = Readonly<Record<string, { readonly block?: BlockJson | undefined }>>;
 
 /** The kinds of blocks that a provider has schemas for. */
 export type SchemaKind = "resource" | "data" | "ephemeral" | "provider";
 
 /** Finds the shapes of the blocks that providers define. */
-export class SchemaIndex {
-  private readonly blocks = new Map<string, SchemaBlock>();
+export class ProviderShapes {
+  private readonly blocks = new Map<string, BlockJson>();
 
-  constructor(schemas: ProviderSchemas | undefined) {
+  constructor(schemas: ProviderSchemasJson | undefined) {
     for (const [address, provider] of Object.entries(schemas?.provider_schemas ?? {})) {
       this.add("provider", address.split("/").at(-1)!, provider.provider?.block);
       this.addAll("resource", provider.resource_schemas);
@@ -45,7 +25,7 @@ export class SchemaIndex {
     for (const [type, { block }] of Object.entries(schemas)) this.add(kind, type, block);
   }
 
-  private add(kind: SchemaKind, type: string, block: SchemaBlock | undefined): void {
+  private add(kind: SchemaKind, type: string, block: BlockJson | undefined): void {
     if (block !== undefined && !this.blocks.has(`${kind} ${type}`)) this.blocks.set(`${kind} ${type}`, block);
   }
 
@@ -59,7 +39,7 @@ export class SchemaIndex {
   }
 }
 
-function shapeOf({ attributes = {}, block_types = {} }: SchemaBlock): BodyShape {
+function shapeOf({ attributes = {}, block_types = {} }: BlockJson): BodyShape {
   const blocks = Object.entries(block_types).map(([name, { nesting_mode, block = {} }]): [string, BlockShape] => [
     name,
     // The keys of a map of blocks are labels.

@@ -6,7 +6,7 @@ import { Hcl2JsonError } from "./error-text.ts";
 declare const TextDecoder: new (label: string, options: { readonly ignoreBOM: boolean }) => { decode(bytes: Uint8Array): string };
 
 /** A folder with configuration. Methods may return promises. */
-export interface FileSystem {
+export interface FolderFiles {
   /** Returns the names of the files in a folder, without those of subfolders. */
   listFiles(folder: string): Iterable<string> | Promise<Iterable<string>>;
   /** Returns the text of a file in a folder. */
@@ -25,7 +25,7 @@ const LARGEST_MEGABYTES = 256;
  * Returns the file system of the process; undefined in a browser. Does not import Node's modules, so bundles for browsers need no
  * substitute for them.
  */
-export function processFileSystem(): FileSystem | undefined {
+export function processFiles(): FolderFiles | undefined {
   const { process } = globalThis as { process?: { getBuiltinModule?: (name: string) => unknown } };
   const fs = process?.getBuiltinModule?.("node:fs") as NodeFs | undefined;
   if (fs === undefined) return undefined;
