@@ -29,6 +29,10 @@ const COMPUTED = [
   // A name of the letters v, _ and x around a run of digits, which only has one way to match.
   'packages/hclwrite/src/value/hcl-tag.ts: new RegExp(`${name}(\\\\d+)x`, "g")',
   'packages/hclsyntax/src/scanner/scanner.ts: unicodePattern(IDENTIFIER_START, "uy")',
+  // Patterns of a program or JSON Schema that defines a language, which it answers for.
+  'packages/language/src/builder/attribute-fields.ts: new RegExp(source, "u")',
+  'packages/language/src/decode/value-reader.ts: new RegExp(source, "u")',
+  'packages/schema/src/from-json-schema.ts: new RegExp(source, "u")',
 ];
 
 const { patterns, computed } = allPatterns(root);

@@ -131,9 +131,10 @@ const code = (text: string): string => `\`${text}\``;
 
 /** Returns the text of a cell of a table, which has one line and no bars. */
 function cell(text: string): string {
-  return text
-    .trim()
-    .replace(/\s*\n\s*/g, " ")
+  const lines = text.split("\n").map((line) => line.trim());
+  return lines
+    .filter((line) => line !== "")
+    .join(" ")
     .replaceAll("|", "\\|");
 }
 
