@@ -9,7 +9,7 @@ import { commonType, converted } from "./values/common-type.ts";
  * @throws ArgumentError if the value is null
  * @example assertnotnull(1) // 1
  */
-export const assertnotnull: Func = defineFunction({
+export const assertnotnull: Func = /* @__PURE__ */ defineFunction({
   description: "Returns its argument, which must not be null.",
   params: [{ name: "v", description: "The value.", type: dynamic }],
   cost: constantCost,
@@ -24,7 +24,7 @@ export const assertnotnull: Func = defineFunction({
  * @throws CtyError if all arguments are null, or have no common type
  * @example coalesce(null, "a", "b") // "a"
  */
-export const coalesce: Func = defineFunction({
+export const coalesce: Func = /* @__PURE__ */ defineFunction({
   description: "Returns the first of its arguments that is not null.",
   params: [],
   varParam: {

@@ -48,7 +48,7 @@ import { withoutRepeated } from "./distinct.ts";
  * @throws CtyError if the value is neither a collection nor a tuple
  * @example length([1, 2]) // 2
  */
-export const length: Func = defineFunction({
+export const length: Func = /* @__PURE__ */ defineFunction({
   description: "Returns the number of elements of a collection or a tuple.",
   params: [
     { name: "collection", description: "The collection.", type: dynamic, allowDynamicType: true, allowUnknown: true, allowMarked: true },
@@ -70,7 +70,7 @@ export const length: Func = defineFunction({
  * @throws ArgumentError if the first argument has no indexes or keys
  * @example hasindex([1, 2], 1) // true
  */
-export const hasindex: Func = defineFunction({
+export const hasindex: Func = /* @__PURE__ */ defineFunction({
   description: "Tells whether there is an element at a key.",
   params: [
     { name: "collection", description: "The collection.", type: dynamic, allowDynamicType: true },
@@ -92,7 +92,7 @@ export const hasindex: Func = defineFunction({
  * @throws ArgumentError if an argument is neither a list nor a tuple. CtyError without arguments
  * @example concat(["a"], ["b", "c"]) // ["a", "b", "c"]
  */
-export const concat: Func = defineFunction({
+export const concat: Func = /* @__PURE__ */ defineFunction({
   description: "Joins lists or tuples into one.",
   params: [],
   varParam: { name: "seqs", description: "The lists or tuples.", type: dynamic, allowMarked: true, allowUnknown: true },
@@ -152,7 +152,7 @@ function elementTypes(value: Value): readonly Type[] {
  * @throws ArgumentError if the first argument is not a list, a set or a tuple
  * @example contains(["a", "b"], "b") // true
  */
-export const contains: Func = defineFunction({
+export const contains: Func = /* @__PURE__ */ defineFunction({
   description: "Tells whether a list, a set or a tuple has an element that is equal to a value.",
   params: [
     { name: "list", description: "The list, set or tuple.", type: dynamic },
@@ -178,7 +178,7 @@ export const contains: Func = defineFunction({
  * @throws ArgumentError if the argument is neither a map nor an object
  * @example keys({ b = 1, a = 2 }) // ["a", "b"]
  */
-export const keys: Func = defineFunction({
+export const keys: Func = /* @__PURE__ */ defineFunction({
   description: "Returns the keys of a map, or the names of an object's attributes, sorted.",
   params: [{ name: "inputMap", description: "The map or object.", type: dynamic, allowUnknown: true, allowMarked: true }],
   cost: elementCost,
@@ -204,7 +204,7 @@ export const keys: Func = defineFunction({
  * @throws ArgumentError if the argument is neither a map nor an object
  * @example values({ b = 1, a = 2 }) // [2, 1]
  */
-export const values: Func = defineFunction({
+export const values: Func = /* @__PURE__ */ defineFunction({
   description: "Returns the elements of a map, or the attributes of an object, in the order of their keys.",
   params: [{ name: "values", description: "The map or object.", type: dynamic, allowMarked: true }],
   cost: elementCost,
@@ -226,7 +226,7 @@ export const values: Func = defineFunction({
  *
  * @example distinct(["a", "b", "a"]) // ["a", "b"]
  */
-export const distinct: Func = defineFunction({
+export const distinct: Func = /* @__PURE__ */ defineFunction({
   description: "Returns a list without the elements that are equal to an earlier one.",
   params: [{ name: "list", description: "The list.", type: list(dynamic) }],
   type: ([value]) => value.type,
@@ -245,7 +245,7 @@ export const distinct: Func = defineFunction({
  * @throws ArgumentError if the argument is not a list, a set or a tuple
  * @example reverselist([1, 2]) // [2, 1]
  */
-export const reverselist: Func = defineFunction({
+export const reverselist: Func = /* @__PURE__ */ defineFunction({
   description: "Returns the elements of a list or a tuple in reverse order.",
   params: [{ name: "list", description: "The list or tuple.", type: dynamic, allowMarked: true }],
   cost: elementCost,
@@ -268,7 +268,7 @@ export const reverselist: Func = defineFunction({
  * @throws ArgumentError if an element is null
  * @example sort(["b", "a", "B"]) // ["B", "a", "b"]
  */
-export const sort: Func = defineFunction({
+export const sort: Func = /* @__PURE__ */ defineFunction({
   description: "Sorts a list of strings by code point.",
   params: [{ name: "list", description: "The list of strings.", type: list(string), allowUnknown: true }],
   type: list(string),
@@ -294,7 +294,7 @@ export const sort: Func = defineFunction({
  *
  * @example compact(["a", "", "b"]) // ["a", "b"]
  */
-export const compact: Func = defineFunction({
+export const compact: Func = /* @__PURE__ */ defineFunction({
   description: "Returns the strings of a list that are neither empty nor null.",
   params: [{ name: "list", description: "The list of strings.", type: list(string) }],
   type: list(string),
@@ -316,7 +316,7 @@ export const compact: Func = defineFunction({
  *   the values are not a list or a tuple
  * @example zipmap(["a", "b"], [1, 2]) // { a = 1, b = 2 }
  */
-export const zipmap: Func = defineFunction({
+export const zipmap: Func = /* @__PURE__ */ defineFunction({
   description: "Returns a map or an object from a list of keys and a list of values.",
   params: [
     { name: "keys", description: "The keys.", type: list(string), allowMarked: true },

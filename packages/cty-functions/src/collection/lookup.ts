@@ -32,7 +32,7 @@ import { unknownOf } from "../values/unknown-of.ts";
  *   does not have the type of its elements
  * @example lookup({ a = "x" }, "a", "d") // "x"
  */
-export const lookup: Func = defineFunction({
+export const lookup: Func = /* @__PURE__ */ defineFunction({
   description: "Returns the element of a map, or the attribute of an object, at a key, or a default if there is none.",
   params: [
     { name: "inputMap", description: "The map or object.", type: dynamic, allowMarked: true },
@@ -74,7 +74,7 @@ function partOf({ type, content }: Value, name: string): Value | undefined {
  * @throws CtyError if an argument is neither a map nor an object
  * @example merge({ a = 1, b = 2 }, { b = 3 }) // { a = 1, b = 3 }
  */
-export const merge: Func = defineFunction({
+export const merge: Func = /* @__PURE__ */ defineFunction({
   description: "Merges maps or objects. If several contain the same key, the last one wins.",
   params: [],
   varParam: {

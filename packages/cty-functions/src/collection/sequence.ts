@@ -42,7 +42,7 @@ import { wholeNumber } from "../values/whole-number.ts";
  *   that is neither a list nor a tuple
  * @example element(["a", "b"], 3) // "b"
  */
-export const element: Func = defineFunction({
+export const element: Func = /* @__PURE__ */ defineFunction({
   description: "Returns the element at an index, which wraps around at the end.",
   params: [
     { name: "list", description: "The list or tuple.", type: dynamic, allowMarked: true },
@@ -80,7 +80,7 @@ function around(index: Value, length: number): number {
  *   cannot have
  * @example index(["a", "b"], 1) // "b"
  */
-export const index: Func = defineFunction({
+export const index: Func = /* @__PURE__ */ defineFunction({
   description: "Returns the element of a collection at a key.",
   params: [
     { name: "collection", description: "The list, tuple or map.", type: dynamic },
@@ -114,7 +114,7 @@ export const index: Func = defineFunction({
  * @throws ArgumentError for indexes that are out of range or in the wrong order
  * @example slice(["a", "b", "c"], 1, 3) // ["b", "c"]
  */
-export const slice: Func = defineFunction({
+export const slice: Func = /* @__PURE__ */ defineFunction({
   description: "Returns the elements of a list or tuple from a start index up to, but not including, an end index.",
   params: [
     { name: "list", description: "The list or tuple.", type: dynamic, allowMarked: true },
@@ -168,7 +168,7 @@ const LONGEST_RANGE = 1024;
  *   elements
  * @example range(3) // [0, 1, 2]
  */
-export const range: Func = defineFunction({
+export const range: Func = /* @__PURE__ */ defineFunction({
   description: "Returns the numbers from a start (0 by default) up to, but not including, a limit.",
   params: [],
   varParam: { name: "params", description: "The limit, the start and the limit, or the start, the limit and a step.", type: number },
@@ -213,7 +213,7 @@ function rangeParts(args: readonly Value[]): Readonly<Record<"from" | "to" | "st
  * @throws ArgumentError for a size that is negative or has a fraction
  * @example chunklist(["a", "b", "c"], 2) // [["a", "b"], ["c"]]
  */
-export const chunklist: Func = defineFunction({
+export const chunklist: Func = /* @__PURE__ */ defineFunction({
   description: "Splits a list into lists of at most a number of elements; 0 does not split it.",
   params: [
     { name: "list", description: "The list.", type: list(dynamic), allowMarked: true },
@@ -243,7 +243,7 @@ export const chunklist: Func = defineFunction({
  * @throws CtyError if all arguments are empty, or one is neither a list nor a tuple
  * @example coalescelist([], [1]) // [1]
  */
-export const coalescelist: Func = defineFunction({
+export const coalescelist: Func = /* @__PURE__ */ defineFunction({
   description: "Returns the first of its arguments that is not empty.",
   params: [],
   varParam: {
@@ -287,7 +287,7 @@ export const coalescelist: Func = defineFunction({
  * @throws CtyError if the argument is not a list, a set or a tuple
  * @example flatten([1, [2, [3]], []]) // [1, 2, 3]
  */
-export const flatten: Func = defineFunction({
+export const flatten: Func = /* @__PURE__ */ defineFunction({
   description: "Replaces nested lists, sets and tuples by their elements, at any depth.",
   params: [{ name: "list", description: "The list, set or tuple.", type: dynamic, allowMarked: true }],
   type: ([value], budget) => {

@@ -41,7 +41,7 @@ import { difference, intersection } from "./distinct.ts";
  *
  * @example sethaselement(setunion(["a"]), "a") // true
  */
-export const sethaselement: Func = defineFunction({
+export const sethaselement: Func = /* @__PURE__ */ defineFunction({
   description: "Tells whether a set has an element.",
   params: [
     { name: "set", description: "The set.", type: set(dynamic), allowDynamicType: true },
@@ -108,7 +108,7 @@ function setOperation(
  * @throws CtyError if the elements have no common type
  * @example setunion(["b"], ["a", "b"]) // ["a", "b"]
  */
-export const setunion: Func = setOperation(
+export const setunion: Func = /* @__PURE__ */ setOperation(
   "Returns the elements that are in any of the sets.",
   (a, b) => [...a, ...b],
   { count: "any", first: "first_set" },
@@ -121,7 +121,7 @@ export const setunion: Func = setOperation(
  * @throws CtyError if the elements have no common type
  * @example setintersection(["a", "b"], ["b", "c"]) // ["b"]
  */
-export const setintersection: Func = setOperation("Returns the elements that are in all of the sets.", intersection, {
+export const setintersection: Func = /* @__PURE__ */ setOperation("Returns the elements that are in all of the sets.", intersection, {
   count: "any",
   first: "first_set",
 });
@@ -132,7 +132,7 @@ export const setintersection: Func = setOperation("Returns the elements that are
  * @throws CtyError if the elements have no common type
  * @example setsubtract(["a", "b"], ["b"]) // ["a"]
  */
-export const setsubtract: Func = setOperation("Returns the elements of one set that are not in another.", difference, {
+export const setsubtract: Func = /* @__PURE__ */ setOperation("Returns the elements of one set that are not in another.", difference, {
   count: "two",
   first: "a",
 });
@@ -143,7 +143,7 @@ export const setsubtract: Func = setOperation("Returns the elements of one set t
  * @throws CtyError if the elements have no common type
  * @example setsymmetricdifference(["a", "b"], ["b", "c"]) // ["a", "c"]
  */
-export const setsymmetricdifference: Func = setOperation(
+export const setsymmetricdifference: Func = /* @__PURE__ */ setOperation(
   "Returns the elements that are in an odd number of the sets.",
   (a, b) => [...difference(a, b), ...difference(b, a)],
   { count: "any", first: "a" },
@@ -156,7 +156,7 @@ export const setsymmetricdifference: Func = setOperation(
  *   tuple
  * @example setproduct(["a", "b"], [1]) // [["a", 1], ["b", 1]]
  */
-export const setproduct: Func = defineFunction({
+export const setproduct: Func = /* @__PURE__ */ defineFunction({
   description: "Returns every combination of one element from each of the sets, lists or tuples.",
   params: [],
   varParam: { name: "sets", description: "The sets, lists or tuples.", type: dynamic, allowMarked: true, allowUnknown: true },

@@ -12,7 +12,7 @@ import { wholeNumber } from "../values/whole-number.ts";
  *
  * @example byteslen(bytes) // 3
  */
-export const byteslen: Func = defineFunction({
+export const byteslen: Func = /* @__PURE__ */ defineFunction({
   description: "Returns the number of bytes.",
   params: [{ name: "buf", description: "The bytes.", type: Bytes, allowDynamicType: true }],
   type: number,
@@ -27,7 +27,7 @@ export const byteslen: Func = defineFunction({
  * @throws CtyError for a range outside of the bytes. ArgumentError for numbers with a fraction
  * @example byteslen(bytesslice(bytes, 1, 2)) // 2
  */
-export const bytesslice: Func = defineFunction({
+export const bytesslice: Func = /* @__PURE__ */ defineFunction({
   description: "Returns a number of bytes, starting at an offset.",
   params: [
     { name: "buf", description: "The bytes.", type: Bytes, allowDynamicType: true },

@@ -112,7 +112,7 @@ function columnsOf(text: string, budget: Budget): readonly string[] {
  *   one, or repeated names of columns
  * @example csvdecode("a,b\n1,2\n") // [{ a = "1", b = "2" }]
  */
-export const csvdecode: Func = defineFunction({
+export const csvdecode: Func = /* @__PURE__ */ defineFunction({
   description: "Reads comma-separated values as a list of objects, with the first record as their attribute names.",
   params: [{ name: "str", description: "The comma-separated values.", type: string }],
   cost: characterCost,

@@ -42,7 +42,7 @@ import { quoted } from "../values/quoted.ts";
  * @throws CtyError for a capsule or an infinite number in the value
  * @example jsonencode({ b = [1, true], a = null }) // "{\"a\":null,\"b\":[1,true]}"
  */
-export const jsonencode: Func = defineFunction({
+export const jsonencode: Func = /* @__PURE__ */ defineFunction({
   description: "Returns a value as JSON.",
   params: [{ name: "val", description: "The value.", type: dynamic, allowDynamicType: true, allowNull: true, allowUnknown: true }],
   type: string,
@@ -78,7 +78,7 @@ function firstCharacter(value: Value): string | undefined {
  * @throws CtyError if the string is not valid JSON
  * @example jsondecode("{\"a\": [1, null]}") // { a = [1, null] }
  */
-export const jsondecode: Func = defineFunction({
+export const jsondecode: Func = /* @__PURE__ */ defineFunction({
   description: "Returns the value of a JSON string.",
   params: [{ name: "str", description: "The JSON string.", type: string, allowUnknown: true }],
   cost: characterCost,

@@ -27,13 +27,13 @@ const equality = (description: string, operation: (a: Value, b: Value) => Value)
  *
  * @example equal(1, 1) // true
  */
-export const equal: Func = equality("Tells whether two values are equal.", equals);
+export const equal: Func = /* @__PURE__ */ equality("Tells whether two values are equal.", equals);
 /**
  * `notequal(a, b)`: whether two values are not equal.
  *
  * @example notequal(1, 2) // true
  */
-export const notequal: Func = equality("Tells whether two values are not equal.", notEqual);
+export const notequal: Func = /* @__PURE__ */ equality("Tells whether two values are not equal.", notEqual);
 
 const comparison = (description: string, operation: (a: Value, b: Value) => Value): Func =>
   binaryFunction(description, "number", { type: number, allowUnknown: true, allowDynamicType: true, allowMarked: true }, bool, operation);
@@ -43,25 +43,28 @@ const comparison = (description: string, operation: (a: Value, b: Value) => Valu
  *
  * @example lessthan(2, 1) // false
  */
-export const lessthan: Func = comparison("Tells whether the first number is less than the second.", lessThan);
+export const lessthan: Func = /* @__PURE__ */ comparison("Tells whether the first number is less than the second.", lessThan);
 /**
  * `lessthanorequalto(a, b)`: whether the first number is less than or equal to the second.
  *
  * @example lessthanorequalto(1, 1) // true
  */
-export const lessthanorequalto: Func = comparison("Tells whether the first number is less than or equal to the second.", lessThanOrEqualTo);
+export const lessthanorequalto: Func = /* @__PURE__ */ comparison(
+  "Tells whether the first number is less than or equal to the second.",
+  lessThanOrEqualTo,
+);
 /**
  * `greaterthan(a, b)`: whether the first number is greater than the second.
  *
  * @example greaterthan(2, 1) // true
  */
-export const greaterthan: Func = comparison("Tells whether the first number is greater than the second.", greaterThan);
+export const greaterthan: Func = /* @__PURE__ */ comparison("Tells whether the first number is greater than the second.", greaterThan);
 /**
  * `greaterthanorequalto(a, b)`: whether the first number is greater than or equal to the second.
  *
  * @example greaterthanorequalto(1, 1) // true
  */
-export const greaterthanorequalto: Func = comparison(
+export const greaterthanorequalto: Func = /* @__PURE__ */ comparison(
   "Tells whether the first number is greater than or equal to the second.",
   greaterThanOrEqualTo,
 );
@@ -74,20 +77,20 @@ const logic = (description: string, operation: (a: Value, b: Value) => Value): F
  *
  * @example and(true, false) // false
  */
-export const and: Func = logic("Tells whether both values are true.", andValues);
+export const and: Func = /* @__PURE__ */ logic("Tells whether both values are true.", andValues);
 /**
  * `or(a, b)`: whether either value is true.
  *
  * @example or(true, false) // true
  */
-export const or: Func = logic("Tells whether either value is true.", orValues);
+export const or: Func = /* @__PURE__ */ logic("Tells whether either value is true.", orValues);
 
 /**
  * `not(val)`: whether the value is false.
  *
  * @example not(true) // false
  */
-export const not: Func = defineFunction({
+export const not: Func = /* @__PURE__ */ defineFunction({
   description: "Tells whether a bool is false.",
   params: [{ name: "val", description: "The bool.", type: bool, allowDynamicType: true, allowMarked: true }],
   type: bool,

@@ -65,68 +65,74 @@ function rounding(description: string, round: (n: NumberContent) => NumberConten
  * @throws CtyError for infinities of opposite signs
  * @example add(0.1, 0.2) // 0.3
  */
-export const add: Func = binary("Returns the sum of two numbers.", addValues);
+export const add: Func = /* @__PURE__ */ binary("Returns the sum of two numbers.", addValues);
 /**
  * `subtract(a, b)`: the difference.
  *
  * @throws CtyError for infinities of the same sign
  * @example subtract(5, 7) // -2
  */
-export const subtract: Func = binary("Returns the difference of two numbers.", subtractValues);
+export const subtract: Func = /* @__PURE__ */ binary("Returns the difference of two numbers.", subtractValues);
 /**
  * `multiply(a, b)`: the product.
  *
  * @throws CtyError for zero times infinity
  * @example multiply(1.5, 4) // 6
  */
-export const multiply: Func = binary("Returns the product of two numbers.", multiplyValues);
+export const multiply: Func = /* @__PURE__ */ binary("Returns the product of two numbers.", multiplyValues);
 /**
  * `divide(a, b)`: the quotient.
  *
  * @throws CtyError for 0 / 0 and for a quotient of infinities
  * @example divide(7, 2) // 3.5
  */
-export const divide: Func = binary("Returns the quotient of two numbers.", divideValues);
+export const divide: Func = /* @__PURE__ */ binary("Returns the quotient of two numbers.", divideValues);
 /**
  * `modulo(a, b)`: the remainder of truncated division.
  *
  * @example modulo(7, 3) // 1
  */
-export const modulo: Func = binary("Returns the remainder of a division.", moduloValues);
+export const modulo: Func = /* @__PURE__ */ binary("Returns the remainder of a division.", moduloValues);
 
 /**
  * `abs(num)`: the absolute value.
  *
  * @example abs(-3.5) // 3.5
  */
-export const abs: Func = unary("Returns the absolute value of a number.", absolute, { allowDynamicType: true, allowMarked: true });
+export const abs: Func = /* @__PURE__ */ unary("Returns the absolute value of a number.", absolute, {
+  allowDynamicType: true,
+  allowMarked: true,
+});
 
 /**
  * `negate(num)`: the negation.
  *
  * @example negate(3) // -3
  */
-export const negate: Func = unary("Returns the negation of a number.", negateValue, { allowDynamicType: true, allowMarked: true });
+export const negate: Func = /* @__PURE__ */ unary("Returns the negation of a number.", negateValue, {
+  allowDynamicType: true,
+  allowMarked: true,
+});
 
 /**
  * `ceil(num)`: the least integer that is not less than the number.
  *
  * @example ceil(1.2) // 2
  */
-export const ceil: Func = rounding("Rounds a number up to a whole number.", ceilNumber);
+export const ceil: Func = /* @__PURE__ */ rounding("Rounds a number up to a whole number.", ceilNumber);
 /**
  * `floor(num)`: the greatest integer that is not greater than the number.
  *
  * @example floor(1.8) // 1
  */
-export const floor: Func = rounding("Rounds a number down to a whole number.", floorNumber);
+export const floor: Func = /* @__PURE__ */ rounding("Rounds a number down to a whole number.", floorNumber);
 
 /**
  * `int(num)`: the number without its fraction.
  *
  * @example int(1.9) // 1
  */
-export const int: Func = rounding("Returns a number without its fraction.", truncateNumber, { allowDynamicType: true });
+export const int: Func = /* @__PURE__ */ rounding("Returns a number without its fraction.", truncateNumber, { allowDynamicType: true });
 
 function extreme(description: string, isBetter: (a: Value, b: Value) => Value): Func {
   return defineFunction({
@@ -148,14 +154,14 @@ function extreme(description: string, isBetter: (a: Value, b: Value) => Value): 
  * @throws CtyError without arguments
  * @example max(1, 12, 9) // 12
  */
-export const max: Func = extreme("Returns the greatest of the numbers.", greaterThan);
+export const max: Func = /* @__PURE__ */ extreme("Returns the greatest of the numbers.", greaterThan);
 /**
  * `min(numbers…)`: the least number.
  *
  * @throws CtyError without arguments
  * @example min(1, 12, -9) // -9
  */
-export const min: Func = extreme("Returns the least of the numbers.", lessThan);
+export const min: Func = /* @__PURE__ */ extreme("Returns the least of the numbers.", lessThan);
 
 /**
  * `signum(num)`: -1, 0 or 1.
@@ -163,7 +169,7 @@ export const min: Func = extreme("Returns the least of the numbers.", lessThan);
  * @throws ArgumentError for a number with a fraction, or of more than 64 bits
  * @example signum(-7) // -1
  */
-export const signum: Func = defineFunction({
+export const signum: Func = /* @__PURE__ */ defineFunction({
   description: "Returns -1, 0 or 1: whether a whole number is negative, zero or positive.",
   params: [{ name: "num", description: "The whole number.", type: number }],
   type: number,
@@ -201,7 +207,7 @@ function fromDouble(double: number, what: string): Value {
  *   number
  * @example pow(2, 10) // 1024
  */
-export const pow: Func = defineFunction({
+export const pow: Func = /* @__PURE__ */ defineFunction({
   description: "Raises a number to a power. Computed to about 15 digits.",
   params: [
     { name: "num", description: "The base.", type: number },
@@ -244,7 +250,7 @@ function doublePower(base: number, exponent: number): number {
  *   number
  * @example log(8, 2) // 3
  */
-export const log: Func = defineFunction({
+export const log: Func = /* @__PURE__ */ defineFunction({
   description: "Returns the logarithm of a number to a base. Computed to about 15 digits.",
   params: [
     { name: "num", description: "The number.", type: number },
@@ -272,7 +278,7 @@ const DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
  * @throws ArgumentError for an invalid base, and for a string that is not a whole number in it
  * @example parseint("ff", 16) // 255
  */
-export const parseint: Func = defineFunction({
+export const parseint: Func = /* @__PURE__ */ defineFunction({
   description: "Reads a whole number in a base of 2 to 62. Up to base 36, case does not matter; beyond it, lower-case letters come first.",
   params: [
     { name: "number", description: "The digits of the number.", type: dynamic },

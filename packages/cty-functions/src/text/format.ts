@@ -195,7 +195,7 @@ const ARGS = {
  *   there are more arguments than verbs
  * @example format("%s has %d items", "it", 3) // "it has 3 items"
  */
-export const format: Func = defineFunction({
+export const format: Func = /* @__PURE__ */ defineFunction({
   description: "Replaces verbs such as %s, %d and %.2f in a format by values.",
   params: PARAMS,
   varParam: ARGS,
@@ -215,7 +215,7 @@ export const format: Func = defineFunction({
  * @throws ArgumentError for lists of different lengths, and the errors of {@link format}
  * @example formatlist("%s-%s", ["a", "b"], "x") // ["a-x", "b-x"]
  */
-export const formatlist: Func = defineFunction({
+export const formatlist: Func = /* @__PURE__ */ defineFunction({
   description: "Formats as format does, once for each element of the lists among the arguments.",
   params: PARAMS,
   varParam: ARGS,

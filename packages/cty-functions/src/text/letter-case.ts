@@ -44,7 +44,7 @@ function toUpperCase(str: string): string {
  *
  * @example upper("àß") // "Àß"
  */
-export const upper: Func = stringFunction("Returns a string in capital letters.", toUpperCase, true);
+export const upper: Func = /* @__PURE__ */ stringFunction("Returns a string in capital letters.", toUpperCase, true);
 
 /**
  * Matches the letters that JavaScript maps to several characters, or differently depending on the
@@ -57,7 +57,7 @@ const IRREGULAR_CAPITAL = /[\u0130\u03a3]/;
  *
  * @example lower("ÀB") // "àb"
  */
-export const lower: Func = stringFunction(
+export const lower: Func = /* @__PURE__ */ stringFunction(
   "Returns a string in small letters.",
   (str) => {
     // JavaScript maps a capital sigma at the end of a word to another letter, and keeps the dot of
@@ -73,7 +73,7 @@ export const lower: Func = stringFunction(
  *
  * @example title("hello wORLD") // "Hello WORLD"
  */
-export const title: Func = stringFunction(
+export const title: Func = /* @__PURE__ */ stringFunction(
   "Returns a string with the first letter of each word in upper case.",
   (str) => asciiTitle(str) ?? titleText(str),
   false,

@@ -96,7 +96,7 @@ const PARAMS = [
  * @throws ArgumentError for an invalid pattern. CtyError if it does not match
  * @example regex("[a-z]+", "12 ab") // "ab"
  */
-export const regex: Func = defineFunction({
+export const regex: Func = /* @__PURE__ */ defineFunction({
   description: "Returns the first match of a regular expression: the matched string, or those of its groups.",
   params: PARAMS,
   type: ([pattern], budget) => (pattern.isKnown() ? matchType(compile(pattern.asString(), budget, inArgument(0))) : dynamic),
@@ -116,7 +116,7 @@ export const regex: Func = defineFunction({
  * @throws ArgumentError for an invalid pattern
  * @example regexall("\\d", "1a2") // ["1", "2"]
  */
-export const regexall: Func = defineFunction({
+export const regexall: Func = /* @__PURE__ */ defineFunction({
   description: "Returns all matches of a regular expression.",
   params: PARAMS,
   type: ([pattern], budget) => list(pattern.isKnown() ? matchType(compile(pattern.asString(), budget, inArgument(0))) : dynamic),
@@ -137,7 +137,7 @@ export const regexall: Func = defineFunction({
  * @throws CtyError for an invalid pattern
  * @example regexreplace("a1b2", "[0-9]", "#") // "a#b#"
  */
-export const regexreplace: Func = defineFunction({
+export const regexreplace: Func = /* @__PURE__ */ defineFunction({
   description: "Replaces all matches of a regular expression; $1 or ${name} in the replacement stands for the match of a group.",
   params: [
     { name: "string", description: "The string to search.", type: string },

@@ -29,7 +29,7 @@ import { countGraphemes, graphemes } from "./text.ts";
  *
  * @example reverse("cafe\u0301") // "e\u0301fac"
  */
-export const reverse: Func = stringFunction("Returns the characters of a string in reverse order.", reversed, true);
+export const reverse: Func = /* @__PURE__ */ stringFunction("Returns the characters of a string in reverse order.", reversed, true);
 
 /** The number of characters that are reversed at once, which limits the temporary array. */
 const REVERSED_TOGETHER = 10_000;
@@ -62,7 +62,7 @@ function reversed(str: string): string {
  *
  * @example strlen("héllo") // 5
  */
-export const strlen: Func = defineFunction({
+export const strlen: Func = /* @__PURE__ */ defineFunction({
   description: "Returns the number of characters (grapheme clusters) of a string.",
   params: [{ ...stringParam("str", "The string."), allowDynamicType: true, allowUnknown: true }],
   type: number,
@@ -80,7 +80,7 @@ export const strlen: Func = defineFunction({
  * @throws ArgumentError for an offset or a length with a fraction
  * @example substr("hello", 1, 3) // "ell"
  */
-export const substr: Func = defineFunction({
+export const substr: Func = /* @__PURE__ */ defineFunction({
   description: "Returns a part of a string. A negative offset counts from the end; with a length of -1, the part extends to the end.",
   params: [
     { ...stringParam("str", "The string."), allowDynamicType: true },
@@ -118,7 +118,7 @@ function skipGraphemes(str: string, from: number, count: number): number {
  * @throws CtyError without lists. ArgumentError if an element is null
  * @example join(", ", ["a", "b"], ["c"]) // "a, b, c"
  */
-export const join: Func = defineFunction({
+export const join: Func = /* @__PURE__ */ defineFunction({
   description: "Joins the strings of one or more lists with a separator.",
   params: [stringParam("separator", "The separator.")],
   varParam: { name: "lists", description: "The lists of strings.", type: list(string), allowUnknown: true },
@@ -146,7 +146,7 @@ export const join: Func = defineFunction({
  *
  * @example split(",", "a,b") // ["a", "b"]
  */
-export const split: Func = defineFunction({
+export const split: Func = /* @__PURE__ */ defineFunction({
   description: "Splits a string at a separator. An empty separator splits it into characters.",
   params: [stringParam("separator", "The separator."), stringParam("str", "The string.")],
   type: list(string),
@@ -181,7 +181,7 @@ function countOccurrences(str: string, text: string): number {
  * @throws ArgumentError for a number of spaces that is negative or has a fraction
  * @example indent(2, "a\nb") // "a\n  b"
  */
-export const indent: Func = defineFunction({
+export const indent: Func = /* @__PURE__ */ defineFunction({
   description: "Adds spaces at the start of each line of a string except the first one.",
   params: [{ name: "spaces", description: "The number of spaces.", type: number }, stringParam("str", "The string.")],
   type: string,
@@ -198,7 +198,7 @@ export const indent: Func = defineFunction({
  *
  * @example replace("a-b-c", "-", "+") // "a+b+c"
  */
-export const replace: Func = defineFunction({
+export const replace: Func = /* @__PURE__ */ defineFunction({
   description: "Replaces all occurrences of a string in another one.",
   params: [stringParam("str", "The string."), stringParam("substr", "The string to replace."), stringParam("replace", "The replacement.")],
   type: string,

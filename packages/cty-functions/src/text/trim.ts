@@ -5,11 +5,11 @@ import { characterAt, characterBefore, WHITE_SPACE } from "./characters.ts";
 import { stringFunction, stringParam, textOf } from "./string-function.ts";
 
 /**
- * `chomp(str)`: the string without trailing line endings.
+ * `chomp(str)`: the string without line endings at its end.
  *
  * @example chomp("a\n\r\n") // "a"
  */
-export const chomp: Func = stringFunction(
+export const chomp: Func = /* @__PURE__ */ stringFunction(
   "Removes trailing line endings.",
   (str) => str.slice(0, str.length - lengthOfTail(str, /[\r\n]/)),
   false,
@@ -27,7 +27,7 @@ function lengthOfTail(str: string, pattern: RegExp): number {
  *
  * @example trimspace("  a\n") // "a"
  */
-export const trimspace: Func = stringFunction(
+export const trimspace: Func = /* @__PURE__ */ stringFunction(
   "Returns a string without white space at its start and end.",
   (str) => {
     let start = 0;
@@ -42,7 +42,7 @@ export const trimspace: Func = stringFunction(
  *
  * @example trim("!?hi?!", "!?") // "hi"
  */
-export const trim: Func = defineFunction({
+export const trim: Func = /* @__PURE__ */ defineFunction({
   description: "Returns a string without any of a set of characters at its start and end.",
   params: [stringParam("str", "The string."), stringParam("cutset", "The characters to remove.")],
   type: string,
@@ -67,7 +67,7 @@ export const trim: Func = defineFunction({
  *
  * @example trimprefix("hello", "he") // "llo"
  */
-export const trimprefix: Func = defineFunction({
+export const trimprefix: Func = /* @__PURE__ */ defineFunction({
   description: "Returns a string without a prefix, if it starts with it.",
   params: [stringParam("str", "The string."), stringParam("prefix", "The prefix to remove.")],
   type: string,
@@ -84,7 +84,7 @@ export const trimprefix: Func = defineFunction({
  *
  * @example trimsuffix("hello", "lo") // "hel"
  */
-export const trimsuffix: Func = defineFunction({
+export const trimsuffix: Func = /* @__PURE__ */ defineFunction({
   description: "Returns a string without a suffix, if it ends with it.",
   params: [stringParam("str", "The string."), stringParam("suffix", "The suffix to remove.")],
   type: string,

@@ -74,7 +74,7 @@ function verb(run: string, { wall, zone }: Timestamp): string | undefined {
  * @throws ArgumentError for an invalid timestamp or format
  * @example formatdate("'at' HH", "2020-02-29T13:00:00Z") // "at 01"
  */
-export const formatdate: Func = defineFunction({
+export const formatdate: Func = /* @__PURE__ */ defineFunction({
   description: "Formats a timestamp: YYYY, MM, DD, hh, mm, ss, Z and so on are replaced by its parts. Text in single quotes stays.",
   params: [
     { name: "format", description: "The format.", type: string },
@@ -143,7 +143,7 @@ function closingQuote(text: string, start: number): number {
  * @throws ArgumentError for an invalid timestamp. CtyError for an invalid duration
  * @example timeadd("2020-02-29T12:00:00Z", "1h30m") // "2020-02-29T13:30:00Z"
  */
-export const timeadd: Func = defineFunction({
+export const timeadd: Func = /* @__PURE__ */ defineFunction({
   description: "Adds a duration, such as 1h30m, to a timestamp.",
   params: [
     { name: "timestamp", description: "The timestamp.", type: string },

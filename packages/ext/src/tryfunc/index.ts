@@ -25,7 +25,7 @@ import { type ExpressionClosure, expressionClosureType } from "../customdecode/i
  * `try(a, b, …)` returns the first of its arguments that can be evaluated without an error. It
  * fails if there is none.
  */
-export const tryFunc: Func = defineFunction({
+export const tryFunc: Func = /* @__PURE__ */ defineFunction({
   description: "Returns the first of its arguments that can be evaluated without an error.",
   params: [],
   varParam: { name: "expressions", type: expressionClosureType, description: "The expressions to try, in order." },
@@ -33,7 +33,7 @@ export const tryFunc: Func = defineFunction({
 });
 
 /** `can(a)` returns whether its argument can be evaluated without an error. */
-export const canFunc: Func = defineFunction({
+export const canFunc: Func = /* @__PURE__ */ defineFunction({
   description: "Returns whether its argument can be evaluated without an error.",
   params: [{ name: "expression", type: expressionClosureType, description: "The expression to test." }],
   type: bool,

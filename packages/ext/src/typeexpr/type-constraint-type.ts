@@ -66,7 +66,7 @@ function isTypeConstraint(value: Value): boolean {
  * argument: `convert("5", number)`, `convert(x, list(any))`. It works only in syntaxes that support
  * unevaluated arguments, as the native syntax does.
  */
-export const convertFunc: Func = defineFunction({
+export const convertFunc: Func = /* @__PURE__ */ defineFunction({
   description: "Converts a value to a type.",
   params: [
     { name: "value", type: dynamic, description: "The value to convert.", allowNull: true, allowDynamicType: true },

@@ -4,7 +4,6 @@
  * say that no block is different from an omitted argument.
  */
 import { tupleVal, type Value } from "@hcl-ts/cty";
-import { expand } from "@hcl-ts/ext/dynblock";
 import {
   type Attribute,
   type AttributesResult,
@@ -22,13 +21,8 @@ import {
   type Traversal,
 } from "@hcl-ts/hcl";
 import { bodyContent, missingArgument } from "@hcl-ts/hcl/syntax";
-import { type DecodeResult, decode, variables } from "@hcl-ts/hcldec";
+import { decode, variables } from "@hcl-ts/hcldec";
 import type { BlockSchema } from "./block-schema.ts";
-
-/** Decodes a body by a schema. Expands dynamic blocks, and reads the blocks of attributes as their values. */
-export function decodeBySchema(body: Body, schema: BlockSchema, context: EvalContext | undefined): DecodeResult {
-  return decode(withBlocksAsAttributes(expand(body, context), schema), schema.spec, context);
-}
 
 /**
  * Returns the attributes that are read as blocks in a body: those that may be, and that the body
@@ -51,7 +45,7 @@ export function schemaWithBlocks({ attributes = [], blocks = [] }: BodySchema, a
 }
 
 /** Returns a body in which attributes can be written as blocks, at any depth. */
-function withBlocksAsAttributes(body: Body, schema: BlockSchema): Body {
+export function withBlocksAsAttributes(body: Body, schema: BlockSchema): Body {
   return schema.hasBlockAttributes ? new BodyWithBlocksAsAttributes(body, schema) : body;
 }
 

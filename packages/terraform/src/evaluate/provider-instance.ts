@@ -3,7 +3,6 @@ import { dynamicVal, type Value } from "@hcl-ts/cty";
 import { formatInstanceKey, type InstanceKey } from "../load/address.ts";
 import type { ProviderConfig } from "../load/module.ts";
 import type { Work } from "../task.ts";
-import { decodeBySchema } from "./blocks-as-attributes.ts";
 import { builtinConfiguration } from "./builtin-schemas.ts";
 import type { ModuleInstance } from "./module-instance.ts";
 import { decodeOpen } from "./open-resource.ts";
@@ -49,7 +48,7 @@ function* configOf({ body }: ProviderConfig, source: string, scope: Scope): Work
   const context = yield* contextForBody(body, scope);
   if (context === undefined || evaluation.isExhausted) return undefined;
   const schema = evaluation.settings.schemas?.configuration(source) ?? builtinConfiguration(source);
-  const { value, diagnostics } = schema === undefined ? decodeOpen(body, context) : decodeBySchema(body, schema, context);
+  const { value, diagnostics } = schema === undefined ? decodeOpen(body, context) : schema.decode(body, context);
   if (evaluation.add(diagnostics) && !evaluation.continuesAfterErrors) return undefined;
   return schema === undefined ? value : withSensitive(schema, value);
 }

@@ -1,7 +1,8 @@
 /** Finds the schemas of resources in the output of `terraform providers schema -json`. */
 import { CtyError, list, map, object, set, type Type, typeFromJSON } from "@hcl-ts/cty";
 import type { ResourceMode } from "../load/address.ts";
-import { type AttributeSchema, type BlockSchema, blockSchema, type NestedBlockSchema, type Nesting } from "./block-schema.ts";
+import type { AttributeSchema, BlockSchema, NestedBlockSchema, Nesting } from "./block-schema.ts";
+import { blockSchema } from "./nested-schema.ts";
 import type { AttributeJson, BlockJson, ProviderSchemaJson, ProviderSchemasJson } from "./provider-schemas-json.ts";
 
 const SECTIONS = { managed: "resource_schemas", data: "data_source_schemas", ephemeral: "ephemeral_resource_schemas" } as const;

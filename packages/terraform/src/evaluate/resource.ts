@@ -26,7 +26,6 @@ import type { CheckRule, Resource } from "../load/module.ts";
 import { EPHEMERAL } from "../marks.ts";
 import type { Work } from "../task.ts";
 import { type BlockSchema, DYNAMIC_BLOCK } from "./block-schema.ts";
-import { decodeBySchema } from "./blocks-as-attributes.ts";
 import { BUILTIN_PROVIDER } from "./builtin-schemas.ts";
 import { combine } from "./combine.ts";
 import { type ConditionKind, checkCondition } from "./condition.ts";
@@ -220,7 +219,7 @@ class ResourceEvaluator {
       const failed = evaluation.add(open.diagnostics) || !this.isStorable(open.value);
       return { config: open.value, failed, value: openValue({ ...open, value: withoutEphemeral(open.value) }, this.readAttributes()) };
     }
-    const { value, diagnostics } = decodeBySchema(body, schema, context);
+    const { value, diagnostics } = schema.decode(body, context);
     const config = withSensitive(schema, value);
     const canCheck = !evaluation.add(diagnostics);
     if (!canCheck && !evaluation.continuesAfterErrors) return { config, value: undefined, failed: true };

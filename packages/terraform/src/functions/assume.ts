@@ -31,7 +31,7 @@ import { stringParam } from "./string-function.ts";
 const ANY = { type: dynamic, allowNull: true, allowUnknown: true, allowDynamicType: true, allowMarked: true };
 
 /** `assumeequal(actual, expected)`: returns the expected value, and fails if the actual one is known to differ. */
-export const assumeequal: Func = defineFunction({
+export const assumeequal: Func = /* @__PURE__ */ defineFunction({
   description: "Returns the expected value; fails if the actual value is known and differs from it.",
   params: [
     { name: "actual_value", description: "The value to check.", ...ANY },
@@ -50,7 +50,7 @@ export const assumeequal: Func = defineFunction({
 });
 
 /** `assumenotnull(value)` */
-export const assumenotnull: Func = defineFunction({
+export const assumenotnull: Func = /* @__PURE__ */ defineFunction({
   description: "Returns a value, with the promise that it is not null; fails if it is.",
   params: [{ name: "value", description: "The value.", type: dynamic, allowNull: true, allowUnknown: true, allowDynamicType: true }],
   type: dynamic,
@@ -63,7 +63,7 @@ export const assumenotnull: Func = defineFunction({
 });
 
 /** `assumestringprefix(value, prefix)`. As in the reference, a known string is not checked. */
-export const assumestringprefix: Func = defineFunction({
+export const assumestringprefix: Func = /* @__PURE__ */ defineFunction({
   description: "Returns a string, with the promise that it begins with a prefix.",
   params: [
     { ...stringParam("value", "The string."), allowNull: true, allowUnknown: true, allowDynamicType: true },
@@ -158,20 +158,20 @@ function refined(value: Value, promise: (builder: RefinementBuilder) => Refineme
 }
 
 /** `assumelistlength(value, min, max)` */
-export const assumelistlength: Func = assumeLength("list", ["min_length", "max_length"]);
+export const assumelistlength: Func = /* @__PURE__ */ assumeLength("list", ["min_length", "max_length"]);
 /** `assumelistlengthmin(value, min)` */
-export const assumelistlengthmin: Func = assumeLength("list", ["min_length"]);
+export const assumelistlengthmin: Func = /* @__PURE__ */ assumeLength("list", ["min_length"]);
 /** `assumelistlengthmax(value, max)` */
-export const assumelistlengthmax: Func = assumeLength("list", ["max_length"]);
+export const assumelistlengthmax: Func = /* @__PURE__ */ assumeLength("list", ["max_length"]);
 /** `assumemaplength(value, min, max)` */
-export const assumemaplength: Func = assumeLength("map", ["min_length", "max_length"]);
+export const assumemaplength: Func = /* @__PURE__ */ assumeLength("map", ["min_length", "max_length"]);
 /** `assumemaplengthmin(value, min)` */
-export const assumemaplengthmin: Func = assumeLength("map", ["min_length"]);
+export const assumemaplengthmin: Func = /* @__PURE__ */ assumeLength("map", ["min_length"]);
 /** `assumemaplengthmax(value, max)` */
-export const assumemaplengthmax: Func = assumeLength("map", ["max_length"]);
+export const assumemaplengthmax: Func = /* @__PURE__ */ assumeLength("map", ["max_length"]);
 /** `assumesetlength(value, min, max)` */
-export const assumesetlength: Func = assumeLength("set", ["min_length", "max_length"]);
+export const assumesetlength: Func = /* @__PURE__ */ assumeLength("set", ["min_length", "max_length"]);
 /** `assumesetlengthmin(value, min)` */
-export const assumesetlengthmin: Func = assumeLength("set", ["min_length"]);
+export const assumesetlengthmin: Func = /* @__PURE__ */ assumeLength("set", ["min_length"]);
 /** `assumesetlengthmax(value, max)` */
-export const assumesetlengthmax: Func = assumeLength("set", ["max_length"]);
+export const assumesetlengthmax: Func = /* @__PURE__ */ assumeLength("set", ["max_length"]);

@@ -45,7 +45,7 @@ import { SENSITIVE } from "../marks.ts";
 import { quoted } from "./quoted.ts";
 
 /** `alltrue(list)`: returns true if no element is false or null. */
-export const alltrue: Func = defineFunction({
+export const alltrue: Func = /* @__PURE__ */ defineFunction({
   description: "Returns true if all elements of a list are true, or the list is empty.",
   params: [{ name: "list", description: "The list of booleans.", type: list(bool) }],
   type: bool,
@@ -61,7 +61,7 @@ export const alltrue: Func = defineFunction({
 });
 
 /** `anytrue(list)`: returns true if an element is true. */
-export const anytrue: Func = defineFunction({
+export const anytrue: Func = /* @__PURE__ */ defineFunction({
   description: "Returns true if any element of a list is true.",
   params: [{ name: "list", description: "The list of booleans.", type: list(bool) }],
   type: bool,
@@ -74,7 +74,7 @@ export const anytrue: Func = defineFunction({
 });
 
 /** `coalesce(vals…)`: the first value that is neither null nor an empty string. */
-export const coalesce: Func = defineFunction({
+export const coalesce: Func = /* @__PURE__ */ defineFunction({
   description: "Returns the first argument that is neither null nor an empty string.",
   params: [],
   varParam: {
@@ -108,7 +108,7 @@ export const coalesce: Func = defineFunction({
 });
 
 /** `index(list, value)`: the position of a value in a list. */
-export const index: Func = defineFunction({
+export const index: Func = /* @__PURE__ */ defineFunction({
   description: "Returns the position of the first element of a list that equals a value, counted from 0.",
   params: [
     { name: "list", description: "The list or tuple.", type: dynamic },
@@ -131,7 +131,7 @@ export const index: Func = defineFunction({
 });
 
 /** `length(value)`: the number of elements, attributes or characters. */
-export const length: Func = defineFunction({
+export const length: Func = /* @__PURE__ */ defineFunction({
   description: "Returns the number of elements of a collection or structure, or of characters of a string.",
   params: [
     {
@@ -165,7 +165,7 @@ export const length: Func = defineFunction({
  * Creates `lookup`. In one dialect, the result for unknown arguments loses their marks; here, it
  * always keeps them.
  */
-export const lookup: Func = defineFunction({
+export const lookup: Func = /* @__PURE__ */ defineFunction({
   description: "Returns the element of a map, or the attribute of an object, with a key, or a default if there is none.",
   params: [
     { name: "inputMap", description: "The map or object.", type: dynamic, allowMarked: true },
@@ -222,7 +222,7 @@ function partOf({ type, content }: Value, name: string): Value | undefined {
 }
 
 /** `matchkeys(values, keys, searchset)`: the values whose key is in a list. */
-export const matchkeys: Func = defineFunction({
+export const matchkeys: Func = /* @__PURE__ */ defineFunction({
   description: "Returns the elements of one list for which the element at the same position of a second list is in a third one.",
   params: [
     { name: "values", description: "The list to choose from.", type: list(dynamic) },
@@ -252,7 +252,7 @@ export const matchkeys: Func = defineFunction({
 });
 
 /** `one(list)`: the only element, or null if there is none. */
-export const one: Func = defineFunction({
+export const one: Func = /* @__PURE__ */ defineFunction({
   description: "Returns the only element of a list, set or tuple, or null if it is empty.",
   params: [{ name: "list", description: "The list, set or tuple of at most one element.", type: dynamic }],
   cost: constantCost,
@@ -273,7 +273,7 @@ export const one: Func = defineFunction({
 const tooMany = (): ArgumentError => new ArgumentError(0, "a list, set or tuple of at most one element is required");
 
 /** `sum(list)`: the sum of numbers. */
-export const sum: Func = defineFunction({
+export const sum: Func = /* @__PURE__ */ defineFunction({
   description: "Returns the sum of the numbers in a list, set or tuple.",
   params: [{ name: "list", description: "The numbers, at least one.", type: dynamic }],
   type: number,
@@ -299,7 +299,7 @@ function summand(element: Value): NumberContent {
 }
 
 /** `transpose(values)`: swaps the keys and the elements of a map of lists of strings. */
-export const transpose: Func = defineFunction({
+export const transpose: Func = /* @__PURE__ */ defineFunction({
   description: "Swaps keys and elements: each string in the lists becomes a key, and its element the sorted list of keys that had it.",
   params: [{ name: "values", description: "The map of lists of strings.", type: map(list(string)) }],
   type: map(list(string)),
@@ -348,6 +348,6 @@ function removed(name: string, instead: string): Func {
 }
 
 /** `list(…)`: always an error that names the replacement. */
-export const removedList: Func = removed("list", "tolist([ ... ])");
+export const removedList: Func = /* @__PURE__ */ removed("list", "tolist([ ... ])");
 /** `map(…)`: always an error that names the replacement. */
-export const removedMap: Func = removed("map", "tomap({ ... })");
+export const removedMap: Func = /* @__PURE__ */ removed("map", "tomap({ ... })");

@@ -75,20 +75,20 @@ function conversionTo(type: Type, description: string): Func {
 }
 
 /** `tobool(v)` */
-export const tobool: Func = conversionTo(bool, "Converts a value to a boolean.");
+export const tobool: Func = /* @__PURE__ */ conversionTo(bool, "Converts a value to a boolean.");
 /** `tolist(v)` */
-export const tolist: Func = conversionTo(list(dynamic), "Converts a set, tuple or list to a list.");
+export const tolist: Func = /* @__PURE__ */ conversionTo(list(dynamic), "Converts a set, tuple or list to a list.");
 /** `tomap(v)` */
-export const tomap: Func = conversionTo(map(dynamic), "Converts an object or map to a map.");
+export const tomap: Func = /* @__PURE__ */ conversionTo(map(dynamic), "Converts an object or map to a map.");
 /** `tonumber(v)` */
-export const tonumber: Func = conversionTo(number, "Converts a value to a number.");
+export const tonumber: Func = /* @__PURE__ */ conversionTo(number, "Converts a value to a number.");
 /** `toset(v)` */
-export const toset: Func = conversionTo(
+export const toset: Func = /* @__PURE__ */ conversionTo(
   set(dynamic),
   "Converts a list, tuple or set to a set, which drops repeated elements and the order.",
 );
 /** `tostring(v)` */
-export const tostring: Func = conversionTo(string, "Converts a value to a string.");
+export const tostring: Func = /* @__PURE__ */ conversionTo(string, "Converts a value to a string.");
 
 /** A type that is written as an argument, and the defaults of its optional attributes. */
 interface TypeArgument {
@@ -153,7 +153,7 @@ export const typeValueType: CapsuleType<Type> = capsule<Type>("type", {
 });
 
 /** `type(value)`: the type of a value. Only the console has this function. */
-export const typeOf: Func = defineFunction({
+export const typeOf: Func = /* @__PURE__ */ defineFunction({
   description: "Returns the type of a value, for display in the console.",
   params: [
     {

@@ -7,13 +7,18 @@ import { fromUtf8, fromUtf8Lossy, toUtf8 } from "./utf8.ts";
 const TEXT = { name: "str", description: "The string." };
 
 /** `base64encode(str)` */
-export const base64encode: Func = stringFunction("Encodes a string, as UTF-8, in Base64.", TEXT, (text) => toBase64(toUtf8(text)), {
-  growth: 4,
-  base: 4,
-});
+export const base64encode: Func = /* @__PURE__ */ stringFunction(
+  "Encodes a string, as UTF-8, in Base64.",
+  TEXT,
+  (text) => toBase64(toUtf8(text)),
+  {
+    growth: 4,
+    base: 4,
+  },
+);
 
 /** `base64decode(str)` */
-export const base64decode: Func = stringFunction(
+export const base64decode: Func = /* @__PURE__ */ stringFunction(
   "Decodes Base64 to a string, which has to be UTF-8.",
   { name: "str", description: "The Base64 text, with padding." },
   (text) => {
@@ -39,7 +44,7 @@ const PERCENT_ENCODED = Array.from({ length: 256 }, (_, byte) => {
 });
 
 /** `urlencode(str)` */
-export const urlencode: Func = stringFunction(
+export const urlencode: Func = /* @__PURE__ */ stringFunction(
   "Encodes a string for the query of a URL: spaces become +, other special characters %XX.",
   TEXT,
   (text) => Array.from(toUtf8(text), (byte) => PERCENT_ENCODED[byte]!).join(""),
@@ -47,7 +52,7 @@ export const urlencode: Func = stringFunction(
 );
 
 /** `urldecode(str)` */
-export const urldecode: Func = stringFunction(
+export const urldecode: Func = /* @__PURE__ */ stringFunction(
   "Decodes a string from the query of a URL.",
   { name: "str", description: "The encoded string." },
   (text) => {

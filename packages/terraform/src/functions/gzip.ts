@@ -15,7 +15,7 @@ const OVERHEAD = 64;
 const STEPS_PER_BYTE = 10;
 
 /** `base64gzip(str)` */
-export const base64gzip: Func = defineFunction({
+export const base64gzip: Func = /* @__PURE__ */ defineFunction({
   description: "Compresses a string, as UTF-8, with gzip, and encodes the result in Base64.",
   params: [stringParam("str", "The string.")],
   type: string,
@@ -31,7 +31,7 @@ export const base64gzip: Func = defineFunction({
 });
 
 /** `base64gunzip(str)` */
-export const base64gunzip: Func = defineFunction({
+export const base64gunzip: Func = /* @__PURE__ */ defineFunction({
   description: "Decodes Base64, and decompresses the result with gzip.",
   params: [stringParam("str", "The compressed string in Base64.")],
   type: string,

@@ -37,17 +37,17 @@ function digestFunction(name: keyof typeof digests, algorithm: string, form: str
 }
 
 /** `md5(str)` */
-export const md5: Func = digestFunction("md5", "MD5", "hexadecimal digits");
+export const md5: Func = /* @__PURE__ */ digestFunction("md5", "MD5", "hexadecimal digits");
 /** `sha1(str)` */
-export const sha1: Func = digestFunction("sha1", "SHA-1", "hexadecimal digits");
+export const sha1: Func = /* @__PURE__ */ digestFunction("sha1", "SHA-1", "hexadecimal digits");
 /** `sha256(str)` */
-export const sha256: Func = digestFunction("sha256", "SHA-256", "hexadecimal digits");
+export const sha256: Func = /* @__PURE__ */ digestFunction("sha256", "SHA-256", "hexadecimal digits");
 /** `sha512(str)` */
-export const sha512: Func = digestFunction("sha512", "SHA-512", "hexadecimal digits");
+export const sha512: Func = /* @__PURE__ */ digestFunction("sha512", "SHA-512", "hexadecimal digits");
 /** `base64sha256(str)` */
-export const base64sha256: Func = digestFunction("base64sha256", "SHA-256", "Base64");
+export const base64sha256: Func = /* @__PURE__ */ digestFunction("base64sha256", "SHA-256", "Base64");
 /** `base64sha512(str)` */
-export const base64sha512: Func = digestFunction("base64sha512", "SHA-512", "Base64");
+export const base64sha512: Func = /* @__PURE__ */ digestFunction("base64sha512", "SHA-512", "Base64");
 
 /** The namespaces with names, RFC 9562. */
 const NAMESPACES: ReadonlyMap<string, string> = new Map([
@@ -80,7 +80,7 @@ export function formatUuid(bytes: Uint8Array): string {
 }
 
 /** `uuidv5(namespace, name)` */
-export const uuidv5: Func = defineFunction({
+export const uuidv5: Func = /* @__PURE__ */ defineFunction({
   description: "Returns the UUID of a name in a namespace, version 5, which is always the same.",
   params: [stringParam("namespace", 'The namespace: "dns", "url", "oid", "x500" or a UUID.'), stringParam("name", "The name.")],
   type: string,

@@ -64,7 +64,7 @@ function addressOf(value: bigint, bits: Address["bits"]): Address {
 }
 
 /** `cidrhost(prefix, hostnum)` */
-export const cidrhost: Func = defineFunction({
+export const cidrhost: Func = /* @__PURE__ */ defineFunction({
   description: "Returns the address of a host in a network by its number; negative numbers count from the end.",
   params: [PREFIX, { name: "hostnum", description: "The number of the host.", type: number }],
   type: string,
@@ -84,7 +84,7 @@ export const cidrhost: Func = defineFunction({
 });
 
 /** `cidrnetmask(prefix)` */
-export const cidrnetmask: Func = defineFunction({
+export const cidrnetmask: Func = /* @__PURE__ */ defineFunction({
   description: "Returns the mask of an IPv4 network as an address.",
   params: [PREFIX],
   type: string,
@@ -101,7 +101,7 @@ export const cidrnetmask: Func = defineFunction({
 const LOW_64_BITS = 2n ** 64n - 1n;
 
 /** `cidrsubnet(prefix, newbits, netnum)`. The number of the network is checked in 64 bits and without its sign, as in the reference. */
-export const cidrsubnet: Func = defineFunction({
+export const cidrsubnet: Func = /* @__PURE__ */ defineFunction({
   description: "Returns a network within another one, by the number of bits to add to the prefix and the number of the network.",
   params: [
     PREFIX,
@@ -185,7 +185,7 @@ function isMapped({ address }: Prefix): boolean {
 }
 
 /** `cidrcontains(containing_prefix, contained_ip_or_prefix)`. As in the reference, an unknown result can be null. */
-export const cidrcontains: Func = defineFunction({
+export const cidrcontains: Func = /* @__PURE__ */ defineFunction({
   description: "Reports whether an address or a network is within a network.",
   params: [
     stringParam("containing_prefix", "The network, such as 10.0.0.0/8."),

@@ -6,7 +6,7 @@ import { stringFunction } from "./string-function.ts";
 const PATH = { name: "path", description: "The path." };
 
 /** `basename(path)` */
-export const basename: Func = stringFunction(
+export const basename: Func = /* @__PURE__ */ stringFunction(
   "Returns the last part of a path.",
   PATH,
   (path) => {
@@ -25,7 +25,7 @@ function withoutTrailingSlashes(path: string): string {
 }
 
 /** `dirname(path)` */
-export const dirname: Func = stringFunction(
+export const dirname: Func = /* @__PURE__ */ stringFunction(
   "Returns a path without its last part.",
   PATH,
   (path) => cleanPath(path.slice(0, path.lastIndexOf("/") + 1)),

@@ -5,7 +5,7 @@ import { STEPS_PER_PATTERN } from "./costs.ts";
 import { stringParam } from "./string-function.ts";
 
 /** `replace(str, substr, replace)`: a `substr` between slashes is a regular expression. */
-export const replace: Func = defineFunction({
+export const replace: Func = /* @__PURE__ */ defineFunction({
   description: "Replaces each occurrence of a substring, or each match of a regular expression that is written between slashes.",
   params: [
     stringParam("str", "The string."),

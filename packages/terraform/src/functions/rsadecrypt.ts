@@ -27,6 +27,6 @@ export function rsadecryptWith(decrypt: Decrypt): Func {
 }
 
 /** The function of programs that do not pass one. */
-export const unavailableRsadecrypt: Func = rsadecryptWith(() => {
+export const unavailableRsadecrypt: Func = /* @__PURE__ */ rsadecryptWith(() => {
   throw new CtyError('rsadecrypt is not available: the program must pass "rsadecrypt" of @hcl-ts/terraform/rsadecrypt as an option');
 });

@@ -28,7 +28,7 @@ const ANY_VALUE = {
 } as const;
 
 /** `sensitive(value)` */
-export const sensitive: Func = defineFunction({
+export const sensitive: Func = /* @__PURE__ */ defineFunction({
   description: "Marks a value as sensitive, so that it is not shown.",
   params: [ANY_VALUE],
   type: ([value]) => value.type,
@@ -37,7 +37,7 @@ export const sensitive: Func = defineFunction({
 });
 
 /** `nonsensitive(value)`: removes the mark of the value, but not those inside of it. */
-export const nonsensitive: Func = defineFunction({
+export const nonsensitive: Func = /* @__PURE__ */ defineFunction({
   description: "Removes the sensitive mark of a value, but not those of values inside it.",
   params: [ANY_VALUE],
   type: ([value]) => value.type,

@@ -4,7 +4,7 @@ import { characterCost, refineNotNull } from "@hcl-ts/cty/kernel";
 import { stringParam } from "./string-function.ts";
 
 /** `startswith(str, prefix)`. The result is known for an unknown string with a known prefix. */
-export const startswith: Func = defineFunction({
+export const startswith: Func = /* @__PURE__ */ defineFunction({
   description: "Reports whether a string begins with another.",
   params: [{ ...stringParam("str", "The string."), allowUnknown: true }, stringParam("prefix", "The prefix.")],
   type: bool,
@@ -20,7 +20,7 @@ export const startswith: Func = defineFunction({
 });
 
 /** `endswith(str, suffix)` */
-export const endswith: Func = defineFunction({
+export const endswith: Func = /* @__PURE__ */ defineFunction({
   description: "Reports whether a string ends with another.",
   params: [stringParam("str", "The string."), stringParam("suffix", "The suffix.")],
   type: bool,
@@ -30,7 +30,7 @@ export const endswith: Func = defineFunction({
 });
 
 /** `strcontains(str, substr)`. As in the reference, an unknown result can be null. */
-export const strcontains: Func = defineFunction({
+export const strcontains: Func = /* @__PURE__ */ defineFunction({
   description: "Reports whether a string contains another.",
   params: [stringParam("str", "The string."), stringParam("substr", "The string to look for.")],
   type: bool,

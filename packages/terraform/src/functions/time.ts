@@ -24,7 +24,7 @@ function parseTimestamp(text: string, argument: number): bigint {
 }
 
 /** `timecmp(timestamp_a, timestamp_b)` */
-export const timecmp: Func = defineFunction({
+export const timecmp: Func = /* @__PURE__ */ defineFunction({
   description: "Compares two timestamps: returns -1 if the first one is earlier, 0 if they are the same moment, and 1 if it is later.",
   params: [stringParam("timestamp_a", "The first timestamp."), stringParam("timestamp_b", "The second timestamp.")],
   type: number,

@@ -22,7 +22,7 @@ function encodingOf(name: string): TextEncoding {
 }
 
 /** `textencodebase64(string, encoding)` */
-export const textencodebase64: Func = defineFunction({
+export const textencodebase64: Func = /* @__PURE__ */ defineFunction({
   description: "Encodes a string in an encoding, and the bytes in Base64.",
   params: [stringParam("string", "The string."), ENCODING],
   type: string,
@@ -41,7 +41,7 @@ export const textencodebase64: Func = defineFunction({
 });
 
 /** `textdecodebase64(source, encoding)` */
-export const textdecodebase64: Func = defineFunction({
+export const textdecodebase64: Func = /* @__PURE__ */ defineFunction({
   description: "Decodes Base64, and the bytes from an encoding to a string.",
   params: [stringParam("source", "The bytes in Base64."), ENCODING],
   type: string,

@@ -20,7 +20,7 @@ import { scalarValue } from "./scalar-value.ts";
 import { YAML_TAG_PREFIX } from "./tag.ts";
 
 /** `yamldecode(src)` */
-export const yamldecode: Func = defineFunction({
+export const yamldecode: Func = /* @__PURE__ */ defineFunction({
   description: "Decodes a YAML document: mappings become objects, and sequences tuples.",
   params: [{ name: "src", description: "The YAML document.", type: string }],
   type: dynamic,

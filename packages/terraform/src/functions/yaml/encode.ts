@@ -20,7 +20,7 @@ import { contentOf, numberText, numberTextSize } from "@hcl-ts/cty/kernel";
 import { toUtf8 } from "../utf8.ts";
 
 /** `yamlencode(value)` */
-export const yamlencode: Func = defineFunction({
+export const yamlencode: Func = /* @__PURE__ */ defineFunction({
   description: "Encodes a value in YAML.",
   params: [{ name: "value", description: "The value.", type: dynamic, allowNull: true, allowDynamicType: true }],
   type: string,
