@@ -146,7 +146,7 @@ function convertedTo(value: Value, argument: Value): Value {
 }
 
 /** The type of the results of {@link typeOf}. */
-export const typeValueType: CapsuleType<Type> = capsule<Type>("type", {
+export const typeValueType: CapsuleType<Type> = /* @__PURE__ */ capsule<Type>("type", {
   equals: equalTypes,
   hashKey: friendlyName,
   describe: friendlyName,

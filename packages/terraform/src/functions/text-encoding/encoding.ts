@@ -59,15 +59,6 @@ const range = (from: number, to: number): string => Array.from({ length: to - fr
 /** Matches the names of encodings with one byte for each character. */
 const SINGLE_BYTE = /^(?:ibm|iso-8859|koi8|mac|windows)/;
 
-/**
- * Returns the characters of the upper 128 bytes, from the decoder of the platform, which returns
- * control characters for bytes that are not used.
- */
-function platformTable(name: string): string {
-  const upper = Uint8Array.from({ length: 128 }, (_, i) => 128 + i);
-  return new TextDecoder(name).decode(upper).replace(/[\x80-\x9f]/g, REPLACEMENT);
-}
-
 /** The encodings that were created. */
 const made = new Map<string, TextEncoding>();
 
@@ -95,7 +86,7 @@ function makeEncoding(name: string): TextEncoding {
       return singleByte(range(0, 128));
     default: {
       if (!SINGLE_BYTE.test(name)) return multiByteEncoding(name);
-      const table = singleByteTable(name) ?? platformTable(name);
+      const table = singleByteTable(name);
       return singleByte(table.length === 128 ? range(0, 128) + table : table);
     }
   }

@@ -74,4 +74,4 @@ export function encodingName(name: string): string | undefined {
 }
 
 /** All names, in lower case. */
-export const encodingNames: readonly string[] = [...MAIN_NAMES.keys()];
+export const encodingNames: readonly string[] = /* @__PURE__ */ Array.from(MAIN_NAMES.keys());

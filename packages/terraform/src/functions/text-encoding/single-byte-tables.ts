@@ -2,6 +2,7 @@
  * The characters of the single-byte encodings that platform decoders lack or decode differently,
  * from the tables of the Unicode consortium, IBM and the WHATWG.
  */
+import { REPLACEMENT } from "./text-encoding.ts";
 
 /**
  * The characters of all 256 bytes, or of the upper 128 if the others are ASCII. U+FFFD marks an
@@ -32,26 +33,10 @@ const TABLES: ReadonlyMap<string, string> = new Map([
     "iso-8859-16",
     "\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\u00a0ĄąŁ€„Š§š©Ș«Ź\u00adźŻ°±ČłŽ”¶·žčș»ŒœŸżÀÁÂĂÄĆÆÇÈÉÊËÌÍÎÏĐŃÒÓÔŐÖŚŰÙÚÛÜĘȚßàáâăäćæçèéêëìíîïđńòóôőöśűùúûüęțÿ",
   ],
-  [
-    "koi8-u",
-    "─│┌┐└┘├┤┬┴┼▀▄█▌▐░▒▓⌠■∙√≈≤≥\u00a0⌡°²·÷═║╒ёє╔ії╗╘╙╚╛ґў╞╟╠╡ЁЄ╣ІЇ╦╧╨╩╪ҐЎ©юабцдефгхийклмнопярстужвьызшэщчъЮАБЦДЕФГХИЙКЛМНОПЯРСТУЖВЬЫЗШЭЩЧЪ",
-  ],
-  [
-    "windows-874",
-    "€\ufffd\ufffd\ufffd\ufffd…\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd‘’“”•–—\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\u00a0กขฃคฅฆงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรฤลฦวศษสหฬอฮฯะัาำิีึืฺุู\ufffd\ufffd\ufffd\ufffd฿เแโใไๅๆ็่้๊๋์ํ๎๏๐๑๒๓๔๕๖๗๘๙๚๛\ufffd\ufffd\ufffd\ufffd",
-  ],
-  [
-    "windows-1253",
-    "€\ufffd‚ƒ„…†‡\ufffd‰\ufffd‹\ufffd\ufffd\ufffd\ufffd\ufffd‘’“”•–—\ufffd™\ufffd›\ufffd\ufffd\ufffd\ufffd\u00a0΅Ά£¤¥¦§¨©\ufffd«¬\u00ad®―°±²³΄µ¶·ΈΉΊ»Ό½ΎΏΐΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡ\ufffdΣΤΥΦΧΨΩΪΫάέήίΰαβγδεζηθικλμνξοπρςστυφχψωϊϋόύώ\ufffd",
-  ],
-  [
-    "windows-1255",
-    "€\ufffd‚ƒ„…†‡ˆ‰\ufffd‹\ufffd\ufffd\ufffd\ufffd\ufffd‘’“”•–—˜™\ufffd›\ufffd\ufffd\ufffd\ufffd\u00a0¡¢£₪¥¦§¨©×«¬\u00ad®¯°±²³´µ¶·¸¹÷»¼½¾¿ְֱֲֳִֵֶַָֹֺֻּֽ־ֿ׀ׁׂ׃װױײ׳״\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffdאבגדהוזחטיךכלםמןנסעףפץצקרשת\ufffd\ufffd\u200e\u200f\ufffd",
-  ],
   ["iso-8859-1", Array.from({ length: 128 }, (_, i) => String.fromCharCode(128 + i)).join("")],
 ]);
 
-/** A table as the differences from another one: the characters that start at certain indexes. */
+/** A table as the differences from another one, or from that of the platform: the characters that start at certain indexes. */
 type ChangedTable = readonly [base: string, ...changes: (readonly [index: number, characters: string])[]];
 
 const CHANGED_TABLES: ReadonlyMap<string, ChangedTable> = new Map<string, ChangedTable>([
@@ -83,15 +68,26 @@ const CHANGED_TABLES: ReadonlyMap<string, ChangedTable> = new Map<string, Change
   ["ibm1047", ["ibm037", [95, "^"], [173, "["], [176, "¬"], [186, "Ý¨"], [189, "]"]]],
   ["ibm1140", ["ibm037", [159, "€"]]],
   ["iso-8859-9", ["iso-8859-1", [80, "Ğ"], [93, "İŞ"], [112, "ğ"], [125, "ış"]]],
+  ["koi8-u", ["koi8-u", [46, "ў"], [62, "Ў"]]],
+  ["windows-874", ["windows-874", [91, REPLACEMENT.repeat(4)], [124, REPLACEMENT.repeat(4)]]],
+  ["windows-1253", ["windows-1253", [42, REPLACEMENT]]],
+  ["windows-1255", ["windows-1255", [74, "\u05ba"]]],
   ["windows-1252", ["iso-8859-1", [0, "€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ"]]],
 ]);
 
-/** Returns the characters of an encoding: of all bytes, or of the upper 128; undefined if the platform has them. */
-export function singleByteTable(name: string): string | undefined {
-  const changed = CHANGED_TABLES.get(name);
-  if (changed === undefined) return TABLES.get(name);
-  const [base, ...changes] = changed;
-  let table = TABLES.get(base)!;
+/**
+ * Returns the characters of the upper 128 bytes, from the decoder of the platform, which returns
+ * control characters for bytes that are not used.
+ */
+function platformTable(name: string): string {
+  const upper = Uint8Array.from({ length: 128 }, (_, i) => 128 + i);
+  return new TextDecoder(name).decode(upper).replace(/[\x80-\x9f]/g, REPLACEMENT);
+}
+
+/** Returns the characters of an encoding: of all bytes, or of the upper 128. */
+export function singleByteTable(name: string): string {
+  const [base, ...changes] = CHANGED_TABLES.get(name) ?? [name];
+  let table = TABLES.get(base) ?? platformTable(base);
   for (const [index, characters] of changes) table = table.slice(0, index) + characters + table.slice(index + characters.length);
   return table;
 }
