@@ -43,7 +43,17 @@ const statements: readonly (readonly [source: string, ...(readonly [document: st
     'import { terraformCoreFunctions, terraformNetworkFunctions, withNamespaces } from "@hcl-ts/terraform/functions"; export default withNamespaces(new Map([...terraformCoreFunctions(), ...terraformNetworkFunctions()]));',
     ["packages/terraform/README.md", /terraformNetworkFunctions\(options\)\]\), options\)` is ([\d.]+) KB/],
   ],
-  ...["core", "regex", "network", "encoding", "crypto", "file", "textEncoding", "yaml", "builtinProvider"].map(
+  ...[
+    "terraformCore",
+    "terraformRegex",
+    "terraformNetwork",
+    "terraformEncoding",
+    "terraformCrypto",
+    "terraformFile",
+    "terraformTextEncoding",
+    "terraformYaml",
+    "builtinProvider",
+  ].map(
     (group) =>
       [
         `import { ${group}Functions } from "@hcl-ts/terraform/functions"; export default ${group}Functions();`,
