@@ -33,7 +33,7 @@ export {
   readDescriptor,
   readRegularFile,
 } from "./source/read-regular-file.ts";
-export { FILE_START, NO_SOURCE } from "./source/source-file.ts";
+export { FILE_START, NO_SOURCE, sourceAt } from "./source/source-file.ts";
 export { withinStack } from "./stack.ts";
 export { actualValue } from "./text/actual-value.ts";
 export { suggest } from "./text/did-you-mean.ts";

@@ -108,9 +108,13 @@ export class Comments {
   }
 }
 
-/** Finds the comments of a file, given its body. Takes linear time. */
-export function readComments(body: CommentedBody): Comments {
-  return new CommentReader(body).read();
+/**
+ * Finds the comments of a file, given its body. Takes linear time.
+ * @param start the start of the part of the file that the body is, by default the whole file
+ * @param end the end of that part
+ */
+export function readComments(body: CommentedBody, start = 0, end: number = body.file.text.length): Comments {
+  return new CommentReader(body).read(start, end);
 }
 
 class CommentReader {
@@ -127,9 +131,8 @@ class CommentReader {
     this.#scanner = new Scanner(root.file, "config", true);
   }
 
-  read(): Comments {
-    const { text } = this.#file;
-    this.#readBody(this.#root, undefined, text.startsWith("\ufeff") ? 1 : 0, text.length);
+  read(start: number, end: number): Comments {
+    this.#readBody(this.#root, undefined, start === 0 && this.#file.text.startsWith("\ufeff") ? 1 : start, end);
     const blocks: CommentedBlock[] = [...this.#root.blocks];
     for (let block = blocks.pop(); block !== undefined; block = blocks.pop()) {
       this.#readBody(block.body, block, block.openBraceStart + 1, block.closeBraceStart);

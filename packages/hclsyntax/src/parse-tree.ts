@@ -6,7 +6,7 @@
 import { dynamicVal } from "@hcl-ts/cty";
 import { type Diagnostic, SourceFile, type Traversal } from "@hcl-ts/hcl";
 import { withinStack } from "@hcl-ts/hcl/syntax";
-import { BodyNode, recordedBody } from "./ast/body.ts";
+import { type BodyNode, recordedBody } from "./ast/body.ts";
 import type { Expr } from "./ast/expr.ts";
 import { ExprSyntaxError } from "./ast/expr-syntax-error.ts";
 import { nestedTooDeeply } from "./messages-syntax.ts";
@@ -63,19 +63,22 @@ export interface ParseTraversalResult {
  * @param filename the name of the source in ranges; ignored for a `SourceFile`, which has its own
  */
 export function parseConfig(source: Source, filename = ""): ParseConfigResult {
-  const { file, errors } = readConfig(sourceFile(source, filename));
-  return { file, diagnostics: listErrors([errors]) };
+  const file = sourceFile(source, filename);
+  const { records, body, errors } = readConfig(file);
+  return { file: { body: recordedBody(records, body), source: file }, diagnostics: listErrors([errors]) };
 }
 
-/** A configuration file, or a part of one, with its errors before they are listed. */
+/** A configuration file, or a part of one, as records, with its errors before they are listed. */
 export interface ReadConfigResult {
-  readonly file: ConfigFile;
+  readonly records: SyntaxRecords;
+  /** The record of the body of the file. */
+  readonly body: RecordId;
   readonly errors: RawErrors;
 }
 
 /**
  * Parses a configuration file, or some of its items, and leaves it to the caller to list the errors
- * with `listErrors`. Lines that messages name are those of the file's base while it parses.
+ * with `listErrors`.
  */
 export function readConfig(file: SourceFile): ReadConfigResult {
   const { result, errors } = readWithinStack(
@@ -84,11 +87,16 @@ export function readConfig(file: SourceFile): ReadConfigResult {
     (parser) => {
       const body = parser.parseFile();
       parser.records.finish();
-      return recordedBody(parser.records, body);
+      return { records: parser.records, body };
     },
-    () => new BodyNode(file, 0, 0, { attributes: [], blocks: [] }),
+    () => {
+      const records = new SyntaxRecords(file);
+      const body = records.addList(BODY, 0, 0, [0]);
+      records.finish();
+      return { records, body };
+    },
   );
-  return { file: { body: result, source: file }, errors };
+  return { ...result, errors };
 }
 
 /** A configuration file as records, and its syntax errors in source order. */
@@ -104,23 +112,8 @@ export interface ParseRecordsResult {
  * @param filename the name of the source in ranges; ignored for a `SourceFile`, which has its own
  */
 export function parseRecords(source: Source, filename = ""): ParseRecordsResult {
-  const file = sourceFile(source, filename);
-  const { result, diagnostics } = parseWithinStack(
-    file,
-    (maxDepth) => new ConfigParser(file, maxDepth),
-    (parser) => {
-      const body = parser.parseFile();
-      parser.records.finish();
-      return { records: parser.records, body };
-    },
-    () => {
-      const records = new SyntaxRecords(file);
-      const body = records.addList(BODY, 0, 0, [0]);
-      records.finish();
-      return { records, body };
-    },
-  );
-  return { ...result, diagnostics };
+  const { records, body, errors } = readConfig(sourceFile(source, filename));
+  return { records, body, diagnostics: listErrors([errors]) };
 }
 
 /**

@@ -2,9 +2,9 @@
 import { expect, it } from "vitest";
 import { bundle } from "../../../vitest.bundle.ts";
 
-it("a bundle that parses and evaluates configuration takes less than 59.2 KB", async () => {
+it("a bundle that parses and evaluates configuration takes less than 59.3 KB", async () => {
   const { bytes } = await bundle('export { parseConfig } from "@hcl-ts/hclsyntax"; export { EvalContext } from "@hcl-ts/hcl";');
-  expect(bytes).toBeLessThan(59_200);
+  expect(bytes).toBeLessThan(59_300);
   expect(bytes).toBeGreaterThan(30_000);
 });
 

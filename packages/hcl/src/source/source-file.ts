@@ -172,6 +172,24 @@ export class SourceFile {
   }
 }
 
+/**
+ * Returns a source at another base: the same text and class, with positions that count from there.
+ * For parts of a text that is edited, which move when something before them changes.
+ * @param base the position at which the string starts. It is read for each position, so the source
+ * moves when its fields change
+ * @example
+ * const base = { line: 1, column: 1, byte: 0, offset: 0 };
+ * const file = sourceAt(new SourceFile("main.hcl", "a = 1\n"), base);
+ * base.line = 5;
+ * file.position(0).line; // 5
+ */
+export function sourceAt(file: SourceFile, base: Position): SourceFile {
+  // The sources share one line table.
+  file.lineStart(1);
+  const moved: SourceFile = Object.create(Object.getPrototypeOf(file));
+  return Object.assign(moved, file, { basePosition: base, columns: undefined });
+}
+
 /** The file of nodes without a source. Ranges in it have an empty file name and are at its start. */
 export const NO_SOURCE: SourceFile = new SourceFile("", "");
 

@@ -116,7 +116,7 @@ export abstract class CompoundParser extends ParserBase {
   protected failUnclosed(open: number, otherwise: (found: string) => Message): void {
     const isClosed = this.recovery.isClosed(open);
     const opening = this.text.charAt(open);
-    this.failHere(isClosed ? otherwise : (found) => messages.unclosedBefore(opening, this.lineOf(open), found), open);
+    this.failHere(isClosed ? otherwise : (found) => (lineOf) => messages.unclosedBefore(opening, lineOf(open), found), open);
   }
 
   // --- calls ------------------------------------------------------------------------------------

@@ -25,6 +25,7 @@ import {
   SLASH,
 } from "../scanner/kinds.ts";
 import { BodyItems } from "./body-items.ts";
+import type { LineMessage } from "./raw-errors.ts";
 import { displacedQuoteEnd } from "./recovery/displaced-quote.ts";
 import { ItemRecovery } from "./recovery/item-recovery.ts";
 import { looksLikeBlock, looksLikeLabels } from "./recovery/item-start.ts";
@@ -164,7 +165,7 @@ export class ConfigParser extends TemplateParser {
     const name = this.parseStringLiteral();
     if (name === undefined) {
       // The mistake is the opening quote, wherever the string ends.
-      if (this.errors.splice(length).length > 0) this.report(messages.unclosedString(this.lineOf(start)), start, end);
+      if (this.errors.splice(length).length > 0) this.report((lineOf) => messages.unclosedString(lineOf(start)), start, end);
       return;
     }
     this.report(this.kind === O_QUOTE ? messages.missingBlockType(name) : messages.quotedName(name), start, end);
@@ -243,11 +244,8 @@ export class ConfigParser extends TemplateParser {
     const first = content.add(attribute);
     if (first === undefined) return;
     const start = records.start(attribute);
-    this.report(
-      messages.repeatedAttribute(records.attributeName(attribute), this.lineOf(records.start(first))),
-      start,
-      records.part(attribute, 0),
-    );
+    const [name, firstStart] = [records.attributeName(attribute), records.start(first)];
+    this.report((lineOf) => messages.repeatedAttribute(name, lineOf(firstStart)), start, records.part(attribute, 0));
   }
 
   /** Parses the newline that must end an attribute. */
@@ -601,20 +599,14 @@ export class ConfigParser extends TemplateParser {
       // innermost is listed.
       const isAroundCutOff = intended === undefined ? recovery.isCutOff : recovery.followsOpenHeredoc(intended.next);
       const outer = recovery.misclosed.get(open);
-      const line = end === this.length ? undefined : this.lineOf(end);
+      const isAtEnd = end === this.length;
+      const unclosed: LineMessage = (lineOf) =>
+        messages.unclosedBlock(isAtEnd ? undefined : lineOf(end), outer === undefined ? undefined : lineOf(start));
       // As in the reference, point at the outer block, which is the one that lacks a brace in the
       // end.
-      const error = { place: open, item: start, isAroundCutOff };
-      if (outer === undefined)
-        this.reportRaw({ ...error, message: messages.unclosedBlock(line, undefined), start: open, end: openEnd, contextStart: start });
-      else
-        this.reportRaw({
-          ...error,
-          message: messages.unclosedBlock(line, this.lineOf(start)),
-          start: outer,
-          end: outer + 1,
-          contextStart: outer,
-        });
+      const error = { ...this.messages(unclosed), place: open, item: start, isAroundCutOff };
+      if (outer === undefined) this.reportRaw({ ...error, start: open, end: openEnd, contextStart: start });
+      else this.reportRaw({ ...error, start: outer, end: outer + 1, contextStart: outer });
     }
     recovery.isCutOff = intended === undefined;
     return end;

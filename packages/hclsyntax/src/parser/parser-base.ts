@@ -12,7 +12,7 @@ import { internedName } from "../names.ts";
 import { SyntaxRecords } from "../records/syntax-records.ts";
 import { EOF, FIRST_INVALID, IDENT, NEWLINE, O_QUOTE } from "../scanner/kinds.ts";
 import { type ScanMode, Scanner } from "../scanner/scanner.ts";
-import type { RawError, RawErrors } from "./raw-errors.ts";
+import { type LineMessage, linesOf, type RawError, type RawErrors } from "./raw-errors.ts";
 import type { Recovery } from "./recovery/recovery.ts";
 
 /**
@@ -90,10 +90,16 @@ export abstract class ParserBase extends Scanner {
 
   /**
    * Reports an error after which the parser can continue.
+   * @param message a function for a message that names lines
    * @param place the offset at which the parser found it, if it differs from the start of the range
    */
-  report(message: Message, start: number, end: number, contextStart: number = start, place: number = start): void {
-    this.reportRaw({ message, start, end, contextStart, place, item: this.recovery.itemStart, isAroundCutOff: false });
+  report(message: Message | LineMessage, start: number, end: number, contextStart: number = start, place: number = start): void {
+    this.reportRaw({ ...this.messages(message), start, end, contextStart, place, item: this.recovery.itemStart, isAroundCutOff: false });
+  }
+
+  /** Returns the message of an error, with the function that creates it again. */
+  protected messages(message: Message | LineMessage): Pick<RawError, "message" | "renew"> {
+    return typeof message === "function" ? { message: message(linesOf(this.file)), renew: message } : { message, renew: undefined };
   }
 
   /** Reports an error. An item that has more errors than are listed for a source needs no further ones. */
@@ -102,7 +108,7 @@ export abstract class ParserBase extends Scanner {
   }
 
   /** Reports an error that ends the current construct. */
-  protected fail(message: Message, start: number, end: number, contextStart: number = start, place: number = start): void {
+  protected fail(message: Message | LineMessage, start: number, end: number, contextStart: number = start, place: number = start): void {
     this.failed = true;
     this.report(message, start, end, contextStart, place);
   }
@@ -111,7 +117,7 @@ export abstract class ParserBase extends Scanner {
    * Fails at the current token. An invalid token is not reported here, because the scanner has
    * already recorded it.
    */
-  protected failHere(message: (found: string) => Message, contextStart: number = this.start): void {
+  protected failHere(message: (found: string) => Message | LineMessage, contextStart: number = this.start): void {
     this.failed = true;
     if (this.kind < FIRST_INVALID) this.report(message(this.found()), this.start, this.end, contextStart);
   }
@@ -120,7 +126,7 @@ export abstract class ParserBase extends Scanner {
    * Fails at the current token, replacing the lexical error that the scanner just recorded for it
    * with a better explanation.
    */
-  protected explain(message: Message): void {
+  protected explain(message: Message | LineMessage): void {
     this.invalidTokens.pop();
     this.fail(message, this.start, this.end);
   }
@@ -128,11 +134,6 @@ export abstract class ParserBase extends Scanner {
   /** Describes the current token, for messages. */
   protected found(): string {
     return describeToken(this.kind, this.text.slice(this.start, this.end), this.sourceKind);
-  }
-
-  /** Returns the line of an offset, for messages. */
-  lineOf(offset: number): number {
-    return this.file.position(offset).line;
   }
 
   /**

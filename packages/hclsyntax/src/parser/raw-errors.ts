@@ -14,9 +14,17 @@ import { unreadableItem } from "../messages-syntax.ts";
 import { type LexicalError, lexicalErrors } from "../scanner/lexical-errors.ts";
 import type { InvalidToken } from "../scanner/scanner.ts";
 
+/** Returns the line of an offset. */
+type LineOf = (offset: number) => number;
+
+/** Creates a message that names lines of a source. */
+export type LineMessage = (lineOf: LineOf) => Message;
+
 /** An error that the parser found. All offsets are those of its source. */
 export interface RawError {
   readonly message: Message;
+  /** For a message that names lines: creates it again, for the lines that the source has now. */
+  readonly renew?: LineMessage | undefined;
   /** The range that the diagnostic points at. */
   readonly start: number;
   readonly end: number;
@@ -89,9 +97,9 @@ function isConsequence({ start, item }: Listed, before: Listed): boolean {
   return before.diagnostic.code !== "unclosed-bracket" || item !== start || before.item === item;
 }
 
-function diagnosticOf(file: SourceFile, { message, start, end, contextStart }: RawError): Diagnostic {
+function diagnosticOf(file: SourceFile, { message, renew, start, end, contextStart }: RawError): Diagnostic {
   const context = contextStart < start ? file.range(contextStart, end) : undefined;
-  return errorDiagnostic(message, { subject: file.range(start, end), context });
+  return errorDiagnostic(renew?.(linesOf(file)) ?? message, { subject: file.range(start, end), context });
 }
 
 /** Sorts invalid tokens by position and removes those that were scanned twice. */
@@ -109,4 +117,9 @@ export function firstInSource(errors: readonly RawError[]): RawError[] {
   const starts = errors.map(({ start }) => start).sort((a, b) => a - b);
   const last = starts[MAX_SYNTAX_ERRORS]!;
   return errors.filter(({ start }) => start <= last);
+}
+
+/** Returns the function by which messages name the lines of a source. */
+export function linesOf(file: SourceFile): LineOf {
+  return (offset) => file.position(offset).line;
 }

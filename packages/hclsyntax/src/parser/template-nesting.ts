@@ -6,6 +6,7 @@ import * as messages from "../messages-syntax.ts";
 import { CONDITIONAL, FOR, TEMPLATE, TEMPLATE_JOIN, TEXT } from "../records/record-kinds.ts";
 import type { RecordId } from "../records/syntax-records.ts";
 import type { ParserBase } from "./parser-base.ts";
+import type { LineMessage } from "./raw-errors.ts";
 import type { DirectivePart, LiteralPart, OpeningPart, Part } from "./template-parts.ts";
 
 /** An open directive with the content so far. The bottom frame is the template itself. */
@@ -100,8 +101,8 @@ export class TemplateNesting {
     const { start, end } = parser;
     const { opening } = this.#top;
     if (opening === undefined) return;
-    const message = messages.unclosedDirective(opening.kind, parser.lineOf(opening.start));
-    if (!this.#hasError) parser.report(message, start, end, opening.start);
+    const unclosed: LineMessage = (lineOf) => messages.unclosedDirective(opening.kind, lineOf(opening.start));
+    if (!this.#hasError) parser.report(unclosed, start, end, opening.start);
     while (this.#frames.length > 1) this.#closeFrame(start, start);
   }
 
@@ -109,11 +110,11 @@ export class TemplateNesting {
     if (this.#hasError) return;
     this.#hasError = true;
     const { opening, elseContent } = this.#top;
-    const line = this.#parser.lineOf(opening?.start ?? 0);
-    const message =
-      part.kind === "else" && elseContent !== undefined
-        ? messages.secondElse(line)
-        : messages.unexpectedDirective(part.kind, opening?.kind, line);
+    const isSecond = part.kind === "else" && elseContent !== undefined;
+    const message: LineMessage = (lineOf) => {
+      const line = lineOf(opening?.start ?? 0);
+      return isSecond ? messages.secondElse(line) : messages.unexpectedDirective(part.kind, opening?.kind, line);
+    };
     this.#parser.report(message, part.start, part.end, opening?.start);
   }
 

@@ -7,7 +7,6 @@
  *
  * Native syntax specification, "Templates".
  */
-import type { Message } from "@hcl-ts/hcl";
 import { suggest } from "@hcl-ts/hcl/syntax";
 import * as messages from "../messages-syntax.ts";
 import { internedName } from "../names.ts";
@@ -31,6 +30,7 @@ import {
 } from "../scanner/kinds.ts";
 import { trimSpaceEnd, trimSpaceStart } from "../white-space.ts";
 import { ExpressionParser } from "./expression-parser.ts";
+import type { LineMessage } from "./raw-errors.ts";
 import { markerOf } from "./recovery/heredoc-markers.ts";
 import { decodeEscapes, unescapeSequences } from "./string-literal.ts";
 import { TemplateNesting } from "./template-nesting.ts";
@@ -167,7 +167,7 @@ export abstract class TemplateParser extends ExpressionParser {
       this.advance();
       return literal;
     }
-    this.failHere(() => messages.unclosedString(this.lineOf(start)), start);
+    this.failHere(() => (lineOf) => messages.unclosedString(lineOf(start)), start);
     return undefined;
   }
 
@@ -260,19 +260,19 @@ export abstract class TemplateParser extends ExpressionParser {
   #failUnclosedTemplate({ open, close }: OpenTemplate): void {
     this.failed = true;
     if (this.kind >= FIRST_INVALID) return;
-    const message = close === C_HEREDOC ? this.#unclosedHeredoc(open) : messages.unclosedString(this.lineOf(open));
+    const message: LineMessage = close === C_HEREDOC ? this.#unclosedHeredoc(open) : (lineOf) => messages.unclosedString(lineOf(open));
     this.report(message, this.start, this.end, open, open);
   }
 
-  #unclosedHeredoc(open: number): Message {
+  #unclosedHeredoc(open: number): LineMessage {
     const { layout, markers } = this.recovery;
     const openEnd = layout.lineEnd(open);
     const near = markers.similarTo(open, openEnd);
-    const nearLine = near < 0 ? undefined : this.lineOf(near);
     // Like the reference, the scanner takes no line for the end marker that the source cuts off.
     const lastLine = this.text.slice(layout.lineStart(this.length)).trim();
     const isCutOff = lastLine === markerOf(this.text, open, openEnd);
-    return messages.unclosedHeredoc(this.text.slice(open, openEnd).trimEnd(), this.lineOf(open), nearLine, isCutOff);
+    const opening = this.text.slice(open, openEnd).trimEnd();
+    return (lineOf) => messages.unclosedHeredoc(opening, lineOf(open), near < 0 ? undefined : lineOf(near), isCutOff);
   }
 
   #decodeQuoted(start: number, end: number): string {
@@ -299,14 +299,14 @@ export abstract class TemplateParser extends ExpressionParser {
     const expression = this.parseExpression();
     if (!this.failed && this.kind !== TEMPLATE_SEQ_END) {
       const isQuote = close === C_QUOTE && (this.kind === O_QUOTE || this.kind === C_QUOTE);
-      const message = messages.unclosedInterpolation(this.lineOf(start));
+      const message: LineMessage = (lineOf) => messages.unclosedInterpolation(lineOf(start));
       if (isQuote && this.#isUnclosedString()) {
         // The quote was meant to close the string that contains the interpolation, so its own
         // lexical error would be misleading.
         this.explain(message);
       } else if (this.kind === EOF || isQuote) this.fail(message, first, firstEnd);
       else if (this.recovery.isClosed(start)) this.failHere((found) => messages.extraInInterpolation(this.kind === COLON, found), start);
-      else this.failHere((found) => messages.unclosedBefore("${", this.lineOf(start), found), start);
+      else this.failHere((found) => (lineOf) => messages.unclosedBefore("${", lineOf(start), found), start);
     }
     return this.failed ? undefined : { kind: "interpolation", start, end: this.end, expression };
   }

@@ -252,6 +252,11 @@ export class SyntaxRecords {
   }
 }
 
+/** Returns records with another source of the same text, for a part of it that moves. */
+export function recordsIn(file: SourceFile, records: SyntaxRecords): SyntaxRecords {
+  return Object.assign(Object.create(SyntaxRecords.prototype) as SyntaxRecords, records, { file });
+}
+
 /** The number of parts of a kind that has a fixed number of them. */
 function partCount(kind: number): number {
   if (kind < ONE_PART) return 0;

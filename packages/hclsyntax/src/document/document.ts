@@ -1,0 +1,412 @@
+/** A text that is edited. */
+import type { Diagnostic, Position, Range, SourceFile } from "@hcl-ts/hcl";
+import { BodyNode } from "../ast/body.ts";
+import { nodesAtPos } from "../navigation.ts";
+import { listErrors, type RawErrors } from "../parser/raw-errors.ts";
+import type { Node } from "../walk.ts";
+import { checkOffsets, type DocumentChange, inOrder, type OffsetChange } from "./changes.ts";
+import { Draft, type Segment } from "./draft.ts";
+import { Piece } from "./piece.ts";
+import { characterInLine, type EditorPosition, lineAt, lineSpan, offsetInLine, type PositionEncoding } from "./positions.ts";
+import { cutIntoPieces, isAtEnd } from "./reading.ts";
+import { readAll, readWindow, textOf, type Window } from "./window.ts";
+
+/** Options of a {@link Document}. */
+export interface DocumentOptions {
+  /** The version that the editor gives the text; 0 by default. */
+  readonly version?: number | undefined;
+  /** How characters in positions of editors are counted; `"utf-16"` by default. */
+  readonly positionEncoding?: PositionEncoding | undefined;
+}
+
+/** What an update of a {@link Document} replaced. */
+export interface DocumentUpdate {
+  /** The pieces that are no longer part of the document. */
+  readonly removed: readonly Piece[];
+  /** The pieces that are new. */
+  readonly added: readonly Piece[];
+  /** The changes that restore the text, for `update`. */
+  readonly undo: readonly OffsetChange[];
+}
+
+/**
+ * A configuration file that is edited. It is kept as pieces, each with its own tree, and a change reads
+ * only the pieces that it touches and one below: a thousandth of a large file.
+ *
+ * After a change, tree and diagnostics are those of a fresh read if all errors are near the change.
+ * Else an error elsewhere may be missing or superfluous until {@link Document.settle} is called, which
+ * an editor does when the user pauses.
+ *
+ * An update invalidates the pieces that it lists as `removed`, with their nodes; `pieces`, `body` and
+ * `diagnostics` have to be read again. All other pieces stay as they are, and ranges of their nodes
+ * follow the changes above.
+ *
+ * @example
+ * const document = new Document("main.hcl", "a = 1\nb = 2\n");
+ * document.update([{ range: { start: { line: 0, character: 4 }, end: { line: 0, character: 5 } }, text: "[" }]);
+ * document.diagnostics.map(({ code }) => code); // ["unclosed-bracket"]
+ */
+export class Document {
+  readonly filename: string;
+  readonly positionEncoding: PositionEncoding;
+  #version: number;
+  /** The parts of the document. Between updates, all of them are pieces. */
+  #segments: Segment[];
+  #length = 0;
+  /** The number of carriage returns alone. */
+  #loneReturns = 0;
+  /** How often each name of an attribute of the top level occurs. */
+  readonly #names = new Map<string, number>();
+  /** The number of attributes of the top level that are ignored because another one has their name. */
+  #repeated = 0;
+  /** What changed since the last update was returned. */
+  readonly #removed = new Set<Piece>();
+  readonly #added = new Set<Piece>();
+  /** Whether the pieces are known to be those of a fresh read. */
+  #isSettled = true;
+  #text: string | undefined;
+  #body: BodyNode | undefined = undefined;
+  #diagnostics: readonly Diagnostic[] | undefined = undefined;
+
+  /** @param filename the name of the source in ranges */
+  constructor(filename: string, text: string, options: DocumentOptions = {}) {
+    this.filename = filename;
+    this.positionEncoding = options.positionEncoding ?? "utf-16";
+    this.#version = options.version ?? 0;
+    this.#segments = [];
+    this.#text = text;
+    this.#splice(0, 0, [new Draft([], 0, 0, text)]);
+    this.#length = text.length;
+    this.#readAll();
+    this.#takeUpdate();
+  }
+
+  get version(): number {
+    return this.#version;
+  }
+
+  /** The pieces, in the order of the text. There is at least one. */
+  get pieces(): readonly Piece[] {
+    return this.#segments as readonly Piece[];
+  }
+
+  /** The number of UTF-16 code units. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /** The whole text, which is put together when it is first asked for. */
+  get text(): string {
+    this.#text ??= textOf(this.#segments);
+    return this.#text;
+  }
+
+  /** The attributes and blocks of all pieces. */
+  get body(): BodyNode {
+    this.#body ??= bodyOf(this.pieces);
+    return this.#body;
+  }
+
+  /** The syntax errors, in the order of the text. */
+  get diagnostics(): readonly Diagnostic[] {
+    this.#diagnostics ??= this.#listErrors();
+    return this.#diagnostics;
+  }
+
+  /** Whether tree and diagnostics are known to be those of a fresh read. Otherwise, call {@link settle}. */
+  get isSettled(): boolean {
+    return this.#isSettled;
+  }
+
+  // --- changes ----------------------------------------------------------------------------------
+
+  /**
+   * Makes changes, each in the text that the ones before left, as editors send them.
+   * @param version the new version; by default the number after the last one
+   * @throws CtyError if an offset of an {@link OffsetChange} is outside of the text
+   */
+  update(changes: readonly DocumentChange[], version: number = this.#version + 1): DocumentUpdate {
+    const undo: OffsetChange[] = [];
+    const lines = this.#lineCount;
+    try {
+      for (const change of changes) {
+        const { start, end, newText } = this.#offsetChange(change);
+        if (start === end && newText === "") continue;
+        undo.unshift({ start, end: start + newText.length, newText: this.slice(start, end) });
+        this.#draft(start, end, newText);
+      }
+    } finally {
+      // If a change is refused, the ones before are made.
+      this.#version = version;
+      this.#readDrafts(lines);
+    }
+    return { ...this.#takeUpdate(), undo };
+  }
+
+  /**
+   * Makes edits that all refer to the text as it is now, such as those of a formatter or a renaming.
+   * @param version the new version; by default the number after the last one
+   * @throws CtyError if edits overlap or are outside of the text; nothing is changed then
+   */
+  edit(edits: readonly OffsetChange[], version: number = this.#version + 1): DocumentUpdate {
+    return this.update(inOrder(edits, this.#length), version);
+  }
+
+  /**
+   * Makes the document equal to a fresh read. Takes as long as one, but only if there are errors.
+   * The text and the version stay.
+   */
+  settle(): DocumentUpdate {
+    if (!this.#isSettled) this.#readAll();
+    return { ...this.#takeUpdate(), undo: [] };
+  }
+
+  #offsetChange(change: DocumentChange): OffsetChange {
+    if ("newText" in change) {
+      checkOffsets(change, this.#length);
+      return change;
+    }
+    const { range, text } = change;
+    if (range === undefined) return this.#differenceTo(text);
+    const [start, end] = [this.offsetAt(range.start), this.offsetAt(range.end)];
+    return { start: Math.min(start, end), end: Math.max(start, end), newText: text };
+  }
+
+  /** Returns the smallest change that makes a text of this one, so that equal pieces stay. */
+  #differenceTo(text: string): OffsetChange {
+    const segments = this.#segments;
+    const most = Math.min(text.length, this.#length);
+    let start = 0;
+    let first = 0;
+    for (; first < segments.length && text.startsWith(segments[first]!.text, start); first++) start += segments[first]!.length;
+    const next = segments[first]?.text ?? "";
+    for (let i = 0; i < next.length && text[start] === next[i]; i++) start++;
+    start = Math.min(start, most);
+    let same = 0;
+    let last = segments.length - 1;
+    for (; last >= 0 && text.endsWith(segments[last]!.text, text.length - same); last--) same += segments[last]!.length;
+    const before = segments[last]?.text ?? "";
+    for (let i = before.length - 1; i >= 0 && text[text.length - 1 - same] === before[i]; i--) same++;
+    same = Math.min(same, most - start);
+    return { start, end: this.#length - same, newText: text.slice(start, text.length - same) };
+  }
+
+  /** Changes the text, without reading it. */
+  #draft(start: number, end: number, newText: string): void {
+    const [first, last] = [this.#indexAt(start), this.#indexAt(end)];
+    const replaced = this.#segments.slice(first, last + 1);
+    const draft = new Draft(replaced, start - replaced[0]!.offset, end - replaced[0]!.offset, newText);
+    this.#splice(first, replaced.length, [draft]);
+    const sum = (of: (segment: Segment) => number): number => of(draft) - replaced.reduce((total, segment) => total + of(segment), 0);
+    const [lines, bytes] = [sum(({ lineFeeds }) => lineFeeds), sum((segment) => segment.bytes)];
+    const length = newText.length - (end - start);
+    for (let i = first + 1; i < this.#segments.length; i++) this.#segments[i]!.move(length, lines, bytes);
+    this.#length += length;
+    this.#text = undefined;
+  }
+
+  // --- reading ----------------------------------------------------------------------------------
+
+  /** Reads all drafts. @param lines the number of lines before the changes */
+  #readDrafts(lines: number): void {
+    let at = this.#firstDraft;
+    if (at < 0) return;
+    this.#isSettled = false;
+    // The message about a repeated attribute names the line of another one.
+    let isLocal = this.#repeated === 0 || this.#lineCount === lines;
+    for (; isLocal && at >= 0; at = this.#firstDraft) {
+      const window = readWindow(this.filename, this.#segments, at);
+      const isWhole = window.end - window.start === this.#segments.length;
+      isLocal = this.#replace(window);
+      if (isWhole) this.#isSettled = true;
+    }
+    if (!isLocal) this.#readAll();
+    this.#isSettled ||= !this.pieces.some(({ hasErrors }) => hasErrors);
+  }
+
+  get #firstDraft(): number {
+    return this.#segments.findIndex((segment) => segment instanceof Draft);
+  }
+
+  #readAll(window: Window = readAll(this.filename, this.#segments)): void {
+    this.#replace(window);
+    this.#isSettled = true;
+  }
+
+  /**
+   * Puts the pieces of a window in place of what was read. Pieces that came out as they were stay.
+   * Returns false, and changes nothing, if an attribute has the name of one outside of the window.
+   */
+  #replace({ start, end, reading }: Window): boolean {
+    const replaced = this.#segments.slice(start, end);
+    const known = new Map<number, Piece>();
+    for (const segment of replaced) if (segment instanceof Piece && !segment.hasErrors) known.set(segment.offset, segment);
+    const pieces = cutIntoPieces(reading, replaced[0]!).map((piece) => {
+      const before = known.get(piece.offset);
+      return before?.isLike(piece) ? before : piece;
+    });
+    const isWhole = replaced.length === this.#segments.length;
+    if (!isWhole && this.#hasNameOutside(replaced, pieces)) return false;
+    this.#splice(start, replaced.length, pieces);
+    return true;
+  }
+
+  /** Whether an attribute that a window loses or gets has the name of one that stays. */
+  #hasNameOutside(replaced: readonly Segment[], pieces: readonly Piece[]): boolean {
+    if (this.#names.size === 0) return false;
+    const staying = new Map(this.#names);
+    const changed = new Set<string>();
+    const kept = new Set<Segment>(pieces);
+    for (const segment of replaced) {
+      if (kept.has(segment)) continue;
+      if (segment instanceof Draft) for (const { attributeNames } of segment.removed) for (const name of attributeNames) changed.add(name);
+      else for (const name of segment.attributeNames) count(staying, name, -1);
+    }
+    const old = new Set<Segment>(replaced);
+    for (const piece of pieces) if (!old.has(piece)) for (const name of piece.attributeNames) changed.add(name);
+    return [...changed].some((name) => staying.has(name));
+  }
+
+  /** Replaces segments, and keeps what is counted over all of them. */
+  #splice(start: number, deleted: number, segments: readonly Segment[]): void {
+    const before = this.#segments.slice(start, start + deleted);
+    const [old, fresh] = [new Set(before), new Set(segments)];
+    for (const segment of before) if (!fresh.has(segment)) this.#count(segment, -1);
+    for (const segment of segments) if (!old.has(segment)) this.#count(segment, 1);
+    if (segments.length < MAX_ARGUMENTS) this.#segments.splice(start, deleted, ...segments);
+    else this.#segments = [...this.#segments.slice(0, start), ...segments, ...this.#segments.slice(start + deleted)];
+    this.#body = undefined;
+    this.#diagnostics = undefined;
+  }
+
+  /** Counts what a segment adds to the document, or takes from it. */
+  #count(segment: Segment, sign: 1 | -1): void {
+    this.#loneReturns += sign * segment.loneReturns;
+    if (segment instanceof Draft) return;
+    for (const name of segment.attributeNames) count(this.#names, name, sign);
+    this.#repeated += sign * segment.repeated.length;
+    if (sign > 0) this.#added.add(segment);
+    else if (!this.#added.delete(segment)) this.#removed.add(segment);
+  }
+
+  /** Returns what changed since the last call. */
+  #takeUpdate(): Pick<DocumentUpdate, "removed" | "added"> {
+    const update = { removed: [...this.#removed], added: [...this.#added] };
+    this.#removed.clear();
+    this.#added.clear();
+    return update;
+  }
+
+  #listErrors(): readonly Diagnostic[] {
+    const faulty = this.pieces.filter(({ hasErrors }) => hasErrors);
+    const parts: RawErrors[] = faulty.map(({ file, errors }) => ({
+      ...errors!,
+      file,
+      errors: errors!.errors.filter((error) => !isAtEnd(file, error)),
+    }));
+    // Of several errors at the end of the text, the first is listed.
+    const last = faulty.find(({ file, errors }) => errors!.errors.some((error) => isAtEnd(file, error) && !error.isAroundCutOff));
+    if (last !== undefined) {
+      const error = last.errors!.errors.find((each) => isAtEnd(last.file, each) && !each.isAroundCutOff)!;
+      parts.push({ file: this.#endingHere(last.file), errors: [error], invalidTokens: [], firstBroken: undefined });
+    }
+    return listErrors(parts);
+  }
+
+  /** Returns a source of a piece whose end is that of the document. */
+  #endingHere(file: SourceFile): SourceFile {
+    const end = this.positionAt(this.#length);
+    const position = (offset: number): Position => (offset >= file.text.length ? end : file.position(offset));
+    return Object.assign(Object.create(file), { position });
+  }
+
+  // --- places -----------------------------------------------------------------------------------
+
+  /** Returns the piece that contains an offset, or the last one. */
+  pieceAt(offset: number): Piece {
+    return this.pieces[this.#indexAt(offset)]!;
+  }
+
+  /** Returns the nodes that contain an offset, from the body of its piece to the innermost one. */
+  nodesAt(offset: number): readonly Node[] {
+    const piece = this.pieceAt(offset);
+    return nodesAtPos(piece.body, offset - piece.shift);
+  }
+
+  /** Returns the text between two offsets. */
+  slice(start: number, end: number): string {
+    const [first, last] = [this.#indexAt(start), this.#indexAt(end)];
+    const { offset } = this.#segments[first]!;
+    return textOf(this.#segments.slice(first, last + 1)).slice(start - offset, end - offset);
+  }
+
+  /** Returns the position of an offset, as in ranges. */
+  positionAt(offset: number): Position {
+    const { file, shift } = this.pieceAt(offset);
+    return file.position(offset - shift);
+  }
+
+  /** Returns the range between two offsets. */
+  rangeOf(start: number, end: number): Range {
+    return { filename: this.filename, start: this.positionAt(start), end: this.positionAt(end) };
+  }
+
+  /** Returns the offset of a position of an editor. One outside of the text counts as the nearest one inside. */
+  offsetAt({ line, character }: EditorPosition): number {
+    if (this.#loneReturns > 0) return offsetInLine(this.text, ...lineSpan(this.text, line), character, this.positionEncoding);
+    if (!(line >= 0)) return 0;
+    if (line >= this.#lineCount) return this.#length;
+    const segment = this.#segments[lastIndex(this.#segments, (each) => each.line <= line + 1)]!;
+    const { text } = segment;
+    return segment.offset + offsetInLine(text, ...lineSpan(text, line + 1 - segment.line), character, this.positionEncoding);
+  }
+
+  /** Returns the position of an offset as editors count it. */
+  editorPositionAt(offset: number): EditorPosition {
+    const segment = this.#segments[this.#indexAt(offset)]!;
+    const isOff = this.#loneReturns > 0;
+    const [text, above, at] = isOff ? [this.text, 0, offset] : [segment.text, segment.line - 1, offset - segment.offset];
+    const { line, start } = lineAt(text, Math.max(0, Math.min(at, text.length)));
+    return { line: above + line, character: characterInLine(text, start, Math.min(at, text.length), this.positionEncoding) };
+  }
+
+  /** The number of lines. */
+  get #lineCount(): number {
+    const last = this.#segments[this.#segments.length - 1];
+    return last === undefined ? 0 : last.line + last.lineFeeds;
+  }
+
+  /** Returns the index of the part of the document that contains an offset, or of the last one. */
+  #indexAt(offset: number): number {
+    return lastIndex(this.#segments, (segment) => segment.offset <= offset);
+  }
+}
+
+/** The number of elements that are passed to a function at once. */
+const MAX_ARGUMENTS = 10_000;
+
+/** Returns the index of the last element for which a condition holds, which holds for all before; 0 if there is none. */
+function lastIndex<T>(elements: readonly T[], isBefore: (element: T) => boolean): number {
+  let [low, high] = [0, elements.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (isBefore(elements[middle]!)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+function count(counts: Map<string, number>, name: string, change: number): void {
+  const now = (counts.get(name) ?? 0) + change;
+  if (now === 0) counts.delete(name);
+  else counts.set(name, now);
+}
+
+/** Returns a body with the items of all pieces. */
+function bodyOf(pieces: readonly Piece[]): BodyNode {
+  const [first, last] = [pieces[0]!.body, pieces[pieces.length - 1]!.body];
+  return new BodyNode(first.file, first.start, last.end, {
+    attributes: pieces.flatMap(({ body }) => body.attributes),
+    blocks: pieces.flatMap(({ body }) => body.blocks),
+  });
+}

@@ -1,0 +1,77 @@
+import { SourceFile } from "@hcl-ts/hcl";
+import { loneReturns, type Piece } from "./piece.ts";
+import { Reach } from "./reach.ts";
+
+/** A part of a document: read, or changed and not yet read. */
+export type Segment = Piece | Draft;
+
+/** A text that changes have made of one or several pieces, before it is read. */
+export class Draft {
+  readonly text: string;
+  readonly lineFeeds: number;
+  readonly bytes: number;
+  readonly loneReturns: number;
+  offset: number;
+  line: number;
+  byte: number;
+  /** The pieces that it replaces. */
+  readonly removed: readonly Piece[];
+  /** The lines that changes touched, before and after. */
+  readonly touched: readonly string[];
+  /** Whether a change begins at the start, so that it may continue what is above. */
+  readonly isChangedAtStart: boolean;
+  #reach: Reach | undefined = undefined;
+
+  /**
+   * @param segments adjacent parts of the document
+   * @param from the start of the change in their text
+   * @param to its end
+   */
+  constructor(segments: readonly Segment[], from: number, to: number, newText: string) {
+    const first = segments[0];
+    const before = segments.map(({ text }) => text).join("");
+    this.text = before.slice(0, from) + newText + before.slice(to);
+    this.offset = first?.offset ?? 0;
+    this.line = first?.line ?? 1;
+    this.byte = first?.byte ?? 0;
+    const end = new SourceFile("", this.text).position(this.text.length);
+    this.lineFeeds = end.line - 1;
+    this.bytes = end.byte;
+    this.loneReturns = loneReturns(this.text);
+    this.removed = segments.flatMap((segment) => (segment instanceof Draft ? segment.removed : segment));
+    const drafts = segments.filter((segment) => segment instanceof Draft);
+    this.touched = [
+      ...drafts.flatMap(({ touched }) => touched),
+      linesAt(before, from, to),
+      linesAt(this.text, from, from + newText.length),
+    ];
+    this.isChangedAtStart = from === 0 || (first instanceof Draft && first.isChangedAtStart);
+  }
+
+  /** Moves the draft. */
+  move(offset: number, line: number, byte: number): void {
+    this.offset += offset;
+    this.line += line;
+    this.byte += byte;
+  }
+
+  /** What in the text can end a construct that is open above. */
+  get reach(): Reach {
+    this.#reach ??= new Reach(this.text);
+    return this.#reach;
+  }
+
+  get length(): number {
+    return this.text.length;
+  }
+
+  get end(): number {
+    return this.offset + this.text.length;
+  }
+}
+
+/** Returns the lines that a range touches. */
+function linesAt(text: string, from: number, to: number): string {
+  const end = text.indexOf("\n", to);
+  return text.slice(from === 0 ? 0 : text.lastIndexOf("\n", from - 1) + 1, end < 0 ? text.length : end);
+}

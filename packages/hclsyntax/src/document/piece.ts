@@ -1,0 +1,242 @@
+import type { Position, SourceFile } from "@hcl-ts/hcl";
+import { sourceAt } from "@hcl-ts/hcl/syntax";
+import { AttributeNode } from "../ast/attribute.ts";
+import { BlockNode } from "../ast/block.ts";
+import { BodyNode, recordedBody } from "../ast/body.ts";
+import { type Comments, readComments } from "../comments.ts";
+import { configTokens, TokenList } from "../lex.ts";
+import type { RawError, RawErrors } from "../parser/raw-errors.ts";
+import { ATTRIBUTE } from "../records/record-kinds.ts";
+import { type RecordId, recordsIn, type SyntaxRecords } from "../records/syntax-records.ts";
+import { Reach } from "./reach.ts";
+import type { Reading } from "./reading.ts";
+
+/** The errors whose items are in a piece. */
+export type PieceErrors = Omit<RawErrors, "file">;
+
+const NO_ERRORS: readonly RawError[] = [];
+
+/** Where a part of a document starts. */
+export type Start = Pick<Position, "offset" | "line" | "byte">;
+
+/** Where the text of a reading starts, as seen from one of its pieces. */
+export interface MovingBase {
+  line: number;
+  readonly column: number;
+  byte: number;
+  offset: number;
+}
+
+/**
+ * A part of a document: usually one attribute or block of the top level, with the comments above
+ * it. The object stays the same until a change touches the piece or what its reading depends on.
+ *
+ * Nodes, tokens and comments of a piece have ranges in the document that follow changes above. Their
+ * `start` and `end` are offsets in `file.text`; add `shift` for offsets in the document.
+ */
+export class Piece {
+  readonly #reading: Reading;
+  readonly #start: number;
+  readonly #end: number;
+  readonly #items: readonly RecordId[];
+  readonly #base: MovingBase;
+  /** The errors that its items cause; undefined for none. @internal */
+  readonly errors: PieceErrors | undefined;
+  /** The number of line feeds in the piece. @internal */
+  readonly lineFeeds: number;
+  /** The number of bytes of the piece in UTF-8. @internal */
+  readonly bytes: number;
+  /** The number of carriage returns alone. @internal */
+  readonly loneReturns: number;
+  /** What is above the piece in the text of its reading. */
+  readonly #linesAbove: number;
+  readonly #bytesAbove: number;
+  #reach: Reach | undefined = undefined;
+  #file: SourceFile | undefined = undefined;
+  #records: SyntaxRecords | undefined = undefined;
+  #body: BodyNode | undefined = undefined;
+  #tokens: TokenList | undefined = undefined;
+  #comments: Comments | undefined = undefined;
+  #derived: Map<(piece: Piece) => unknown, unknown> | undefined = undefined;
+
+  /** @internal */
+  constructor(reading: Reading, base: Start, start: number, end: number, items: readonly RecordId[], errors: PieceErrors | undefined) {
+    const { file } = reading;
+    const [first, last] = [file.position(start), file.position(end)];
+    this.#reading = reading;
+    this.#start = start;
+    this.#end = end;
+    this.#items = items;
+    this.#base = { line: base.line, column: 1, byte: base.byte, offset: base.offset };
+    this.#linesAbove = first.line - 1;
+    this.#bytesAbove = first.byte;
+    this.errors = errors;
+    this.lineFeeds = last.line - first.line;
+    this.bytes = last.byte - first.byte;
+    this.loneReturns = loneReturns(this.text);
+  }
+
+  /** The offset in the document at which the piece starts. */
+  get offset(): number {
+    return this.#base.offset + this.#start;
+  }
+
+  /** The offset in the document after the piece. */
+  get end(): number {
+    return this.#base.offset + this.#end;
+  }
+
+  get length(): number {
+    return this.#end - this.#start;
+  }
+
+  /** The line of the document on which the piece starts, counted from 1. */
+  get line(): number {
+    return this.#base.line + this.#linesAbove;
+  }
+
+  /** The offset in bytes of UTF-8 at which the piece starts. */
+  get byte(): number {
+    return this.#base.byte + this.#bytesAbove;
+  }
+
+  /** What to add to an offset in `file.text` for the offset in the document. */
+  get shift(): number {
+    return this.#base.offset;
+  }
+
+  /** The text of the piece. */
+  get text(): string {
+    return this.#reading.file.text.slice(this.#start, this.#end);
+  }
+
+  /**
+   * The source of the nodes, whose positions are those in the document. Its text may contain more
+   * than this piece.
+   */
+  get file(): SourceFile {
+    this.#file ??= sourceAt(this.#reading.file, this.#base);
+    return this.#file;
+  }
+
+  /** Whether a syntax error is in the piece. */
+  get hasErrors(): boolean {
+    return this.errors !== undefined;
+  }
+
+  /** Whether an attribute or a block is in the piece. */
+  get hasItems(): boolean {
+    return this.#items.length > 0;
+  }
+
+  /** The attributes and blocks of the piece. */
+  get body(): BodyNode {
+    this.#body ??= this.#readBody();
+    return this.#body;
+  }
+
+  /**
+   * The tokens of the piece. Its text is scanned by itself, so a token ends with it at the latest. The
+   * last one is the end of the file.
+   */
+  get tokens(): TokenList {
+    this.#tokens ??= this.#scan();
+    return this.#tokens;
+  }
+
+  /** The comments of the piece, with the items that they belong to. */
+  get comments(): Comments {
+    this.#comments ??= readComments(this.body, this.#start, this.#end);
+    return this.#comments;
+  }
+
+  /**
+   * Returns what a function derives from the piece, and keeps it with the piece: the function is
+   * called again only for pieces that replace this one. For indexes, such as one of all references.
+   * @param derive a function whose result follows from the text of the piece alone
+   * @example
+   * const referencesOf = (piece) => references(piece.body); // of "@hcl-ts/analysis"
+   * const all = document.pieces.flatMap((piece) => piece.derive(referencesOf));
+   */
+  derive<T>(derive: (piece: Piece) => T): T {
+    this.#derived ??= new Map();
+    if (!this.#derived.has(derive)) this.#derived.set(derive, derive(this));
+    return this.#derived.get(derive) as T;
+  }
+
+  /** What in the text can end a construct that is open above. @internal */
+  get reach(): Reach {
+    this.#reach ??= new Reach(this.text);
+    return this.#reach;
+  }
+
+  /** The names of the attributes, including those that are ignored as repeated. @internal */
+  get attributeNames(): readonly string[] {
+    const { records } = this.#reading;
+    const names = this.repeated.map(({ message }) => String((message.params as { readonly name: unknown }).name));
+    for (const id of this.#items) if (records.kind(id) === ATTRIBUTE) names.push(records.attributeName(id));
+    return names;
+  }
+
+  /** The errors about attributes that are ignored, because another one, maybe in another piece, has their name. @internal */
+  get repeated(): readonly RawError[] {
+    if (this.errors === undefined) return NO_ERRORS;
+    const { records } = this.#reading;
+    const isInItem = (offset: number): boolean => this.#items.some((id) => records.start(id) <= offset && offset < records.end(id));
+    return this.errors.errors.filter(({ message, start }) => message.code === "repeated-argument" && !isInItem(start));
+  }
+
+  /** The starts, ends and kinds of the items, from the start of the piece. @internal */
+  get outline(): readonly number[] {
+    const { records } = this.#reading;
+    return this.#items.flatMap((id) => [records.kind(id), records.start(id) - this.#start, records.end(id) - this.#start]);
+  }
+
+  /** Whether another piece, at the same place of the same text, has the same items and no errors either. @internal */
+  isLike(other: Piece): boolean {
+    const [mine, others] = [this.outline, other.outline];
+    return (
+      !this.hasErrors &&
+      !other.hasErrors &&
+      this.length === other.length &&
+      mine.length === others.length &&
+      mine.every((n, i) => n === others[i])
+    );
+  }
+
+  /** Moves the piece. @internal */
+  move(offset: number, line: number, byte: number): void {
+    const base = this.#base;
+    base.offset += offset;
+    base.line += line;
+    base.byte += byte;
+  }
+
+  get #ownRecords(): SyntaxRecords {
+    this.#records ??= recordsIn(this.file, this.#reading.records);
+    return this.#records;
+  }
+
+  #readBody(): BodyNode {
+    const records = this.#ownRecords;
+    const attributes: AttributeNode[] = [];
+    const blocks: BlockNode[] = [];
+    for (const id of this.#items) {
+      if (records.kind(id) === ATTRIBUTE) attributes.push(new AttributeNode(records, id));
+      else blocks.push(new BlockNode(records, id, recordedBody(records, records.item(id, 3))));
+    }
+    const first = this.#items[0];
+    return new BodyNode(this.file, first === undefined ? this.#start : records.start(first), this.#end, { attributes, blocks });
+  }
+
+  #scan(): TokenList {
+    const { length, kinds, starts, ends } = configTokens(this.text);
+    const shifted = (offsets: Uint32Array): Uint32Array => offsets.subarray(0, length).map((offset) => offset + this.#start);
+    return new TokenList(this.file, length, kinds, shifted(starts), shifted(ends));
+  }
+}
+
+/** Counts the carriage returns that no line feed follows. They end lines in editors, but not in HCL. */
+export function loneReturns(text: string): number {
+  return text.includes("\r") ? [...text.matchAll(/\r(?!\n)/g)].length : 0;
+}

@@ -1,0 +1,154 @@
+/**
+ * Decides how much of a document to read after a change.
+ *
+ * That is the window: the changed pieces, faulty ones right above, and below them one sound piece, the guard. A
+ * sound text that ends with a line break leaves scanner and parser in their first state, so what
+ * follows cannot depend on it. With errors, the guard must come out as it was, and nothing above or
+ * below may reach into the window: see reach.ts. Otherwise the window grows, at last to the whole
+ * document.
+ */
+import { Draft, type Segment } from "./draft.ts";
+import type { Piece } from "./piece.ts";
+import { closesMore, markerIn, touchesHeredoc } from "./reach.ts";
+import { isAtEnd, isSound, type Reading, readText } from "./reading.ts";
+
+/** The number of guards that are tried in turn before the whole document is read. */
+const GUARDS = [1, 6, 36] as const;
+
+/** The number of faulty pieces above a change that belong to the window. */
+const MAX_FAULTY_ABOVE = 16;
+
+const BYTE_ORDER_MARK = 0xfeff;
+
+/** What was read for a change. */
+export interface Window {
+  /** The index of the first part of the document that was read. */
+  readonly start: number;
+  /** The index after the last one. */
+  readonly end: number;
+  readonly reading: Reading;
+}
+
+/** Reads the window of the first draft of a document. @param draft the index of the draft */
+export function readWindow(filename: string, segments: readonly Segment[], draft: number): Window {
+  const start = startOfWindow(segments, draft);
+  if (start < 0) return readAll(filename, segments);
+  for (const guards of GUARDS) {
+    const end = endOfWindow(segments, draft, guards);
+    const window = segments.slice(start, end);
+    const reading = readText(filename, textOf(window));
+    const isWhole = start === 0 && end === segments.length;
+    if (isSound(reading) || isWhole) return { start, end, reading };
+    const isLast = end === segments.length;
+    if ((isLast || isGuardSame(segments[end - 1] as Piece, reading)) && !isReached(segments, start, end, reading))
+      return { start, end, reading };
+  }
+  return readAll(filename, segments);
+}
+
+/** Reads a whole document. */
+export function readAll(filename: string, segments: readonly Segment[]): Window {
+  return { start: 0, end: segments.length, reading: readText(filename, textOf(segments)) };
+}
+
+/** Returns the text of parts of a document. */
+export function textOf(segments: readonly Segment[]): string {
+  return segments.map(({ text }) => text).join("");
+}
+
+/** Returns the index of the first piece of the window; -1 if the whole document must be read. */
+function startOfWindow(segments: readonly Segment[], draft: number): number {
+  let start = draft;
+  if ((segments[draft] as Draft).isChangedAtStart && start > 0) start--;
+  for (let faulty = 0; start > 0 && isFaulty(segments[start - 1]!); start--) if (++faulty > MAX_FAULTY_ABOVE) return -1;
+  // At the start of a text, the scanner skips this character.
+  while (start > 0 && segments[start]!.text.charCodeAt(0) === BYTE_ORDER_MARK) start--;
+  return start;
+}
+
+/** Returns the index after the last piece of the window, which contains all drafts up to there. */
+function endOfWindow(segments: readonly Segment[], draft: number, guards: number): number {
+  let end = draft + 1;
+  for (let left = guards; left > 0 && end < segments.length; end++) {
+    const segment = segments[end]!;
+    if (segment instanceof Draft) left = guards;
+    else if (!segment.hasErrors && segment.hasItems) left--;
+  }
+  return end;
+}
+
+function isFaulty(segment: Segment): boolean {
+  return segment instanceof Draft || segment.hasErrors;
+}
+
+/** Whether the items of the last piece of a window are those that it had, and no error is in it. */
+function isGuardSame(guard: Piece, reading: Reading): boolean {
+  const { file, items, records, errors } = reading;
+  const start = file.text.length - guard.length;
+  const { outline } = guard;
+  const first = items.length - outline.length / 3;
+  if (first < 0 || (first > 0 && records.end(items[first - 1]!) > start)) return false;
+  const isSame = (id: number, i: number): boolean =>
+    records.kind(id) === outline[3 * i] &&
+    records.start(id) - start === outline[3 * i + 1] &&
+    records.end(id) - start === outline[3 * i + 2];
+  if (!items.slice(first).every(isSame)) return false;
+  const isBelow = errors.errors.some((error) => (error.end > start && !isAtEnd(file, error)) || error.item >= start);
+  return !isBelow && errors.invalidTokens.every(({ end }) => end <= start) && (errors.firstBroken?.start ?? 0) < start;
+}
+
+/** Whether text outside of a window may decide how the window must be read, or the other way round. */
+function isReached(segments: readonly Segment[], start: number, end: number, reading: Reading): boolean {
+  const drafts = segments.slice(start, end).filter((segment) => segment instanceof Draft);
+  return reachesBelow(segments, end, reading) || isReachedFromAbove(segments, start, drafts, reading);
+}
+
+/** Whether text below a window may end something that is open in it. */
+function reachesBelow(segments: readonly Segment[], end: number, { errors }: Reading): boolean {
+  const isBelow = (ends: (segment: Segment) => boolean): boolean => {
+    for (let i = end; i < segments.length; i++) if (ends(segments[i]!)) return true;
+    return false;
+  };
+  for (const { message } of errors.errors) {
+    if (message.code === "unclosed-comment" && isBelow(({ reach }) => reach.hasCommentEnd)) return true;
+    const opening = openingOfHeredoc(message);
+    if (opening === undefined) continue;
+    const marker = markerIn(opening);
+    if (isBelow(({ reach }) => reach.mayStartLine(marker)) || hasCapitalsBelow(segments, end)) return true;
+  }
+  return isBelow((segment) => isFaulty(segment) && segment.reach.closesMore);
+}
+
+/** Whether a line with a word in capitals comes before the start of another heredoc. */
+function hasCapitalsBelow(segments: readonly Segment[], end: number): boolean {
+  for (let i = end; i < segments.length; i++) {
+    const first = segments[i]!.reach.firstOfHeredoc;
+    if (first !== undefined) return first === "end";
+  }
+  return false;
+}
+
+/** Whether a change in a window may end something that is open above, or had ended it. */
+function isReachedFromAbove(segments: readonly Segment[], start: number, drafts: readonly Draft[], { file }: Reading): boolean {
+  const changed = (): string => drafts.flatMap(({ touched }) => touched).join("\n");
+  let mayClose: boolean | undefined;
+  for (let i = 0; i < start; i++) {
+    const segment = segments[i]!;
+    if (segment instanceof Draft || segment.errors === undefined) continue;
+    mayClose ??= closesMore(file.text) || drafts.some(({ removed }) => removed.some(({ reach }) => reach.closesMore));
+    if (mayClose) return true;
+    for (const { message } of segment.errors.errors) {
+      if (message.code === "unclosed-comment" && /[*/]/.test(changed())) return true;
+      const opening = openingOfHeredoc(message);
+      if (opening !== undefined && touchesHeredoc(changed(), markerIn(opening))) return true;
+    }
+  }
+  return false;
+}
+
+/** Returns the opening token of a heredoc that an error reports as not closed. */
+function openingOfHeredoc({ code, params }: { readonly code: string; readonly params: object }): string | undefined {
+  if (code !== "unclosed-heredoc" && code !== "unclosed-bracket") return undefined;
+  const { opening } = params as { readonly opening?: unknown };
+  return typeof opening === "string" && opening.includes("<<") ? opening : undefined;
+}

@@ -1,0 +1,27 @@
+/** A document equals a fresh read of its text: at once while errors are near the change, and always after a pause. */
+import { expect, it } from "vitest";
+import { parseConfig } from "../src/tree.ts";
+import { sample } from "./document-sample.ts";
+import { editWithoutSense, type SessionCounts, typeIntoSound } from "./document-sessions.ts";
+
+const SESSIONS = 25;
+const sources: readonly (readonly [what: string, text: string])[] = [
+  ["blocks", sample(3)],
+  ["CRLF line endings and a byte order mark", `\ufeff${sample(2).replaceAll("\n", "\r\n")}`],
+  ["attributes", Array.from({ length: 30 }, (_, i) => `name_${i} = "value ${i}"\n`).join("")],
+];
+
+it.each(sources)("typing into sound text gives the tree and the errors of a fresh read after each key: %s", (_, text) => {
+  expect(parseConfig(text).diagnostics).toEqual([]);
+  const counts: SessionCounts = { keys: 0, differences: [] };
+  for (let seed = 1; seed <= SESSIONS; seed++) typeIntoSound(text, seed, counts);
+  expect(counts.keys).toBeGreaterThan(10 * SESSIONS);
+  expect(counts.differences).toEqual([]);
+});
+
+it.each(sources)("edits without sense give the text at once, and tree and errors of a fresh read after a pause: %s", (_, text) => {
+  const counts: SessionCounts = { keys: 0, differences: [] };
+  for (let seed = 1; seed <= SESSIONS; seed++) editWithoutSense(text, seed, counts);
+  expect(counts.keys).toBeGreaterThan(10 * SESSIONS);
+  expect(counts.differences).toEqual([]);
+});

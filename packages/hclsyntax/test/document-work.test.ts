@@ -1,0 +1,129 @@
+/// <reference types="node" />
+/** What documents cost: the characters that a change reads, and the memory that is left. */
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { afterAll, beforeEach, expect, it, vi } from "vitest";
+import { sample } from "./document-sample.ts";
+
+let charactersRead = 0;
+
+vi.resetModules();
+vi.doMock(import("../src/parse-tree.ts"), async (original) => {
+  const module = await original();
+  const readConfig: typeof module.readConfig = (file) => {
+    charactersRead += file.text.length;
+    return module.readConfig(file);
+  };
+  return { ...module, readConfig };
+});
+const { Document } = await import("../src/document.ts");
+afterAll(() => {
+  vi.doUnmock("../src/parse-tree.ts");
+  vi.resetModules();
+});
+
+const text = sample(240);
+/** What a key may read of the text: a hundredth. */
+const SHARE = 0.01;
+
+beforeEach(() => {
+  charactersRead = 0;
+});
+
+/** Types a text at an offset by the character and returns how many characters each key read. */
+function type(document: InstanceType<typeof Document>, offset: number, typed: string): readonly number[] {
+  return Array.from(typed, (newText, i) => {
+    charactersRead = 0;
+    document.update([{ start: offset + i, end: offset + i, newText }]);
+    return charactersRead;
+  });
+}
+
+const inTheMiddle = text.indexOf('Name = "net-120"') + 'Name = "net-'.length;
+
+it("opening a document reads it once", () => {
+  void new Document("main.tf", text).diagnostics;
+  expect(charactersRead).toBe(text.length);
+});
+
+it.each([
+  ["in an attribute", inTheMiddle, "-${var.x}"],
+  ["a new block", text.indexOf('resource "aws_subnet" "public_120"'), 'resource "a" "b" {\n  name = 1\n}\n'],
+  ["a block at the end", text.length, 'resource "a" "b" {\n  name = 1\n}\n'],
+  ["an attribute at the start", 0, 'name = "x"\n'],
+  ["a brace at the start that stays open", 0, 'resource "a" "b" {\n'],
+  ["a bracket at the start that stays open", 0, "x = [\n"],
+  ["a comment at the start that stays open", 0, "/* x\n"],
+  ["a heredoc at the start that stays open", 0, "x = <<STOP\n"],
+])("each key reads less than a hundredth of the text: %s", (_, offset, typed) => {
+  const document = new Document("main.tf", text);
+  for (const read of type(document, offset, typed)) {
+    expect(read).toBeGreaterThan(0);
+    expect(read).toBeLessThan(SHARE * text.length);
+  }
+});
+
+it.each([
+  ["a brace", 'resource "a" "b" {\n'],
+  ["a bracket", "x = [\n"],
+  ["a comment", "/* x\n"],
+  ["a heredoc", "x = <<STOP\n"],
+  ["a heredoc in a block", "locals {\n  x = <<STOP\n    text\n}\n"],
+])("so does each key elsewhere while this is open at the start: %s", (_, opening) => {
+  const document = new Document("main.tf", opening + text);
+  for (const read of type(document, opening.length + inTheMiddle, "-${var.x}")) expect(read).toBeLessThan(SHARE * text.length);
+});
+
+it("a paste reads what is pasted and little more, and its removal little", () => {
+  const document = new Document("main.tf", text);
+  const start = text.indexOf("# The network 120");
+  const pasted = sample(20).replaceAll("network_", "pasted_");
+  charactersRead = 0;
+  const { undo } = document.update([{ start, end: start, newText: pasted }]);
+  expect(charactersRead).toBeLessThan(1.2 * pasted.length);
+  charactersRead = 0;
+  document.update(undo);
+  expect(charactersRead).toBeLessThan(SHARE * text.length);
+  expect(document.text).toBe(text);
+});
+
+it("a new text of the whole document reads what differs", () => {
+  const document = new Document("main.tf", text);
+  charactersRead = 0;
+  document.update([{ text: text.replace('"net-120"', '"net-x"') }]);
+  expect(charactersRead).toBeLessThan(SHARE * text.length);
+});
+
+it("a pause without errors reads nothing, and with errors the document once", () => {
+  const document = new Document("main.tf", text);
+  document.update([{ start: inTheMiddle, end: inTheMiddle, newText: "x" }]);
+  charactersRead = 0;
+  document.settle();
+  expect(charactersRead).toBe(0);
+  document.update([{ start: 0, end: 0, newText: "x = [\n" }]);
+  charactersRead = 0;
+  document.settle();
+  document.settle();
+  expect(charactersRead).toBe(document.length);
+});
+
+it("a thousand documents that are opened, edited and closed leave no memory behind", () => {
+  setFlagsFromString("--expose-gc");
+  const collectGarbage: () => void = runInNewContext("gc");
+  const used = (): number => {
+    collectGarbage();
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    return heapUsed + arrayBuffers;
+  };
+  const small = sample(4);
+  const session = (i: number): void => {
+    const document = new Document(`${i}.tf`, small);
+    document.update([{ start: 0, end: 0, newText: `x${i} = [\n` }]);
+    void document.diagnostics;
+    void document.body.children;
+  };
+  for (let i = 0; i < 50; i++) session(i);
+  const before = used();
+  for (let i = 0; i < 1000; i++) session(i);
+  expect(used()).toBeLessThan(1.1 * before);
+});
