@@ -47,11 +47,12 @@ function missingBlocks(
   return missing.map((name) => errorDiagnostic(missingArgument(name), { subject: body.missingItemRange() }));
 }
 
-function bodySchemaOf({ attributes, blocks, blockAttributes }: BlockSchema): BodySchema {
+/** Dynamic blocks are part of each schema: those that generate blocks of a type that a body lacks are reported where they are expanded. */
+function bodySchemaOf({ attributes, blocks }: BlockSchema): BodySchema {
   const headers = Array.from(blocks, ([type, { nesting }]) => ({ type, labelNames: nesting === "map" ? ["key"] : [] }));
   return {
     attributes: Array.from(attributes, ([name, { required }]) => ({ name, required })),
-    blocks: blocks.size + blockAttributes.size > 0 ? [...headers, DYNAMIC_BLOCK] : headers,
+    blocks: [...headers, DYNAMIC_BLOCK],
   };
 }
 

@@ -31,13 +31,26 @@ export { localRemoteState } from "../evaluate/remote-state.ts";
 export type { InstanceAction, ResourceInstance } from "../evaluate/resource.ts";
 export type { AfterError, DataRequest, ReadData, UnknownInstances } from "../evaluate/tree-evaluation.ts";
 // Values as data
-export { type DataPath, shownType, type ValueData, valueData } from "../evaluate/value-data.ts";
+export {
+  type DataMarker,
+  type DataPath,
+  type MarkedDataOptions,
+  markedData,
+  shownType,
+  UNKNOWN,
+  type ValueData,
+  valueData,
+  WITHHELD,
+} from "../evaluate/value-data.ts";
 // Explanations
 export { type Cause, causesOf } from "../explain/causes.ts";
 export { addressProblems, explain } from "../explain/explain.ts";
 export type { Explanation, ExplanationKind, ExplanationNote } from "../explain/explanation.ts";
 export { type ExplanationData, type ExplanationFormat, explanationData, formatExplanation } from "../explain/format-explanation.ts";
 export { relatedDiagnostics } from "../explain/related.ts";
+// Positions
+export { type ArgumentPosition, findArgument } from "../locate/find-argument.ts";
+export { declarationAt, type ReferredDeclaration, referredDeclarations } from "../locate/referred-declarations.ts";
 export { EPHEMERAL, SENSITIVE } from "../marks.ts";
 export type { FileSystem } from "../source/file-system.ts";
 // Variables

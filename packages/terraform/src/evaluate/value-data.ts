@@ -43,32 +43,97 @@ const MAX_PARTS = 1_000_000;
  * @param showSensitive whether the data contains sensitive values; false by default
  */
 export function valueData(value: Value, showSensitive = false): ValueData {
-  const unknown: DataPath[] = [];
-  const sensitive: DataPath[] = [];
+  const unknownPaths: DataPath[] = [];
+  const sensitivePaths: DataPath[] = [];
+  const data = convert(value, {
+    showSensitive,
+    unknown: (path) => {
+      unknownPaths.push(path);
+      return null;
+    },
+    sensitive: (path) => {
+      sensitivePaths.push(path);
+      return null;
+    },
+  });
+  if (data !== TOO_DEEP) return { value: data, unknownPaths, sensitivePaths };
+  return { value: null, unknownPaths: [[]], sensitivePaths: [] };
+}
+
+/** Settings of {@link markedData}. */
+export interface MarkedDataOptions {
+  /** Stands for each part that is not known until apply; by default {@link UNKNOWN}. */
+  readonly unknown?: unknown;
+  /** Stands for each part that is sensitive or ephemeral; by default {@link WITHHELD}. */
+  readonly sensitive?: unknown;
+  /** Whether the data contains sensitive values; false by default. */
+  readonly showSensitive?: boolean | undefined;
+}
+
+/** An object that stands for a part of a value. It is equal only to itself, and null in JSON. */
+export interface DataMarker {
+  toString(): string;
+  toJSON(): null;
+}
+
+/** Stands for a part that is not known until apply. */
+export const UNKNOWN: DataMarker = /* @__PURE__ */ marker("(known after apply)");
+
+/** Stands for a part that is sensitive or ephemeral, and therefore not shown. */
+export const WITHHELD: DataMarker = /* @__PURE__ */ marker("(sensitive value)");
+
+/**
+ * Returns a value as plain data in which markers stand for the parts that are not known or must not
+ * be shown, so that a part that is null can be told from one that is not known. Numbers are as in
+ * {@link ValueData}.
+ *
+ * @example
+ * const bucket = markedData(instance.config) as { acl?: unknown };
+ * if (bucket.acl === UNKNOWN) warn("the acl is not known before apply");
+ */
+export function markedData(value: Value, options: MarkedDataOptions = {}): unknown {
+  const { unknown = UNKNOWN, sensitive = WITHHELD, showSensitive = false } = options;
+  const data = convert(value, { showSensitive, unknown: () => unknown, sensitive: () => sensitive });
+  return data === TOO_DEEP ? unknown : data;
+}
+
+function marker(text: string): DataMarker {
+  return Object.freeze({ toString: () => text, toJSON: () => null });
+}
+
+/** The treatment of parts that are not plain data. */
+interface Conversion {
+  readonly showSensitive: boolean;
+  readonly unknown: (path: DataPath) => unknown;
+  /** Called also for sensitive parts that are shown. */
+  readonly sensitive: (path: DataPath) => unknown;
+}
+
+/** The result for a value that is nested too deeply for the stack. */
+const TOO_DEEP = /* @__PURE__ */ Symbol("too deep");
+
+function convert(root: Value, { showSensitive, unknown, sensitive }: Conversion): unknown {
   let parts = 0;
-  const convert = ({ type, content, marks }: Value, path: DataPath): unknown => {
+  const dataOf = ({ type, content, marks }: Value, path: DataPath): unknown => {
     if (++parts > MAX_PARTS) return null;
     if (marks?.has(SENSITIVE) === true || marks?.has(EPHEMERAL) === true) {
-      sensitive.push(path);
-      if (!showSensitive) return null;
+      const data = sensitive(path);
+      if (!showSensitive) return data;
     }
     if (content === null) return null;
-    if (content instanceof Unknown) {
-      unknown.push(path);
-      return null;
-    }
+    if (content instanceof Unknown) return unknown(path);
     switch (type.kind) {
       case "number":
         return dataOfNumber(content as NumberContent);
       case "list":
       case "tuple":
-        return (content as readonly Value[]).map((element, i) => convert(element, [...path, i]));
+        return (content as readonly Value[]).map((element, i) => dataOf(element, [...path, i]));
       case "set":
-        return (content as SetContent).elements.map((element, i) => convert(element, [...path, i]));
+        return (content as SetContent).elements.map((element, i) => dataOf(element, [...path, i]));
       case "map":
-        return fromEntries(Array.from(content as MapContent, ([key, element]) => [key, convert(element, [...path, key])]));
+        return fromEntries(Array.from(content as MapContent, ([key, element]) => [key, dataOf(element, [...path, key])]));
       case "object":
-        return fromEntries(type.names.map((name, i) => [name, convert((content as readonly Value[])[i]!, [...path, name])]));
+        return fromEntries(type.names.map((name, i) => [name, dataOf((content as readonly Value[])[i]!, [...path, name])]));
       case "capsule":
         return null;
       default:
@@ -76,10 +141,10 @@ export function valueData(value: Value, showSensitive = false): ValueData {
     }
   };
   try {
-    return { value: convert(value, []), unknownPaths: unknown, sensitivePaths: sensitive };
+    return dataOf(root, []);
   } catch (error) {
     if (!isStackOverflow(error)) throw error;
-    return { value: null, unknownPaths: [[]], sensitivePaths: [] };
+    return TOO_DEEP;
   }
 }
 
