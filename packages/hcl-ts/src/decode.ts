@@ -131,7 +131,11 @@ function nativeResult<T extends Type, N extends NumberForm | undefined>(
   reportProblems(plain, options, ({ problem, path, reason }) => {
     const where = formatPath(path);
     const message =
-      problem === "unknown" ? unknownResult(where) : problem === "inexact-number" ? numberNotExact(where) : tooManyParts(where, reason);
+      problem === "unknown"
+        ? unknownResult({ path: where })
+        : problem === "inexact-number"
+          ? numberNotExact({ path: where })
+          : tooManyParts({ path: where, reason });
     problems.push(errorDiagnostic(message, { subject: rangeOfPath(body, spec, path) }));
   });
   return { value: undefined, diagnostics: [...diagnostics, ...orderDiagnostics(problems)] };

@@ -22,6 +22,7 @@ export {
   evaluationOf,
   hasErrors,
   type Message,
+  type MessageOf,
   type MessageParam,
   type MessageParams,
   message,

@@ -3,7 +3,7 @@
  * users. Callers do not pass values or lengths that may be marked; see `access.ts`.
  */
 import type { BudgetError, BudgetResource } from "@hcl-ts/cty";
-import { type Message, message } from "./diagnostic/diagnostic.ts";
+import { type MessageOf, message } from "./diagnostic/diagnostic.ts";
 import { quote } from "./text/quote.ts";
 
 /** Returns a sentence with a suggestion, with a space in front; empty if there is none. */
@@ -19,189 +19,141 @@ export function countOf(count: number, noun: string): string {
 // --- names ----------------------------------------------------------------------------------------------------------
 
 /** A reference where only constants are allowed. */
-export function variablesNotAllowed(name: string): Message<"variables-not-allowed", { readonly name: string }> {
-  return message(
+export const variablesNotAllowed: MessageOf<"variables-not-allowed", { readonly name: string }> = (params) =>
+  message(
     "variables-not-allowed",
-    { name },
-    `Variables are not allowed here. If ${quote(name)} is meant to be a string, enclose it in double quotes.`,
+    params,
+    `Variables are not allowed here. If ${quote(params.name)} is meant to be a string, enclose it in double quotes.`,
   );
-}
 
 /** A reference to a variable that is not defined. */
-export function unknownVariable(
-  name: string,
-  suggestion: string | undefined,
-): Message<"unknown-variable", { readonly name: string; readonly suggestion: string | undefined }> {
-  return message("unknown-variable", { name, suggestion }, `There is no variable named ${quote(name)}.${didYouMean(suggestion)}`);
-}
+export const unknownVariable: MessageOf<"unknown-variable", { readonly name: string; readonly suggestion: string | undefined }> = (
+  params,
+) => message("unknown-variable", params, `There is no variable named ${quote(params.name)}.${didYouMean(params.suggestion)}`);
 
 /** A reference with `[*]` where a single value is needed. */
-export function traversalPattern(): Message<"traversal-pattern"> {
-  return message(
+export const traversalPattern: MessageOf<"traversal-pattern"> = () =>
+  message(
     "traversal-pattern",
     {},
     "A reference with [*] refers to several values, but this must be a single value. Use an index such as [0] instead.",
   );
-}
 
 // --- attributes -----------------------------------------------------------------------------------------------------
 
 /** An attribute of a value that is null. */
-export function attributeOfNull(name: string): Message<"attribute-of-null", { readonly name: string }> {
-  return message("attribute-of-null", { name }, `This value is null, so it has no attribute ${quote(name)}.`);
-}
+export const attributeOfNull: MessageOf<"attribute-of-null", { readonly name: string }> = (params) =>
+  message("attribute-of-null", params, `This value is null, so it has no attribute ${quote(params.name)}.`);
 
 /** An attribute that the object does not have. */
-export function unsupportedAttribute(
-  name: string,
-  suggestion: string | undefined,
-): Message<"unsupported-attribute", { readonly name: string; readonly suggestion: string | undefined }> {
-  return message(
-    "unsupported-attribute",
-    { name, suggestion },
-    `This object has no attribute named ${quote(name)}.${didYouMean(suggestion)}`,
-  );
-}
+export const unsupportedAttribute: MessageOf<
+  "unsupported-attribute",
+  { readonly name: string; readonly suggestion: string | undefined }
+> = (params) =>
+  message("unsupported-attribute", params, `This object has no attribute named ${quote(params.name)}.${didYouMean(params.suggestion)}`);
 
 /** A key that the map does not have, written as an attribute. */
-export function missingMapElement(
-  name: string,
-  suggestion: string | undefined,
-): Message<"missing-map-element", { readonly name: string; readonly suggestion: string | undefined }> {
-  return message("missing-map-element", { name, suggestion }, nothingUnder("map", name) + didYouMean(suggestion));
-}
+export const missingMapElement: MessageOf<"missing-map-element", { readonly name: string; readonly suggestion: string | undefined }> = (
+  params,
+) => message("missing-map-element", params, nothingUnder("map", params.name) + didYouMean(params.suggestion));
 
 /** An attribute of a list, set or tuple: only its elements can have attributes. */
-export function attributeOfSequence(
-  name: string,
-  type: string,
-  ofObjects: boolean,
-  canIndex: boolean,
-): Message<
+export const attributeOfSequence: MessageOf<
   "attribute-of-sequence",
   { readonly name: string; readonly type: string; readonly ofObjects: boolean; readonly canIndex: boolean }
-> {
-  const advice = !ofObjects
+> = (params) => {
+  const advice = !params.ofObjects
     ? ""
-    : canIndex
+    : params.canIndex
       ? " Select one element with [0], or all of them with [*]."
       : " Use a for expression to read the attribute of each element.";
   return message(
     "attribute-of-sequence",
-    { name, type, ofObjects, canIndex },
-    `This value is a ${ofObjects ? type.replace(/ object$/, " objects") : type}, so it has no attributes: only its elements can have an attribute ${quote(name)}.${advice}`,
+    params,
+    `This value is a ${params.ofObjects ? params.type.replace(/ object$/, " objects") : params.type}, so it has no attributes: only its elements can have an attribute ${quote(params.name)}.${advice}`,
   );
-}
+};
 
 /** An attribute of a string, number or bool. */
-export function attributeOfPrimitive(
-  name: string,
-  type: string,
-): Message<"attribute-of-primitive", { readonly name: string; readonly type: string }> {
-  return message(
+export const attributeOfPrimitive: MessageOf<"attribute-of-primitive", { readonly name: string; readonly type: string }> = (params) =>
+  message(
     "attribute-of-primitive",
-    { name, type },
-    `Cannot read the attribute ${quote(name)}: this value is a ${type}, which has no attributes.`,
+    params,
+    `Cannot read the attribute ${quote(params.name)}: this value is a ${params.type}, which has no attributes.`,
   );
-}
 
 // --- indexing -------------------------------------------------------------------------------------------------------
 
 /** An index into a value that is null. */
-export function indexOfNull(): Message<"index-of-null"> {
-  return message("index-of-null", {}, "The value before the brackets is null, so it has no elements.");
-}
+export const indexOfNull: MessageOf<"index-of-null"> = () =>
+  message("index-of-null", {}, "The value before the brackets is null, so it has no elements.");
 
 /** An index that is null. */
-export function nullIndex(): Message<"null-index"> {
-  return message("null-index", {}, "The index is null, so it selects no element.");
-}
+export const nullIndex: MessageOf<"null-index"> = () => message("null-index", {}, "The index is null, so it selects no element.");
 
 /** An index of the wrong type for the collection. */
-export function invalidIndexKey(
-  type: string,
-  wanted: string,
-  given: string,
-): Message<"invalid-index-key", { readonly type: string; readonly wanted: string; readonly given: string }> {
-  return message(
+export const invalidIndexKey: MessageOf<"invalid-index-key", { readonly type: string; readonly wanted: string; readonly given: string }> = (
+  params,
+) =>
+  message(
     "invalid-index-key",
-    { type, wanted, given },
-    `The index of this ${type} must be a ${wanted}, and this ${given} cannot be converted to one.`,
+    params,
+    `The index of this ${params.type} must be a ${params.wanted}, and this ${params.given} cannot be converted to one.`,
   );
-}
 
 /** An index into a list or tuple that is not a whole number. */
-export function fractionalIndex(type: string): Message<"fractional-index", { readonly type: string }> {
-  return message("fractional-index", { type }, `The index of a ${type} must be a whole number. Round it with floor or ceil.`);
-}
+export const fractionalIndex: MessageOf<"fractional-index", { readonly type: string }> = (params) =>
+  message("fractional-index", params, `The index of a ${params.type} must be a whole number. Round it with floor or ceil.`);
 
 /** An index into a list or tuple that is below zero. */
-export function negativeIndex(type: string): Message<"negative-index", { readonly type: string }> {
-  return message(
+export const negativeIndex: MessageOf<"negative-index", { readonly type: string }> = (params) =>
+  message(
     "negative-index",
-    { type },
-    `The index of a ${type} cannot be negative: the first element has the index 0. To count from the end, subtract from the length.`,
+    params,
+    `The index of a ${params.type} cannot be negative: the first element has the index 0. To count from the end, subtract from the length.`,
   );
-}
 
 /** An index beyond the end of a list or tuple. */
-export function indexOutOfRange(
-  type: string,
-  length: number | undefined,
-  index: string | undefined,
-): Message<"index-out-of-range", { readonly type: string; readonly length: number | undefined; readonly index: string | undefined }> {
-  const given = index === undefined ? "The index" : `Index ${index}`;
-  const size = length === undefined ? "" : `: it has ${countOf(length, "element")}, and the first has index 0`;
-  return message("index-out-of-range", { type, length, index }, `${given} is beyond the end of this ${type}${size}.`);
-}
+export const indexOutOfRange: MessageOf<
+  "index-out-of-range",
+  { readonly type: string; readonly length: number | undefined; readonly index: string | undefined }
+> = (params) => {
+  const given = params.index === undefined ? "The index" : `Index ${params.index}`;
+  const size = params.length === undefined ? "" : `: it has ${countOf(params.length, "element")}, and the first has index 0`;
+  return message("index-out-of-range", params, `${given} is beyond the end of this ${params.type}${size}.`);
+};
 
 /** A key that the map or object does not have. */
-export function missingKey(
-  type: string,
-  name: string | undefined,
-  suggestion: string | undefined,
-  byNumber: boolean,
-): Message<
+export const missingKey: MessageOf<
   "missing-key",
   { readonly type: string; readonly name: string | undefined; readonly suggestion: string | undefined; readonly byNumber: boolean }
-> {
-  const advice = byNumber ? " Attributes of an object are selected by name, not by number." : didYouMean(suggestion);
-  return message("missing-key", { type, name, suggestion, byNumber }, nothingUnder(type, name) + advice);
-}
+> = (params) => {
+  const advice = params.byNumber ? " Attributes of an object are selected by name, not by number." : didYouMean(params.suggestion);
+  return message("missing-key", params, nothingUnder(params.type, params.name) + advice);
+};
 
 function nothingUnder(type: string, name: string | undefined): string {
   return `This ${type} has no ${name === undefined ? "element with this key" : `element with the key ${quote(name)}`}.`;
 }
 
 /** An index into a set, whose elements have neither order nor keys. */
-export function indexOfSet(): Message<"index-of-set"> {
-  return message(
-    "index-of-set",
-    {},
-    "The elements of a set have no index. Use a for expression, or convert the set to a list with tolist.",
-  );
-}
+export const indexOfSet: MessageOf<"index-of-set"> = () =>
+  message("index-of-set", {}, "The elements of a set have no index. Use a for expression, or convert the set to a list with tolist.");
 
 /** An index into a value that has no elements, such as a number. */
-export function valueWithoutElements(type: string): Message<"value-without-elements", { readonly type: string }> {
-  return message("value-without-elements", { type }, `This value is a ${type}, which has no elements.`);
-}
+export const valueWithoutElements: MessageOf<"value-without-elements", { readonly type: string }> = (params) =>
+  message("value-without-elements", params, `This value is a ${params.type}, which has no elements.`);
 
 // --- bodies
 // ---------------------------------------------------------------------------------------------------------
 
 /** An attribute that is set more than once in a body, or in several bodies that are merged. */
-export function duplicateAttribute(
-  name: string,
-  first: string,
-): Message<"repeated-argument", { readonly name: string; readonly first: string }> {
-  return message("repeated-argument", { name, first }, `${quote(name)} is already set at ${first}. Remove one of the two.`);
-}
+export const duplicateAttribute: MessageOf<"repeated-argument", { readonly name: string; readonly first: string }> = (params) =>
+  message("repeated-argument", params, `${quote(params.name)} is already set at ${params.first}. Remove one of the two.`);
 
 /** A required argument that the body does not have. */
-export function missingArgument(name: string): Message<"missing-argument", { readonly name: string }> {
-  return message("missing-argument", { name }, `The required argument ${quote(name)} is missing.`);
-}
+export const missingArgument: MessageOf<"missing-argument", { readonly name: string }> = (params) =>
+  message("missing-argument", params, `The required argument ${quote(params.name)} is missing.`);
 
 // --- evaluation -----------------------------------------------------------------------------------------------------
 
@@ -209,11 +161,11 @@ export function missingArgument(name: string): Message<"missing-argument", { rea
  * The evaluation, in any syntax, has spent its budget. Nested loops and dynamic blocks multiply the
  * work: iterate over smaller collections, or raise the limit.
  */
-export function evaluationLimit({
-  resource,
-  limit,
-  message: reason,
-}: BudgetError): Message<"evaluation-limit", { readonly resource: BudgetResource; readonly limit: number | undefined }> {
+export const evaluationLimit: MessageOf<
+  "evaluation-limit",
+  { readonly resource: BudgetResource; readonly limit: number | undefined },
+  BudgetError
+> = ({ resource, limit, message: reason }) => {
   const advice = resource === "time" || resource === "signal" ? "" : " Nested loops and dynamic blocks multiply the work.";
   return message("evaluation-limit", { resource, limit }, `T${reason.slice(1)}.${advice}`, "Evaluation limit exceeded");
-}
+};

@@ -204,14 +204,14 @@ export class Converter {
       const [type] = steps;
       // The object of the type, those of the labels, and the array.
       if (this.target.depth - this.outerDepth + steps.length + 1 > MAX_LEVELS) {
-        this.blockError(tooManyLevels(type, MAX_LEVELS), block);
+        this.blockError(tooManyLevels({ type, limit: MAX_LEVELS }), block);
         continue;
       }
       const isNew = !groups.has(type);
       const group = groupOf(steps, groups);
-      if (group === undefined) this.blockError(mixedLabels(type), block);
+      if (group === undefined) this.blockError(mixedLabels({ type }), block);
       else if (names.has(type)) {
-        this.diagnostics.push(warningDiagnostic(hiddenBlock(type), { subject: this.headerRange(block) }));
+        this.diagnostics.push(warningDiagnostic(hiddenBlock({ type }), { subject: this.headerRange(block) }));
         const convert = (target: JsonTarget): void => this.unobserved(target).convertBody(records.item(block, 3), "");
         this.observer?.lost(convert, block, steps.reduce(pointerTo, at));
       } else {
@@ -306,7 +306,7 @@ export class Converter {
     for (const member of members) {
       const { name, key, value } = member;
       if (last.get(name) === member) continue;
-      this.diagnostics.push(warningDiagnostic(repeatedKey(name), { subject: this.rangeOf(key) }));
+      this.diagnostics.push(warningDiagnostic(repeatedKey({ key: name }), { subject: this.rangeOf(key) }));
       const convert = (target: JsonTarget): void => this.unobserved(target).convertExpression(value, "");
       this.observer?.lost(convert, value, this.pointerTo(at, name));
     }
@@ -359,7 +359,8 @@ export class Converter {
     const before = this.numberText;
     this.numberText += numberTextSize(literal);
     if (this.numberText <= MAX_NUMBER_TEXT) return numberText(contentOf(literal, "number"));
-    if (before <= MAX_NUMBER_TEXT) this.diagnostics.push(errorDiagnostic(textTooLong(MAX_NUMBER_TEXT), { subject: this.rangeOf(id) }));
+    if (before <= MAX_NUMBER_TEXT)
+      this.diagnostics.push(errorDiagnostic(textTooLong({ limit: MAX_NUMBER_TEXT }), { subject: this.rangeOf(id) }));
     return this.sourceOf(id);
   }
 

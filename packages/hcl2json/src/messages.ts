@@ -1,68 +1,62 @@
 /** The messages of this package: one function per code. */
-import { type Message, message } from "@hcl-ts/hcl";
+import { type MessageOf, message } from "@hcl-ts/hcl";
 import { type MessagesOf, quote } from "@hcl-ts/hcl/syntax";
 
 /** Blocks of one type with different numbers of labels, which would need an array and an object under one key. */
-export function mixedLabels(type: string): Message<"mixed-labels", { readonly type: string }> {
-  return message(
+export const mixedLabels: MessageOf<"mixed-labels", { readonly type: string }> = (params) =>
+  message(
     "mixed-labels",
-    { type },
-    `In JSON, all blocks of type ${quote(type)} need the same number of labels. This one has more or fewer and is left out.`,
+    params,
+    `In JSON, all blocks of type ${quote(params.type)} need the same number of labels. This one has more or fewer and is left out.`,
     "Blocks with different numbers of labels",
   );
-}
 
 /** A block has so many labels, or is so deeply nested, that programs could not read the JSON. */
-export function tooManyLevels(type: string, limit: number): Message<"too-many-levels", { readonly type: string; readonly limit: number }> {
-  return message(
+export const tooManyLevels: MessageOf<"too-many-levels", { readonly type: string; readonly limit: number }> = (params) =>
+  message(
     "too-many-levels",
-    { type, limit },
-    `This block of type ${quote(type)} is left out: JSON nests blocks and labels, here more than ${limit} levels deep.`,
+    params,
+    `This block of type ${quote(params.type)} is left out: JSON nests blocks and labels, here more than ${params.limit} levels deep.`,
   );
-}
 
 /** The conversion of a value or a block needs more stack than is left. */
-export function conversionTooDeep(): Message<"conversion-too-deep"> {
-  return message("conversion-too-deep", {}, "This is nested too deeply to convert, so it is left out.");
-}
+export const conversionTooDeep: MessageOf<"conversion-too-deep"> = () =>
+  message("conversion-too-deep", {}, "This is nested too deeply to convert, so it is left out.");
 
 /** An attribute and blocks of one name: only the attribute is converted. */
-export function hiddenBlock(type: string): Message<"hidden-block", { readonly type: string }> {
-  return message(
+export const hiddenBlock: MessageOf<"hidden-block", { readonly type: string }> = (params) =>
+  message(
     "hidden-block",
-    { type },
-    `An attribute of this body is also named ${quote(type)}, and JSON only keeps the attribute. Rename one of the two.`,
+    params,
+    `An attribute of this body is also named ${quote(params.type)}, and JSON only keeps the attribute. Rename one of the two.`,
     "Block hidden by an attribute",
   );
-}
 
 /** A key that occurs twice in an object: only the last one is converted. */
-export function repeatedKey(key: string): Message<"repeated-key", { readonly key: string }> {
-  return message(
+export const repeatedKey: MessageOf<"repeated-key", { readonly key: string }> = (params) =>
+  message(
     "repeated-key",
-    { key },
-    `A later item of this object is also named ${quote(key)} and replaces this one. Remove one of the two.`,
+    params,
+    `A later item of this object is also named ${quote(params.key)} and replaces this one. Remove one of the two.`,
   );
-}
 
 /** A number that a double cannot represent. */
-export function inexactNumber(text: string): Message<"inexact-number", { readonly number: string }> {
+export const inexactNumber: MessageOf<"inexact-number", { readonly number: string }, { readonly text: string }> = ({ text }) => {
   const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
   return message(
     "inexact-number",
     { number: shown },
     `JavaScript rounds ${shown}. Use the option "numbers" to keep its digits, or write it as a string.`,
   );
-}
+};
 
 /** The digits of numbers, written out in strings, take more than a reasonable amount of space. */
-export function textTooLong(limit: number): Message<"text-too-long", { readonly limit: number }> {
-  return message(
+export const textTooLong: MessageOf<"text-too-long", { readonly limit: number }> = (params) =>
+  message(
     "text-too-long",
-    { limit },
-    `The numbers in strings and keys of this file take more than ${limit} digits. Write large numbers as strings.`,
+    params,
+    `The numbers in strings and keys of this file take more than ${params.limit} digits. Write large numbers as strings.`,
   );
-}
 
 /** The messages of this package: a union discriminated by `code`. */
 export type Hcl2JsonMessage = MessagesOf<typeof import("./messages.ts")>;

@@ -117,7 +117,7 @@ function convert(source: Source, options: ToJsonOptions<NumberOption>): ToJsonRe
       if (options.numbers === "string") return jsonNumberText(text);
       if (inexact !== undefined) return inexact(new Value(numberType, content)) as JsonValue;
       if (options.numbers === true) keeper.numbers.set(pointer, jsonNumberText(text));
-      else warnings.push(warningDiagnostic(inexactNumber(text), { subject: records.file.range(records.start(id), records.end(id)) }));
+      else warnings.push(warningDiagnostic(inexactNumber({ text }), { subject: records.file.range(records.start(id), records.end(id)) }));
     }
     // Too large for a double; JSON has no infinity.
     return Number.isFinite(double) ? double : null;

@@ -27,7 +27,7 @@ export function takeContent(body: BodyNode, schema: BodySchema): Taken {
     else otherAttributes.push(attribute);
   }
   for (const name of required) {
-    if (!attributes.has(name)) diagnostics.push(errorDiagnostic(missingArgument(name), { subject: body.missingItemRange() }));
+    if (!attributes.has(name)) diagnostics.push(errorDiagnostic(missingArgument({ name }), { subject: body.missingItemRange() }));
   }
   const blocks: Block[] = [];
   const otherBlocks: BlockNode[] = [];
@@ -53,18 +53,22 @@ export function readContent(body: BodyNode, schema: BodySchema): ContentResult {
   const absent = names.filter((candidate) => !content.attributes.has(candidate));
   // One more than are reported, so that the limit is noticed.
   for (const { name, nameRange } of attributes.slice(0, MAX_REPEATS + 1)) {
-    const message = unsupportedArgument(name, types.includes(name), suggest(name, absent));
+    const message = unsupportedArgument({ name, isBlockType: types.includes(name), suggestion: suggest(name, absent) });
     diagnostics.push(errorDiagnostic(message, { subject: nameRange }));
   }
   for (const { type, typeRange } of blocks.slice(0, MAX_REPEATS + 1)) {
-    diagnostics.push(errorDiagnostic(unsupportedBlock(type, names.includes(type), suggest(type, types)), { subject: typeRange }));
+    diagnostics.push(
+      errorDiagnostic(unsupportedBlock({ type, isArgument: names.includes(type), suggestion: suggest(type, types) }), {
+        subject: typeRange,
+      }),
+    );
   }
   return { content, diagnostics: limitRepeats(diagnostics) };
 }
 
 /** Returns all attributes. A block is an error. */
 export function readAttributes({ attributes, blocks: [block] }: BodyNode): AttributesResult {
-  const diagnostics = block === undefined ? [] : [errorDiagnostic(unexpectedBlock(block.type), { subject: block.typeRange })];
+  const diagnostics = block === undefined ? [] : [errorDiagnostic(unexpectedBlock({ type: block.type }), { subject: block.typeRange })];
   return { attributes: byName(attributes), diagnostics };
 }
 
@@ -76,6 +80,7 @@ function labelError(block: BlockNode, names: readonly string[]): Diagnostic | un
   const { labels, type } = block;
   if (labels.length === names.length) return undefined;
   const context = rangeBetween(block.typeRange, block.openBraceRange);
-  if (labels.length > names.length) return errorDiagnostic(extraLabel(type, names), { subject: block.labelRanges[names.length]!, context });
-  return errorDiagnostic(missingLabel(type, names, names[labels.length]!), { subject: block.openBraceRange, context });
+  if (labels.length > names.length)
+    return errorDiagnostic(extraLabel({ type, names }), { subject: block.labelRanges[names.length]!, context });
+  return errorDiagnostic(missingLabel({ type, names, name: names[labels.length]! }), { subject: block.openBraceRange, context });
 }

@@ -18,6 +18,6 @@ it("every message has a kebab-case code, a short summary and full sentences", ()
 });
 
 it("a reason that is a full sentence gets no second full stop", () => {
-  expect(messages.failedCall("try", "All of them failed.").detail).toMatch(/failed\.$/);
-  expect(messages.failedCall("try", "All of them failed.").detail).not.toMatch(/\.\.$/);
+  expect(messages.failedCall({ name: "try", reason: "All of them failed." }).detail).toMatch(/failed\.$/);
+  expect(messages.failedCall({ name: "try", reason: "All of them failed." }).detail).not.toMatch(/\.\.$/);
 });

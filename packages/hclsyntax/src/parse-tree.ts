@@ -224,7 +224,15 @@ function readWithinStack<P extends ParserBase, T>(
 }
 
 function outOfStack(): RawError {
-  return { message: nestedTooDeeply(0, true), start: 0, end: 0, contextStart: 0, place: 0, item: 0, isAroundCutOff: false };
+  return {
+    message: nestedTooDeeply({ limit: 0, isLowered: true }),
+    start: 0,
+    end: 0,
+    contextStart: 0,
+    place: 0,
+    item: 0,
+    isAroundCutOff: false,
+  };
 }
 
 function sourceFile(source: Source, filename: string): SourceFile {

@@ -186,12 +186,12 @@ it("the snapshot includes every message", () => {
   const { describeToken, unreadableItem: _, ...ofSyntax } = syntaxMessages;
   const { evaluationLimit: _limit, ...ofEvaluation } = evalMessages;
   expect(describeToken).toBeTypeOf("function");
-  const codeOf = (message: unknown, ...args: readonly unknown[]): string => (message as (...args: unknown[]) => Message)(...args).code;
+  // Every parameter has a value, whatever its name.
+  const params = new Proxy({}, { get: (_target, name) => (name === "names" || name === "operands" ? ["x", "x"] : "x") });
+  const codeOf = (message: unknown): string => (message as (params: object) => Message)(params).code;
   const all = [
-    ...Object.values(ofSyntax).map((message) => codeOf(message, "x", "x", "x")),
     evalMessages.evaluationLimit(new BudgetError("steps", 1)).code,
-    ...Object.values(ofEvaluation).map((message) => codeOf(message, "x", "x", "x")),
-    ...Object.values(bodyMessages).map((message) => codeOf(message, "x", ["x"], "x")),
+    ...[ofSyntax, ofEvaluation, bodyMessages].flatMap((messages) => Object.values(messages).map(codeOf)),
   ];
   expect(all.filter((code) => !codes.has(code))).toEqual([]);
 });

@@ -173,7 +173,7 @@ describe("a secret in the place of each part of an example", () => {
     const source = ["../src/messages-eval.ts", "../../hcl/src/messages.ts"]
       .map((path) => readFileSync(new URL(path, import.meta.url), "utf8"))
       .join("");
-    const all = Array.from(source.matchAll(/Message<\s*"([a-z-]+)"/g), ([, code]) => code!).filter((code) => !others.has(code));
+    const all = Array.from(source.matchAll(/Message(?:Of)?<\s*"([a-z-]+)"/g), ([, code]) => code!).filter((code) => !others.has(code));
     expect(all.length).toBeGreaterThan(35);
     expect(all.filter((code) => !codes.has(code))).toEqual([]);
   });

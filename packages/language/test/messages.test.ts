@@ -52,7 +52,7 @@ const samples = [
   messages.invalidByValidation({ name: "region", detail: "" }),
   messages.invalidByValidation({ name: "region", detail: "Regions have two letters." }),
   messages.nestedTooDeeply(),
-  messages.missingArgument("owner"),
+  messages.missingArgument({ name: "owner" }),
   messages.evaluationLimit(new BudgetError("steps", 1_000_000)),
 ];
 

@@ -14,7 +14,7 @@ it("every message has an example", () => {
   const sources = ["../src/evaluate/messages.ts", "../src/variables/messages.ts"].map((path) =>
     readFileSync(new URL(path, import.meta.url), "utf8"),
   );
-  const codes = sources.flatMap((source) => [...source.matchAll(/Message<\s*"([a-z-]+)"/g)].map(([, code]) => code!));
+  const codes = sources.flatMap((source) => [...source.matchAll(/Message(?:Of)?<\s*"([a-z-]+)"/g)].map(([, code]) => code!));
   expect(codes.length).toBeGreaterThan(40);
   expect(examples.map(([code]) => code).sort()).toEqual([...new Set(codes)].sort());
 });

@@ -236,7 +236,7 @@ it("every message has an example", () => {
   const sources = ["load", "check", "inspect", "rename"].map((folder) =>
     readFileSync(new URL(`../src/${folder}/messages.ts`, import.meta.url), "utf8"),
   );
-  const codes = sources.flatMap((source) => [...source.matchAll(/Message<\s*"([a-z-]+)"/g)].map(([, code]) => code!));
+  const codes = sources.flatMap((source) => [...source.matchAll(/Message(?:Of)?<\s*"([a-z-]+)"/g)].map(([, code]) => code!));
   expect([...examples.map(([code]) => code), ...ELSEWHERE].sort()).toEqual([...new Set(codes)].sort());
 });
 

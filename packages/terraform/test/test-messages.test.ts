@@ -62,7 +62,7 @@ for (const [code, test, files] of examples) {
 
 it("every message has an example", () => {
   const source = readFileSync(new URL("../src/test/messages.ts", import.meta.url), "utf8");
-  const codes = [...source.matchAll(/Message<\s*"([a-z-]+)"/g)].map(([, code]) => code!);
+  const codes = [...source.matchAll(/Message(?:Of)?<\s*"([a-z-]+)"/g)].map(([, code]) => code!);
   expect(examples.map(([code]) => code).sort()).toEqual([...new Set(codes)].sort());
 });
 

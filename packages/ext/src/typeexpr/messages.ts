@@ -1,47 +1,40 @@
 /** The messages of this entry, one function for each code. */
-import { type Message, message } from "@hcl-ts/hcl";
+import { type MessageOf, message } from "@hcl-ts/hcl";
 import { didYouMean, quote } from "@hcl-ts/hcl/syntax";
 
 const EXAMPLES =
   "string, number or bool, or a type made of others, such as list(string), object({ name = string }) or tuple([string, number])";
 
 /** An expression is neither a keyword nor a call, although a type is required. */
-export function typeRequired(): Message<"type-required"> {
-  return message(
+export const typeRequired: MessageOf<"type-required"> = () =>
+  message(
     "type-required",
     {},
     `A type is required here: ${EXAMPLES}. In the native syntax, types are written without quotes and parentheses.`,
     "Not a type",
   );
-}
 
 /** A name is not the name of a type. */
-export function unknownType(args: {
-  name: string;
-  suggestion: string | undefined;
-}): Message<"unknown-type", { name: string; suggestion: string | undefined }> {
-  return message("unknown-type", args, `There is no type named ${quote(args.name)}.${didYouMean(args.suggestion)} A type is ${EXAMPLES}.`);
-}
+export const unknownType: MessageOf<"unknown-type", { name: string; suggestion: string | undefined }> = (args) =>
+  message("unknown-type", args, `There is no type named ${quote(args.name)}.${didYouMean(args.suggestion)} A type is ${EXAMPLES}.`);
 
 /** The type `any` where an exact type is required. */
-export function anyInExactType(): Message<"any-in-exact-type"> {
-  return message(
+export const anyInExactType: MessageOf<"any-in-exact-type"> = () =>
+  message(
     "any-in-exact-type",
     {},
     '"any" is not allowed here: the type must be exact. Replace it with the type of the values, such as string.',
     "Inexact type",
   );
-}
 
 /** A type keyword is followed by arguments, as in `string(…)`. */
-export function argumentsForKeyword(args: { name: string }): Message<"arguments-for-type-keyword", { name: string }> {
-  return message(
+export const argumentsForKeyword: MessageOf<"arguments-for-type-keyword", { name: string }> = (args) =>
+  message(
     "arguments-for-type-keyword",
     args,
     `${quote(args.name)} takes no arguments. Write it without parentheses.`,
     "Type with arguments",
   );
-}
 
 const WANTED: Readonly<Record<"list" | "set" | "map" | "object" | "tuple", string>> = {
   list: "the type of its elements, as in list(string)",
@@ -52,10 +45,7 @@ const WANTED: Readonly<Record<"list" | "set" | "map" | "object" | "tuple", strin
 };
 
 /** The number of type arguments is not one, as in `list`, `list()` or `list(string, number)`. */
-export function oneTypeArgumentRequired(args: {
-  name: keyof typeof WANTED;
-  found: number;
-}): Message<"one-type-argument-required", { name: keyof typeof WANTED; found: number }> {
+export const oneTypeArgumentRequired: MessageOf<"one-type-argument-required", { name: keyof typeof WANTED; found: number }> = (args) => {
   const { name, found } = args;
   return message(
     "one-type-argument-required",
@@ -63,71 +53,53 @@ export function oneTypeArgumentRequired(args: {
     `${quote(name)} takes one argument, ${WANTED[name]}; ${found === 0 ? "none is given" : `${found} are given`}.`,
     "Wrong number of type arguments",
   );
-}
+};
 
 /** The argument of `object` is not a literal map. */
-export function attributeTypesRequired(): Message<"attribute-types-required"> {
-  return message(
-    "attribute-types-required",
-    {},
-    "object() takes attribute types in braces: object({ name = string }). They cannot be computed.",
-  );
-}
+export const attributeTypesRequired: MessageOf<"attribute-types-required"> = () =>
+  message("attribute-types-required", {}, "object() takes attribute types in braces: object({ name = string }). They cannot be computed.");
 
 /** The argument of `tuple` is not a literal list. */
-export function elementTypesRequired(): Message<"element-types-required"> {
-  return message(
-    "element-types-required",
-    {},
-    "tuple() takes element types in brackets: tuple([string, number]). They cannot be computed.",
-  );
-}
+export const elementTypesRequired: MessageOf<"element-types-required"> = () =>
+  message("element-types-required", {}, "tuple() takes element types in brackets: tuple([string, number]). They cannot be computed.");
 
 /** A key within `object({…})` is not a plain name. */
-export function attributeTypeNameRequired(): Message<"attribute-type-name-required"> {
-  return message(
+export const attributeTypeNameRequired: MessageOf<"attribute-type-name-required"> = () =>
+  message(
     "attribute-type-name-required",
     {},
     "The attribute name of an object type must be a plain name, without quotes.",
     "Attribute name required",
   );
-}
 
 /** Two attributes of an object type have the same name. */
-export function repeatedAttributeType(args: { name: string }): Message<"repeated-attribute-type", { name: string }> {
-  return message(
+export const repeatedAttributeType: MessageOf<"repeated-attribute-type", { name: string }> = (args) =>
+  message(
     "repeated-attribute-type",
     args,
     `This object type already has an attribute ${quote(args.name)}. Remove one of the two.`,
     "Repeated attribute",
   );
-}
 
 /** `optional(…)` is not the type of an attribute. */
-export function misplacedOptional(): Message<"misplaced-optional"> {
-  return message("misplaced-optional", {}, '"optional" is only allowed around the type of an attribute in an object type. Remove it here.');
-}
+export const misplacedOptional: MessageOf<"misplaced-optional"> = () =>
+  message("misplaced-optional", {}, '"optional" is only allowed around the type of an attribute in an object type. Remove it here.');
 
 /** `optional(…)` is used in an exact type. */
-export function optionalInExactType(): Message<"optional-in-exact-type"> {
-  return message(
+export const optionalInExactType: MessageOf<"optional-in-exact-type"> = () =>
+  message(
     "optional-in-exact-type",
     {},
     'Optional attributes are not allowed here, because the type must be exact. Remove "optional".',
     "Optional attribute in an exact type",
   );
-}
 
 /** `optional` has no arguments. */
-export function optionalTypeRequired(): Message<"optional-type-required"> {
-  return message("optional-type-required", {}, '"optional" needs the type of the attribute, as in optional(string).', "Missing type");
-}
+export const optionalTypeRequired: MessageOf<"optional-type-required"> = () =>
+  message("optional-type-required", {}, '"optional" needs the type of the attribute, as in optional(string).', "Missing type");
 
 /** `optional` has too many arguments. */
-export function extraOptionalArgument(args: {
-  found: number;
-  defaults: boolean;
-}): Message<"extra-optional-argument", { found: number; defaults: boolean }> {
+export const extraOptionalArgument: MessageOf<"extra-optional-argument", { found: number; defaults: boolean }> = (args) => {
   const taken = args.defaults ? "the type of the attribute and at most one default for it" : "only the type of the attribute";
   return message(
     "extra-optional-argument",
@@ -135,14 +107,12 @@ export function extraOptionalArgument(args: {
     `"optional" takes ${taken}; ${args.found} arguments are given.`,
     "Too many arguments for optional",
   );
-}
+};
 
 /** A default does not match the type of its attribute. */
-export function unsuitableDefault(args: { name: string; reason: string }): Message<"unsuitable-default", { name: string; reason: string }> {
-  return message("unsuitable-default", args, `This default does not match the type of the attribute ${quote(args.name)}: ${args.reason}.`);
-}
+export const unsuitableDefault: MessageOf<"unsuitable-default", { name: string; reason: string }> = (args) =>
+  message("unsuitable-default", args, `This default does not match the type of the attribute ${quote(args.name)}: ${args.reason}.`);
 
 /** A type is nested more deeply than the stack allows. */
-export function typeTooDeep(): Message<"type-too-deep"> {
-  return message("type-too-deep", {}, "This type is nested too deeply to be read. Use fewer levels.");
-}
+export const typeTooDeep: MessageOf<"type-too-deep"> = () =>
+  message("type-too-deep", {}, "This type is nested too deeply to be read. Use fewer levels.");

@@ -145,7 +145,7 @@ class Merging {
 
   result(body: Body): ContentResult {
     for (const name of schemaIndex(this.wanted).required) {
-      if (!this.attributes.has(name)) this.diagnostics.push(errorDiagnostic(missingArgument(name)));
+      if (!this.attributes.has(name)) this.diagnostics.push(errorDiagnostic(missingArgument({ name })));
     }
     return { content: bodyContent(this.attributes, this.blocks, body), diagnostics: limitRepeats(this.diagnostics) };
   }
@@ -155,6 +155,9 @@ function addAttributes(into: Map<string, Attribute>, found: ReadonlyMap<string, 
   for (const [name, attribute] of found) {
     const first = into.get(name);
     if (first === undefined) into.set(name, attribute);
-    else diagnostics.push(errorDiagnostic(duplicateAttribute(name, formatRangeStart(first.nameRange)), { subject: attribute.nameRange }));
+    else
+      diagnostics.push(
+        errorDiagnostic(duplicateAttribute({ name, first: formatRangeStart(first.nameRange) }), { subject: attribute.nameRange }),
+      );
   }
 }

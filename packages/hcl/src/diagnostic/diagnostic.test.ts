@@ -21,7 +21,13 @@ const expression = mockReference("port");
 const evalContext = new EvalContext({ variables: {} });
 const thrown = new Error("by a function");
 const subject = new SourceFile("main.hcl", "port").range(0, 4);
-const diagnostic = errorDiagnostic(unknownVariable("port", undefined), { subject, expression, evalContext, extra: thrown, count: 2 });
+const diagnostic = errorDiagnostic(unknownVariable({ name: "port", suggestion: undefined }), {
+  subject,
+  expression,
+  evalContext,
+  extra: thrown,
+  count: 2,
+});
 
 const data = {
   severity: "error",
@@ -46,7 +52,7 @@ describe("A diagnostic", () => {
 
   it("returns its expression, context and extra data from evaluationOf", () => {
     expect(evaluationOf(diagnostic)).toEqual({ expression, evalContext, extra: thrown });
-    expect(evaluationOf(warningDiagnostic(unknownVariable("x", "y")))).toEqual({});
+    expect(evaluationOf(warningDiagnostic(unknownVariable({ name: "x", suggestion: "y" })))).toEqual({});
     expect(evaluationOf(structuredClone(diagnostic))).toEqual({});
   });
 
@@ -58,19 +64,21 @@ describe("A diagnostic", () => {
   });
 
   it("has no evaluation after a change if it had none before", () => {
-    const bare = errorDiagnostic(unknownVariable("a", undefined), { evalContext });
+    const bare = errorDiagnostic(unknownVariable({ name: "a", suggestion: undefined }), { evalContext });
     expect(evaluationOf(bare)).toEqual({});
     expect(evaluationOf(changeDiagnostic(bare, { count: 2 }))).toEqual({});
   });
 
   it("keeps extra data or an expression alone", () => {
-    expect(evaluationOf(errorDiagnostic(unknownVariable("a", undefined), { extra: 0 })).extra).toBe(0);
-    expect(evaluationOf(errorDiagnostic(unknownVariable("a", undefined), { expression })).expression).toBe(expression);
+    expect(evaluationOf(errorDiagnostic(unknownVariable({ name: "a", suggestion: undefined }), { extra: 0 })).extra).toBe(0);
+    expect(evaluationOf(errorDiagnostic(unknownVariable({ name: "a", suggestion: undefined }), { expression })).expression).toBe(
+      expression,
+    );
   });
 
   it("gets an expression attached if it has none, and keeps the extra data", () => {
-    const bare = errorDiagnostic(unknownVariable("a", undefined), { extra: thrown });
-    const all = [errorDiagnostic(unknownVariable("b", undefined)), bare, diagnostic];
+    const bare = errorDiagnostic(unknownVariable({ name: "a", suggestion: undefined }), { extra: thrown });
+    const all = [errorDiagnostic(unknownVariable({ name: "b", suggestion: undefined })), bare, diagnostic];
     attachEvaluation(all, 1, mockReference("outer"), undefined);
     expect(evaluationOf(all[0]!).expression).toBeUndefined();
     expect(evaluationOf(bare)).toMatchObject({ extra: thrown });
@@ -86,9 +94,9 @@ describe("A message", () => {
   });
 
   it("has a literal code, by which a switch knows its parameters", () => {
-    expectTypeOf(unknownVariable("a", undefined).code).toEqualTypeOf<"unknown-variable">();
+    expectTypeOf(unknownVariable({ name: "a", suggestion: undefined }).code).toEqualTypeOf<"unknown-variable">();
     expectTypeOf<"unknown-variable" | "index-out-of-range">().toExtend<HclCode>();
-    const found: HclMessage = indexOutOfRange("list", 2, "5") as HclMessage;
+    const found: HclMessage = indexOutOfRange({ type: "list", length: 2, index: "5" }) as HclMessage;
     if (found.code === "index-out-of-range") expectTypeOf(found.params.length).toEqualTypeOf<number | undefined>();
     expect(found.params).toEqual({ type: "list", length: 2, index: "5" });
   });

@@ -75,6 +75,21 @@ function safeParam(param: MessageParam | undefined): MessageParam | undefined {
 
 const inWords = (code: string): string => code[0]!.toUpperCase() + code.slice(1).replaceAll("-", " ");
 
+/** A message without parameters. */
+type NoParams = Readonly<Record<never, never>>;
+
+/**
+ * A message function: it creates the message with a code. Its parameters are passed by name.
+ * `Input` has the parameters of the function if they are not those of the message.
+ *
+ * @example
+ * const reserved: MessageOf<"reserved-name", { readonly name: string }> = (params) =>
+ *   message("reserved-name", params, `${quote(params.name)} is reserved.`);
+ */
+export type MessageOf<Code extends string, Params extends MessageParams = NoParams, Input = Params> = [keyof Input] extends [never]
+  ? () => Message<Code, Params>
+  : (input: Input) => Message<Code, Params>;
+
 /**
  * The messages that the functions of a module return, a union discriminated by `code`.
  *

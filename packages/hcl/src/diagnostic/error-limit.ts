@@ -21,7 +21,7 @@ export function limitRepeats(diagnostics: readonly Diagnostic[]): readonly Diagn
     const count = diagnostic.severity === "error" ? (counts.get(diagnostic.code) ?? 0) + 1 : 0;
     if (count > 0) counts.set(diagnostic.code, count);
     if (count <= MAX_REPEATS) kept.push(diagnostic);
-    else if (count === MAX_REPEATS + 1) kept.push(errorDiagnostic(tooManyErrors(MAX_REPEATS), { subject: diagnostic.subject }));
+    else if (count === MAX_REPEATS + 1) kept.push(errorDiagnostic(tooManyErrors({ limit: MAX_REPEATS }), { subject: diagnostic.subject }));
   }
   return kept;
 }

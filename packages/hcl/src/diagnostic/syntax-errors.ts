@@ -16,5 +16,8 @@ export const MAX_SYNTAX_ERRORS = 1000;
 export function limitSyntaxErrors(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const next = diagnostics[MAX_SYNTAX_ERRORS];
   if (next === undefined) return diagnostics;
-  return [...diagnostics.slice(0, MAX_SYNTAX_ERRORS), errorDiagnostic(tooManyErrors(MAX_SYNTAX_ERRORS), { subject: next.subject })];
+  return [
+    ...diagnostics.slice(0, MAX_SYNTAX_ERRORS),
+    errorDiagnostic(tooManyErrors({ limit: MAX_SYNTAX_ERRORS }), { subject: next.subject }),
+  ];
 }

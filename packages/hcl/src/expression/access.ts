@@ -68,10 +68,10 @@ function findElement(collection: Value, key: Value, found: readonly Diagnostic[]
   if (type.kind === "dynamic" || key.type.kind === "dynamic") return dynamicVal;
   const isSequence = type.kind === "list" || type.kind === "tuple";
   if (!isSequence && type.kind !== "map" && type.kind !== "object")
-    return type.kind === "set" ? messages.indexOfSet() : messages.valueWithoutElements(friendlyName(type));
+    return type.kind === "set" ? messages.indexOfSet() : messages.valueWithoutElements({ type: friendlyName(type) });
   const wanted = isSequence ? number : string;
   const converted = key.type.kind === wanted.kind ? key : tryConvert(key, wanted);
-  if (!isValue(converted)) return messages.invalidIndexKey(type.kind, wanted.kind, friendlyName(key.type));
+  if (!isValue(converted)) return messages.invalidIndexKey({ type: type.kind, wanted: wanted.kind, given: friendlyName(key.type) });
   return findByKey(collection, converted, key.type, found, rules);
 }
 
@@ -110,13 +110,13 @@ export function getAttr(object: Value, name: string, at: Ranged, diagnostics: Di
 /** Returns the named attribute, or a message that explains its absence. @param found the diagnostics so far */
 function findAttribute(object: Value, name: string, found: readonly Diagnostic[]): Value | Message {
   const { type, content } = object;
-  if (content === null) return messages.attributeOfNull(name);
+  if (content === null) return messages.attributeOfNull({ name });
   switch (type.kind) {
     case "object":
     case "map": {
       const message = type.kind === "map" ? messages.missingMapElement : messages.unsupportedAttribute;
       const element = elementByName(object, name) ?? elementByName(object, normalizeString(name));
-      return element ?? message(name, suggestName(object, name, found));
+      return element ?? message({ name, suggestion: suggestName(object, name, found) });
     }
     case "dynamic":
       return dynamicVal;
@@ -124,10 +124,10 @@ function findAttribute(object: Value, name: string, found: readonly Diagnostic[]
     case "set":
     case "tuple": {
       const ofObjects = type.kind !== "tuple" && type.element.kind === "object";
-      return messages.attributeOfSequence(name, friendlyNameForConstraint(type), ofObjects, type.kind !== "set");
+      return messages.attributeOfSequence({ name, type: friendlyNameForConstraint(type), ofObjects, canIndex: type.kind !== "set" });
     }
     default:
-      return messages.attributeOfPrimitive(name, friendlyName(type));
+      return messages.attributeOfPrimitive({ name, type: friendlyName(type) });
   }
 }
 
@@ -163,22 +163,22 @@ function unknownElement(type: Type): Value {
 function missingElementMessage(collection: Value, key: Value): Message {
   const type = collection.type as ListType | TupleType;
   const position = contentOf(key, "number");
-  if (numberSign(position) < 0) return messages.negativeIndex(type.kind);
-  if (!isWholeNumber(position) && position !== Number.POSITIVE_INFINITY) return messages.fractionalIndex(type.kind);
+  if (numberSign(position) < 0) return messages.negativeIndex({ type: type.kind });
+  if (!isWholeNumber(position) && position !== Number.POSITIVE_INFINITY) return messages.fractionalIndex({ type: type.kind });
   const hidden = collection.isMarked() || key.isMarked();
   const length = type.kind === "tuple" ? type.elements.length : contentOf(collection, "list").length;
-  return messages.indexOutOfRange(
-    type.kind,
-    hidden ? undefined : length,
-    hidden ? undefined : terminalText(numberText(position), MAX_DIGITS),
-  );
+  return messages.indexOutOfRange({
+    type: type.kind,
+    length: hidden ? undefined : length,
+    index: hidden ? undefined : terminalText(numberText(position), MAX_DIGITS),
+  });
 }
 
 /** Describes that a map or object has no element with a key. */
 function missingNameMessage(collection: Value, key: Value, given: Type, found: readonly Diagnostic[]): Message {
   const name = key.isMarked() ? undefined : contentOf(key, "string");
   const byNumber = collection.type.kind === "object" && given.kind === "number";
-  return messages.missingKey(collection.type.kind, name, name && suggestName(collection, name, found), byNumber);
+  return messages.missingKey({ type: collection.type.kind, name, suggestion: name && suggestName(collection, name, found), byNumber });
 }
 
 /**

@@ -37,8 +37,8 @@ export function evaluateTraversal(traversal: Traversal, ctx: EvalContext | undef
   const names = variableNames(ctx);
   const message =
     names === undefined
-      ? variablesNotAllowed(root.name)
-      : unknownVariable(root.name, diagnostics.length < MAX_REPEATS ? suggest(root.name, names) : undefined);
+      ? variablesNotAllowed({ name: root.name })
+      : unknownVariable({ name: root.name, suggestion: diagnostics.length < MAX_REPEATS ? suggest(root.name, names) : undefined });
   diagnostics.push(errorDiagnostic(message, { subject: root.range }));
   return dynamicVal;
 }

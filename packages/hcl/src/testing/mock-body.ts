@@ -106,7 +106,7 @@ class MockBody implements Body {
     );
     for (const { name, required } of schema.attributes ?? []) {
       if (required === true && !attributes.has(name)) {
-        diagnostics.push(errorDiagnostic(missingArgument(name), { subject: this.#missingItemRange }));
+        diagnostics.push(errorDiagnostic(missingArgument({ name }), { subject: this.#missingItemRange }));
       }
     }
     const blocks = this.#blocks.filter(({ type, labels, typeRange }) => {

@@ -82,7 +82,7 @@ function applyOperator(node: BinaryOpExpr, left: Value, start: number, conversio
 
 /** Reports an operand that could not be converted. */
 function reportOperand(node: BinaryOpExpr, operand: Expr, converted: Value | ConversionError, ev: Evaluation): void {
-  if (!isValue(converted)) ev.error(invalidOperand(node.op, converted.reason), node, operand.range);
+  if (!isValue(converted)) ev.error(invalidOperand({ operator: node.op, reason: converted.reason }), node, operand.range);
 }
 
 /** Computes the result for operands of the right types. */
@@ -107,7 +107,7 @@ function compute(
     return apply(lhs, rhs);
   } catch (error) {
     if (!(error instanceof CtyError)) throw error;
-    ev.error(failedOperation(node.op, error.message), node);
+    ev.error(failedOperation({ operator: node.op, reason: error.message }), node);
     return withMarks<Type>(unknownVal(result), marks);
   }
 }

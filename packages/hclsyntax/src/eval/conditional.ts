@@ -45,7 +45,11 @@ export function evaluateConditional(node: ConditionalExpr, ev: Evaluation): Valu
   if (trueValue.type !== falseValue.type) ev.charge(node).spendSteps(typeSize(trueValue.type) + typeSize(falseValue.type));
   const type = commonType(trueValue, falseValue);
   if (type === undefined) {
-    const message = inconsistentResults(friendlyName(trueValue.type), friendlyName(falseValue.type), difference(trueValue, falseValue));
+    const message = inconsistentResults({
+      first: friendlyName(trueValue.type),
+      second: friendlyName(falseValue.type),
+      reason: difference(trueValue, falseValue),
+    });
     ev.error(message, node, rangeBetween(node.trueResult.range, node.falseResult.range));
     return unknownOfParts([trueValue, falseValue], node, ev);
   }
@@ -63,7 +67,7 @@ export function evaluateConditional(node: ConditionalExpr, ev: Evaluation): Valu
   const result = ev.convert(isTrue ? trueValue : falseValue, type, node);
   if (isValue(result)) return withMarks(result, marks);
   const chosen = isTrue ? node.trueResult : node.falseResult;
-  ev.error(unsuitableResult(isTrue ? "first" : "second", result.message), node, chosen.range);
+  ev.error(unsuitableResult({ which: isTrue ? "first" : "second", reason: result.message }), node, chosen.range);
   return unknown(unknownVal(type));
 }
 

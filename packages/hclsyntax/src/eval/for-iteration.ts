@@ -80,7 +80,7 @@ export class ForIteration {
     if (isGrouped) this.addToGroup(text, result);
     else if (!this.attributes.has(text)) this.attributes.set(text, result);
     // Do not reveal a marked key.
-    else inner.error(repeatedKey(key.marks === undefined ? text : undefined), this.node, keyExpr.range);
+    else inner.error(repeatedKey({ key: key.marks === undefined ? text : undefined }), this.node, keyExpr.range);
   }
 
   private addToGroup(key: string, value: Value): void {

@@ -37,7 +37,7 @@ function resultFor(node: ForExpr, coll: Value, concealment: Concealment | undefi
   }
   const isOpen = type.kind === "dynamic";
   if (!isOpen && !isCollectionType(type) && type.kind !== "tuple" && type.kind !== "object") {
-    ev.error(iterationOverNonCollection(friendlyName(type)), node, node.coll.range);
+    ev.error(iterationOverNonCollection({ type: friendlyName(type) }), node, node.coll.range);
     return dynamicVal;
   }
   const scopeOf = (key: Value, value: Value): EvalContext =>

@@ -54,15 +54,15 @@ export function evaluateCall(node: FunctionCallExpr, ev: Evaluation): Value {
 function reportUnknown(node: FunctionCallExpr, ev: Evaluation): void {
   const { name } = node;
   const names = functionNames(ev.scope);
-  if (names === undefined) ev.error(callsNotAllowed(name), node);
-  else ev.error(unknownFunction(name, suggest(name, names)), node, node.nameRange);
+  if (names === undefined) ev.error(callsNotAllowed({ name }), node);
+  else ev.error(unknownFunction({ name, suggestion: suggest(name, names) }), node, node.nameRange);
 }
 
 function hasRightCount(node: FunctionCallExpr, { params, varParam }: Func, args: readonly Expr[], ev: Evaluation): boolean {
   const missing = params[args.length];
   const extra = varParam === undefined ? args[params.length] : undefined;
-  if (missing !== undefined) ev.error(tooFewArguments(node.name, missing.name), node, node.closeParenRange);
-  else if (extra !== undefined) ev.error(tooManyArguments(node.name, params.length), node, extra.startRange);
+  if (missing !== undefined) ev.error(tooFewArguments({ name: node.name, missing: missing.name }), node, node.closeParenRange);
+  else if (extra !== undefined) ev.error(tooManyArguments({ name: node.name, max: params.length }), node, extra.startRange);
   return missing === undefined && extra === undefined;
 }
 
@@ -78,7 +78,7 @@ function expandedArguments(node: FunctionCallExpr, ev: Evaluation): readonly Exp
   const { type, content } = value;
   if (content === null || !(isSequence(type) || type.kind === "dynamic")) {
     const given = content === null ? "null" : `a value of type ${friendlyName(type)}`;
-    ev.error(invalidExpansion(given), node, last.range);
+    ev.error(invalidExpansion({ given }), node, last.range);
     return undefined;
   }
   if (content instanceof Unknown) return undefined;
@@ -98,7 +98,7 @@ function evaluateArgument(node: FunctionCallExpr, arg: Expr, param: Parameter, e
   }
   const converted = ev.convert(arg.evaluate(ev), param.type, node);
   if (isValue(converted)) return converted;
-  ev.error(invalidArgument(node.name, param.name, converted.message), node, arg.startRange);
+  ev.error(invalidArgument({ name: node.name, parameter: param.name, reason: converted.message }), node, arg.startRange);
   return unknownVal(param.type);
 }
 
@@ -111,14 +111,15 @@ function call(node: FunctionCallExpr, func: Func, values: readonly Value[], args
     budget.spendSteps(STEPS_PER_CALL + values.length);
     const result = func.call(values, budget);
     if (typeDepth(result.type) <= MAX_TYPE_DEPTH) return result;
-    ev.error(valueTooDeep(MAX_TYPE_DEPTH), node);
+    ev.error(valueTooDeep({ limit: MAX_TYPE_DEPTH }), node);
   } catch (error) {
     if (!(error instanceof CtyError) || error instanceof BudgetError) throw error;
     const index = error instanceof ArgumentError ? error.argument : -1;
     const param = func.parameterAt(index);
     const arg = args[index];
-    if (param === undefined || arg === undefined) ev.error(failedCall(node.name, error.message), node, node.startRange, error);
-    else ev.error(invalidArgument(node.name, param.name, error.message), node, arg.startRange, error);
+    if (param === undefined || arg === undefined)
+      ev.error(failedCall({ name: node.name, reason: error.message }), node, node.startRange, error);
+    else ev.error(invalidArgument({ name: node.name, parameter: param.name, reason: error.message }), node, arg.startRange, error);
   }
   return unknownOfParts(values, node, ev);
 }

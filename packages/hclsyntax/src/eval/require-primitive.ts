@@ -8,7 +8,7 @@ import type { Evaluation } from "./evaluation.ts";
 export interface PrimitiveRequirement {
   readonly type: Type;
   readonly ifNull: () => Message;
-  readonly ifMismatch: (reason: string) => Message;
+  readonly ifMismatch: (input: { readonly reason: string }) => Message;
 }
 
 /** The key of an object. */
@@ -42,7 +42,7 @@ export function requirePrimitive(
     if (typeof converted.content === "string") ev.charge(node).spendText(converted.content.length);
     return converted;
   }
-  const message = converted === undefined ? ifNull() : ifMismatch(converted.reason);
+  const message = converted === undefined ? ifNull() : ifMismatch({ reason: converted.reason });
   ev.error(message, node, at === node ? undefined : at.range);
   return undefined;
 }

@@ -17,11 +17,11 @@ export function signedLiteral(expr: UnaryOpExpr, operand: LiteralValueExpr): Eva
   const value = unknownVal(wanted);
   if (content === null) {
     const reason = `${op === "-" ? "negation" : "not"} does not accept null`;
-    return { value, diagnostics: [errorDiagnostic(failedOperation(op, reason), { subject: range, expression: expr })] };
+    return { value, diagnostics: [errorDiagnostic(failedOperation({ operator: op, reason }), { subject: range, expression: expr })] };
   }
   if (type !== wanted) {
     const place = { subject: operand.range, context: range, expression: expr };
-    return { value, diagnostics: [errorDiagnostic(invalidOperand(op, kindMismatch(type, wanted)), place)] };
+    return { value, diagnostics: [errorDiagnostic(invalidOperand({ operator: op, reason: kindMismatch(type, wanted) }), place)] };
   }
   if (content instanceof Unknown) return { value, diagnostics: [] };
   const result = op === "-" ? new Value(number, negateNumber(content as NumberContent)) : boolVal(content !== true);

@@ -44,7 +44,7 @@ export function unknownOfParts(parts: Iterable<Value>, node: ExprNode, ev: Evalu
 }
 
 function tooDeep(parts: readonly Value[], node: ExprNode, ev: Evaluation): Value {
-  ev.error(valueTooDeep(MAX_TYPE_DEPTH), node);
+  ev.error(valueTooDeep({ limit: MAX_TYPE_DEPTH }), node);
   return unknownOfParts(parts, node, ev);
 }
 

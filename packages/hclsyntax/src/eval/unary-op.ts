@@ -12,7 +12,7 @@ export function evaluateUnary(node: UnaryOpExpr, ev: Evaluation): Value {
   const given = node.val.evaluate(ev);
   const operand = ev.convert(given, type, node);
   if (!isValue(operand)) {
-    ev.error(invalidOperand(node.op, operand.reason), node, node.val.range);
+    ev.error(invalidOperand({ operator: node.op, reason: operand.reason }), node, node.val.range);
     return withMarks<Type>(unknownVal(type), given.marks);
   }
   if (ev.failedSince(before)) return withMarks<Type>(unknownVal(type), operand.marks);
@@ -20,7 +20,7 @@ export function evaluateUnary(node: UnaryOpExpr, ev: Evaluation): Value {
     return apply(operand);
   } catch (error) {
     if (!(error instanceof CtyError)) throw error;
-    ev.error(failedOperation(node.op, error.message), node);
+    ev.error(failedOperation({ operator: node.op, reason: error.message }), node);
     return withMarks<Type>(unknownVal(type), operand.marks);
   }
 }

@@ -71,7 +71,7 @@ interface ElementList {
   /** The message for a list that the end of the file cuts off. */
   readonly unclosed: () => Message;
   /** The message for a token other than a separator or the closing bracket after an element. */
-  readonly unseparated: (found: string) => Message;
+  readonly unseparated: (input: { readonly found: string }) => Message;
 }
 
 /** The indexes of some parts of a `FOR` record. */
@@ -113,10 +113,10 @@ export abstract class CompoundParser extends ParserBase {
    * those brackets are never closed, the error says so and names the line of the opening bracket,
    * which is more useful than what was expected here.
    */
-  protected failUnclosed(open: number, otherwise: (found: string) => Message): void {
+  protected failUnclosed(open: number, otherwise: (input: { readonly found: string }) => Message): void {
     const isClosed = this.recovery.isClosed(open);
     const opening = this.text.charAt(open);
-    this.failHere(isClosed ? otherwise : (found) => (lineOf) => messages.unclosedBefore(opening, lineOf(open), found), open);
+    this.failHere(isClosed ? otherwise : ({ found }) => (lineOf) => messages.unclosedBefore({ opening, line: lineOf(open), found }), open);
   }
 
   // --- calls ------------------------------------------------------------------------------------
@@ -141,7 +141,7 @@ export abstract class CompoundParser extends ParserBase {
       this.advance();
     }
     if (this.kind !== O_PAREN) {
-      this.failHere((found) => messages.callRequired(name ?? text.slice(start, nameEnd), found), start);
+      this.failHere(({ found }) => messages.callRequired({ name: name ?? text.slice(start, nameEnd), found }), start);
       return this.placeholder(start, nameEnd);
     }
     const { newlines, start: open } = this;
@@ -163,7 +163,7 @@ export abstract class CompoundParser extends ParserBase {
       newlines,
       width: 1,
       parseElement,
-      unclosed: () => messages.unclosedCall(name ?? text.slice(start, nameEnd)),
+      unclosed: () => messages.unclosedCall({ name: name ?? text.slice(start, nameEnd) }),
       unseparated: messages.argumentSeparatorRequired,
     });
     const call = records.beginList(CALL, start, end, 5 + elements.length);
@@ -285,7 +285,7 @@ export abstract class CompoundParser extends ParserBase {
       newlines,
       width: 1,
       parseElement: (exprs) => exprs.push(this.parseExpression()),
-      unclosed: () => messages.unclosed('"["'),
+      unclosed: () => messages.unclosed({ opening: '"["' }),
       unseparated: messages.elementSeparatorRequired,
     });
     return records.addList(TUPLE, start, end, elements);
@@ -333,7 +333,7 @@ export abstract class CompoundParser extends ParserBase {
       if (this.kind === EOF) this.fail(unclosedObject(), objectStart, objectStart + 1);
       else if (this.kind === NEWLINE || this.kind === COMMA || this.kind === C_BRACE)
         this.failHere(messages.itemValueRequired, objectStart);
-      else this.failUnclosed(objectStart, (found) => messages.itemEqualsRequired(this.#isSimpleKey(wrapped), found));
+      else this.failUnclosed(objectStart, ({ found }) => messages.itemEqualsRequired({ isSimple: this.#isSimpleKey(wrapped), found }));
       return;
     }
     const { end: equalsEnd } = this;
@@ -370,7 +370,7 @@ export abstract class CompoundParser extends ParserBase {
     const below = layout.lineEnd(this.start) + 1;
     const close = isOnLines ? layout.closingBracketBelow(below, layout.indentation(itemStart)) : -1;
     if (close < 0 || layout.dedentedLine(below, layout.indentation(itemStart)) === below) return false;
-    this.report(messages.missingOpeningBracket(this.text.charAt(close)), this.start, this.end);
+    this.report(messages.missingOpeningBracket({ close: this.text.charAt(close) }), this.start, this.end);
     this.recovery.continueAt(layout.lineEnd(close));
     return true;
   }
@@ -384,7 +384,7 @@ export abstract class CompoundParser extends ParserBase {
     const isKeyMissing = isObject && parts[KEY] === 0;
     if (!this.failed && this.kind !== close) {
       const expected = isKeyMissing ? '"=>"' : isObject ? '"}"' : '"]"';
-      this.failUnclosed(start, (found) => messages.invalidFor(expected, found));
+      this.failUnclosed(start, ({ found }) => messages.invalidFor({ what: expected, found }));
     } else if (!this.failed && isKeyMissing) {
       const value = parts[VALUE]!;
       this.report(messages.forKeyRequired(), records.start(value), records.end(value), start);
@@ -469,12 +469,12 @@ export abstract class CompoundParser extends ParserBase {
   }
 
   #failFor(start: number, expected: string): void {
-    this.failHere((found) => messages.invalidFor(expected, found), start);
+    this.failHere(({ found }) => messages.invalidFor({ what: expected, found }), start);
   }
 }
 
 function unclosedObject(): Message {
-  return messages.unclosed('"{"');
+  return messages.unclosed({ opening: '"{"' });
 }
 
 function startsExpression(kind: number): boolean {

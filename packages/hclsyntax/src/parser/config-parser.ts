@@ -165,10 +165,10 @@ export class ConfigParser extends TemplateParser {
     const name = this.parseStringLiteral();
     if (name === undefined) {
       // The mistake is the opening quote, wherever the string ends.
-      if (this.errors.splice(length).length > 0) this.report((lineOf) => messages.unclosedString(lineOf(start)), start, end);
+      if (this.errors.splice(length).length > 0) this.report((lineOf) => messages.unclosedString({ line: lineOf(start) }), start, end);
       return;
     }
-    this.report(this.kind === O_QUOTE ? messages.missingBlockType(name) : messages.quotedName(name), start, end);
+    this.report(this.kind === O_QUOTE ? messages.missingBlockType({ label: name }) : messages.quotedName({ name }), start, end);
     // The intention is clear, so parse the rest as if the name were not quoted.
     const nameEnd = this.previousEnd;
     const nameText = this.records.addText(name);
@@ -184,7 +184,7 @@ export class ConfigParser extends TemplateParser {
     if (kind >= FIRST_INVALID) return;
     const [name, next] = [this.text.slice(start, end), this.text.slice(this.start, this.end)];
     const areLabelsBelow = kind === NEWLINE && this.#hasLabelsBelow();
-    this.report(areLabelsBelow ? messages.labelsOnNextLine() : messages.incompleteItem(name, next, this.found()), start, end);
+    this.report(areLabelsBelow ? messages.labelsOnNextLine() : messages.incompleteItem({ name, next, found: this.found() }), start, end);
     const header: BlockHeader = { content, typeText: 0, start, typeEnd: end, labels: [], blockOpen };
     if (kind === COLON || kind === EQUAL_OP) {
       // Probably meant as "=", so parse the value.
@@ -245,7 +245,7 @@ export class ConfigParser extends TemplateParser {
     if (first === undefined) return;
     const start = records.start(attribute);
     const [name, firstStart] = [records.attributeName(attribute), records.start(first)];
-    this.report((lineOf) => messages.repeatedAttribute(name, lineOf(firstStart)), start, records.part(attribute, 0));
+    this.report((lineOf) => messages.repeatedAttribute({ name, line: lineOf(firstStart) }), start, records.part(attribute, 0));
   }
 
   /** Parses the newline that must end an attribute. */
@@ -259,7 +259,7 @@ export class ConfigParser extends TemplateParser {
     const isComma = this.kind === COMMA;
     const word = this.#isReference(value) ? this.text.slice(this.records.start(value), this.records.end(value)) : "";
     const next = this.text.slice(this.start, this.end);
-    this.failHere((found) => messages.newlineAfterAttribute(word, next, found), start);
+    this.failHere(({ found }) => messages.newlineAfterAttribute({ word, next, found }), start);
     if (isComma) this.advance();
     // If another item follows on the same line, or the comma ends the line, nothing else is wrong.
     if (this.#startsAttribute() || (isComma && (this.kind === NEWLINE || this.kind === EOF))) this.failed = false;
@@ -291,7 +291,7 @@ export class ConfigParser extends TemplateParser {
       this.#parseBlockBody(header);
       return;
     }
-    this.failHere((found) => this.#invalidHeader(header, found), start);
+    this.failHere(({ found }) => this.#invalidHeader(header, found), start);
     if (kind === NEWLINE) this.#findBraceBelow(header, previousEnd);
     else if (kind === C_BRACE && this.#areBracesSwapped(header)) this.#parseSwappedBraces(header);
     else this.#findBraceOnLine(header);
@@ -320,14 +320,14 @@ export class ConfigParser extends TemplateParser {
     const [firstLabel, firstLabelEnd] = labels as [number | undefined, number | undefined];
     if (kind === EQUAL) {
       const parts = firstLabel === undefined ? "" : text.slice(firstLabel, this.previousEnd);
-      return messages.equalsInBlock(text.slice(start, typeEnd), parts, this.#braceAtEnd(this.end) >= 0);
+      return messages.equalsInBlock({ type: text.slice(start, typeEnd), labels: parts, isBlock: this.#braceAtEnd(this.end) >= 0 });
     }
     if (kind === C_BRACE && this.#areBracesSwapped(header)) return messages.swappedBraces();
     const isLast = kind === NEWLINE || kind === EOF || (kind === C_BRACE && header.blockOpen >= 0);
     if (isLast && labels.length === 3 && !this.#hasBodyBelow(header))
-      return messages.equalsOrBraceRequired(text.slice(start, typeEnd), text.slice(firstLabel, firstLabelEnd));
-    if (kind !== NEWLINE) return messages.labelOrBraceRequired(found);
-    return this.#hasLabelsBelow() ? messages.labelsOnNextLine() : messages.braceOnNextLine(this.#isBraceBelow());
+      return messages.equalsOrBraceRequired({ name: text.slice(start, typeEnd), value: text.slice(firstLabel, firstLabelEnd) });
+    if (kind !== NEWLINE) return messages.labelOrBraceRequired({ found });
+    return this.#hasLabelsBelow() ? messages.labelsOnNextLine() : messages.braceOnNextLine({ isBelow: this.#isBraceBelow() });
   }
 
   /** Whether `}{` is at the current brace, and no body follows that is indented. */
@@ -529,7 +529,7 @@ export class ConfigParser extends TemplateParser {
       return !isValueValid && this.recovery.layout.isFirstOnLine(this.start) ? "interrupted" : "done";
     }
     if (this.#followsBlockType()) {
-      if (isValid) this.report(messages.blockInOneLineBlock(this.text.slice(start, end)), start, this.end);
+      if (isValid) this.report(messages.blockInOneLineBlock({ name: this.text.slice(start, end) }), start, this.end);
       this.#parseBlock(content, 0, start, end, open);
       return "block";
     }
@@ -544,7 +544,7 @@ export class ConfigParser extends TemplateParser {
    */
   #endOneLineItem(open: number, isValid: boolean): boolean {
     const { kind } = this;
-    if (isValid) this.failHere((found) => messages.oneLineBlockEnd(kind === NEWLINE, kind === COMMA, found));
+    if (isValid) this.failHere(({ found }) => messages.oneLineBlockEnd({ isNewline: kind === NEWLINE, isComma: kind === COMMA, found }));
     this.failed = false;
     if (kind === COMMA) this.advance();
     else if (kind !== NEWLINE && !this.#startsAttribute()) {
@@ -601,7 +601,7 @@ export class ConfigParser extends TemplateParser {
       const outer = recovery.misclosed.get(open);
       const isAtEnd = end === this.length;
       const unclosed: LineMessage = (lineOf) =>
-        messages.unclosedBlock(isAtEnd ? undefined : lineOf(end), outer === undefined ? undefined : lineOf(start));
+        messages.unclosedBlock({ line: isAtEnd ? undefined : lineOf(end), suspect: outer === undefined ? undefined : lineOf(start) });
       // As in the reference, point at the outer block, which is the one that lacks a brace in the
       // end.
       const error = { ...this.messages(unclosed), place: open, item: start, isAroundCutOff };

@@ -171,22 +171,22 @@ export abstract class ExpressionParser extends CompoundParser {
       case BANG:
         return this.#parseUnary();
     }
-    this.failHere((found) => this.#missingValue(found));
+    this.failHere(({ found }) => this.#missingValue(found));
     return this.placeholder(this.previousEnd, this.previousEnd);
   }
 
   /** Explains the current token, which starts no expression. */
   #missingValue(found: string): Message {
     const { text, start, kind } = this;
-    if (text.startsWith("%{", start)) return messages.templateOutsideString("%", sequenceContent(text, start));
+    if (text.startsWith("%{", start)) return messages.templateOutsideString({ sign: "%", inner: sequenceContent(text, start) });
     const operator = operatorAround(text, start);
     if (operator.startsWith("/*")) {
       this.recovery.noteOpenComment(text.lastIndexOf("/*", start));
       return messages.unclosedComment();
     }
     const isOptional = text.charAt(start - 1) === "?" && (kind === DOT || kind === QUESTION);
-    if (!isOptional) return messages.expressionRequired(operator, found);
-    return messages.expressionRequired(`?${text.charAt(start)}`, found, namesAround(text, start - 1, this.end));
+    if (!isOptional) return messages.expressionRequired({ operator, found });
+    return messages.expressionRequired({ operator: `?${text.charAt(start)}`, found, operands: namesAround(text, start - 1, this.end) });
   }
 
   /** `CollectionValue | ForExpr | "(" Expression ")"`. */
@@ -237,11 +237,11 @@ export abstract class ExpressionParser extends CompoundParser {
     if (isNumberLiteral(digits)) return;
     if (this.isStrayQuote(end) && this.openModes === 0) {
       this.noteReportedQuote(end);
-      this.report(messages.missingOpeningQuote(digits), start, end);
+      this.report(messages.missingOpeningQuote({ word: digits }), start, end);
       return;
     }
     const isTooLarge = /^\d+(?:\.\d+)?[eE]/.test(digits) && !/[.eE].*\..*|[eE].*[eE]/.test(digits);
-    this.report(messages.invalidNumber(digits, isTooLarge), start, end);
+    this.report(messages.invalidNumber({ text: digits, isTooLarge }), start, end);
   }
 
   // --- steps into a value -----------------------------------------------------------------------
@@ -365,7 +365,7 @@ export abstract class ExpressionParser extends CompoundParser {
     const close = this.recovery.closeOf(open);
     if (this.kind >= FIRST_INVALID) this.failed = true;
     else if (close === undefined) this.failUnclosed(open, messages.closingBracketRequired);
-    else this.fail(messages.closingBracketRequired(this.found()), close, close + 1, open, this.start);
+    else this.fail(messages.closingBracketRequired({ found: this.found() }), close, close + 1, open, this.start);
   }
 
   /**
@@ -378,7 +378,7 @@ export abstract class ExpressionParser extends CompoundParser {
     if (fraction < 0) this.checkNumber();
     else
       this.report(
-        messages.legacyIndexPair(text.slice(start, start + fraction), text.slice(start + fraction + 1, end)),
+        messages.legacyIndexPair({ first: text.slice(start, start + fraction), second: text.slice(start + fraction + 1, end) }),
         errorStart,
         errorEnd,
       );
@@ -404,7 +404,7 @@ export abstract class ExpressionParser extends CompoundParser {
         this.advance();
       } else if (this.kind === NUMBER_LIT) this.#parseLegacyIndex(steps, stepDot, starStart, starEnd);
       else if (this.kind === STAR) this.failHere(messages.nestedSplat, start);
-      else this.fail(messages.attributeNameRequired(this.found()), starStart, starEnd, start);
+      else this.fail(messages.attributeNameRequired({ found: this.found() }), starStart, starEnd, start);
     }
     const each = this.#withSteps(stepsStart, { source: item, namesEnd: 0, steps });
     return records.addList(SPLAT, start, steps[steps.length - 2] ?? starEnd, [source, each, item, dot, starEnd]);

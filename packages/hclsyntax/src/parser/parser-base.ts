@@ -117,9 +117,9 @@ export abstract class ParserBase extends Scanner {
    * Fails at the current token. An invalid token is not reported here, because the scanner has
    * already recorded it.
    */
-  protected failHere(message: (found: string) => Message | LineMessage, contextStart: number = this.start): void {
+  protected failHere(message: (input: { readonly found: string }) => Message | LineMessage, contextStart: number = this.start): void {
     this.failed = true;
-    if (this.kind < FIRST_INVALID) this.report(message(this.found()), this.start, this.end, contextStart);
+    if (this.kind < FIRST_INVALID) this.report(message({ found: this.found() }), this.start, this.end, contextStart);
   }
 
   /**
@@ -150,7 +150,7 @@ export abstract class ParserBase extends Scanner {
   }
 
   nestedTooDeeply(): Message {
-    return nestedTooDeeply(this.maxDepth, this.maxDepth < MAX_DEPTH);
+    return nestedTooDeeply({ limit: this.maxDepth, isLowered: this.maxDepth < MAX_DEPTH });
   }
 
   /** The errors found, before the rules that count over the source. */
@@ -175,7 +175,7 @@ export abstract class ParserBase extends Scanner {
     if (this.kind !== O_QUOTE || this.openModes > 1 || !this.isStrayQuote(this.start)) return false;
     const { start, previousEnd } = this;
     if (this.#reportedQuote !== start)
-      this.report(missingOpeningQuote(this.text.slice(wordStart(this.text, start), start)), start, this.end);
+      this.report(missingOpeningQuote({ word: this.text.slice(wordStart(this.text, start), start) }), start, this.end);
     this.restart(this.end);
     this.advance();
     this.previousEnd = Math.max(previousEnd, start);

@@ -70,7 +70,9 @@ export class StandaloneParser extends TemplateParser {
         return step;
       }
       this.failHere(
-        this.kind === STAR ? () => messages.splatNotAllowed(".*", allowSplat ? "[*]" : undefined) : messages.attributeNameRequired,
+        this.kind === STAR
+          ? () => messages.splatNotAllowed({ splat: ".*", allowed: allowSplat ? "[*]" : undefined })
+          : messages.attributeNameRequired,
         rootStart,
       );
       return undefined;
@@ -81,7 +83,7 @@ export class StandaloneParser extends TemplateParser {
     }
     this.advance();
     const isSplat = this.kind === STAR;
-    if (isSplat && !allowSplat) this.failHere(() => messages.splatNotAllowed("[*]", undefined), rootStart);
+    if (isSplat && !allowSplat) this.failHere(() => messages.splatNotAllowed({ splat: "[*]", allowed: undefined }), rootStart);
     else if (isSplat) this.advance();
     const key = isSplat ? undefined : this.#parseKey(rootStart);
     if (this.failed) return undefined;

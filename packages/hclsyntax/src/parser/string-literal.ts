@@ -26,7 +26,7 @@ export function decodeEscapes(raw: string, start: number, report: (message: Mess
     if (sign !== undefined) return `${sign}{`;
     const text = SHORT[SHORT_ESCAPES.indexOf(selector)] ?? unicodeCharacter(selector);
     if (text !== undefined) return text;
-    report(invalidEscape(sequence), start + offset, start + offset + sequence.length);
+    report(invalidEscape({ sequence }), start + offset, start + offset + sequence.length);
     return isUnicode(selector) ? sequence : selector;
   });
 }

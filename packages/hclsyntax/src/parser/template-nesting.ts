@@ -101,7 +101,7 @@ export class TemplateNesting {
     const { start, end } = parser;
     const { opening } = this.#top;
     if (opening === undefined) return;
-    const unclosed: LineMessage = (lineOf) => messages.unclosedDirective(opening.kind, lineOf(opening.start));
+    const unclosed: LineMessage = (lineOf) => messages.unclosedDirective({ name: opening.kind, line: lineOf(opening.start) });
     if (!this.#hasError) parser.report(unclosed, start, end, opening.start);
     while (this.#frames.length > 1) this.#closeFrame(start, start);
   }
@@ -113,7 +113,7 @@ export class TemplateNesting {
     const isSecond = part.kind === "else" && elseContent !== undefined;
     const message: LineMessage = (lineOf) => {
       const line = lineOf(opening?.start ?? 0);
-      return isSecond ? messages.secondElse(line) : messages.unexpectedDirective(part.kind, opening?.kind, line);
+      return isSecond ? messages.secondElse({ line }) : messages.unexpectedDirective({ name: part.kind, open: opening?.kind, line });
     };
     this.#parser.report(message, part.start, part.end, opening?.start);
   }

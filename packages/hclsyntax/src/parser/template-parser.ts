@@ -167,7 +167,7 @@ export abstract class TemplateParser extends ExpressionParser {
       this.advance();
       return literal;
     }
-    this.failHere(() => (lineOf) => messages.unclosedString(lineOf(start)), start);
+    this.failHere(() => (lineOf) => messages.unclosedString({ line: lineOf(start) }), start);
     return undefined;
   }
 
@@ -178,7 +178,7 @@ export abstract class TemplateParser extends ExpressionParser {
    */
   #skipSequenceInLiteral(start: number, modes: number): string {
     const sign = this.text.charAt(this.start);
-    this.report(messages.templateInLiteral(sign), this.start, this.end, start);
+    this.report(messages.templateInLiteral({ sign }), this.start, this.end, start);
     while (this.openModes > modes && !this.#endsString()) this.scan();
     return `${sign}{ ... }`;
   }
@@ -260,7 +260,7 @@ export abstract class TemplateParser extends ExpressionParser {
   #failUnclosedTemplate({ open, close }: OpenTemplate): void {
     this.failed = true;
     if (this.kind >= FIRST_INVALID) return;
-    const message: LineMessage = close === C_HEREDOC ? this.#unclosedHeredoc(open) : (lineOf) => messages.unclosedString(lineOf(open));
+    const message: LineMessage = close === C_HEREDOC ? this.#unclosedHeredoc(open) : (lineOf) => messages.unclosedString({ line: lineOf(open) });
     this.report(message, this.start, this.end, open, open);
   }
 
@@ -272,7 +272,7 @@ export abstract class TemplateParser extends ExpressionParser {
     const lastLine = this.text.slice(layout.lineStart(this.length)).trim();
     const isCutOff = lastLine === markerOf(this.text, open, openEnd);
     const opening = this.text.slice(open, openEnd).trimEnd();
-    return (lineOf) => messages.unclosedHeredoc(opening, lineOf(open), near < 0 ? undefined : lineOf(near), isCutOff);
+    return (lineOf) => messages.unclosedHeredoc({ opening, line: lineOf(open), nearLine: near < 0 ? undefined : lineOf(near), isCutOff });
   }
 
   #decodeQuoted(start: number, end: number): string {
@@ -299,14 +299,14 @@ export abstract class TemplateParser extends ExpressionParser {
     const expression = this.parseExpression();
     if (!this.failed && this.kind !== TEMPLATE_SEQ_END) {
       const isQuote = close === C_QUOTE && (this.kind === O_QUOTE || this.kind === C_QUOTE);
-      const message: LineMessage = (lineOf) => messages.unclosedInterpolation(lineOf(start));
+      const message: LineMessage = (lineOf) => messages.unclosedInterpolation({ line: lineOf(start) });
       if (isQuote && this.#isUnclosedString()) {
         // The quote was meant to close the string that contains the interpolation, so its own
         // lexical error would be misleading.
         this.explain(message);
       } else if (this.kind === EOF || isQuote) this.fail(message, first, firstEnd);
-      else if (this.recovery.isClosed(start)) this.failHere((found) => messages.extraInInterpolation(this.kind === COLON, found), start);
-      else this.failHere((found) => (lineOf) => messages.unclosedBefore("${", lineOf(start), found), start);
+      else if (this.recovery.isClosed(start)) this.failHere(({ found }) => messages.extraInInterpolation({ isColon: this.kind === COLON, found }), start);
+      else this.failHere(({ found }) => (lineOf) => messages.unclosedBefore({ opening: "${", line: lineOf(start), found }), start);
     }
     return this.failed ? undefined : { kind: "interpolation", start, end: this.end, expression };
   }
@@ -334,12 +334,12 @@ export abstract class TemplateParser extends ExpressionParser {
     }
     const kind = this.name();
     if (!isDirective(kind)) {
-      this.fail(messages.unknownDirective(kind, suggest(kind, DIRECTIVES)), this.start, this.end, start);
+      this.fail(messages.unknownDirective({ name: kind, suggestion: suggest(kind, DIRECTIVES) }), this.start, this.end, start);
       return undefined;
     }
     this.advance();
     const head = kind === "if" ? [this.parseExpression()] : kind === "for" ? this.parseForHead(start) : [];
-    if (!this.failed && this.kind !== TEMPLATE_SEQ_END) this.failHere((found) => messages.extraInDirective(kind, found), start);
+    if (!this.failed && this.kind !== TEMPLATE_SEQ_END) this.failHere(({ found }) => messages.extraInDirective({ name: kind, found }), start);
     if (kind === "for" && head.length < 3) return undefined;
     return kind === "if" || kind === "for" ? { kind, start, end: this.end, head } : { kind, start, end: this.end };
   }

@@ -48,7 +48,7 @@ export function lexicalErrors(parts: readonly InvalidTokens[]): readonly (readon
     for (const { kind, start, end } of tokens) {
       if (count > MAX_SYNTAX_ERRORS) break;
       const message = opensSequence(file.text, start)
-        ? templateOutsideString(file.text.charAt(start), sequenceContent(file.text, start))
+        ? templateOutsideString({ sign: file.text.charAt(start), inner: sequenceContent(file.text, start) })
         : messages.of(kind, file.text.slice(start, end));
       if (message === undefined) continue;
       found.push({ diagnostic: errorDiagnostic(message, { subject: file.range(start, end) }), start });
@@ -86,10 +86,10 @@ class LexicalMessages {
       case BITWISE_OR:
       case BITWISE_NOT:
       case BITWISE_XOR:
-        return this.#count(BITWISE_AND) < MAX_REPORTED_OPERATORS ? bitwiseOperator(text) : undefined;
+        return this.#count(BITWISE_AND) < MAX_REPORTED_OPERATORS ? bitwiseOperator({ operator: text }) : undefined;
       case APOSTROPHE:
       case BACKTICK:
-        return isFirstOfPair(this.#count(kind)) ? unsupportedQuote(text) : undefined;
+        return isFirstOfPair(this.#count(kind)) ? unsupportedQuote({ mark: text }) : undefined;
       case SEMICOLON:
         return this.#count(kind) === 0 ? semicolon() : undefined;
       case BAD_UTF8:
@@ -101,7 +101,7 @@ class LexicalMessages {
       this.#isQuoteOpen = false;
       return undefined;
     }
-    const message = invalidCharacter(text);
+    const message = invalidCharacter({ text });
     this.#isQuoteOpen ||= message.code === "typographic-quote";
     return message;
   }

@@ -185,7 +185,7 @@ export class AttributeCell extends Cell {
     // The schema already reports a missing attribute, unless it could be inherited.
     if (this.attribute !== undefined || this.state.compiled.inherits !== undefined) {
       const subject = this.attribute?.expression.range ?? this.state.content.missingItemRange;
-      this.decoding.diagnostics.push(errorDiagnostic(missingArgument(this.name), { subject }));
+      this.decoding.diagnostics.push(errorDiagnostic(missingArgument({ name: this.name }), { subject }));
     }
     return FAILED;
   }

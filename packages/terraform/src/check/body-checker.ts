@@ -44,7 +44,7 @@ function missingBlocks(
 ): readonly Diagnostic[] {
   const written = new Set(blocks.map(({ type, labels }) => (type === DYNAMIC_BLOCK.type ? labels[0] : type)));
   const missing = [...asBlocks.keys()].filter((name) => schema.attributes.get(name)!.required && !written.has(name));
-  return missing.map((name) => errorDiagnostic(missingArgument(name), { subject: body.missingItemRange() }));
+  return missing.map((name) => errorDiagnostic(missingArgument({ name }), { subject: body.missingItemRange() }));
 }
 
 /** Dynamic blocks are part of each schema: those that generate blocks of a type that a body lacks are reported where they are expanded. */

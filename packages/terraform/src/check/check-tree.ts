@@ -120,6 +120,6 @@ function cycleProblems(tree: ModuleTree): readonly Diagnostic[] {
     const [first = "", second = first] = cycle;
     if (cycle.length === 1) return [];
     const subject = graph.dependencies.get(first)?.find(({ to }) => to === second)?.reference ?? graph.nodes.get(first)?.range;
-    return [errorDiagnostic(dependencyCycle(cycle), { subject })];
+    return [errorDiagnostic(dependencyCycle({ names: cycle }), { subject })];
   });
 }

@@ -58,20 +58,21 @@ export class ImportChecker {
   private forEach(forEach: Expression): void {
     const value = constantValue(forEach);
     if (value !== undefined && isPrimitiveType(value.type))
-      this.error(invalidForEach(`this value is a ${friendlyName(value.type)}`), forEach.range);
+      this.error(invalidForEach({ reason: `this value is a ${friendlyName(value.type)}` }), forEach.range);
   }
 
   /** Reports an id that is empty, null, or depends on the imported resource. */
   private id(id: Expression, target: Address | undefined, isRepeated: boolean): void {
     // The ids of repeated imports are evaluated for each of them. There may be none.
-    if (!isRepeated && constantString(id) === "") this.error(invalidImportId("it is empty"), id.range);
-    if (!isRepeated && constantValue(id)?.isNull() === true) this.error(invalidImportId("it is null"), id.range);
+    if (!isRepeated && constantString(id) === "") this.error(invalidImportId({ reason: "it is empty" }), id.range);
+    if (!isRepeated && constantValue(id)?.isNull() === true) this.error(invalidImportId({ reason: "it is null" }), id.range);
     if (target?.resource === undefined || target.module.length > 0) return;
     const { mode, type, name } = target.resource;
     const address = resourceAddress(mode, type, name);
     for (const reference of ofExpressions(id)) {
       const found = referenceTarget(reference, this.tree.module.dialect);
-      if (found.kind === "resource" && found.address === address) this.error(invalidImportId("it refers to that resource"), id.range);
+      if (found.kind === "resource" && found.address === address)
+        this.error(invalidImportId({ reason: "it refers to that resource" }), id.range);
     }
   }
 
@@ -91,9 +92,9 @@ export class ImportChecker {
     const address = resourceAddress(mode, type, name);
     const resource = tree.module.resources.get(address);
     if (resource !== undefined) this.key(resource, key, hasDynamicKey, range);
-    else if (target.module.length > 0) this.error(undeclaredReference("resource", address, undefined), range);
+    else if (target.module.length > 0) this.error(undeclaredReference({ what: "resource", name: address, suggestion: undefined }), range);
     // In the root module, Terraform can generate the configuration, but only of a single resource.
-    else if (isOfInstances) this.error(importTargetMissing(formatAddress(target)), range);
+    else if (isOfInstances) this.error(importTargetMissing({ address: formatAddress(target) }), range);
   }
 
   /**
@@ -106,7 +107,7 @@ export class ImportChecker {
       if (tree === undefined) return undefined;
       const { calls } = tree.module;
       if (!calls.has(name)) {
-        this.error(undeclaredReference("module", name, suggest(name, calls.keys())), range);
+        this.error(undeclaredReference({ what: "module", name, suggestion: suggest(name, calls.keys()) }), range);
         return undefined;
       }
       tree = tree.children.get(name);
@@ -118,9 +119,9 @@ export class ImportChecker {
     const isRepeated = count !== undefined || forEach !== undefined;
     const hasKey = key !== undefined || hasDynamicKey;
     const isOfOtherKind = (typeof key === "string" && forEach === undefined) || (typeof key === "number" && count === undefined);
-    if (hasKey && !isRepeated) this.error(unexpectedInstanceKey(address), range);
+    if (hasKey && !isRepeated) this.error(unexpectedInstanceKey({ address }), range);
     else if (isRepeated && (!hasKey || isOfOtherKind))
-      this.error(missingInstanceKey(address, count !== undefined ? "count" : "for_each"), range);
+      this.error(missingInstanceKey({ address, argument: count !== undefined ? "count" : "for_each" }), range);
   }
 
   private error(message: Message, subject: Range): void {

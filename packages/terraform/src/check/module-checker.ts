@@ -103,7 +103,8 @@ export class ModuleChecker {
         const importChecker = new ImportChecker(this.tree, this.checker);
         for (const found of imports) {
           importChecker.check(found);
-          if (this.tree.path.length > 0) this.error(nestedImport(this.tree.path.map((name) => `module.${name}`).join(".")), found.range);
+          if (this.tree.path.length > 0)
+            this.error(nestedImport({ module: this.tree.path.map((name) => `module.${name}`).join(".") }), found.range);
         }
       },
       others: () => {
@@ -229,7 +230,8 @@ export class ModuleChecker {
     const provider = providerOf(resource, this.module);
     const schema = this.schemaOf(resource);
     if (schema === undefined) {
-      if (this.schemas?.has(provider) === true || provider === BUILTIN_PROVIDER) this.error(unknownResourceType(type, provider), typeRange);
+      if (this.schemas?.has(provider) === true || provider === BUILTIN_PROVIDER)
+        this.error(unknownResourceType({ type, provider }), typeRange);
       return;
     }
     this.add(checkBody(resource.body, schema));

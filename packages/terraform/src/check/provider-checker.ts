@@ -41,7 +41,7 @@ export function providerProblems(root: ModuleTree): readonly Diagnostic[] {
     const checker = new ProviderChecker(tree.module, call);
     if (!seen.has(tree.module)) checker.checkModule();
     seen.add(tree.module);
-    if (forbidden !== undefined && checker.configured.size > 0) checker.error(moduleWithProviders(tree.path), forbidden);
+    if (forbidden !== undefined && checker.configured.size > 0) checker.error(moduleWithProviders({ path: tree.path }), forbidden);
     for (const [name, child] of tree.children) {
       const inner = tree.module.calls.get(name)!;
       checker.checkCall(inner, child.module);

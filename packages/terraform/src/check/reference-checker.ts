@@ -107,19 +107,19 @@ export class ReferenceChecker {
         this.checkScope(target, reference, place);
         return;
       case "incomplete":
-        this.error(incompleteReference(target.root, WANTED.get(target.root) ?? "TYPE.NAME"), root.range);
+        this.error(incompleteReference({ root: target.root, wanted: WANTED.get(target.root) ?? "TYPE.NAME" }), root.range);
     }
   }
 
   private checkDeclared(what: string, name: string, declared: ReadonlyMap<string, unknown>, reference: Reference): boolean {
     if (declared.has(name)) return true;
-    this.error(undeclaredReference(what, name, suggest(name, declared.keys())), nameRange(reference, 1));
+    this.error(undeclaredReference({ what, name, suggestion: suggest(name, declared.keys()) }), nameRange(reference, 1));
     return false;
   }
 
   private checkLocal(name: string, reference: Reference, { within }: Place): void {
     if (!this.checkDeclared("local value", name, this.module.locals, reference)) return;
-    if (within === `local.${name}`) this.error(selfReference(within), nameRange(reference, 1));
+    if (within === `local.${name}`) this.error(selfReference({ name: within }), nameRange(reference, 1));
   }
 
   /**
@@ -133,11 +133,11 @@ export class ReferenceChecker {
     // The name of an instance can be written as an attribute. So a missing key is certain only with
     // `count`.
     if (count !== undefined && forEach === undefined && first?.kind === "attr") {
-      this.error(missingInstanceKey(`module.${name}`, "count"), nameRange(reference, 1));
+      this.error(missingInstanceKey({ address: `module.${name}`, argument: "count" }), nameRange(reference, 1));
       return;
     }
     if (!isRepeated && first?.kind === "index") {
-      this.errorOfPlan(unexpectedInstanceKey(`module.${name}`), nameRange(reference, 2));
+      this.errorOfPlan(unexpectedInstanceKey({ address: `module.${name}` }), nameRange(reference, 2));
       return;
     }
     // A splat takes an object with an instance for each key as a single element.
@@ -145,7 +145,7 @@ export class ReferenceChecker {
     const output = isRepeated ? (hasKey ? second : undefined) : first;
     const outputs = this.tree.children.get(name)?.module.outputs;
     if (output?.kind !== "attr" || outputs === undefined || outputs.has(output.name)) return;
-    this.error(undeclaredOutput(name, output.name, suggest(output.name, outputs.keys())), output.range);
+    this.error(undeclaredOutput({ module: name, name: output.name, suggestion: suggest(output.name, outputs.keys()) }), output.range);
   }
 
   private checkResource(target: Target<"resource">, reference: Reference, { within, check, rule }: Place): void {
@@ -154,16 +154,19 @@ export class ReferenceChecker {
     const isOfCheck = check?.data?.address === address;
     const resource = isOfCheck ? check.data : this.module.resources.get(address);
     if (resource === undefined) {
-      this.error(undeclaredReference(WORDS[mode], address, suggest(address, this.module.resources.keys())), nameRange(reference, names));
+      this.error(
+        undeclaredReference({ what: WORDS[mode], name: address, suggestion: suggest(address, this.module.resources.keys()) }),
+        nameRange(reference, names),
+      );
       return;
     }
     if (within === address) {
       const range = nameRange(reference, names);
       if (rule === true) {
-        this.error(selfReference(address), range);
+        this.error(selfReference({ name: address }), range);
         return;
       }
-      this.errorOfPlan(selfReference(address), range);
+      this.errorOfPlan(selfReference({ name: address }), range);
     }
     if (this.checkKey(resource, after, nameRange(reference, names))) this.checkAttribute(resource, after);
   }
@@ -176,11 +179,11 @@ export class ReferenceChecker {
       return false;
     }
     if (isRepeated && first?.kind === "attr") {
-      this.error(missingInstanceKey(address, count !== undefined ? "count" : "for_each"), range);
+      this.error(missingInstanceKey({ address, argument: count !== undefined ? "count" : "for_each" }), range);
       return false;
     }
     if (!isRepeated && first?.kind === "index") {
-      this.error(unexpectedInstanceKey(address), range);
+      this.error(unexpectedInstanceKey({ address }), range);
       return false;
     }
     return true;
@@ -196,7 +199,10 @@ export class ReferenceChecker {
     if (type !== undefined) this.checkSteps(type, steps.slice(first === attribute ? 1 : 2));
     if (schema === undefined || type !== undefined || schema.blocks.has(attribute.name)) return;
     const names = [...schema.attributes.keys(), ...schema.blocks.keys()];
-    this.error(unknownResourceAttribute(resource.address, attribute.name, suggest(attribute.name, names)), attribute.range);
+    this.error(
+      unknownResourceAttribute({ address: resource.address, name: attribute.name, suggestion: suggest(attribute.name, names) }),
+      attribute.range,
+    );
   }
 
   /** Reports steps that no value of the type has, up to the first step that is not constant. */
@@ -208,7 +214,7 @@ export class ReferenceChecker {
 
   private checkScope({ name, after: [attribute] }: Target<"scope">, reference: Reference, place: Place): void {
     if (name === "self") this.checkSelf(reference, place);
-    else if (attribute?.kind !== "attr") this.error(incompleteReference(name, `${name}.NAME`), reference.root.range);
+    else if (attribute?.kind !== "attr") this.error(incompleteReference({ root: name, wanted: `${name}.NAME` }), reference.root.range);
     else this.checkScopeAttribute(name, attribute.name, nameRange(reference, 1), place);
   }
 
@@ -216,9 +222,9 @@ export class ReferenceChecker {
   private checkScopeAttribute(scope: Exclude<ScopeName, "self">, name: string, range: Range, place: Place): void {
     const names = SCOPE_ATTRIBUTES[scope];
     if (scope === "terraform" && name === "env") this.error(removedEnvironment(), range);
-    else if (!names.includes(name)) this.error(unknownAttributeOf(scope, name, names), range);
+    else if (!names.includes(name)) this.error(unknownAttributeOf({ object: scope, name, names }), range);
     else if ((scope === "count" || scope === "each") && place[scope] !== true) {
-      const message = misplacedReference(scope, `in blocks that have ${scope === "count" ? "count" : "for_each"}`);
+      const message = misplacedReference({ name: scope, where: `in blocks that have ${scope === "count" ? "count" : "for_each"}` });
       if (place.repetitionPlanned === true) this.errorOfPlan(message, range);
       else this.error(message, range);
     }
@@ -227,7 +233,10 @@ export class ReferenceChecker {
   /** Checks that `self` has a value, and that the attribute of it exists. */
   private checkSelf({ root, steps }: Reference, { self, within }: Place): void {
     if (self !== true) {
-      this.error(misplacedReference("self", "in postcondition, connection and provisioner blocks of resources"), root.range);
+      this.error(
+        misplacedReference({ name: "self", where: "in postcondition, connection and provisioner blocks of resources" }),
+        root.range,
+      );
       return;
     }
     const resource = within === undefined ? undefined : this.module.resources.get(within);

@@ -49,9 +49,9 @@ export class BodyWriter {
       const { name, value } = member;
       if (name === COMMENT) continue;
       const block = isValidIdentifier(name) ? this.blockShapeOf(name, value, shape) : undefined;
-      if (!isValidIdentifier(name)) this.report(nameNotIdentifier(name), member);
+      if (!isValidIdentifier(name)) this.report(nameNotIdentifier({ name }), member);
       else if (block !== undefined) (name === "lifecycle" ? parts.lifecycle : parts.blocks).push(...this.blocks(member, block));
-      else if (seen.has(name)) this.report(repeatedMember(name), member);
+      else if (seen.has(name)) this.report(repeatedMember({ name }), member);
       else {
         seen.add(name);
         this.addAttribute(member, shape, parts);
@@ -93,7 +93,8 @@ export class BodyWriter {
     else if (node.kind === "object") {
       for (const { name, value } of node.members)
         if (name !== COMMENT) this.collectBlocks(member, value, left - 1, [...labels, name], found);
-    } else if (this.file.text.slice(node.start, node.end) !== "null") this.report(blockExpected(member.name, labels.length + left), member);
+    } else if (this.file.text.slice(node.start, node.end) !== "null")
+      this.report(blockExpected({ type: member.name, labels: labels.length + left }), member);
   }
 
   private comments(members: Members): readonly string[] {

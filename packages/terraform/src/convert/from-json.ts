@@ -56,7 +56,9 @@ export function fromJson(source: string | Uint8Array, options: FromJsonOptions =
   const [error] = parseConfig(text).diagnostics;
   if (error === undefined) return { text, diagnostics };
   // The native syntax limits nesting more strictly than JSON, for example.
-  const failure = errorDiagnostic(cannotBeWritten(`${error.summary}. ${error.detail}`), { subject: file.range(root.start, root.end) });
+  const failure = errorDiagnostic(cannotBeWritten({ reason: `${error.summary}. ${error.detail}` }), {
+    subject: file.range(root.start, root.end),
+  });
   return { text: "", diagnostics: [...diagnostics, failure] };
 }
 
@@ -69,7 +71,7 @@ function read(file: SourceFile): JsonNode | readonly Diagnostic[] {
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;
     const { offset } = error;
-    return [errorDiagnostic(cannotBeWritten("it is not valid JSON."), { subject: file.range(offset, offset) })];
+    return [errorDiagnostic(cannotBeWritten({ reason: "it is not valid JSON." }), { subject: file.range(offset, offset) })];
   }
 }
 

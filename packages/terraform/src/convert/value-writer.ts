@@ -44,7 +44,7 @@ export class ValueWriter {
   private string(text: string, node: JsonNode, kind: AttributeKind, place: TemplatePlace): string {
     if (kind === "constant") return constantText(text, place);
     const written = templateText(text, place);
-    if (hasErrors(written.diagnostics)) this.report(invalidTemplate(written.diagnostics[0]!.detail), node);
+    if (hasErrors(written.diagnostics)) this.report(invalidTemplate({ reason: written.diagnostics[0]!.detail }), node);
     return written.text;
   }
 
@@ -53,7 +53,7 @@ export class ValueWriter {
     if (text === undefined) return this.value(node, "expression");
     const source = interpolated(text) ?? text.trim();
     if (!hasErrors(parseExpression(source).diagnostics) && isExpression(source)) return source;
-    this.report(notAReference(text), node);
+    this.report(notAReference({ text }), node);
     return constantText(text, "inside");
   }
 
@@ -82,7 +82,8 @@ export class ValueWriter {
     if (isReference && !hasErrors(parseTraversalAbs(name).diagnostics)) return name;
     if (kind === "constant" || !/[$%]\{/.test(name)) return writeKey(name);
     const written = templateText(name, "key");
-    if (hasErrors(written.diagnostics)) this.report(invalidTemplate(written.diagnostics[0]!.detail), { start: nameStart, end: nameEnd });
+    if (hasErrors(written.diagnostics))
+      this.report(invalidTemplate({ reason: written.diagnostics[0]!.detail }), { start: nameStart, end: nameEnd });
     return written.text;
   }
 

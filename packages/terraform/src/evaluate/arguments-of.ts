@@ -30,11 +30,11 @@ export function argumentProblems(call: ModuleCall, { variables }: Module): reado
     if (defaultExpression !== undefined || required.has(name)) continue;
     // The header of a block in JSON syntax does not show where the argument belongs.
     const subject = body.staticContent === undefined ? body.missingItemRange() : range;
-    problems.push(errorDiagnostic(missingModuleArgument(module, name), { subject }));
+    problems.push(errorDiagnostic(missingModuleArgument({ module, name }), { subject }));
   }
   if (base !== undefined) return problems;
   for (const { name, nameRange: subject } of given.values())
     if (!variables.has(name))
-      problems.push(errorDiagnostic(unsupportedModuleArgument(module, name, suggest(name, variables.keys())), { subject }));
+      problems.push(errorDiagnostic(unsupportedModuleArgument({ module, name, suggestion: suggest(name, variables.keys()) }), { subject }));
   return problems;
 }

@@ -103,7 +103,7 @@ class BodyWithBlocksAsAttributes implements Body {
     const attributes = new Map(content.attributes);
     for (const [name, found] of ofAttributes) attributes.set(name, new AttributeOfBlocks(name, found, asBlocks.get(name)!));
     const missing = wanted.filter(({ name, required }) => required === true && asBlocks.has(name) && !ofAttributes.has(name));
-    const problems = missing.map(({ name }) => errorDiagnostic(missingArgument(name), { subject: this.missingItemRange() }));
+    const problems = missing.map(({ name }) => errorDiagnostic(missingArgument({ name }), { subject: this.missingItemRange() }));
     return { content: bodyContent(attributes, blocks, this), diagnostics: [...diagnostics, ...problems] };
   }
 

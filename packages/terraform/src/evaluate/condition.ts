@@ -65,7 +65,7 @@ function statusOf(kind: ConditionKind, expression: Expression, value: Value, eva
   const converted = tryConvert(value, bool);
   if (isValue(converted) && !converted.isNull()) return unmark(converted).value.asBoolean() ? "pass" : "fail";
   const reason = isValue(converted) ? "it is null" : converted.message;
-  evaluation.error(invalidConditionResult(kind, reason), { subject: expression.range, expression });
+  evaluation.error(invalidConditionResult({ kind, reason }), { subject: expression.range, expression });
   return "error";
 }
 
@@ -82,13 +82,13 @@ function reportFailure(
   const messagePlace = { subject: errorMessage.range, expression: errorMessage };
   if (message === UNKNOWN_MESSAGE && kind === "validation") {
     if (phase === "validate") return { kind, status: "unknown", rule, message: undefined };
-    evaluation.error(invalidErrorMessage("it depends on values that are not known until apply"), messagePlace);
+    evaluation.error(invalidErrorMessage({ reason: "it depends on values that are not known until apply" }), messagePlace);
     return { kind, status: "error", rule, message: undefined };
   }
-  if (message === "") evaluation.error(invalidErrorMessage("it is empty"), messagePlace);
+  if (message === "") evaluation.error(invalidErrorMessage({ reason: "it is empty" }), messagePlace);
   const text = typeof message === "string" && message !== "" ? message : undefined;
-  if (kind !== "assertion") evaluation.error(failedCondition(kind, text), place);
-  else if (phase === "plan") evaluation.warning(failedCondition(kind, text), place);
+  if (kind !== "assertion") evaluation.error(failedCondition({ kind, text }), place);
+  else if (phase === "plan") evaluation.warning(failedCondition({ kind, text }), place);
   return { kind, status: "fail", rule, message: text };
 }
 
@@ -109,14 +109,14 @@ function messageOf(
   const place = { subject: errorMessage.range, expression: errorMessage };
   const protection = [SENSITIVE, EPHEMERAL].find((each) => hasMarkDeep(value, each));
   if (protection !== undefined) {
-    const message = protectedErrorMessage(protection);
+    const message = protectedErrorMessage({ mark: protection });
     if (kind === "validation") evaluation.error(message, place);
     else evaluation.warning(message, place);
     return undefined;
   }
   const converted = toText(unmarkDeep(value).value);
   if (converted instanceof Error) {
-    evaluation.error(invalidErrorMessage(converted.message), place);
+    evaluation.error(invalidErrorMessage({ reason: converted.message }), place);
     return INVALID_MESSAGE;
   }
   return converted.isKnown() ? converted.asString().trim() : UNKNOWN_MESSAGE;

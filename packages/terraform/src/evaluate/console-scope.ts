@@ -47,7 +47,7 @@ export class ConsoleScope {
     evaluation.forgetWrongReferences(expression.range.filename);
     // A type can be shown, but nothing can be computed from it.
     if (hasErrors(diagnostics) || value.type.kind === "capsule" || !hasMarkDeep(value, TYPE_MARK)) return { value, diagnostics: all };
-    const misplaced = misplacedReference("type", "to show a type, as the whole expression");
+    const misplaced = misplacedReference({ name: "type", where: "to show a type, as the whole expression" });
     return { value: dynamicVal, diagnostics: [...all, errorDiagnostic(misplaced, { subject: expression.range })] };
   }
 

@@ -213,11 +213,11 @@ export function evaluateTree(tree: ModuleTree, options: EvaluateTreeOptions): Tr
 
 /** Reports what only a root module must have. */
 function checkRoot({ module, folder }: ModuleTree, evaluation: TreeEvaluation): void {
-  if (module.files.length === 0) evaluation.error(noConfiguration(folder));
+  if (module.files.length === 0) evaluation.error(noConfiguration({ folder }));
   for (const { aliases } of module.requiredProviders.values())
     for (const { name, alias, range: subject } of aliases) {
       const address = `${name}.${alias}`;
-      if (!module.providers.has(address)) evaluation.error(missingRootProvider(address), { subject });
+      if (!module.providers.has(address)) evaluation.error(missingRootProvider({ address }), { subject });
     }
 }
 

@@ -1,467 +1,371 @@
 /** Messages of evaluating modules, one function for each code. */
 import { joinWords } from "@hcl-ts/cty/kernel";
-import { type Message, message } from "@hcl-ts/hcl";
+import { type MessageOf, message } from "@hcl-ts/hcl";
 import { actualValue, countOf, didYouMean, quote } from "@hcl-ts/hcl/syntax";
 
 // --- references -----------------------------------------------------------------------------------------------------
 
 /** A reference to something that the module does not declare. */
-export function undeclaredReference(
-  what: string,
-  name: string,
-  suggestion: string | undefined,
-): Message<"undeclared-reference", { readonly what: string; readonly name: string; readonly suggestion: string | undefined }> {
-  return message(
+export const undeclaredReference: MessageOf<
+  "undeclared-reference",
+  { readonly what: string; readonly name: string; readonly suggestion: string | undefined }
+> = (params) =>
+  message(
     "undeclared-reference",
-    { what, name, suggestion },
-    `This module declares no ${what} named ${quote(name)}.${suggestion === undefined ? " Declare it, or correct the name." : didYouMean(suggestion)}`,
+    params,
+    `This module declares no ${params.what} named ${quote(params.name)}.${params.suggestion === undefined ? " Declare it, or correct the name." : didYouMean(params.suggestion)}`,
   );
-}
 
 /** A name that must be followed by another name. */
-export function incompleteReference(
-  root: string,
-  wanted: string,
-): Message<"incomplete-reference", { readonly root: string; readonly wanted: string }> {
-  return message(
+export const incompleteReference: MessageOf<"incomplete-reference", { readonly root: string; readonly wanted: string }> = (params) =>
+  message(
     "incomplete-reference",
-    { root, wanted },
-    `${quote(root)} is not a value by itself. Refer to one object with ${wanted}; for a string, use double quotes.`,
+    params,
+    `${quote(params.root)} is not a value by itself. Refer to one object with ${params.wanted}; for a string, use double quotes.`,
   );
-}
 
 /** A name that exists only in other contexts. */
-export function misplacedReference(
-  name: string,
-  where: string,
-): Message<"misplaced-reference", { readonly name: string; readonly where: string }> {
-  return message("misplaced-reference", { name, where }, `${quote(name)} can be used only ${where}.`);
-}
+export const misplacedReference: MessageOf<"misplaced-reference", { readonly name: string; readonly where: string }> = (params) =>
+  message("misplaced-reference", params, `${quote(params.name)} can be used only ${params.where}.`);
 
 /** An attribute that `path`, `terraform`, `each` or `count` does not have. */
-export function unknownAttributeOf(
-  object: string,
-  name: string,
-  names: readonly string[],
-): Message<"unknown-attribute-of", { readonly object: string; readonly name: string; readonly names: readonly string[] }> {
-  return message(
+export const unknownAttributeOf: MessageOf<
+  "unknown-attribute-of",
+  { readonly object: string; readonly name: string; readonly names: readonly string[] }
+> = (params) =>
+  message(
     "unknown-attribute-of",
-    { object, name, names },
-    `${quote(object)} has no attribute ${quote(name)}. It has ${joinWords(names.map((n) => quote(n)))}.`,
+    params,
+    `${quote(params.object)} has no attribute ${quote(params.name)}. It has ${joinWords(params.names.map((n) => quote(n)))}.`,
     "Unknown attribute",
   );
-}
 
 /** An attribute that a resource of the type does not have. */
-export function unknownResourceAttribute(
-  address: string,
-  name: string,
-  suggestion: string | undefined,
-): Message<"unknown-resource-attribute", { readonly address: string; readonly name: string; readonly suggestion: string | undefined }> {
-  return message(
+export const unknownResourceAttribute: MessageOf<
+  "unknown-resource-attribute",
+  { readonly address: string; readonly name: string; readonly suggestion: string | undefined }
+> = (params) =>
+  message(
     "unknown-resource-attribute",
-    { address, name, suggestion },
-    `${address} has no attribute ${quote(name)}.${didYouMean(suggestion)}`,
+    params,
+    `${params.address} has no attribute ${quote(params.name)}.${didYouMean(params.suggestion)}`,
   );
-}
 
 /** A block whose expressions refer to the block itself. */
-export function selfReference(name: string): Message<"self-reference", { readonly name: string }> {
-  return message(
+export const selfReference: MessageOf<"self-reference", { readonly name: string }> = (params) =>
+  message(
     "self-reference",
-    { name },
-    `${name} refers to itself, so it would need its own result to be computed. Remove the reference.`,
+    params,
+    `${params.name} refers to itself, so it would need its own result to be computed. Remove the reference.`,
   );
-}
 
 /** Blocks of a resource that are nested too deeply. */
-export function blocksTooDeep(limit: number): Message<"blocks-too-deep", { readonly limit: number }> {
-  return message("blocks-too-deep", { limit }, `Blocks can be nested at most ${limit} levels deep, and some here are nested deeper.`);
-}
+export const blocksTooDeep: MessageOf<"blocks-too-deep", { readonly limit: number }> = (params) =>
+  message("blocks-too-deep", params, `Blocks can be nested at most ${params.limit} levels deep, and some here are nested deeper.`);
 
 /** An argument of a provisioner that has the wrong type. */
-export function unsuitableProvisionerArgument(
-  name: string,
-  reason: string,
-): Message<"unsuitable-provisioner-argument", { readonly name: string; readonly reason: string }> {
-  return message(
-    "unsuitable-provisioner-argument",
-    { name, reason },
-    `The value of the argument ${quote(name)} is not suitable: ${reason}.`,
-  );
-}
+export const unsuitableProvisionerArgument: MessageOf<
+  "unsuitable-provisioner-argument",
+  { readonly name: string; readonly reason: string }
+> = (params) =>
+  message("unsuitable-provisioner-argument", params, `The value of the argument ${quote(params.name)} is not suitable: ${params.reason}.`);
 
 /** Declarations that depend on each other. */
-export function dependencyCycle(names: readonly string[]): Message<"dependency-cycle", { readonly names: readonly string[] }> {
-  return message(
+export const dependencyCycle: MessageOf<"dependency-cycle", { readonly names: readonly string[] }> = (params) =>
+  message(
     "dependency-cycle",
-    { names },
-    `These need each other, so none of them can be computed. Remove one of the references: ${[...names, names[0]].join(" → ")}.`,
+    params,
+    `These need each other, so none of them can be computed. Remove one of the references: ${[...params.names, params.names[0]].join(" → ")}.`,
   );
-}
 
 /** A reference to a resource with `count` or `for_each` that does not select an instance. */
-export function missingInstanceKey(
-  address: string,
-  argument: "count" | "for_each",
-): Message<"missing-instance-key", { readonly address: string; readonly argument: string }> {
-  const example = argument === "count" ? `${address}[count.index]` : `${address}[each.key]`;
+export const missingInstanceKey: MessageOf<
+  "missing-instance-key",
+  { readonly address: string; readonly argument: string },
+  { readonly address: string; readonly argument: "count" | "for_each" }
+> = (params) => {
+  const example = params.argument === "count" ? `${params.address}[count.index]` : `${params.address}[each.key]`;
   return message(
     "missing-instance-key",
-    { address, argument },
-    `${address} has ${quote(argument)}, so its attributes belong to its instances. Select one, as in ${example}.`,
+    params,
+    `${params.address} has ${quote(params.argument)}, so its attributes belong to its instances. Select one, as in ${example}.`,
   );
-}
+};
 
 /** An instance key for a resource that has only one instance. */
-export function unexpectedInstanceKey(address: string): Message<"unexpected-instance-key", { readonly address: string }> {
-  return message(
+export const unexpectedInstanceKey: MessageOf<"unexpected-instance-key", { readonly address: string }> = (params) =>
+  message(
     "unexpected-instance-key",
-    { address },
-    `${address} has neither "count" nor "for_each", so there is no instance to select. Remove the index.`,
+    params,
+    `${params.address} has neither "count" nor "for_each", so there is no instance to select. Remove the index.`,
   );
-}
 
 /** An output that a called module does not have. */
-export function undeclaredOutput(
-  module: string,
-  name: string,
-  suggestion: string | undefined,
-): Message<"undeclared-output", { readonly module: string; readonly name: string; readonly suggestion: string | undefined }> {
-  return message(
+export const undeclaredOutput: MessageOf<
+  "undeclared-output",
+  { readonly module: string; readonly name: string; readonly suggestion: string | undefined }
+> = (params) =>
+  message(
     "undeclared-output",
-    { module, name, suggestion },
-    `The module ${quote(module)} has no output named ${quote(name)}.${didYouMean(suggestion)}`,
+    params,
+    `The module ${quote(params.module)} has no output named ${quote(params.name)}.${didYouMean(params.suggestion)}`,
   );
-}
 
 /** The use of an output that is deprecated. */
-export function deprecatedOutput(
-  module: string,
-  name: string,
-  reason: string,
-): Message<"deprecated-output", { readonly module: string; readonly name: string; readonly reason: string }> {
-  return message(
+export const deprecatedOutput: MessageOf<
+  "deprecated-output",
+  { readonly module: string; readonly name: string; readonly reason: string }
+> = (params) =>
+  message(
     "deprecated-output",
-    { module, name, reason },
-    `The output ${quote(name)} of the module ${quote(module)} is deprecated: ${reason}`,
+    params,
+    `The output ${quote(params.name)} of the module ${quote(params.module)} is deprecated: ${params.reason}`,
   );
-}
 
 // --- count and for_each ---------------------------------------------------------------------------------------------
 
 /** The value of `count` is not a number of instances. */
-export function invalidCount(reason: string): Message<"invalid-count", { readonly reason: string }> {
-  return message("invalid-count", { reason }, `"count" must be a whole number of at least 0, but ${actualValue(reason)}.`);
-}
+export const invalidCount: MessageOf<"invalid-count", { readonly reason: string }> = (params) =>
+  message("invalid-count", params, `"count" must be a whole number of at least 0, but ${actualValue(params.reason)}.`);
 
 /** A `for_each` whose value is not a valid set of instances. */
-export function invalidForEach(reason: string): Message<"invalid-for-each", { readonly reason: string }> {
-  return message(
+export const invalidForEach: MessageOf<"invalid-for-each", { readonly reason: string }> = (params) =>
+  message(
     "invalid-for-each",
-    { reason },
-    `"for_each" must be a map, an object or a set of strings, but ${actualValue(reason)}.`,
+    params,
+    `"for_each" must be a map, an object or a set of strings, but ${actualValue(params.reason)}.`,
     "Invalid for_each",
   );
-}
 
 /** A `count` or `for_each` that is not known before apply. */
-export function unknownInstances(argument: string): Message<"unknown-instances", { readonly argument: string }> {
-  return message(
+export const unknownInstances: MessageOf<"unknown-instances", { readonly argument: string }> = (params) =>
+  message(
     "unknown-instances",
-    { argument },
-    `The value of ${quote(argument)} is not known until apply, so its instances cannot be determined. Use only values that are known while planning.`,
+    params,
+    `The value of ${quote(params.argument)} is not known until apply, so its instances cannot be determined. Use only values that are known while planning.`,
   );
-}
 
 /** The value of `enabled` is not a known bool. */
-export function invalidEnabled(reason: string): Message<"invalid-enabled", { readonly reason: string }> {
-  return message("invalid-enabled", { reason }, `"enabled" must be a known bool, but ${actualValue(reason)}.`);
-}
+export const invalidEnabled: MessageOf<"invalid-enabled", { readonly reason: string }> = (params) =>
+  message("invalid-enabled", params, `"enabled" must be a known bool, but ${actualValue(params.reason)}.`);
 
 // --- resources ------------------------------------------------------------------------------------------------------
 
 /** A resource type that its provider does not have. */
-export function unknownResourceType(
-  type: string,
-  provider: string,
-): Message<"unknown-resource-type", { readonly type: string; readonly provider: string }> {
-  return message("unknown-resource-type", { type, provider }, `The provider ${provider} has no resource type ${quote(type)}.`);
-}
+export const unknownResourceType: MessageOf<"unknown-resource-type", { readonly type: string; readonly provider: string }> = (params) =>
+  message("unknown-resource-type", params, `The provider ${params.provider} has no resource type ${quote(params.type)}.`);
 
 /** A value for an attribute that only the provider sets. */
-export function computedAttribute(name: string): Message<"computed-attribute", { readonly name: string }> {
-  return message(
+export const computedAttribute: MessageOf<"computed-attribute", { readonly name: string }> = (params) =>
+  message(
     "computed-attribute",
-    { name },
-    `${quote(name)} is set by the provider and cannot be set in the configuration. Remove it.`,
+    params,
+    `${quote(params.name)} is set by the provider and cannot be set in the configuration. Remove it.`,
     "Attribute is read-only",
   );
-}
 
 /** An ephemeral value in a resource, which would be stored. */
-export function ephemeralArgument(where: string): Message<"ephemeral-argument", { readonly where: string }> {
-  return message(
+export const ephemeralArgument: MessageOf<"ephemeral-argument", { readonly where: string }> = (params) =>
+  message(
     "ephemeral-argument",
-    { where },
-    `This value is ephemeral, but ${where} is stored. Use a write-only argument, or a value that is not ephemeral.`,
+    params,
+    `This value is ephemeral, but ${params.where} is stored. Use a write-only argument, or a value that is not ephemeral.`,
     "Ephemeral value not allowed",
   );
-}
 
 /** An infinite number, which a plan cannot store. */
-export function infiniteNumber(where: string): Message<"infinite-number", { readonly where: string }> {
-  return message(
+export const infiniteNumber: MessageOf<"infinite-number", { readonly where: string }> = (params) =>
+  message(
     "infinite-number",
-    { where },
-    `The value of ${where} contains an infinite number, such as 1 / 0, which Terraform cannot save. Check the divisor before the division.`,
+    params,
+    `The value of ${params.where} contains an infinite number, such as 1 / 0, which Terraform cannot save. Check the divisor before the division.`,
   );
-}
 
 /** An entry of `configuration_aliases` in the root module, which no module calls. */
-export function missingRootProvider(address: string): Message<"missing-root-provider", { readonly address: string }> {
-  return message(
+export const missingRootProvider: MessageOf<"missing-root-provider", { readonly address: string }> = (params) =>
+  message(
     "missing-root-provider",
-    { address },
-    `The module requires its caller to pass the provider configuration ${quote(address)}, and a root module has no caller. Add a provider block with this alias.`,
+    params,
+    `The module requires its caller to pass the provider configuration ${quote(params.address)}, and a root module has no caller. Add a provider block with this alias.`,
     "Missing provider configuration",
   );
-}
 
 /** A module folder without configuration files. */
-export function noConfiguration(folder: string): Message<"no-configuration", { readonly folder: string }> {
-  return message(
+export const noConfiguration: MessageOf<"no-configuration", { readonly folder: string }> = (params) =>
+  message(
     "no-configuration",
-    { folder },
-    `The folder ${quote(folder)} contains no files of a Terraform configuration. Files must be in the folder itself, with names that end in .tf or .tf.json.`,
+    params,
+    `The folder ${quote(params.folder)} contains no files of a Terraform configuration. Files must be in the folder itself, with names that end in .tf or .tf.json.`,
     "No configuration files",
   );
-}
 
 /** A data source that the program cannot read. */
-export function failedRead(address: string, reason: string): Message<"failed-read", { readonly address: string; readonly reason: string }> {
-  return message("failed-read", { address, reason }, `${address} cannot be read: ${reason}.`, "Data source cannot be read");
-}
+export const failedRead: MessageOf<"failed-read", { readonly address: string; readonly reason: string }> = (params) =>
+  message("failed-read", params, `${params.address} cannot be read: ${params.reason}.`, "Data source cannot be read");
 
 // --- outputs --------------------------------------------------------------------------------------------------------
 
 /** An output of the root module that shows a sensitive value. */
-export function sensitiveOutput(name: string): Message<"sensitive-output", { readonly name: string }> {
-  return message(
+export const sensitiveOutput: MessageOf<"sensitive-output", { readonly name: string }> = (params) =>
+  message(
     "sensitive-output",
-    { name },
-    `The value of the output ${quote(name)} contains a sensitive value, and the output is not declared with sensitive = true. Add that, or use nonsensitive if the value can be shown.`,
+    params,
+    `The value of the output ${quote(params.name)} contains a sensitive value, and the output is not declared with sensitive = true. Add that, or use nonsensitive if the value can be shown.`,
     "Output refers to a sensitive value",
   );
-}
 
 /** A value that cannot be converted to the type of its output. */
-export function invalidOutputValue(
-  name: string,
-  reason: string,
-): Message<"invalid-output-value", { readonly name: string; readonly reason: string }> {
-  return message(
+export const invalidOutputValue: MessageOf<"invalid-output-value", { readonly name: string; readonly reason: string }> = (params) =>
+  message(
     "invalid-output-value",
-    { name, reason },
-    `This value does not fit the type of the output ${quote(name)}: ${reason}.`,
+    params,
+    `This value does not fit the type of the output ${quote(params.name)}: ${params.reason}.`,
     "Invalid output value",
   );
-}
 
 /** An ephemeral value in an output that is stored. */
-export function ephemeralOutput(name: string): Message<"ephemeral-output", { readonly name: string }> {
-  return message(
+export const ephemeralOutput: MessageOf<"ephemeral-output", { readonly name: string }> = (params) =>
+  message(
     "ephemeral-output",
-    { name },
-    `The value of the output ${quote(name)} is ephemeral. Only outputs of child modules that are declared with ephemeral = true can have such values.`,
+    params,
+    `The value of the output ${quote(params.name)} is ephemeral. Only outputs of child modules that are declared with ephemeral = true can have such values.`,
     "Ephemeral value not allowed",
   );
-}
 
 /** An ephemeral output of the root module. */
-export function ephemeralRootOutput(name: string): Message<"ephemeral-root-output", { readonly name: string }> {
-  return message(
+export const ephemeralRootOutput: MessageOf<"ephemeral-root-output", { readonly name: string }> = (params) =>
+  message(
     "ephemeral-root-output",
-    { name },
-    `The outputs of the root module are stored, so the output ${quote(name)} cannot be ephemeral. Remove "ephemeral".`,
+    params,
+    `The outputs of the root module are stored, so the output ${quote(params.name)} cannot be ephemeral. Remove "ephemeral".`,
     "Ephemeral output of the root module",
   );
-}
 
 /** An ephemeral output without an ephemeral value. */
-export function notEphemeralOutput(name: string): Message<"not-ephemeral-output", { readonly name: string }> {
-  return message(
+export const notEphemeralOutput: MessageOf<"not-ephemeral-output", { readonly name: string }> = (params) =>
+  message(
     "not-ephemeral-output",
-    { name },
-    `The output ${quote(name)} is declared as ephemeral, but its value is not. Remove "ephemeral".`,
+    params,
+    `The output ${quote(params.name)} is declared as ephemeral, but its value is not. Remove "ephemeral".`,
     "Value is not ephemeral",
   );
-}
 
 // --- conditions -----------------------------------------------------------------------------------------------------
 
 /** A condition that is not met. */
-export function failedCondition(
-  kind: string,
-  text: string | undefined,
-): Message<"failed-condition", { readonly kind: string; readonly text: string | undefined }> {
-  const detail = text ?? "The message of the condition cannot be shown, because it is not known yet, sensitive or invalid.";
-  return message("failed-condition", { kind, text }, `The ${kind} is not met: ${detail}`, `Failed ${kind}`);
-}
+export const failedCondition: MessageOf<"failed-condition", { readonly kind: string; readonly text: string | undefined }> = (params) => {
+  const detail = params.text ?? "The message of the condition cannot be shown, because it is not known yet, sensitive or invalid.";
+  return message("failed-condition", params, `The ${params.kind} is not met: ${detail}`, `Failed ${params.kind}`);
+};
 
 /** A condition whose value is not a bool. */
-export function invalidConditionResult(
-  kind: string,
-  reason: string,
-): Message<"invalid-condition-result", { readonly kind: string; readonly reason: string }> {
-  return message(
+export const invalidConditionResult: MessageOf<"invalid-condition-result", { readonly kind: string; readonly reason: string }> = (params) =>
+  message(
     "invalid-condition-result",
-    { kind, reason },
-    `The condition of the ${kind} must be true or false, but ${actualValue(reason)}.`,
+    params,
+    `The condition of the ${params.kind} must be true or false, but ${actualValue(params.reason)}.`,
     "Invalid condition",
   );
-}
 
 /** A check whose result is not known before apply. */
-export function unknownCheck(): Message<"unknown-check"> {
-  return message("unknown-check", {}, "The result of this check is not known until apply.");
-}
+export const unknownCheck: MessageOf<"unknown-check"> = () =>
+  message("unknown-check", {}, "The result of this check is not known until apply.");
 
 /** An error message of a condition that is not a string. */
-export function invalidErrorMessage(reason: string): Message<"invalid-error-message", { readonly reason: string }> {
-  return message("invalid-error-message", { reason }, `"error_message" must be a non-empty string, but ${actualValue(reason)}.`);
-}
+export const invalidErrorMessage: MessageOf<"invalid-error-message", { readonly reason: string }> = (params) =>
+  message("invalid-error-message", params, `"error_message" must be a non-empty string, but ${actualValue(params.reason)}.`);
 
 /** An error message of a condition that would reveal a sensitive or ephemeral value. */
-export function protectedErrorMessage(mark: string): Message<"protected-error-message", { readonly mark: string }> {
-  return message(
+export const protectedErrorMessage: MessageOf<"protected-error-message", { readonly mark: string }> = (params) =>
+  message(
     "protected-error-message",
-    { mark },
-    `"error_message" refers to values that are ${mark}, so it is not shown. Remove them, or use nonsensitive where they can be shown.`,
+    params,
+    `"error_message" refers to values that are ${params.mark}, so it is not shown. Remove them, or use nonsensitive where they can be shown.`,
     "Error message cannot be shown",
   );
-}
 
 // --- moved, import, removed -----------------------------------------------------------------------------------------
 
 /** An object that is moved to another address but is still declared. */
-export function movedStillDeclared(
-  from: string,
-  to: string,
-): Message<"moved-object-still-declared", { readonly from: string; readonly to: string }> {
-  return message(
+export const movedStillDeclared: MessageOf<"moved-object-still-declared", { readonly from: string; readonly to: string }> = (params) =>
+  message(
     "moved-object-still-declared",
-    { from, to },
-    `This block moves ${from} to ${to}, but ${from} is still declared. Remove its block, or this one.`,
+    params,
+    `This block moves ${params.from} to ${params.to}, but ${params.from} is still declared. Remove its block, or this one.`,
   );
-}
 
 /** Moves that form a cycle. */
-export function movedInCycle(addresses: readonly string[]): Message<"moved-in-cycle", { readonly addresses: readonly string[] }> {
-  return message(
-    "moved-in-cycle",
-    { addresses },
-    `These moves lead back to where they start. Remove one of them: ${addresses.join(" → ")}.`,
-  );
-}
+export const movedInCycle: MessageOf<"moved-in-cycle", { readonly addresses: readonly string[] }> = (params) =>
+  message("moved-in-cycle", params, `These moves lead back to where they start. Remove one of them: ${params.addresses.join(" → ")}.`);
 
 /** Two moves from or to the same address. */
-export function ambiguousMove(address: string): Message<"ambiguous-move", { readonly address: string }> {
-  return message(
-    "ambiguous-move",
-    { address },
-    `Another "moved" block already moves an object from or to ${address}. Remove one of the two.`,
-  );
-}
+export const ambiguousMove: MessageOf<"ambiguous-move", { readonly address: string }> = (params) =>
+  message("ambiguous-move", params, `Another "moved" block already moves an object from or to ${params.address}. Remove one of the two.`);
 
 /** A removed object that is still declared. */
-export function removedStillDeclared(address: string): Message<"removed-object-still-declared", { readonly address: string }> {
-  return message(
+export const removedStillDeclared: MessageOf<"removed-object-still-declared", { readonly address: string }> = (params) =>
+  message(
     "removed-object-still-declared",
-    { address },
-    `This block removes ${address}, which is still declared. Remove its block, or this one.`,
+    params,
+    `This block removes ${params.address}, which is still declared. Remove its block, or this one.`,
   );
-}
 
 /** An import into a resource that is not declared. */
-export function importTargetMissing(address: string): Message<"import-target-missing", { readonly address: string }> {
-  return message(
+export const importTargetMissing: MessageOf<"import-target-missing", { readonly address: string }> = (params) =>
+  message(
     "import-target-missing",
-    { address },
-    `This block imports an object into ${address}, which is not declared. Add a resource block for it.`,
+    params,
+    `This block imports an object into ${params.address}, which is not declared. Add a resource block for it.`,
   );
-}
 
 /** An import with an id that is not valid. */
-export function invalidImportId(reason: string): Message<"invalid-import-id", { readonly reason: string }> {
-  return message("invalid-import-id", { reason }, `"id" must be a known, non-empty string, but ${actualValue(reason)}.`);
-}
+export const invalidImportId: MessageOf<"invalid-import-id", { readonly reason: string }> = (params) =>
+  message("invalid-import-id", params, `"id" must be a known, non-empty string, but ${actualValue(params.reason)}.`);
 
 /** An import in a called module. */
-export function nestedImport(module: string): Message<"nested-import", { readonly module: string }> {
-  return message(
+export const nestedImport: MessageOf<"nested-import", { readonly module: string }> = (params) =>
+  message(
     "nested-import",
-    { module },
-    `${module} is called by another module, and only the root module can import objects. Move the block there.`,
+    params,
+    `${params.module} is called by another module, and only the root module can import objects. Move the block there.`,
   );
-}
 
 /** Two imports into the same address. */
-export function repeatedImport(address: string): Message<"repeated-import", { readonly address: string }> {
-  return message(
-    "repeated-import",
-    { address },
-    `Another "import" block already imports an object into ${address}. Remove one of the two.`,
-  );
-}
+export const repeatedImport: MessageOf<"repeated-import", { readonly address: string }> = (params) =>
+  message("repeated-import", params, `Another "import" block already imports an object into ${params.address}. Remove one of the two.`);
 
 /** More instances than the limit of an evaluation. */
-export function tooManyInstances(limit: number): Message<"too-many-instances", { readonly limit: number }> {
-  return message(
-    "too-many-instances",
-    { limit },
-    `The configuration has more than ${countOf(limit, "instance")} of resources and modules.`,
-  );
-}
+export const tooManyInstances: MessageOf<"too-many-instances", { readonly limit: number }> = (params) =>
+  message("too-many-instances", params, `The configuration has more than ${countOf(params.limit, "instance")} of resources and modules.`);
 
 // --- variables ------------------------------------------------------------------------------------------------------
 
 /** An attribute of a default that the type of the variable does not have. */
-export function ignoredAttribute(
-  variable: string,
-  name: string,
-): Message<"ignored-attribute", { readonly variable: string; readonly name: string }> {
-  return message(
+export const ignoredAttribute: MessageOf<"ignored-attribute", { readonly variable: string; readonly name: string }> = (params) =>
+  message(
     "ignored-attribute",
-    { variable, name },
-    `The type of the variable ${quote(variable)} has no attribute ${quote(name)}, so this part of the default is dropped. Remove it, or add it to the type.`,
+    params,
+    `The type of the variable ${quote(params.variable)} has no attribute ${quote(params.name)}, so this part of the default is dropped. Remove it, or add it to the type.`,
     "Attribute is ignored",
   );
-}
 
 // --- module calls ---------------------------------------------------------------------------------------------------
 
 /** A required variable of a called module without an argument. */
-export function missingModuleArgument(
-  module: string,
-  name: string,
-): Message<"missing-module-argument", { readonly module: string; readonly name: string }> {
-  return message(
+export const missingModuleArgument: MessageOf<"missing-module-argument", { readonly module: string; readonly name: string }> = (params) =>
+  message(
     "missing-module-argument",
-    { module, name },
-    `The module ${quote(module)} requires the argument ${quote(name)}. Add it to this block.`,
+    params,
+    `The module ${quote(params.module)} requires the argument ${quote(params.name)}. Add it to this block.`,
   );
-}
 
 /** An argument for which a called module has no variable. */
-export function unsupportedModuleArgument(
-  module: string,
-  name: string,
-  suggestion: string | undefined,
-): Message<"unsupported-module-argument", { readonly module: string; readonly name: string; readonly suggestion: string | undefined }> {
-  return message(
+export const unsupportedModuleArgument: MessageOf<
+  "unsupported-module-argument",
+  { readonly module: string; readonly name: string; readonly suggestion: string | undefined }
+> = (params) =>
+  message(
     "unsupported-module-argument",
-    { module, name, suggestion },
-    `The module ${quote(module)} has no variable named ${quote(name)}.${didYouMean(suggestion)}`,
+    params,
+    `The module ${quote(params.module)} has no variable named ${quote(params.name)}.${didYouMean(params.suggestion)}`,
   );
-}

@@ -255,13 +255,13 @@ export class ModuleInstance {
     failed ||= evaluated.failed;
     const isRoot = this.caller === undefined;
     if (isRoot && output.ephemeral) {
-      evaluation.error(ephemeralRootOutput(name), { subject: output.range });
+      evaluation.error(ephemeralRootOutput({ name }), { subject: output.range });
       failed = true;
     }
     if (failed && !evaluation.continuesAfterErrors) return FAILED;
     const value = convertedOutput(output, evaluated.value);
     if (!isValue(value)) {
-      evaluation.error(invalidOutputValue(name, value.message), { subject: output.value.range, expression: output.value });
+      evaluation.error(invalidOutputValue({ name, reason: value.message }), { subject: output.value.range, expression: output.value });
       return FAILED;
     }
     const problem = outputProblem(output, output.value, value, isRoot, evaluation.settings.phase);

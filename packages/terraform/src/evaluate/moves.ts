@@ -67,7 +67,7 @@ export function checkMoves(objects: EvaluatedObjects, evaluation: TreeEvaluation
       targets.set(toText, fromText);
       ranges.set(fromText, subject);
     }
-  for (const cycle of cyclesOf(sources)) evaluation.error(movedInCycle(cycle), { subject: ranges.get(cycle[0]!) });
+  for (const cycle of cyclesOf(sources)) evaluation.error(movedInCycle({ addresses: cycle }), { subject: ranges.get(cycle[0]!) });
 }
 
 /**
@@ -84,9 +84,9 @@ function conflict(
   objects: EvaluatedObjects,
 ): Message | undefined {
   const [fromText, toText] = [formatAddress(from), formatAddress(to)];
-  if (stillExists(from, to, objects)) return movedStillDeclared(fromText, toText);
-  if ((sources.get(fromText) ?? toText) !== toText) return ambiguousMove(fromText);
-  return (targets.get(toText) ?? fromText) === fromText ? undefined : ambiguousMove(toText);
+  if (stillExists(from, to, objects)) return movedStillDeclared({ from: fromText, to: toText });
+  if ((sources.get(fromText) ?? toText) !== toText) return ambiguousMove({ address: fromText });
+  return (targets.get(toText) ?? fromText) === fromText ? undefined : ambiguousMove({ address: toText });
 }
 
 /** Finds the cycles of moves, each once and in linear time. */

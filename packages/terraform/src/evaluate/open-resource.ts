@@ -93,7 +93,7 @@ const specs = new WeakMap<Body, OpenBody>();
 export function decodeOpen(body: Body, context: EvalContext): OpenConfig {
   const { spec, hasDynamicBlocks } = openBodyOf(body);
   if (spec === undefined) {
-    const tooDeep = errorDiagnostic(blocksTooDeep(MAX_BLOCK_DEPTH), { subject: body.missingItemRange() });
+    const tooDeep = errorDiagnostic(blocksTooDeep({ limit: MAX_BLOCK_DEPTH }), { subject: body.missingItemRange() });
     return { value: dynamicVal, blockTypes: new Map(), diagnostics: [tooDeep] };
   }
   const diagnostics: Diagnostic[] = [];

@@ -27,12 +27,12 @@ export function outputProblem(
   isRoot: boolean,
   phase: Settings["phase"],
 ): OutputProblem | undefined {
-  if (isRoot && !sensitive && hasMarkDeep(value, SENSITIVE)) return { message: sensitiveOutput(name), subject: range };
+  if (isRoot && !sensitive && hasMarkDeep(value, SENSITIVE)) return { message: sensitiveOutput({ name }), subject: range };
   const inValue = (message: Message): OutputProblem => ({ message, subject: expression.range });
-  if (isRoot && phase === "plan" && containsInfinity(value)) return inValue(infiniteNumber(`the output "${name}"`));
+  if (isRoot && phase === "plan" && containsInfinity(value)) return inValue(infiniteNumber({ where: `the output "${name}"` }));
   const isEphemeral = hasMarkDeep(value, EPHEMERAL);
-  if (!ephemeral && isEphemeral) return inValue(ephemeralOutput(name));
+  if (!ephemeral && isEphemeral) return inValue(ephemeralOutput({ name }));
   // A mark inside of the value is not enough.
-  if (ephemeral && !value.hasMark(EPHEMERAL) && phase !== "console") return inValue(notEphemeralOutput(name));
+  if (ephemeral && !value.hasMark(EPHEMERAL) && phase !== "console") return inValue(notEphemeralOutput({ name }));
   return undefined;
 }

@@ -54,7 +54,7 @@ export function importTasks(root: ModuleInstance): ReadonlyMap<string, Task<Read
     if (target?.resource === undefined) continue;
     if (declaredAt(root.tree, target) === undefined) {
       const subject = root.tree.module.dialect === "opentofu" ? block.range : to.range;
-      evaluation.error(importTargetMissing(formatAddress(target)), { subject, context: block.range });
+      evaluation.error(importTargetMissing({ address: formatAddress(target) }), { subject, context: block.range });
     }
     // The id of an import without a target is evaluated too.
     if (evaluation.settings.phase === "plan") {
@@ -76,7 +76,7 @@ function* importedObjects(blocks: readonly Import[], root: ModuleInstance): Work
   const found = new Map<string, PriorObject>();
   for (const block of blocks) {
     for (const [address, { id, shown }] of yield* importTargets(block, root)) {
-      if (found.has(address)) root.evaluation.error(repeatedImport(shown), { subject: block.to.range, context: block.range });
+      if (found.has(address)) root.evaluation.error(repeatedImport({ address: shown }), { subject: block.to.range, context: block.range });
       found.set(address, { value: objectVal({ id }), movedFrom: undefined, importedAt: block.to.range, shownAddress: shown });
     }
   }
@@ -139,7 +139,7 @@ export function checkImportedInstances(evaluation: TreeEvaluation, instances: Re
     for (const [address, { importedAt: subject, shownAddress = address }] of evaluation.run(task)) {
       addresses.push(address);
       // After an error, a resource may have no instances.
-      if (!hasFailed && !instances.has(address)) evaluation.error(importTargetMissing(shownAddress), { subject });
+      if (!hasFailed && !instances.has(address)) evaluation.error(importTargetMissing({ address: shownAddress }), { subject });
     }
   return addresses;
 }
@@ -157,7 +157,7 @@ export function* validateImports(root: ModuleInstance): Work<undefined> {
       const found = forEach === undefined ? undefined : yield* evaluatedSteps(to, scope);
       const address = found && addressOf(found.steps);
       if (address !== undefined && hasWrongKey(address, root))
-        root.evaluation.error(importTargetMissing(shownAddress(address, found)), { subject: to.range });
+        root.evaluation.error(importTargetMissing({ address: shownAddress(address, found) }), { subject: to.range });
       if (id !== undefined && (target !== undefined || forEach === undefined)) yield* importId(id, scope);
     }
   }
@@ -177,7 +177,7 @@ function hasWrongKey({ module, resource }: Address, { tree }: ModuleInstance): b
 function* importId(id: Expression, scope: Scope): Work<Value | undefined> {
   const { evaluation } = scope.module;
   const fail = (reason: string): undefined => {
-    evaluation.error(invalidImportId(reason), { subject: id.range, expression: id });
+    evaluation.error(invalidImportId({ reason }), { subject: id.range, expression: id });
     return undefined;
   };
   const evaluated = yield* evaluateIn(id, scope);
@@ -195,7 +195,7 @@ export function checkImports(root: ModuleTree, evaluation: TreeEvaluation): void
   for (const { path, module } of walkTree(root)) {
     if (path.length === 0) continue;
     const address = path.map((name) => `module.${name}`).join(".");
-    for (const { range: subject } of module.imports) evaluation.error(nestedImport(address), { subject });
+    for (const { range: subject } of module.imports) evaluation.error(nestedImport({ module: address }), { subject });
   }
 }
 
@@ -209,7 +209,7 @@ export function checkRemoved(tree: ModuleTree, evaluation: TreeEvaluation): void
       const declared = from.resource === undefined ? callAt(next, from) : declaredAt(next, from);
       if (declared === undefined) continue;
       const subject = tree.module.dialect === "opentofu" ? range : declared.range;
-      evaluation.error(removedStillDeclared(formatAddress(from)), { subject });
+      evaluation.error(removedStillDeclared({ address: formatAddress(from) }), { subject });
     }
   }
 }

@@ -58,7 +58,9 @@ export function unsuitableArguments(
     const converted = tryConvert((content as readonly Value[])[i]!, wanted);
     if (isValue(converted)) continue;
     const attribute = body.partialContent({ attributes: [{ name }] }).content.attributes.get(name);
-    found.push(errorDiagnostic(unsuitableProvisionerArgument(name, converted.message), { subject: attribute?.expression.range }));
+    found.push(
+      errorDiagnostic(unsuitableProvisionerArgument({ name, reason: converted.message }), { subject: attribute?.expression.range }),
+    );
   }
   return found;
 }

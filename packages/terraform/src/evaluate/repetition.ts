@@ -83,12 +83,12 @@ function* countInstances(expression: Expression, scope: Scope): Work<Instances> 
   const evaluated = yield* evaluateIn(expression, scope);
   if (isFailure(evaluated)) return failedInstances("count", scope);
   const count = readCount(evaluated.value);
-  if (typeof count === "string") return reportInstances("count", invalidCount(count), expression, scope);
+  if (typeof count === "string") return reportInstances("count", invalidCount({ reason: count }), expression, scope);
   if (count === undefined) return unknownOf("count", UNKNOWN_COUNT, 0, expression, scope);
   if (evaluation.settings.phase === "validate")
     return { kind: "count", instances: new Map([[0, UNKNOWN_COUNT]]), unknown: true, failed: false };
   if (!evaluation.countInstances(count))
-    return reportInstances("count", tooManyInstances(evaluation.settings.maxInstances), expression, scope);
+    return reportInstances("count", tooManyInstances({ limit: evaluation.settings.maxInstances }), expression, scope);
   const instances = new Map<InstanceKey, Repetition>();
   for (let i = 0; i < count; i++) instances.set(i, { index: numberVal(i) });
   return { kind: "count", instances, unknown: false, failed: false };
@@ -138,7 +138,7 @@ function instancesOfImport(value: Value, expression: Expression, scope: Scope): 
   if (scope.module.evaluation.settings.phase !== "validate") return instancesFor(value, expression, scope);
   const read = readForEach(value);
   if ("entries" in read) return knownInstances(read.entries);
-  return "invalid" in read ? reportInstances("for-each", invalidForEach(read.invalid), expression, scope) : NONE;
+  return "invalid" in read ? reportInstances("for-each", invalidForEach({ reason: read.invalid }), expression, scope) : NONE;
 }
 
 function withMarkedElements(given: Instances, marks: Marks): Instances {
@@ -152,12 +152,12 @@ function withMarkedElements(given: Instances, marks: Marks): Instances {
 function instancesFor(value: Value, expression: Expression, scope: Scope): Instances {
   const { evaluation } = scope.module;
   const read = readForEach(value);
-  if ("invalid" in read) return reportInstances("for-each", invalidForEach(read.invalid), expression, scope);
+  if ("invalid" in read) return reportInstances("for-each", invalidForEach({ reason: read.invalid }), expression, scope);
   if ("unknown" in read) return unknownOf("for_each", read.unknown, UNKNOWN_KEY, expression, scope);
   const { entries } = read;
   if (evaluation.settings.phase === "validate") return anyInstanceOf(value.type, entries.length);
   if (!evaluation.countInstances(entries.length))
-    return reportInstances("for-each", tooManyInstances(evaluation.settings.maxInstances), expression, scope);
+    return reportInstances("for-each", tooManyInstances({ limit: evaluation.settings.maxInstances }), expression, scope);
   return knownInstances(entries, value.marks);
 }
 
@@ -252,17 +252,17 @@ function unknownOf(
   const place = { subject: expression.range, expression };
   if (phase === "validate") return { kind, instances: new Map([[key, repetition]]), unknown: true, failed: false };
   if (unknownAs === "error") {
-    evaluation.error(unknownInstances(argument), place);
+    evaluation.error(unknownInstances({ argument }), place);
     return failedInstances(kind, scope);
   }
-  evaluation.warning(unknownInstances(argument), place);
+  evaluation.warning(unknownInstances({ argument }), place);
   return { kind, instances: unknownAs === "one" ? new Map([[key, repetition]]) : new Map(), unknown: true, failed: false };
 }
 
 function* enabledInstance(expression: Expression, scope: Scope): Work<Instances> {
   const { evaluation } = scope.module;
   const fail = (reason: string): Instances => {
-    evaluation.error(invalidEnabled(reason), { subject: expression.range, expression });
+    evaluation.error(invalidEnabled({ reason }), { subject: expression.range, expression });
     return failedInstances("single", scope);
   };
   const evaluated = yield* evaluateIn(expression, scope);

@@ -160,7 +160,7 @@ class ResourceEvaluator {
     const { schemas } = evaluation.settings;
     if (this.schema !== undefined) return true;
     if (schemas?.has(this.provider) !== true && this.provider !== BUILTIN_PROVIDER) return true;
-    evaluation.error(unknownResourceType(type, this.provider), { subject: typeRange });
+    evaluation.error(unknownResourceType({ type, provider: this.provider }), { subject: typeRange });
     return false;
   }
 
@@ -248,10 +248,10 @@ class ResourceEvaluator {
     if (resource.mode === "ephemeral") return true;
     const where = `an argument of ${resource.address}`;
     const ephemeral = storedEphemerals(config, resource.mode, schema);
-    for (const name of ephemeral) evaluation.error(ephemeralArgument(where), { subject: this.attributeRange(name) });
+    for (const name of ephemeral) evaluation.error(ephemeralArgument({ where }), { subject: this.attributeRange(name) });
     if (ephemeral.length > 0) return false;
     if (evaluation.settings.phase !== "plan" || !containsInfinity(config)) return true;
-    evaluation.error(infiniteNumber(where), { subject: this.argumentRange(config, containsInfinity) });
+    evaluation.error(infiniteNumber({ where }), { subject: this.argumentRange(config, containsInfinity) });
     return false;
   }
 
@@ -278,7 +278,7 @@ class ResourceEvaluator {
       if (attribute === undefined || attribute.optional || attribute.required || !attribute.computed) continue;
       const value = contentOf(config, "list")[i]!;
       if (value.isNull()) continue;
-      this.module.evaluation.error(computedAttribute(name), { subject: this.attributeRange(name) });
+      this.module.evaluation.error(computedAttribute({ name }), { subject: this.attributeRange(name) });
       valid = false;
     }
     return valid;
@@ -390,7 +390,7 @@ class ResourceEvaluator {
       if (!(error instanceof CtyError)) throw error;
       const report = this.check === undefined ? "error" : "warning";
       const { message } = shownError(error, [config]) as CtyError;
-      this.module.evaluation[report](failedRead(request.address, message), { subject: this.resource.range });
+      this.module.evaluation[report](failedRead({ address: request.address, reason: message }), { subject: this.resource.range });
       return FAILED_READ;
     }
   }

@@ -199,36 +199,45 @@ function scopeValue(reference: Exclude<ObjectReference, { readonly kind: "module
     case "variable":
       if (scope.variable?.name === reference.name) return scope.variable.value;
       if (scope.furtherVariables?.has(reference.name) === true) return scope.furtherVariables.get(reference.name)!;
-      return undeclaredReference("variable", reference.name, suggest(reference.name, module.tree.module.variables.keys()));
+      return undeclaredReference({
+        what: "variable",
+        name: reference.name,
+        suggestion: suggest(reference.name, module.tree.module.variables.keys()),
+      });
     case "local":
       return undefinedLocal(reference.name, module.tree.module);
     case "each":
       return eachValue(reference.name, repetition);
     case "count":
-      if (repetition.index === undefined) return misplacedReference("count", "in blocks that have count");
-      return reference.name === "index" ? repetition.index : unknownAttributeOf("count", reference.name, ["index"]);
+      if (repetition.index === undefined) return misplacedReference({ name: "count", where: "in blocks that have count" });
+      return reference.name === "index"
+        ? repetition.index
+        : unknownAttributeOf({ object: "count", name: reference.name, names: ["index"] });
     case "path":
-      return module.folders.get(reference.name) ?? unknownAttributeOf("path", reference.name, [...module.folders.keys()]);
+      return (
+        module.folders.get(reference.name) ??
+        unknownAttributeOf({ object: "path", name: reference.name, names: [...module.folders.keys()] })
+      );
     case "terraform": {
       const value = terraformAttribute(reference.name, module.evaluation.settings);
-      return value ?? unknownAttributeOf("terraform", reference.name, ["workspace", "applying"]);
+      return value ?? unknownAttributeOf({ object: "terraform", name: reference.name, names: ["workspace", "applying"] });
     }
     case "self":
-      return scope.self ?? misplacedReference("self", "in postcondition, connection and provisioner blocks of resources");
+      return scope.self ?? misplacedReference({ name: "self", where: "in postcondition, connection and provisioner blocks of resources" });
     case "incomplete":
-      return incompleteReference(reference.root, reference.wanted);
+      return incompleteReference({ root: reference.root, wanted: reference.wanted });
   }
 }
 
 function undefinedLocal(name: string, { locals }: Module): Message {
-  if (locals.has(name)) return selfReference(`local.${name}`);
-  return undeclaredReference("local value", name, suggest(name, locals.keys()));
+  if (locals.has(name)) return selfReference({ name: `local.${name}` });
+  return undeclaredReference({ what: "local value", name, suggestion: suggest(name, locals.keys()) });
 }
 
 function eachValue(name: string, { key, value }: Repetition): Value | Message {
-  if (key === undefined || value === undefined) return misplacedReference("each", "in blocks that have for_each");
+  if (key === undefined || value === undefined) return misplacedReference({ name: "each", where: "in blocks that have for_each" });
   if (name === "key") return key;
-  return name === "value" ? value : unknownAttributeOf("each", name, ["key", "value"]);
+  return name === "value" ? value : unknownAttributeOf({ object: "each", name, names: ["key", "value"] });
 }
 
 function terraformAttribute(name: string, { workspace, applying }: Settings): Value | undefined {
@@ -243,7 +252,7 @@ function* moduleValue(reference: ModuleReference, all: readonly ModuleReference[
   const call = module.tree.module.calls.get(name);
   if (call === undefined) {
     const suggestion = suggest(name, [...module.tree.module.calls.keys()]);
-    evaluation.error(undeclaredReference("module", name, suggestion), { subject: reference.range });
+    evaluation.error(undeclaredReference({ what: "module", name, suggestion }), { subject: reference.range });
     return undefined;
   }
   const declared = module.tree.children.get(name)?.module.outputs;
@@ -253,12 +262,14 @@ function* moduleValue(reference: ModuleReference, all: readonly ModuleReference[
   const output = step && declared.get(step.name);
   // `try` hides the error of an output that does not exist.
   if (step !== undefined && output === undefined && !reference.attempted) {
-    evaluation.error(undeclaredOutput(name, step.name, suggest(step.name, [...declared.keys()])), { subject: step.range });
+    evaluation.error(undeclaredOutput({ module: name, name: step.name, suggestion: suggest(step.name, [...declared.keys()]) }), {
+      subject: step.range,
+    });
     evaluation.addWrongReference(completeRange(reference));
     if (!evaluation.continuesAfterErrors) return undefined;
   }
   if (output?.deprecated !== undefined)
-    evaluation.warning(deprecatedOutput(name, output.name, output.deprecated), { subject: reference.range });
+    evaluation.warning(deprecatedOutput({ module: name, name: output.name, reason: output.deprecated }), { subject: reference.range });
   return yield* module.callValue(name, outputsOf(all, call));
 }
 
@@ -307,14 +318,14 @@ function lookUpResource(reference: ObjectReference & { readonly kind: "resource"
   const resource = module.declaredResource(address, scope.check);
   if (resource === undefined) {
     const suggestion = suggest(address, [...module.tree.module.resources.keys()]);
-    evaluation.error(undeclaredReference(WORDS[mode], address, suggestion), { subject: reference.range });
+    evaluation.error(undeclaredReference({ what: WORDS[mode], name: address, suggestion }), { subject: reference.range });
     return undefined;
   }
   if (scope.within === address) {
     // Without planning, Terraform and OpenTofu detect references of a resource to itself only in its
     // conditions.
     if (evaluation.settings.phase === "validate") return dynamicVal;
-    evaluation.error(selfReference(address), { subject: reference.range });
+    evaluation.error(selfReference({ name: address }), { subject: reference.range });
     return undefined;
   }
   if (!hasRightKey(resource, reference, evaluation) || !hasAttribute(resource, reference, module)) {
@@ -336,7 +347,9 @@ export function isOutput({ root, type }: ObjectReference & { readonly kind: "res
 function lookUpOutput(name: string, subject: Range, { module }: Scope): Task<Evaluated> | undefined {
   const task = module.output(name);
   if (task === undefined)
-    module.evaluation.error(undeclaredReference("output", name, suggest(name, module.tree.module.outputs.keys())), { subject });
+    module.evaluation.error(undeclaredReference({ what: "output", name, suggestion: suggest(name, module.tree.module.outputs.keys()) }), {
+      subject,
+    });
   return task;
 }
 
@@ -353,7 +366,9 @@ function hasAttribute(resource: Resource, { direct }: ObjectReference, module: M
   const { schema } = schemaOf(resource, module);
   if (schema === undefined || schema.attributes.has(attribute.name) || schema.blocks.has(attribute.name)) return true;
   const suggestion = suggest(attribute.name, [...schema.attributes.keys(), ...schema.blocks.keys()]);
-  module.evaluation.error(unknownResourceAttribute(resource.address, attribute.name, suggestion), { subject: attribute.range });
+  module.evaluation.error(unknownResourceAttribute({ address: resource.address, name: attribute.name, suggestion }), {
+    subject: attribute.range,
+  });
   return false;
 }
 
@@ -367,11 +382,11 @@ function hasRightKey(
   const argument = resource.count !== undefined ? "count" : resource.forEach !== undefined ? "for_each" : undefined;
   const first = direct[0];
   if (argument !== undefined && first?.kind === "attr") {
-    evaluation.error(missingInstanceKey(address, argument), { subject: reference.range });
+    evaluation.error(missingInstanceKey({ address, argument }), { subject: reference.range });
     return false;
   }
   if (argument === undefined && first?.kind === "index") {
-    evaluation.error(unexpectedInstanceKey(address), { subject: first.range });
+    evaluation.error(unexpectedInstanceKey({ address }), { subject: first.range });
     return false;
   }
   return true;

@@ -223,7 +223,7 @@ export class TreeEvaluation {
   run<T>(task: Task<T>): T {
     return runTask(task, (cycle) => {
       const subject = cycle.find(({ range }) => range !== undefined)?.range;
-      this.error(dependencyCycle(cycle.map(({ label }) => label)), { subject });
+      this.error(dependencyCycle({ names: cycle.map(({ label }) => label) }), { subject });
     });
   }
 }

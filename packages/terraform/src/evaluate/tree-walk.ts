@@ -112,7 +112,10 @@ export class TreeWalk {
     for (const { name, type, defaultExpression } of variables.values()) {
       if (defaultExpression === undefined) continue;
       for (const ignored of ignoredAttributes(defaultExpression, type))
-        this.evaluation.warning(ignoredAttribute(name, ignored.name), { subject: ignored.range, context: defaultExpression.range });
+        this.evaluation.warning(ignoredAttribute({ variable: name, name: ignored.name }), {
+          subject: ignored.range,
+          context: defaultExpression.range,
+        });
     }
   }
 

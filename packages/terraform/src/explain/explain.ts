@@ -103,9 +103,14 @@ export function addressProblems(result: TreeResult, address: string): readonly D
   const source = new SourceFile("<address>", rest);
   const subject = source.range(0, rest.length);
   if (repeated !== undefined)
-    return [errorDiagnostic(missingInstanceKey(repeated.address, repeated.call.count === undefined ? "for_each" : "count"), { subject })];
+    return [
+      errorDiagnostic(
+        missingInstanceKey({ address: repeated.address, argument: repeated.call.count === undefined ? "for_each" : "count" }),
+        { subject },
+      ),
+    ];
   const meant = objectNamed(rest, module);
-  if (meant !== undefined) return [errorDiagnostic(undeclaredReference("object", rest, meant), { subject })];
+  if (meant !== undefined) return [errorDiagnostic(undeclaredReference({ what: "object", name: rest, suggestion: meant }), { subject })];
   const { diagnostics } = new ConsoleScope(module).evaluate(source);
   return diagnostics.filter(({ severity }) => severity === "error");
 }

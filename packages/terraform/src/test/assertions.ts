@@ -80,14 +80,15 @@ export function evaluateAssertion({ condition, errorMessage }: CheckRule, scope:
   const text = evaluate(errorMessage);
   if (value === undefined || text === undefined) return { status: "error", message: undefined, diagnostics };
   const shown = messageOf(text);
-  if (typeof shown === "object") return error(invalidAssertionMessage(shown.reason), errorMessage);
-  if (value.isNull()) return error(invalidAssertion("it is null"), condition);
+  if (typeof shown === "object") return error(invalidAssertionMessage({ reason: shown.reason }), errorMessage);
+  if (value.isNull()) return error(invalidAssertion({ reason: "it is null" }), condition);
   if (!value.isKnown()) return { status: "unknown", message: undefined, diagnostics };
   const converted = tryConvert(value, bool);
-  if (!isValue(converted)) return error(invalidAssertion(converted.message), condition);
+  if (!isValue(converted)) return error(invalidAssertion({ reason: converted.message }), condition);
   if (unmark(converted).value.asBoolean()) return { status: "pass", message: undefined, diagnostics };
   const protection = [SENSITIVE, EPHEMERAL].find((each) => hasMarkDeep(text, each));
-  if (protection !== undefined) diagnostics.push(warningDiagnostic(protectedErrorMessage(protection), { subject: errorMessage.range }));
+  if (protection !== undefined)
+    diagnostics.push(warningDiagnostic(protectedErrorMessage({ mark: protection }), { subject: errorMessage.range }));
   return { status: "fail", message: shown, diagnostics };
 }
 
@@ -110,7 +111,10 @@ const TEST_NAMES: ReadonlyMap<string, undefined> = new Map([
 /** Returns an error about a name of tests that stands alone. */
 function incomplete(expression: Expression): Diagnostic | undefined {
   const alone = references(expression).find(({ root, steps }) => TEST_NAMES.has(root.name) && steps[0]?.kind !== "attr");
-  return alone && errorDiagnostic(incompleteReference(alone.root.name, `${alone.root.name}.NAME`), { subject: alone.root.range });
+  return (
+    alone &&
+    errorDiagnostic(incompleteReference({ root: alone.root.name, wanted: `${alone.root.name}.NAME` }), { subject: alone.root.range })
+  );
 }
 
 function evaluateIn(

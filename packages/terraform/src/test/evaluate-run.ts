@@ -241,7 +241,7 @@ class RunEvaluation {
     const range = result.range ?? rule.condition.range;
     this.failures.push({ kind: "condition", range, message: result.message, address: instance });
     this.hasError = true;
-    const message = status === "unknown" ? unknownCheck() : failedAssertion(result.message);
+    const message = status === "unknown" ? unknownCheck() : failedAssertion({ text: result.message });
     // The line of a secret is not shown.
     const variable = kind === "var" ? this.context.root.module.variables.get(address.slice("var.".length)) : undefined;
     const subject = variable?.sensitive === true || variable?.ephemeral === true ? rule.condition.range : range;
@@ -266,7 +266,7 @@ class RunEvaluation {
       }
       if (this.matched.has(address) || this.possible.has(address)) continue;
       this.failures.push({ kind: "missing-failure", range, message: undefined, address });
-      this.diagnostics.push(errorDiagnostic(missingFailure(address), { subject: range }));
+      this.diagnostics.push(errorDiagnostic(missingFailure({ address }), { subject: range }));
       this.hasError = true;
     }
   }
@@ -285,7 +285,7 @@ class RunEvaluation {
       if (status === "fail") {
         this.hasFailed = true;
         this.failures.push({ kind: "assertion", range, message, address: undefined });
-        this.diagnostics.push(errorDiagnostic(failedAssertion(message), { subject: range, context: rule.range }));
+        this.diagnostics.push(errorDiagnostic(failedAssertion({ text: message }), { subject: range, context: rule.range }));
       } else if (status === "unknown") {
         const sources = this.assertionSources(rule.condition, evaluation);
         const isSure = !sources.some((source) => isUncertain(source, evaluation.substitutes));
@@ -327,7 +327,7 @@ class RunEvaluation {
   private addUndecided(reason: UndecidedReason): void {
     this.undecided.push(reason);
     const { range: subject, unknown, advice } = reason;
-    this.diagnostics.push(warningDiagnostic(undecidedCondition(unknown, advice), { subject }));
+    this.diagnostics.push(warningDiagnostic(undecidedCondition({ unknown, advice }), { subject }));
   }
 
   private finish(evaluation: Evaluation | undefined): EvaluatedRun {

@@ -73,7 +73,7 @@ export function readMockFolder(source: string, block: Block, reader: BlockReader
     }
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    reader.error(unreadableMocks(source, error.message), { subject: block.definitionRange });
+    reader.error(unreadableMocks({ source, reason: error.message }), { subject: block.definitionRange });
   }
   return readMocks(blocks, reader, context, duringPlan);
 }

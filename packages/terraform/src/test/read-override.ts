@@ -42,7 +42,7 @@ export function readOverrides(
     const target = formatAddress(override.target);
     const first = found.get(target);
     if (first === undefined) found.set(target, override);
-    else reader.error(duplicateOverride(target, formatRangeStart(first.range)), { subject: block.definitionRange });
+    else reader.error(duplicateOverride({ target, first: formatRangeStart(first.range) }), { subject: block.definitionRange });
   }
   return found;
 }
@@ -58,7 +58,7 @@ function readOverride(block: Block, reader: BlockReader, context: MockContext, d
   const address = traversal && addressOf(traversal);
   const found = address?.resource === undefined ? "module" : address.resource.mode === "data" ? "data" : "resource";
   if (address === undefined || found !== kind || address.resource?.mode === "ephemeral") {
-    reader.error(invalidOverrideTarget(WANTED[kind]), { subject: target.expression.range });
+    reader.error(invalidOverrideTarget({ wanted: WANTED[kind] }), { subject: target.expression.range });
     return undefined;
   }
   return { kind, range: block.definitionRange, target: address, values, duringPlan: during };

@@ -151,15 +151,16 @@ class Suite {
     const problems: Diagnostic[] = [];
     for (const { inParent } of providers) {
       const name = inParent.alias === undefined ? inParent.name : `${inParent.name}.${inParent.alias}`;
-      if (!file.providers.has(name)) problems.push(errorDiagnostic(missingTestProvider(name), { subject: inParent.range }));
+      if (!file.providers.has(name)) problems.push(errorDiagnostic(missingTestProvider({ name }), { subject: inParent.range }));
     }
     if (module === undefined) return problems;
     const { source, range: subject } = module;
     const folder = this.folderOf(module);
     // Otherwise, only this run is skipped.
     if (folder === undefined)
-      return this.likeTerraform ? [...problems, errorDiagnostic(uninstalledTestModule(source.raw), { subject })] : problems;
-    if (this.fs.kindOf(folder) !== "directory") return [...problems, errorDiagnostic(missingTestModule(source.raw, folder), { subject })];
+      return this.likeTerraform ? [...problems, errorDiagnostic(uninstalledTestModule({ source: source.raw }), { subject })] : problems;
+    if (this.fs.kindOf(folder) !== "directory")
+      return [...problems, errorDiagnostic(missingTestModule({ source: source.raw, folder }), { subject })];
     return [...problems, ...this.module(folder).tree.diagnostics];
   }
 

@@ -79,7 +79,7 @@ class VariableEvaluation {
       );
       if (wanted.has(name)) given.set(name, evaluated);
       else {
-        const message = undeclaredVariable(name, suggest(name, [...module.variables.keys()]));
+        const message = undeclaredVariable({ name, suggestion: suggest(name, [...module.variables.keys()]) });
         this.diagnostics.push(warningDiagnostic(message, { subject: expression.range }));
       }
     }
@@ -102,7 +102,7 @@ class VariableEvaluation {
     if (given === undefined) {
       const failed = variable.default === undefined;
       if (failed && variable.defaultExpression === undefined)
-        this.diagnostics.push(errorDiagnostic(missingVariable(variable.name), { subject: range }));
+        this.diagnostics.push(errorDiagnostic(missingVariable({ name: variable.name }), { subject: range }));
       const origin: VariableOrigin = { kind: "default", range: variable.defaultExpression?.range ?? range };
       return { value: prepareVariable(variable, undefined, { range }, this.diagnostics), origin, failed };
     }
@@ -172,13 +172,13 @@ class VariableEvaluation {
         }
         this.missingRun ??= first;
         this.diagnostics.push(
-          errorDiagnostic(unavailableRun(first, outcome ?? "it does not exist or comes later"), { subject: root.range }),
+          errorDiagnostic(unavailableRun({ name: first, reason: outcome ?? "it does not exist or comes later" }), { subject: root.range }),
         );
         failed = true;
         continue;
       }
       const text = first === undefined ? root.name : `${root.name}.${first}`;
-      this.diagnostics.push(errorDiagnostic(invalidTestReference(text, allowed), { subject: root.range }));
+      this.diagnostics.push(errorDiagnostic(invalidTestReference({ text, allowed }), { subject: root.range }));
       failed = true;
     }
     if (failed) return unknownAt(expression);

@@ -170,7 +170,7 @@ export class TestSubstitutes implements Substitutes {
   private report(given: GivenObject, address: string, reason: string): void {
     if (this.reported.has(given)) return;
     this.reported.add(given);
-    this.diagnostics.push(errorDiagnostic(unsuitableMock(address, reason), { subject: given.range }));
+    this.diagnostics.push(errorDiagnostic(unsuitableMock({ address, reason }), { subject: given.range }));
   }
 
   /** Returns the value of a `terraform_data` after apply. Its output has no marks. */

@@ -58,11 +58,11 @@ function convertedValue(variable: Variable, given: Value | undefined, place: Val
   const converted = given.isNull()
     ? given
     : tryConvert(withVariableMarks(variable, applyDefaults(given, variable.typeDefaults)), variable.type);
-  if (!isValue(converted)) return report(invalidVariableValue(name, converted.message), conversionRange(variable, place));
+  if (!isValue(converted)) return report(invalidVariableValue({ name, reason: converted.message }), conversionRange(variable, place));
   if (!variable.ephemeral && containsMarked(given) && hasMarkDeep(given, EPHEMERAL))
-    return report(ephemeralVariableValue(name), place.valueRange);
+    return report(ephemeralVariableValue({ name }), place.valueRange);
   if (given.isNull() && nullable) return given.isMarked() ? mark(nullVal(type), ...given.marks!) : nullVal(type);
-  const replaceNull = (): Value => defaultValue ?? report(nullVariable(name));
+  const replaceNull = (): Value => defaultValue ?? report(nullVariable({ name }));
   if (given.isNull()) return replaceNull();
   // Conversion can turn a value into null. An unknown value may still become null.
   return converted.isNull() && !nullable ? replaceNull() : converted;

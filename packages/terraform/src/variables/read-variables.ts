@@ -229,7 +229,7 @@ class VariableReader {
     const variable = this.module.variables.get(name);
     if (variable !== undefined) this.text(variable, text, { kind: "argument" });
     else if (this.keepsUndeclared) this.given.set(name, { value: stringVal(text), origin: { kind: "argument" }, range: undefined });
-    else this.diagnostics.push(errorDiagnostic(undeclaredVariable(name, suggest(name, [...this.module.variables.keys()]))));
+    else this.diagnostics.push(errorDiagnostic(undeclaredVariable({ name, suggestion: suggest(name, [...this.module.variables.keys()]) })));
   }
 
   private text(variable: Variable, text: string, origin: VariableOrigin): void {
@@ -292,7 +292,9 @@ class VariableReader {
       return { body: file.body, isHidden };
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
-      this.diagnostics.push(errorDiagnostic(unreadableVariableFile(path, error.reason === "not-found" ? undefined : error.message)));
+      this.diagnostics.push(
+        errorDiagnostic(unreadableVariableFile({ path, reason: error.reason === "not-found" ? undefined : error.message })),
+      );
       return undefined;
     }
   }
@@ -315,7 +317,9 @@ class VariableReader {
     }
     const { content, remain } = body.partialContent({ blocks: [{ type: "variable", labelNames: ["name"] }] });
     for (const block of content.blocks.slice(0, 1))
-      this.diagnostics.push(errorDiagnostic(blockAmongValues("variable"), { subject: block.typeRange, context: block.definitionRange }));
+      this.diagnostics.push(
+        errorDiagnostic(blockAmongValues({ type: "variable" }), { subject: block.typeRange, context: block.definitionRange }),
+      );
     const { attributes, diagnostics } = (content.blocks.length > 0 ? remain : body).justAttributes();
     this.addOfFile(isHidden, diagnostics);
     return [...attributes.values()];
@@ -335,9 +339,9 @@ class VariableReader {
   private reportUndeclared(): void {
     const names = [...this.module.variables.keys()];
     for (const { name, range } of this.undeclared.slice(0, MAX_WARNINGS))
-      this.diagnostics.push(warningDiagnostic(undeclaredVariable(name, suggest(name, names)), { subject: range }));
+      this.diagnostics.push(warningDiagnostic(undeclaredVariable({ name, suggestion: suggest(name, names) }), { subject: range }));
     const rest = this.undeclared.length - MAX_WARNINGS;
-    if (rest > 0) this.diagnostics.push(warningDiagnostic(undeclaredVariables(rest)));
+    if (rest > 0) this.diagnostics.push(warningDiagnostic(undeclaredVariables({ count: rest })));
   }
 
   private finalValue(variable: Variable): VariableValue {
@@ -347,13 +351,15 @@ class VariableReader {
       const failed = variable.default === undefined;
       // A default that is not valid is reported as an error of its own.
       if (failed && variable.defaultExpression === undefined)
-        this.diagnostics.push(errorDiagnostic(missingVariable(name), { subject: range }));
+        this.diagnostics.push(errorDiagnostic(missingVariable({ name }), { subject: range }));
       const origin: VariableOrigin = { kind: "default", range: variable.defaultExpression?.range ?? range };
       return { value: prepareVariable(variable, undefined, { range }, this.diagnostics), origin, failed };
     }
     const at = this.module.dialect === "terraform" ? (given.range ?? range) : range;
     if (variable.deprecated !== undefined)
-      this.diagnostics.push(warningDiagnostic(deprecatedVariable(name, variable.deprecated), { subject: given.range ?? range }));
+      this.diagnostics.push(
+        warningDiagnostic(deprecatedVariable({ name, reason: variable.deprecated }), { subject: given.range ?? range }),
+      );
     const before = this.diagnostics.length;
     const value = prepareVariable(variable, given.value, { range: at }, this.diagnostics);
     return { value, origin: given.origin, failed: this.diagnostics.length > before };

@@ -73,7 +73,7 @@ export class ItemRecovery extends Recovery {
     const opening = this.regionOfItem.unclosed;
     if (opening !== undefined) {
       const { start, end, kind } = opening;
-      parser.report(unclosed(describeToken(kind, parser.text.slice(start, end))), start, end);
+      parser.report(unclosed({ opening: describeToken(kind, parser.text.slice(start, end)) }), start, end);
     } else if (later[0] !== undefined) errors.push(later[0]);
   }
 
