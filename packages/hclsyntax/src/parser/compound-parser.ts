@@ -116,7 +116,14 @@ export abstract class CompoundParser extends ParserBase {
   protected failUnclosed(open: number, otherwise: (input: { readonly found: string }) => Message): void {
     const isClosed = this.recovery.isClosed(open);
     const opening = this.text.charAt(open);
-    this.failHere(isClosed ? otherwise : ({ found }) => (lineOf) => messages.unclosedBefore({ opening, line: lineOf(open), found }), open);
+    this.failHere(
+      isClosed
+        ? otherwise
+        : ({ found }) =>
+            (lineOf) =>
+              messages.unclosedBefore({ opening, line: lineOf(open), found }),
+      open,
+    );
   }
 
   // --- calls ------------------------------------------------------------------------------------

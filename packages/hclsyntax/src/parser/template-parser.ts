@@ -260,7 +260,8 @@ export abstract class TemplateParser extends ExpressionParser {
   #failUnclosedTemplate({ open, close }: OpenTemplate): void {
     this.failed = true;
     if (this.kind >= FIRST_INVALID) return;
-    const message: LineMessage = close === C_HEREDOC ? this.#unclosedHeredoc(open) : (lineOf) => messages.unclosedString({ line: lineOf(open) });
+    const message: LineMessage =
+      close === C_HEREDOC ? this.#unclosedHeredoc(open) : (lineOf) => messages.unclosedString({ line: lineOf(open) });
     this.report(message, this.start, this.end, open, open);
   }
 
@@ -305,8 +306,15 @@ export abstract class TemplateParser extends ExpressionParser {
         // lexical error would be misleading.
         this.explain(message);
       } else if (this.kind === EOF || isQuote) this.fail(message, first, firstEnd);
-      else if (this.recovery.isClosed(start)) this.failHere(({ found }) => messages.extraInInterpolation({ isColon: this.kind === COLON, found }), start);
-      else this.failHere(({ found }) => (lineOf) => messages.unclosedBefore({ opening: "${", line: lineOf(start), found }), start);
+      else if (this.recovery.isClosed(start))
+        this.failHere(({ found }) => messages.extraInInterpolation({ isColon: this.kind === COLON, found }), start);
+      else
+        this.failHere(
+          ({ found }) =>
+            (lineOf) =>
+              messages.unclosedBefore({ opening: "${", line: lineOf(start), found }),
+          start,
+        );
     }
     return this.failed ? undefined : { kind: "interpolation", start, end: this.end, expression };
   }
@@ -339,7 +347,8 @@ export abstract class TemplateParser extends ExpressionParser {
     }
     this.advance();
     const head = kind === "if" ? [this.parseExpression()] : kind === "for" ? this.parseForHead(start) : [];
-    if (!this.failed && this.kind !== TEMPLATE_SEQ_END) this.failHere(({ found }) => messages.extraInDirective({ name: kind, found }), start);
+    if (!this.failed && this.kind !== TEMPLATE_SEQ_END)
+      this.failHere(({ found }) => messages.extraInDirective({ name: kind, found }), start);
     if (kind === "for" && head.length < 3) return undefined;
     return kind === "if" || kind === "for" ? { kind, start, end: this.end, head } : { kind, start, end: this.end };
   }
