@@ -2,7 +2,9 @@
  * Documents that are edited, for editors and language servers: a change reads a small part of the
  * text again. The trees are those of `/tree`, without the evaluator.
  */
-export type { DocumentChange, EditorChange, OffsetChange } from "./document/changes.ts";
-export { Document, type DocumentOptions, type DocumentUpdate } from "./document/document.ts";
+export { checkOffsets, type DocumentChange, type EditorChange, inOrder, type OffsetChange } from "./document/changes.ts";
+export { Document } from "./document/document.ts";
+export type { DocumentOptions, DocumentPiece, DocumentUpdate, EditedDocument } from "./document/edited-document.ts";
+export { ListedItem, listItems } from "./document/item-list.ts";
 export type { Piece } from "./document/piece.ts";
-export type { EditorPosition, EditorRange, PositionEncoding } from "./document/positions.ts";
+export { EditorLines, type EditorPosition, type EditorRange, type PositionEncoding } from "./document/positions.ts";

@@ -6,7 +6,7 @@
 import { Document, type OffsetChange } from "../src/document.ts";
 import { parseConfig, walk } from "../src/tree.ts";
 
-/** What is typed at the top level. */
+/** Items to type at the top level. */
 const ITEMS = [
   'resource "a" "b" {\n  name = "x"\n  tags = { a = 1 }\n}\n',
   "locals {\n  s = <<-EOT\n    hi ${var.x}\n  EOT\n}\n",
@@ -17,7 +17,7 @@ const ITEMS = [
   "name = 'x'; b = c & d\n",
 ];
 
-/** What is typed into a block. */
+/** Items to type into a block. */
 const INNER = [
   '  zz = cond ? "a-${var.b}" : null\n',
   "  dyn {\n    a = 1\n  }\n",
@@ -27,7 +27,7 @@ const INNER = [
   '  q = "%{ if a }b%{ else }c%{ endif }"\n',
 ];
 
-/** What is inserted without sense. */
+/** Fragments to insert without sense. */
 const SOUP = [
   "{",
   "}",
@@ -66,7 +66,7 @@ export interface Difference {
   readonly before: string;
 }
 
-/** What sessions found. */
+/** The results of sessions. */
 export interface SessionCounts {
   keys: number;
   /** The number of keys after which the document differed. */

@@ -1,5 +1,5 @@
 /// <reference types="node" />
-/** What documents cost: the characters that a change reads, and the memory that is left. */
+/** The costs of documents: the characters that a change reads, and the memory that is left. */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, beforeEach, expect, it, vi } from "vitest";
@@ -16,14 +16,14 @@ vi.doMock(import("../src/parse-tree.ts"), async (original) => {
   };
   return { ...module, readConfig };
 });
-const { Document } = await import("../src/document.ts");
+const { Document, listItems } = await import("../src/document.ts");
 afterAll(() => {
   vi.doUnmock("../src/parse-tree.ts");
   vi.resetModules();
 });
 
 const text = sample(240);
-/** What a key may read of the text: a hundredth. */
+/** The part of the text that a key may read. */
 const SHARE = 0.01;
 
 beforeEach(() => {
@@ -105,6 +105,11 @@ it("a pause without errors reads nothing, and with errors the document once", ()
   document.settle();
   document.settle();
   expect(charactersRead).toBe(document.length);
+});
+
+it("the items of a file without errors are listed without parsing it", () => {
+  expect(listItems(text)).toHaveLength(4 * 240);
+  expect(charactersRead).toBe(0);
 });
 
 it("a thousand documents that are opened, edited and closed leave no memory behind", () => {

@@ -27,7 +27,7 @@ describe("pieces", () => {
     ["a = 1 /* x */ # y\nb = 2", ["a = 1 /* x */ # y\n", "b = 2"]],
     ["a = 1\n/* x */ b = 2\n", ["a = 1\n/* x */ b = 2\n"]],
     ["a = (\nb = 2\nc = 3\n", ["a = (\nb = 2\n", "c = 3\n"]],
-  ])("of %j are cut where nothing continues", (text, expected) => {
+  ])("are cut where nothing continues: %j", (text, expected) => {
     expect(texts(new Document("a.hcl", text))).toEqual(expected);
   });
 
@@ -89,7 +89,7 @@ describe("changes", () => {
     expect([document.text, document.version]).toEqual(["a = 1\nb = 2\n", 10]);
   });
 
-  it("without a range replace the text, and equal parts stay", () => {
+  it("replace the text if they have no range, and equal parts stay", () => {
     const document = new Document("a.hcl", "a = 1\nb = 2\nc = 3\nd = 4\n");
     const [a, , , d] = document.pieces;
     document.update([{ text: "a = 1\nb = 20\nc = 3\nd = 4\n" }]);
@@ -101,7 +101,7 @@ describe("changes", () => {
     expect(document.text).toBe("aaaa");
   });
 
-  it("in places outside of the text are made at the nearest place", () => {
+  it("are made at the nearest place in the text", () => {
     const document = new Document("a.hcl", "a = 1\r\nb = 2");
     document.update([
       { range: range(0, 99), text: "0" },
@@ -113,7 +113,7 @@ describe("changes", () => {
     expect(document.text).toBe("z# x\ny = 10\r\nb = 20");
   });
 
-  it("by offset that are outside of the text are refused, and those before are made", () => {
+  it("are refused if their offsets are outside of the text, and those before are made", () => {
     const document = new Document("a.hcl", "a = 1\n");
     expect(() =>
       document.update([
@@ -132,7 +132,7 @@ describe("changes", () => {
     expect(document.text).toBe("b = 1\n");
   });
 
-  it("at several places refer to one text with `edit`", () => {
+  it("refer to one text with `edit`", () => {
     const document = new Document("a.hcl", "a = 1\nb = 2\nc = 3\n");
     const { undo } = document.edit([
       { start: 12, end: 13, newText: "z" },
@@ -145,7 +145,7 @@ describe("changes", () => {
     expect(document.text).toBe("a = 1\nb = 2\nc = 3\n");
   });
 
-  it("of line endings and a byte order mark keep the positions", () => {
+  it("keep the positions after line endings and a byte order mark", () => {
     const document = new Document("a.hcl", "\ufeffa = 1\r\nb = 2\r\n");
     document.update([{ range: range(1, 0), text: "\ufeff" }]);
     const fresh = parseConfig(document.text, "a.hcl");

@@ -6,28 +6,11 @@ import { listErrors, type RawErrors } from "../parser/raw-errors.ts";
 import type { Node } from "../walk.ts";
 import { checkOffsets, type DocumentChange, inOrder, type OffsetChange } from "./changes.ts";
 import { Draft, type Segment } from "./draft.ts";
+import type { DocumentOptions, DocumentUpdate, EditedDocument } from "./edited-document.ts";
 import { Piece } from "./piece.ts";
-import { characterInLine, type EditorPosition, lineAt, lineSpan, offsetInLine, type PositionEncoding } from "./positions.ts";
+import { EditorLines, type EditorPosition, type PositionEncoding } from "./positions.ts";
 import { cutIntoPieces, isAtEnd } from "./reading.ts";
 import { readAll, readWindow, textOf, type Window } from "./window.ts";
-
-/** Options of a {@link Document}. */
-export interface DocumentOptions {
-  /** The version that the editor gives the text; 0 by default. */
-  readonly version?: number | undefined;
-  /** How characters in positions of editors are counted; `"utf-16"` by default. */
-  readonly positionEncoding?: PositionEncoding | undefined;
-}
-
-/** What an update of a {@link Document} replaced. */
-export interface DocumentUpdate {
-  /** The pieces that are no longer part of the document. */
-  readonly removed: readonly Piece[];
-  /** The pieces that are new. */
-  readonly added: readonly Piece[];
-  /** The changes that restore the text, for `update`. */
-  readonly undo: readonly OffsetChange[];
-}
 
 /**
  * A configuration file that is edited. It is kept as pieces, each with its own tree, and a change reads
@@ -46,7 +29,7 @@ export interface DocumentUpdate {
  * document.update([{ range: { start: { line: 0, character: 4 }, end: { line: 0, character: 5 } }, text: "[" }]);
  * document.diagnostics.map(({ code }) => code); // ["unclosed-bracket"]
  */
-export class Document {
+export class Document implements EditedDocument<Piece> {
   readonly filename: string;
   readonly positionEncoding: PositionEncoding;
   #version: number;
@@ -55,11 +38,11 @@ export class Document {
   #length = 0;
   /** The number of carriage returns alone. */
   #loneReturns = 0;
-  /** How often each name of an attribute of the top level occurs. */
+  /** The number of attributes of the top level by name. */
   readonly #names = new Map<string, number>();
   /** The number of attributes of the top level that are ignored because another one has their name. */
   #repeated = 0;
-  /** What changed since the last update was returned. */
+  /** The changes since the last update was returned. */
   readonly #removed = new Set<Piece>();
   readonly #added = new Set<Piece>();
   /** Whether the pieces are known to be those of a fresh read. */
@@ -95,7 +78,7 @@ export class Document {
     return this.#length;
   }
 
-  /** The whole text, which is put together when it is first asked for. */
+  /** The whole text, joined when it is first read. */
   get text(): string {
     this.#text ??= textOf(this.#segments);
     return this.#text;
@@ -125,7 +108,7 @@ export class Document {
    * @param version the new version; by default the number after the last one
    * @throws CtyError if an offset of an {@link OffsetChange} is outside of the text
    */
-  update(changes: readonly DocumentChange[], version: number = this.#version + 1): DocumentUpdate {
+  update(changes: readonly DocumentChange[], version: number = this.#version + 1): DocumentUpdate<Piece> {
     const undo: OffsetChange[] = [];
     const lines = this.#lineCount;
     try {
@@ -148,7 +131,7 @@ export class Document {
    * @param version the new version; by default the number after the last one
    * @throws CtyError if edits overlap or are outside of the text; nothing is changed then
    */
-  edit(edits: readonly OffsetChange[], version: number = this.#version + 1): DocumentUpdate {
+  edit(edits: readonly OffsetChange[], version: number = this.#version + 1): DocumentUpdate<Piece> {
     return this.update(inOrder(edits, this.#length), version);
   }
 
@@ -156,7 +139,7 @@ export class Document {
    * Makes the document equal to a fresh read. Takes as long as one, but only if there are errors.
    * The text and the version stay.
    */
-  settle(): DocumentUpdate {
+  settle(): DocumentUpdate<Piece> {
     if (!this.#isSettled) this.#readAll();
     return { ...this.#takeUpdate(), undo: [] };
   }
@@ -290,7 +273,7 @@ export class Document {
   }
 
   /** Returns what changed since the last call. */
-  #takeUpdate(): Pick<DocumentUpdate, "removed" | "added"> {
+  #takeUpdate(): Pick<DocumentUpdate<Piece>, "removed" | "added"> {
     const update = { removed: [...this.#removed], added: [...this.#added] };
     this.#removed.clear();
     this.#added.clear();
@@ -352,22 +335,25 @@ export class Document {
   }
 
   /** Returns the offset of a position of an editor. One outside of the text counts as the nearest one inside. */
-  offsetAt({ line, character }: EditorPosition): number {
-    if (this.#loneReturns > 0) return offsetInLine(this.text, ...lineSpan(this.text, line), character, this.positionEncoding);
+  offsetAt(position: EditorPosition): number {
+    if (this.#loneReturns > 0) return this.#linesOfText.offsetAt(position);
+    const { line, character } = position;
     if (!(line >= 0)) return 0;
-    if (line >= this.#lineCount) return this.#length;
     const segment = this.#segments[lastIndex(this.#segments, (each) => each.line <= line + 1)]!;
-    const { text } = segment;
-    return segment.offset + offsetInLine(text, ...lineSpan(text, line + 1 - segment.line), character, this.positionEncoding);
+    return segment.offset + segment.editorLines(this.positionEncoding).offsetAt({ line: line + 1 - segment.line, character });
   }
 
   /** Returns the position of an offset as editors count it. */
   editorPositionAt(offset: number): EditorPosition {
+    if (this.#loneReturns > 0) return this.#linesOfText.positionAt(offset);
     const segment = this.#segments[this.#indexAt(offset)]!;
-    const isOff = this.#loneReturns > 0;
-    const [text, above, at] = isOff ? [this.text, 0, offset] : [segment.text, segment.line - 1, offset - segment.offset];
-    const { line, start } = lineAt(text, Math.max(0, Math.min(at, text.length)));
-    return { line: above + line, character: characterInLine(text, start, Math.min(at, text.length), this.positionEncoding) };
+    const { line, character } = segment.editorLines(this.positionEncoding).positionAt(offset - segment.offset);
+    return { line: segment.line - 1 + line, character };
+  }
+
+  /** The lines of the whole text. Where carriage returns end lines, those of pieces are not enough. */
+  get #linesOfText(): EditorLines {
+    return new EditorLines(this.text, this.positionEncoding);
   }
 
   /** The number of lines. */

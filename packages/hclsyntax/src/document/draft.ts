@@ -1,5 +1,6 @@
 import { SourceFile } from "@hcl-ts/hcl";
 import { loneReturns, type Piece } from "./piece.ts";
+import { EditorLines, type PositionEncoding } from "./positions.ts";
 import { Reach } from "./reach.ts";
 
 /** A part of a document: read, or changed and not yet read. */
@@ -20,6 +21,7 @@ export class Draft {
   readonly touched: readonly string[];
   /** Whether a change begins at the start, so that it may continue what is above. */
   readonly isChangedAtStart: boolean;
+  #lines: EditorLines | undefined = undefined;
   #reach: Reach | undefined = undefined;
 
   /**
@@ -55,10 +57,16 @@ export class Draft {
     this.byte += byte;
   }
 
-  /** What in the text can end a construct that is open above. */
+  /** The parts of the text that can end a construct above. */
   get reach(): Reach {
     this.#reach ??= new Reach(this.text);
     return this.#reach;
+  }
+
+  /** The lines of the draft as editors count them. */
+  editorLines(encoding: PositionEncoding): EditorLines {
+    this.#lines ??= new EditorLines(this.text, encoding);
+    return this.#lines;
   }
 
   get length(): number {

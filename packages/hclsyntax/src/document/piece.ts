@@ -8,6 +8,8 @@ import { configTokens, TokenList } from "../lex.ts";
 import type { RawError, RawErrors } from "../parser/raw-errors.ts";
 import { ATTRIBUTE } from "../records/record-kinds.ts";
 import { type RecordId, recordsIn, type SyntaxRecords } from "../records/syntax-records.ts";
+import type { DocumentPiece } from "./edited-document.ts";
+import { EditorLines, type PositionEncoding } from "./positions.ts";
 import { Reach } from "./reach.ts";
 import type { Reading } from "./reading.ts";
 
@@ -16,10 +18,10 @@ export type PieceErrors = Omit<RawErrors, "file">;
 
 const NO_ERRORS: readonly RawError[] = [];
 
-/** Where a part of a document starts. */
+/** The start of a part of a document. */
 export type Start = Pick<Position, "offset" | "line" | "byte">;
 
-/** Where the text of a reading starts, as seen from one of its pieces. */
+/** The start of the text of a reading, as seen from one of its pieces. */
 export interface MovingBase {
   line: number;
   readonly column: number;
@@ -34,7 +36,7 @@ export interface MovingBase {
  * Nodes, tokens and comments of a piece have ranges in the document that follow changes above. Their
  * `start` and `end` are offsets in `file.text`; add `shift` for offsets in the document.
  */
-export class Piece {
+export class Piece implements DocumentPiece {
   readonly #reading: Reading;
   readonly #start: number;
   readonly #end: number;
@@ -48,7 +50,7 @@ export class Piece {
   readonly bytes: number;
   /** The number of carriage returns alone. @internal */
   readonly loneReturns: number;
-  /** What is above the piece in the text of its reading. */
+  /** The lines and bytes above the piece in the text of its reading. */
   readonly #linesAbove: number;
   readonly #bytesAbove: number;
   #reach: Reach | undefined = undefined;
@@ -57,7 +59,8 @@ export class Piece {
   #body: BodyNode | undefined = undefined;
   #tokens: TokenList | undefined = undefined;
   #comments: Comments | undefined = undefined;
-  #derived: Map<(piece: Piece) => unknown, unknown> | undefined = undefined;
+  #lines: EditorLines | undefined = undefined;
+  #derived: Map<(piece: this) => unknown, unknown> | undefined = undefined;
 
   /** @internal */
   constructor(reading: Reading, base: Start, start: number, end: number, items: readonly RecordId[], errors: PieceErrors | undefined) {
@@ -100,7 +103,7 @@ export class Piece {
     return this.#base.byte + this.#bytesAbove;
   }
 
-  /** What to add to an offset in `file.text` for the offset in the document. */
+  /** The difference between an offset in the document and the one in `file.text`. */
   get shift(): number {
     return this.#base.offset;
   }
@@ -158,16 +161,22 @@ export class Piece {
    * const referencesOf = (piece) => references(piece.body); // of "@hcl-ts/analysis"
    * const all = document.pieces.flatMap((piece) => piece.derive(referencesOf));
    */
-  derive<T>(derive: (piece: Piece) => T): T {
+  derive<T>(derive: (piece: this) => T): T {
     this.#derived ??= new Map();
     if (!this.#derived.has(derive)) this.#derived.set(derive, derive(this));
     return this.#derived.get(derive) as T;
   }
 
-  /** What in the text can end a construct that is open above. @internal */
+  /** The parts of the text that can end a construct above. @internal */
   get reach(): Reach {
     this.#reach ??= new Reach(this.text);
     return this.#reach;
+  }
+
+  /** The lines of the piece as editors count them. @internal */
+  editorLines(encoding: PositionEncoding): EditorLines {
+    this.#lines ??= new EditorLines(this.text, encoding);
+    return this.#lines;
   }
 
   /** The names of the attributes, including those that are ignored as repeated. @internal */

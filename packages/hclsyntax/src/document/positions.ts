@@ -1,8 +1,9 @@
 /** Positions as editors count them. */
+import { lastAtOrBefore } from "@hcl-ts/hcl/syntax";
 
 /**
- * How characters in a line are counted: in UTF-16 code units, as in JavaScript and by default in the
- * Language Server Protocol, or in bytes of UTF-8.
+ * The unit of characters in a line: UTF-16 code units, as in JavaScript and by default in the
+ * Language Server Protocol, or bytes of UTF-8.
  */
 export type PositionEncoding = "utf-16" | "utf-8";
 
@@ -19,35 +20,68 @@ export interface EditorRange {
 }
 
 /**
- * Returns the offset of a character in a line. One beyond the line counts as its end; one inside of
- * a character that takes several bytes as the start of that character.
- * @param start the offset at which the line starts
- * @param end the offset of the line ending
+ * The lines of a text as editors count them: a carriage return alone ends a line, too. Positions outside of
+ * the text count as the nearest ones inside.
  */
-export function offsetInLine(text: string, start: number, end: number, character: number, encoding: PositionEncoding): number {
-  if (!(character > 0)) return start;
-  if (encoding === "utf-16") return Math.min(start + Math.trunc(character), end);
-  let bytes = 0;
-  for (let i = start; i < end; ) {
-    const { units, size } = characterAt(text, i, end);
-    if (bytes + size > character) return i;
-    bytes += size;
-    i += units;
+export class EditorLines {
+  readonly #text: string;
+  readonly #encoding: PositionEncoding;
+  /** The offset at which each line starts. */
+  readonly #starts: readonly number[];
+
+  constructor(text: string, encoding: PositionEncoding) {
+    this.#text = text;
+    this.#encoding = encoding;
+    this.#starts = [0, ...Array.from(text.matchAll(LINE_ENDING), ({ 0: ending, index }) => index + ending.length)];
   }
-  return end;
+
+  /** Returns the offset of a position. One inside of a character is that of its start. */
+  offsetAt({ line, character }: EditorPosition): number {
+    if (!(line >= 0)) return 0;
+    const start = this.#starts[Math.trunc(line)];
+    return start === undefined ? this.#text.length : this.#offsetInLine(start, character);
+  }
+
+  /** Returns the position of an offset. */
+  positionAt(offset: number): EditorPosition {
+    const at = Math.max(0, Math.min(offset, this.#text.length));
+    const line = lastAtOrBefore(this.#starts, this.#starts.length, at);
+    return { line, character: this.#characterAt(this.#starts[line]!, at) };
+  }
+
+  #offsetInLine(start: number, character: number): number {
+    const text = this.#text;
+    const feed = text.indexOf("\n", start);
+    const after = feed < 0 ? text.length : feed;
+    const line = text.slice(start, after);
+    const ending = line.indexOf("\r");
+    const end = ending < 0 ? after : start + ending;
+    if (!(character > 0)) return start;
+    if (this.#encoding === "utf-16") return Math.min(start + Math.trunc(character), end);
+    let bytes = 0;
+    for (let i = start; i < end; ) {
+      const { units, size } = characterAt(text, i, end);
+      if (bytes + size > character) return i;
+      bytes += size;
+      i += units;
+    }
+    return end;
+  }
+
+  #characterAt(start: number, offset: number): number {
+    if (this.#encoding === "utf-16") return offset - start;
+    let bytes = 0;
+    for (let i = start; i < offset; ) {
+      const { units, size } = characterAt(this.#text, i, offset);
+      bytes += size;
+      i += units;
+    }
+    return bytes;
+  }
 }
 
-/** Returns the character in a line at an offset. @param start the offset at which the line starts */
-export function characterInLine(text: string, start: number, offset: number, encoding: PositionEncoding): number {
-  if (encoding === "utf-16") return offset - start;
-  let bytes = 0;
-  for (let i = start; i < offset; ) {
-    const { units, size } = characterAt(text, i, offset);
-    bytes += size;
-    i += units;
-  }
-  return bytes;
-}
+/** Matches the line endings of editors. */
+const LINE_ENDING = /\r\n|\n|\r/g;
 
 /** Returns the number of code units and bytes of the character at an offset. A surrogate alone takes three bytes. */
 function characterAt(text: string, offset: number, end: number): { readonly units: number; readonly size: number } {
@@ -56,36 +90,4 @@ function characterAt(text: string, offset: number, end: number): { readonly unit
   if (unit < 0x800) return { units: 1, size: 2 };
   const isPair = unit >> 10 === 0x36 && offset + 1 < end && text.charCodeAt(offset + 1) >> 10 === 0x37;
   return isPair ? { units: 2, size: 4 } : { units: 1, size: 3 };
-}
-
-/** Matches the line endings of editors: also a carriage return alone. */
-const LINE_ENDING = /\r\n|\n|\r/g;
-
-/**
- * Returns the offsets between which a line is, without its line ending. A line beyond the last one
- * counts as the end of the text.
- * @param line the line, counted from 0
- */
-export function lineSpan(text: string, line: number): readonly [start: number, end: number] {
-  if (!(line >= 0)) return [0, 0];
-  let start = 0;
-  let left = Math.trunc(line);
-  for (const ending of text.matchAll(LINE_ENDING)) {
-    if (left-- === 0) return [start, ending.index];
-    start = ending.index + ending[0].length;
-  }
-  return left === 0 ? [start, text.length] : [text.length, text.length];
-}
-
-/** Returns the number of line endings before an offset, and the start of its line. */
-export function lineAt(text: string, offset: number): { readonly line: number; readonly start: number } {
-  let line = 0;
-  let start = 0;
-  for (const ending of text.matchAll(LINE_ENDING)) {
-    const next = ending.index + ending[0].length;
-    if (next > offset) break;
-    line++;
-    start = next;
-  }
-  return { line, start };
 }

@@ -1,5 +1,5 @@
 /**
- * What the text of a piece can do to a construct that is open above it, or leaves open for the text
+ * Finds the parts of a text that can end a construct above, or that are open for the text
  * below. Each question is answered when it is first asked, and the answer is kept with the piece.
  */
 import { configTokens } from "../lex.ts";
@@ -15,7 +15,7 @@ import {
   TEMPLATE_SEQ_END,
 } from "../scanner/kinds.ts";
 
-/** Matches a line that recovery may take for the end marker of any heredoc: a word in capitals. */
+/** Matches a line that recovery may treat as the end marker of any heredoc: a word in capitals. */
 const CAPITALS = /^[ \t]*[A-Z_]{2,}[ \t\r]*$/m;
 
 /** Matches the marker in the opening token of a heredoc. */

@@ -20,7 +20,7 @@ const MAX_FAULTY_ABOVE = 16;
 
 const BYTE_ORDER_MARK = 0xfeff;
 
-/** What was read for a change. */
+/** The part of a document that was read for a change. */
 export interface Window {
   /** The index of the first part of the document that was read. */
   readonly start: number;
