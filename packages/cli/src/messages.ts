@@ -22,8 +22,7 @@ export const ambiguousValue = (option: string): string =>
   `the option ${option} requires a value. If the value starts with a dash, write ${option}=VALUE`;
 
 /** An invalid value of `--jobs`. */
-export const wrongJobs = (value: string, most: number): string =>
-  `--jobs takes a whole number from 1 to ${most}, but ${quote(value)} was given`;
+export const wrongJobs = (value: string, form: string): string => `--jobs takes ${form}, but ${quote(value)} was given`;
 
 /** Two mutually exclusive options. */
 export const notBoth = (one: string, other: string): string => `give either ${one} or ${other}, not both`;
@@ -193,7 +192,7 @@ export const invalidChoice = (option: string, given: string, allowed: readonly s
   `unknown value ${quote(given)} for --${option}: choose ${allowed.join(", ")}`;
 
 /** The value of `--engine-version` is not a version. */
-export const invalidEngineVersion = (given: string): string => `--engine-version requires a version such as 1.11.4, not ${quote(given)}`;
+export const invalidEngineVersion = (given: string, form: string): string => `--engine-version requires ${form}, not ${quote(given)}`;
 
 /** A file instead of the folder of a module. */
 export const notFolder = (path: string): string => `${quote(path)} is a file, but the folder of a module is required`;

@@ -119,7 +119,8 @@ export const indexOutOfRange: MessageOf<
   { readonly type: string; readonly length: number | undefined; readonly index: string | undefined }
 > = (params) => {
   const given = params.index === undefined ? "The index" : `Index ${params.index}`;
-  const size = params.length === undefined ? "" : `: it has ${countOf(params.length, "element")}, and the first has index 0`;
+  const first = params.length === 0 ? "" : ", and the first has index 0";
+  const size = params.length === undefined ? "" : `: it has ${countOf(params.length, "element")}${first}`;
   return message("index-out-of-range", params, `${given} is beyond the end of this ${params.type}${size}.`);
 };
 

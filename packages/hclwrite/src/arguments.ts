@@ -30,3 +30,43 @@ export function checkPosition(position: unknown): void {
   if (typeof position === "object" && position !== null && ("before" in position || "after" in position)) return;
   throw new CtyError('a position has to be "start", "end", { before: item } or { after: item }');
 }
+
+/** The values that an option takes: some words, or those of a type. */
+type OptionValues = readonly string[] | "boolean" | "string";
+
+/** Returns the name that was probably meant by a misspelled one. */
+type Suggest = (name: string, names: readonly string[]) => string | undefined;
+
+/**
+ * Checks options. An option that is undefined has its default.
+ *
+ * @param known the values of each option by its name
+ * @param suggest finds the name that was probably meant; without it, all names are listed
+ * @throws CtyError for an option that does not exist or has another value, which may be a misspelled one
+ */
+export function checkOptions(options: unknown, known: Readonly<Record<string, OptionValues>>, suggest?: Suggest): void {
+  if (typeof options !== "object" || options === null || Array.isArray(options))
+    throw new CtyError(`options have to be an object, not ${nameOf(options)}`);
+  const names = Object.keys(known);
+  for (const [name, value] of Object.entries(options)) {
+    if (!names.includes(name)) throw new CtyError(`there is no option ${JSON.stringify(name)}${instead(name, names, suggest)}`);
+    const values = known[name]!;
+    const type = typeof values === "string" ? values : "string";
+    if (value === undefined) continue;
+    if (typeof value !== type) throw new CtyError(`the option ${name} has to be a ${type}, not ${nameOf(value)}`);
+    if (typeof values !== "string" && !values.includes(value))
+      throw new CtyError(`the option ${name} cannot be ${JSON.stringify(value)}${instead(value, values, suggest)}`);
+  }
+}
+
+/** Returns a suggestion, or all names. */
+function instead(name: string, names: readonly string[], suggest: Suggest | undefined): string {
+  const meant = suggest?.(name, names);
+  return meant === undefined ? `; possible are ${names.join(", ")}` : `; did you mean ${JSON.stringify(meant)}?`;
+}
+
+/**
+ * Reports whether a value is bytes. Those of another realm, as in test environments, are no instances
+ * of this realm's class.
+ */
+export const isBytes = (value: unknown): value is Uint8Array => Object.prototype.toString.call(value) === "[object Uint8Array]";

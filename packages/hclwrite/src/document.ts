@@ -6,14 +6,16 @@
 import { renameReferences, type TextEdit } from "@hcl-ts/analysis";
 import { CtyError } from "@hcl-ts/cty";
 import type { Diagnostic } from "@hcl-ts/hcl";
+import { suggest } from "@hcl-ts/hcl/syntax";
 import { type BodyNode, type Comments, parseConfig } from "@hcl-ts/hclsyntax";
 import { type Address, parseAddress } from "./address.ts";
-import { nameOf } from "./arguments.ts";
+import { checkOptions, nameOf } from "./arguments.ts";
 import { BodyEditor, type ItemEditor } from "./edit/body-editor.ts";
 import { ConfigSource } from "./edit/config-source.ts";
 import { EditState } from "./edit/edit-state.ts";
 import { checkDescription, checkSource, encodingProblem } from "./edit/encoding.ts";
 import { ExpressionEditor } from "./edit/expression-editor.ts";
+import type { RemoveOptions } from "./edit/remove-options.ts";
 import { sortItems } from "./edit/sort-items.ts";
 import { brokenBy } from "./edit/verify.ts";
 import type { FormatStyle } from "./format/format.ts";
@@ -76,8 +78,12 @@ export class DocumentEditor extends BodyEditor {
     return this.state.source.file.filename;
   }
 
-  /** Removes the target of a path: a block, an attribute, a member or an element. */
-  remove(path: Address, options: { readonly keepComments?: boolean } = {}): void {
+  /**
+   * Removes the target of a path: a block, an attribute, a member or an element.
+   *
+   * @throws CtyError if the string is not a valid path, and for options that do not exist
+   */
+  remove(path: Address, options: RemoveOptions = {}): void {
     this.find(path).remove(options);
   }
 
@@ -196,6 +202,8 @@ export class ConfigDocument {
   /**
    * Makes a change. The callback describes the edits, which all refer to the current document. Only
    * the edited parts of the source change.
+   *
+   * @throws CtyError if the description is not a function, and for options that do not exist
    */
   edit(describe: (document: DocumentEditor) => void, options: EditOptions = {}): Change {
     checkDescription(describe);
@@ -231,6 +239,7 @@ export function createConfig(data: BodyData, filename = ""): ConfigDocument {
  * partial.
  *
  * @param documents documents with different filenames
+ * @throws CtyError if the description is not a function, and for options that do not exist
  */
 export function editConfigs(
   documents: readonly ConfigDocument[],
@@ -238,6 +247,7 @@ export function editConfigs(
   options: EditOptions = {},
 ): ChangeSet {
   checkDescription(describe);
+  checkOptions(options, OPTIONS, suggest);
   const problems: EditProblem[] = [];
   const states = documents.map(({ source }) => new EditState(source, problems));
   describe(new ChangeEditor(states));
@@ -257,6 +267,9 @@ export function editConfigs(
     });
   return { edits, problems, texts, open };
 }
+
+/** The values of the options of a change. */
+const OPTIONS = { partial: "boolean", format: ["none", "lines", "file"], style: ["hcl", "terraform"] } as const;
 
 interface Finished {
   readonly source: ConfigSource;

@@ -1,7 +1,7 @@
 /** Formatting and editing HCL files. */
 
 // Formatting
-export { type FormatOptions, type FormatStyle, format, formatEdits, formatRange } from "./format/format.ts";
+export { type FormatOptions, type FormatSource, type FormatStyle, format, formatEdits, formatRange } from "./format/format.ts";
 
 // Documents and changes
 export {
@@ -19,6 +19,7 @@ export type { EditProblem, EditProblemCode } from "./messages.ts";
 
 // Handles
 export type { AttributeEditor, ItemEditor, InsertPosition } from "./edit/body-editor.ts";
+export type { RemoveOptions } from "./edit/remove-options.ts";
 export type { FreeCommentEditor, ItemCommentsEditor } from "./edit/item-comments-editor.ts";
 export { BlockEditor, BodyEditor, ConfigDocument, ExpressionEditor, JsonDocument } from "./public-classes.ts";
 

@@ -1,6 +1,6 @@
 import { CtyError } from "@hcl-ts/cty";
 import { describe, expect, it } from "vitest";
-import { call, type DocumentEditor, openConfig, parseAddress, raw } from "../src/index.ts";
+import { call, type DocumentEditor, editConfigs, format, formatEdits, formatRange, openConfig, parseAddress, raw } from "../src/index.ts";
 
 const wrong: readonly unknown[] = [3, null, {}, () => "a", Symbol("a")];
 
@@ -41,4 +41,39 @@ it.each<[string, (value: never) => unknown]>([
   ["a step of parseAddress", (value) => parseAddress([[value]] as never)],
 ])("%s throws a CtyError for an argument of another type", (_, use) => {
   for (const value of wrong) expect(() => use(value as never)).toThrow(CtyError);
+});
+
+describe("options", () => {
+  const doc = openConfig("a = 1\n");
+  it.each<[string, (options: never) => unknown]>([
+    ["edit", (options) => doc.edit(() => {}, options)],
+    ["editConfigs", (options) => editConfigs([doc], () => {}, options)],
+    ["format", (options) => format("a=1", options)],
+    ["formatEdits", (options) => formatEdits("a=1", options)],
+    ["formatRange", (options) => formatRange("a=1", 0, 1, options)],
+    ["remove", (options) => doc.edit((e) => e.remove("a", options))],
+  ])("of %s are checked", (_, use) => {
+    for (const value of [3, null, "file", [], { nothing: 1 }]) expect(() => use(value as never)).toThrow(CtyError);
+  });
+
+  it.each<[string, () => unknown, string]>([
+    ["a misspelled option", () => doc.edit(() => {}, { fromat: "file" } as never), 'there is no option "fromat"; did you mean "format"?'],
+    [
+      "a misspelled value",
+      () => doc.edit(() => {}, { format: "lnes" as never }),
+      'the option format cannot be "lnes"; did you mean "lines"?',
+    ],
+    ["another value", () => format("", { style: "go" as never }), 'the option style cannot be "go"; possible are hcl, terraform'],
+    ["an option of others", () => format("", { x: 1 } as never), 'there is no option "x"; possible are style, filename'],
+    ["a type", () => doc.edit(() => {}, { partial: 1 as never }), "the option partial has to be a boolean, not a value of the type number"],
+    [
+      "options of removing",
+      () => doc.edit((e) => e.attribute("a").remove({ keepComment: true } as never)),
+      'there is no option "keepComment"; did you mean "keepComments"?',
+    ],
+  ])("suggest what was meant: %s", (_, use, message) => expect(use).toThrow(new CtyError(message)));
+
+  it("that are undefined have their defaults", () => {
+    expect(format("a=1\n", { style: undefined as never })).toBe("a = 1\n");
+  });
 });

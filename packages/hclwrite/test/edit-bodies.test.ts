@@ -300,3 +300,52 @@ describe("Finding items", () => {
     expect(problems("a {}\na {}\n", (e) => e.setAt("a", 1))).toEqual(["block-ambiguous at line 1"]);
   });
 });
+
+describe("Removing the last item of a block", () => {
+  const after = (before: string, path: string, options = { removeEmptyBlocks: true }): string =>
+    edited(before, (e) => e.remove(path, options));
+
+  it("leaves an empty block by default", () => {
+    expect(edited("locals {\n  a = 1\n}\n", (e) => e.remove("locals.a"))).toBe("locals {\n}\n");
+  });
+
+  it.each([
+    ["an attribute", "x = 1\n\n# about\nlocals {\n  # one\n  a = 1 # two\n} # end\n\ny = 2\n", "locals.a", "x = 1\n\ny = 2\n"],
+    ["a block on one line", "locals { a = 1 }\n", "locals.a", ""],
+    ["a block in a block", 'a {\n  x = 1\n  b "c" {\n    d {}\n  }\n}\n', "a.b.c.d", "a {\n  x = 1\n}\n"],
+    ["blocks around it that become empty", "a {\n  b {\n    c {\n      d = 1\n    }\n  }\n}\nx = 1\n", "a.b.c.d", "x = 1\n"],
+    ["a comment on the line of the brace", "locals { # local\n  a = 1\n}\n", "locals.a", ""],
+  ])("takes the block with it where asked: %s", (_, before, path, expected) => expect(after(before, path)).toBe(expected));
+
+  it.each([
+    ["another attribute", "b {\n  a = 1\n  c = 2\n}\n", "b.a", "b {\n  c = 2\n}\n"],
+    ["a block", "b {\n  a = 1\n\n  c {}\n}\n", "b.a", "b {\n  c {}\n}\n"],
+    ["a comment", "b {\n  a = 1\n\n  # later\n}\n", "b.a", "b {\n  # later\n}\n"],
+    ["an object of a value", "a = { b = 1 }\n", "a.b", "a = {}\n"],
+  ])("keeps a block that has %s", (_, before, path, expected) => expect(after(before, path)).toBe(expected));
+
+  it("keeps a block whose comments stay, and one that gets other items", () => {
+    const keep = { keepComments: true, removeEmptyBlocks: true };
+    expect(after("b {\n  a = 1 # one\n}\n", "b.a", keep)).toBe("b {\n  # one\n}\n");
+    expect(after("b {\n  a = 1\n}\n", "b.a", keep)).toBe("");
+    const replaced = edited("b {\n  a = 1\n}\n", (e) => {
+      e.remove("b.a", { removeEmptyBlocks: true });
+      e.block("b").set("c", 2);
+    });
+    expect(replaced).toBe("b {\n  c = 2\n}\n");
+  });
+
+  it("counts all removals of the change", () => {
+    const change = (path: string, ...others: readonly string[]): string =>
+      edited("locals {\n  a = 1\n  b = 2\n}\nx = 1\n", (e) => {
+        e.remove(path, { removeEmptyBlocks: true });
+        for (const other of others) e.remove(other);
+      });
+    expect(change("locals.a", "locals.b")).toBe("x = 1\n");
+    expect(change("locals.a", "locals.b", "x")).toBe("");
+  });
+
+  it("keeps a block with a syntax error, in which something else may be", () => {
+    expect(after("b {\n  a = 1\n  = 2\n}\n", "b.a")).toBe("b {\n  = 2\n}\n");
+  });
+});

@@ -1,8 +1,9 @@
 /** Files in the manner of the reference implementation, which are formatted as a whole. */
-import { listVal, mark, numberVal, objectVal, string, stringVal, unknownVal } from "@hcl-ts/cty";
-import { parseTraversalAbs } from "@hcl-ts/hclsyntax";
+import { convert, listVal, map, mapVal, mark, number, numberVal, objectVal, rawEquals, string, stringVal, unknownVal } from "@hcl-ts/cty";
+import { parseExpression, parseTraversalAbs } from "@hcl-ts/hclsyntax";
 import { describe, expect, it } from "vitest";
 import { expressionSource, FormattedFile, referencesIn, renameVariablePrefix, traversalSource, valueSource } from "../src/compat/index.ts";
+import { writeValue } from "../src/index.ts";
 
 function edited(text: string, change: (file: FormattedFile) => void): string {
   const file = FormattedFile.parse(text, "f.hcl")!;
@@ -78,6 +79,24 @@ it("Values, references and expressions have a source", () => {
   expect(expressionSource.call("f", ["1", "2"])).toBe("f(1, 2)");
   const { body } = FormattedFile.empty();
   expect(() => body.setAttributeTraversal("a", traversal("a.b").slice(1))).toThrow("a traversal that starts with a variable is needed");
+});
+
+it("Keys that are keywords read back, wherever they are in an object", () => {
+  const keywords = ["for", "in", "if", "else", "endif", "endfor", "null", "true", "false", "each", "dynamic"];
+  for (const first of keywords) {
+    for (const keys of [[first], [first, "x"], ["x", first], keywords]) {
+      const value = mapVal(new Map(keys.map((key, i) => [key, numberVal(i)])));
+      for (const source of [
+        valueSource(value),
+        writeValue(value),
+        writeValue(Object.fromEntries(keys.map((key, i) => [key, i])), "one-line"),
+      ]) {
+        const { expression, diagnostics } = parseExpression(source);
+        const read = convert(expression.value().value, map(number));
+        expect({ source, diagnostics, isSame: rawEquals(read, value) }).toEqual({ source, diagnostics: [], isSame: true });
+      }
+    }
+  }
 });
 
 describe("References in an attribute", () => {

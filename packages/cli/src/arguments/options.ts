@@ -1,5 +1,13 @@
 /** The options of commands, in one table for parsing, for settings in a file, and for completion in shells. */
 
+/** The form of the value of an option. */
+export interface ValueForm {
+  /** What the value has to be, such as "a whole number". */
+  readonly words: string;
+  /** Reports whether a value has the form. */
+  readonly accepts: (value: string) => boolean;
+}
+
 /** An option. `type`, `short` and `multiple` are those of Node's `parseArgs`. */
 export interface OptionSpec {
   readonly type: "string" | "boolean";
@@ -7,6 +15,8 @@ export interface OptionSpec {
   readonly multiple?: boolean;
   /** The values that the option takes, if they are few. */
   readonly choices?: readonly string[];
+  /** The values that the option takes, if they are of a form. */
+  readonly form?: ValueForm;
   /** Whether the value is a path. */
   readonly isPath?: boolean;
   /**
@@ -45,8 +55,17 @@ export const FORMAT_OPTION: Choice = {
   isSetting: true,
 };
 
+/** The largest number of `--jobs`. */
+const MAX_JOBS = 256;
+
+/** The form of the number of processes. */
+export const JOBS_FORM: ValueForm = {
+  words: `a whole number from 1 to ${MAX_JOBS}`,
+  accepts: (value) => /^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= MAX_JOBS,
+};
+
 /** The number of processes. */
-export const JOBS_OPTION: Choice = { type: "string", isSetting: true };
+export const JOBS_OPTION: Choice = { type: "string", form: JOBS_FORM, isSetting: true };
 
 /** The option of commands that find files below folders. */
 export const IGNORE_OPTION: { readonly "no-ignore": Flag } = { "no-ignore": { type: "boolean" } };

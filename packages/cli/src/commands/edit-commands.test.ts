@@ -89,6 +89,18 @@ describe("hcl rm", () => {
       err: expect.stringContaining("attribute-not-found"),
     });
   });
+
+  it("leaves an empty block, or removes it where asked", async () => {
+    const locals = file("locals.tf", "locals {\n  a = 1\n}\n\nb {\n}\n");
+    expect((await hcl("rm", "locals.a", locals)).out).toBe("locals {\n}\n\nb {\n}\n");
+    expect((await hcl("rm", "--remove-empty-blocks", "locals.a", locals)).out).toBe("b {\n}\n");
+    const json = file("locals.tf.json", '{"locals": {"c": 1}}');
+    expect((await hcl("rm", "--remove-empty-blocks", "locals.a", locals, json)).out).toBe("b {\n}\n");
+    expect(await hcl("rm", "--remove-empty-blocks", "locals.c", locals, json)).toMatchObject({
+      status: 1,
+      err: expect.stringContaining("only edits the native syntax"),
+    });
+  });
 });
 
 describe("hcl mv", () => {

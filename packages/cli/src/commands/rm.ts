@@ -1,3 +1,4 @@
+import { isJsonFilename } from "@hcl-ts/hcljson";
 import type { Command } from "../arguments/command.ts";
 import type { OptionTable } from "../arguments/options.ts";
 import { parseOptions } from "../arguments/parse-options.ts";
@@ -13,10 +14,14 @@ import {
 } from "../edit/edit-files.ts";
 import { UsageError } from "../errors.ts";
 import { rulesOf } from "../files/entries.ts";
-import { argumentsNeeded } from "../messages-write.ts";
+import { argumentsNeeded, nativeSyntaxOnly } from "../messages-write.ts";
 import { EXIT_HELP } from "../terminal/exit-status.ts";
 
-const OPTIONS = { ...EDIT_OPTIONS, "keep-comments": { type: "boolean" } } as const satisfies OptionTable;
+const OPTIONS = {
+  ...EDIT_OPTIONS,
+  "keep-comments": { type: "boolean" },
+  "remove-empty-blocks": { type: "boolean" },
+} as const satisfies OptionTable;
 
 /** Removes an attribute, a block or a part of a value. */
 export const rmCommand: Command = {
@@ -31,6 +36,9 @@ the address is edited. - is standard input.
 ${ADDRESS_HELP}
 
       --keep-comments  keep the comments of a block or an attribute
+      --remove-empty-blocks
+                       also remove a block that is left without content, such as locals
+                       without its last local
 ${EDIT_OPTIONS_HELP}
 
 Example: hcl rm --write 'resource.aws_vpc.main.tags["Old"]' main.tf
@@ -41,13 +49,16 @@ ${EXIT_HELP}
     const [address, ...paths] = positionals;
     if (address === undefined || paths.length === 0) throw new UsageError(argumentsNeeded("ADDRESS and FILE"));
     const steps = addressOf(address);
-    const keepComments = values["keep-comments"] ?? false;
+    const options = { keepComments: values["keep-comments"] ?? false, removeEmptyBlocks: values["remove-empty-blocks"] ?? false };
     const changes = editOneOf(
       openFiles(paths, rulesOf(project, values)),
       address,
-      { native: (document) => document.remove(steps, { keepComments }), json: (document) => document.remove(steps) },
+      { native: (document) => document.remove(steps, options), json: (document) => document.remove(steps) },
       layoutOf(values),
     );
+    const json = changes.find(({ path }) => isJsonFilename(path));
+    // Whether an object of JSON is a block is decided by the program that reads it.
+    if (options.removeEmptyBlocks && json !== undefined) throw new UsageError(nativeSyntaxOnly(json.path, "rm --remove-empty-blocks"));
     return finishEdit(changes, values, output);
   },
 };

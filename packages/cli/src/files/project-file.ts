@@ -72,9 +72,10 @@ class SettingsReader {
       }
       const text = this.valueOf(attribute, string, "a string")?.asString();
       if (text === undefined) continue;
-      const { choices } = option;
-      if (choices?.includes(text) === false)
-        this.diagnostics.push(errorDiagnostic(noSuchChoice(name, text, choices), { subject: attribute.expression.range }));
+      const { choices, form } = option;
+      const subject = attribute.expression.range;
+      if (form?.accepts(text) === false) this.diagnostics.push(errorDiagnostic(wrongSetting(name, form.words), { subject }));
+      else if (choices?.includes(text) === false) this.diagnostics.push(errorDiagnostic(noSuchChoice(name, text, choices), { subject }));
       else yield `--${name}=${text}`;
     }
   }

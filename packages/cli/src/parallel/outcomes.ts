@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { JOBS_FORM } from "../arguments/options.ts";
 import { UsageError } from "../errors.ts";
 import { wrongJobs } from "../messages.ts";
 import { batchesOf } from "./batches.ts";
@@ -15,9 +16,6 @@ const MANY_FILES = 4000;
  * The maximum number of workers. More would wait for the disk and for the process that starts them.
  */
 const MAX_DEFAULT_JOBS = 8;
-
-/** The largest number of `--jobs`. */
-const MAX_JOBS = 256;
 
 /**
  * Returns the lines of a command's help for the option.
@@ -38,9 +36,8 @@ ${" ".repeat(column)}at most ${MAX_DEFAULT_JOBS}, if there are ${MANY_FILES} fil
  */
 export function jobsOf(value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
-  const jobs = /^\d{1,3}$/.test(value) ? Number(value) : 0;
-  if (jobs < 1 || jobs > MAX_JOBS) throw new UsageError(wrongJobs(value, MAX_JOBS));
-  return jobs;
+  if (!JOBS_FORM.accepts(value)) throw new UsageError(wrongJobs(value, JOBS_FORM.words));
+  return Number(value);
 }
 
 /**

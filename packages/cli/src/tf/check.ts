@@ -8,6 +8,7 @@ import { parseOptions } from "../arguments/parse-options.ts";
 import { FORMATS } from "../messages.ts";
 import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
 import { jsonWriter, type Output } from "../terminal/output.ts";
+import { ENGINE_VERSION_OPTION } from "./engine-version.ts";
 import { allowReadHelp, functionFiles } from "./function-files.ts";
 import { budgetOf, type CommandTree, choice, loadCommandTree, schemasOf } from "./module-options.ts";
 import { rsadecrypt } from "./rsadecrypt.ts";
@@ -20,7 +21,7 @@ const OPTIONS = {
   format: FORMAT_OPTION,
   dialect: { type: "string", choices: ["terraform", "opentofu"], isSetting: true },
   schemas: { type: "string", isPath: true },
-  "engine-version": { type: "string", isSetting: true },
+  ...ENGINE_VERSION_OPTION,
   "no-unused": { type: "boolean", isSetting: true },
   "allow-read": { type: "string", multiple: true, isPath: true },
   "max-steps": { type: "string" },

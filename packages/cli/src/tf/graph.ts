@@ -7,6 +7,7 @@ import { diagnosticsMember } from "../files/sources.ts";
 import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
 import { jsonWriter } from "../terminal/output.ts";
 import { placeData } from "../terminal/place-data.ts";
+import { ENGINE_VERSION_OPTION } from "./engine-version.ts";
 import { choice, loadCommandTree } from "./module-options.ts";
 import { showProblems } from "./show-problems.ts";
 
@@ -20,7 +21,7 @@ const OPTIONS = {
   format: { type: "string", choices: ["dot", "mermaid", "json"], isSetting: true },
   kind: { type: "string", multiple: true },
   dialect: { type: "string", choices: ["terraform", "opentofu"], isSetting: true },
-  "engine-version": { type: "string", isSetting: true },
+  ...ENGINE_VERSION_OPTION,
 } as const satisfies OptionTable;
 
 /** Shows the dependencies in a tree of modules. */

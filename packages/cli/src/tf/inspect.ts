@@ -6,6 +6,7 @@ import { parseOptions } from "../arguments/parse-options.ts";
 import { fileNotRead, noModuleFiles } from "../messages.ts";
 import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
 import { jsonWriter, type Output } from "../terminal/output.ts";
+import { ENGINE_VERSION_OPTION } from "./engine-version.ts";
 import { filesNotRead } from "./files-not-read.ts";
 import { loadCommandTree, moduleEndings } from "./module-options.ts";
 import { typeOnOneLine } from "./type-on-one-line.ts";
@@ -13,7 +14,7 @@ import { typeOnOneLine } from "./type-on-one-line.ts";
 const OPTIONS = {
   json: { type: "boolean" },
   dialect: { type: "string", choices: ["terraform", "opentofu"], isSetting: true },
-  "engine-version": { type: "string", isSetting: true },
+  ...ENGINE_VERSION_OPTION,
 } as const satisfies OptionTable;
 
 /** Describes a module. */

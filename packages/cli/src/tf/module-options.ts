@@ -15,7 +15,7 @@ import {
   type VariableValues,
 } from "@hcl-ts/terraform/evaluate";
 import { terraformFunctions, typeOf } from "@hcl-ts/terraform/functions";
-import { installedModules, loadTree, type ModuleTree, parseVersion, readModuleManifest } from "@hcl-ts/terraform/load";
+import { installedModules, loadTree, type ModuleTree, readModuleManifest } from "@hcl-ts/terraform/load";
 import { nodeFiles } from "@hcl-ts/terraform/node";
 import type { Choice, Choices, Flag } from "../arguments/options.ts";
 import { type ParsedOptions, parseOptions } from "../arguments/parse-options.ts";
@@ -25,6 +25,7 @@ import { Sources } from "../files/sources.ts";
 import { invalidChoice, invalidEngineVersion, invalidNumber, invalidVariable, noFolder, noModuleFiles, notFolder } from "../messages.ts";
 import type { Output } from "../terminal/output.ts";
 import { Progress } from "../terminal/progress.ts";
+import { ENGINE_VERSION_FORM, ENGINE_VERSION_OPTION } from "./engine-version.ts";
 import { allowReadHelp, functionFiles } from "./function-files.ts";
 import { withNamedFiles } from "./named-files.ts";
 import { rsadecrypt } from "./rsadecrypt.ts";
@@ -38,7 +39,7 @@ export const MODULE_OPTIONS: Readonly<
   var: { type: "string", multiple: true },
   "var-file": { type: "string", multiple: true, isPath: true },
   dialect: { type: "string", choices: ["terraform", "opentofu"], isSetting: true },
-  "engine-version": { type: "string", isSetting: true },
+  ...ENGINE_VERSION_OPTION,
   workspace: { type: "string", isSetting: true },
   schemas: { type: "string", isPath: true },
   "unknown-as": { type: "string", choices: ["one", "none", "error"], isSetting: true },
@@ -149,7 +150,8 @@ export function loadCommandTree(
   { dialect, "engine-version": version }: OptionValues,
   { allowEmpty = false }: { readonly allowEmpty?: boolean } = {},
 ): CommandTree {
-  if (version !== undefined && parseVersion(version) === undefined) throw new UsageError(invalidEngineVersion(version));
+  if (version !== undefined && !ENGINE_VERSION_FORM.accepts(version))
+    throw new UsageError(invalidEngineVersion(version, ENGINE_VERSION_FORM.words));
   const fs = nodeFiles(process.cwd(), { confine: false });
   const kind = fs.kindOf(folder);
   if (kind !== "directory") throw new RunError(kind === undefined ? noFolder(folder) : notFolder(folder));

@@ -11,6 +11,7 @@ import { writeOutput } from "../files/write-files.ts";
 import { noTestFiles, notBoth } from "../messages.ts";
 import { EXIT } from "../terminal/exit-status.ts";
 import { jsonWriter, type Output } from "../terminal/output.ts";
+import { ENGINE_VERSION_OPTION } from "./engine-version.ts";
 import { allowReadHelp, functionFiles } from "./function-files.ts";
 import { choice, loadCommandTree, schemasOf, variableArguments, withTwoDashes } from "./module-options.ts";
 import { withNamedFiles } from "./named-files.ts";
@@ -32,7 +33,7 @@ const OPTIONS = {
   var: { type: "string", multiple: true },
   "var-file": { type: "string", multiple: true, isPath: true },
   dialect: { type: "string", choices: ["terraform", "opentofu"], isSetting: true },
-  "engine-version": { type: "string", isSetting: true },
+  ...ENGINE_VERSION_OPTION,
   workspace: { type: "string", isSetting: true },
   schemas: { type: "string", isPath: true },
   "allow-read": { type: "string", multiple: true, isPath: true },

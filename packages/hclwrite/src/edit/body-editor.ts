@@ -27,6 +27,7 @@ import type { Item } from "./config-source.ts";
 import type { EditState } from "./edit-state.ts";
 import { ExpressionEditor, type HeldAttribute, type LazyProblem, type Target } from "./expression-editor.ts";
 import { FreeCommentEditor, ItemCommentsEditor } from "./item-comments-editor.ts";
+import { checkRemoveOptions, type RemoveOptions } from "./remove-options.ts";
 import { resolveInBody } from "./resolve.ts";
 
 /** The position of a new item: next to an item of the same body, or at its start or end. */
@@ -354,10 +355,11 @@ export class BlockEditor extends BodyEditor {
     }
   }
 
-  /** Removes the block, by default with its comments. */
-  remove(options: { readonly keepComments?: boolean } = {}): void {
+  /** Removes the block, by default with its comments. @throws CtyError for options that do not exist */
+  remove(options: RemoveOptions = {}): void {
+    checkRemoveOptions(options);
     const node = this.#usable(true);
-    if (node !== undefined) this.parent.plan!.remove(node, options.keepComments ?? false, this.path);
+    if (node !== undefined) this.parent.plan!.remove(node, this.path, options);
   }
 
   /**
@@ -369,7 +371,7 @@ export class BlockEditor extends BodyEditor {
     const node = this.#usable(true);
     if (node === undefined || !to.require()) return;
     to.insertCopy(this.state, node, anchor, this.path);
-    this.parent.plan!.remove(node, false, this.path);
+    this.parent.plan!.remove(node, this.path);
   }
 
   /** Returns the node if the block can be edited. Otherwise reports the problem. */
@@ -481,8 +483,8 @@ class AttributeHolder implements HeldAttribute {
     return this.#parent.plan!.isOneLine;
   }
 
-  remove(keepComments: boolean): void {
-    this.#parent.plan!.remove(this.#node, keepComments, this.#path);
+  remove(options: RemoveOptions): void {
+    this.#parent.plan!.remove(this.#node, this.#path, options);
   }
 
   rename(name: string): void {

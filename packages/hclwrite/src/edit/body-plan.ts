@@ -10,6 +10,7 @@ import { indentLines } from "../value/indent-lines.ts";
 import { alignedItems } from "../value/write-value.ts";
 import type { ConfigSource, Item } from "./config-source.ts";
 import type { EditList } from "./edit-list.ts";
+import type { RemoveOptions } from "./remove-options.ts";
 
 /** The position of a new item. `attributes` is after the last attribute. */
 export type Anchor = "start" | "end" | "attributes" | { readonly before: Item } | { readonly after: Item };
@@ -73,6 +74,8 @@ export class BodyPlan {
    * For each item, the index of the last item up to it that is not removed; -1 if there is none.
    */
   #lastKept: readonly number[] | undefined = undefined;
+  /** Whether the block goes, too, if the removals leave it empty. */
+  #removesEmptyBlock = false;
   #indent: string | undefined = undefined;
   #isOneLine: boolean | undefined = undefined;
   #attributesEnd: number | undefined = undefined;
@@ -83,8 +86,25 @@ export class BodyPlan {
     this.#block = block;
   }
 
-  remove(item: Item, keepComments: boolean, path: readonly AddressStep[]): void {
+  remove(item: Item, path: readonly AddressStep[], { keepComments = false, removeEmptyBlocks = false }: RemoveOptions = {}): void {
     this.#removals.set(item, { item, keepComments, path });
+    this.#removesEmptyBlock ||= removeEmptyBlocks;
+  }
+
+  /**
+   * The block that has this body, if a removal takes it along because nothing is left in it, and the
+   * path of such a removal; otherwise undefined.
+   */
+  get emptiedBlock(): { readonly block: BlockNode; readonly path: readonly AddressStep[] } | undefined {
+    const source = this.#source;
+    const block = this.#block;
+    if (!this.#removesEmptyBlock || block === undefined || this.#inserts.length > 0) return undefined;
+    if (this.#removals.size < source.itemsOf(this.#body).length) return undefined;
+    const removals = [...this.#removals.values()];
+    // Something may be in the place of an error.
+    if (source.hasErrorBetween(block.start, block.end) || source.comments.dangling(this.#body).length > 0) return undefined;
+    const keepsComments = removals.some(({ item, keepComments }) => keepComments && hasComments(source, item));
+    return keepsComments ? undefined : { block, path: removals[0]!.path };
   }
 
   /** Adds an item, and returns it so that it can be replaced. */
@@ -464,4 +484,10 @@ export class BodyPlan {
   #closing(): string {
     return this.#source.indentAt(this.#block!.start);
   }
+}
+
+/** Whether comments belong to an item that stay when only the item is removed. */
+function hasComments(source: ConfigSource, item: Item): boolean {
+  const { lead, line } = source.comments.of(item);
+  return lead.length > 0 || line.length > 0;
 }

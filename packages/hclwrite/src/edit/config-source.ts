@@ -41,6 +41,12 @@ export interface Extent {
   readonly hasOwnLines: boolean;
 }
 
+/** The body that contains a block, and the block that has this body; undefined for the body of the file. */
+interface BlockContainer {
+  readonly body: BodyNode;
+  readonly block: BlockNode | undefined;
+}
+
 /** A source that edits refer to. */
 export class ConfigSource extends SourceText implements SequenceSource {
   readonly file: SourceFile;
@@ -51,6 +57,7 @@ export class ConfigSource extends SourceText implements SequenceSource {
   readonly #items = new WeakMap<BodyNode, readonly Item[]>();
   readonly #bodies = new WeakMap<BodyNode, BodyIndex>();
   readonly #members = new WeakMap<ObjectConsExpr, MemberIndex>();
+  #containers: ReadonlyMap<BlockNode, BlockContainer> | undefined = undefined;
   #errorOffsets: readonly number[] | undefined = undefined;
   #repetitions: ReadonlyMap<string, readonly Range[]> | undefined = undefined;
 
@@ -157,6 +164,12 @@ export class ConfigSource extends SourceText implements SequenceSource {
     return index;
   }
 
+  /** Returns the body that contains a block, and the block that has this body; undefined for the body of the file. */
+  containerOf(block: BlockNode): BlockContainer {
+    this.#containers ??= containersIn(this.body);
+    return this.#containers.get(block)!;
+  }
+
   /** Returns the items of a body, in source order. */
   itemsOf(body: BodyNode): readonly Item[] {
     if (body.blocks.length === 0) return body.attributes;
@@ -167,4 +180,17 @@ export class ConfigSource extends SourceText implements SequenceSource {
     }
     return items;
   }
+}
+
+/** Returns the container of each block below a body. */
+function containersIn(root: BodyNode): ReadonlyMap<BlockNode, BlockContainer> {
+  const containers = new Map<BlockNode, BlockContainer>();
+  const left: BlockContainer[] = [{ body: root, block: undefined }];
+  for (let container = left.pop(); container !== undefined; container = left.pop()) {
+    for (const block of container.body.blocks) {
+      containers.set(block, container);
+      left.push({ body: block.body, block });
+    }
+  }
+  return containers;
 }

@@ -112,6 +112,17 @@ export class EditState {
     return writeValue(value, mode === "heredocs" && this.source.newline !== "\n" ? "lines" : mode);
   }
 
+  /** Removes the block of a body that a removal leaves empty, and the blocks around it that this leaves empty. */
+  #removeEmptyBlock(body: BodyNode, plan: BodyPlan): void {
+    for (let [inner, emptied] = [body, plan.emptiedBlock]; emptied !== undefined; ) {
+      const { body: outer, block } = this.source.containerOf(emptied.block);
+      const outerPlan = this.bodyPlan(outer, block);
+      outerPlan.remove(emptied.block, emptied.path, { removeEmptyBlocks: true });
+      this.#bodies.delete(inner);
+      [inner, emptied] = [outer, outerPlan.emptiedBlock];
+    }
+  }
+
   /** Returns the items that the change adds to bodies, and those that it removes. */
   itemChanges(): ItemChanges {
     const changes = [...this.#bodies.values()].map((plan) => plan.itemChanges);
@@ -126,6 +137,7 @@ export class EditState {
     if (this.#isDone) return;
     this.#isDone = true;
     for (const print of this.#drafts) print();
+    for (const [body, plan] of this.#bodies) this.#removeEmptyBlock(body, plan);
     for (const plan of this.#bodies.values()) plan.addTo(this.edits);
     for (const plan of this.#sequences.values()) plan.addTo(this.edits);
     for (const plan of this.#templates.values()) {

@@ -1,6 +1,6 @@
 import { CtyError } from "@hcl-ts/cty";
 import type { SourceFile } from "@hcl-ts/hcl";
-import { nameOf } from "../arguments.ts";
+import { isBytes, nameOf } from "../arguments.ts";
 import { type EditProblem, notUtf8 } from "../messages.ts";
 
 /**
@@ -9,8 +9,7 @@ import { type EditProblem, notUtf8 } from "../messages.ts";
  * @throws CtyError if they are not a source and a name
  */
 export function checkSource(source: unknown, filename: unknown): void {
-  // Bytes of another realm, as in test environments, are no instances of this realm's class.
-  if (typeof source !== "string" && Object.prototype.toString.call(source) !== "[object Uint8Array]")
+  if (typeof source !== "string" && !isBytes(source))
     throw new CtyError(`a source has to be a string or bytes (Uint8Array), not ${nameOf(source)}`);
   if (typeof filename !== "string") throw new CtyError(`a filename has to be a string, not ${nameOf(filename)}`);
 }

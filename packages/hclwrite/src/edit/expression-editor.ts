@@ -21,6 +21,7 @@ import { checkFunctionName } from "../value/hcl-expression.ts";
 import type { Writable } from "../value/source-writer.ts";
 import { type WriteMode, writeKey } from "../value/write-value.ts";
 import type { EditState } from "./edit-state.ts";
+import { checkRemoveOptions, type RemoveOptions } from "./remove-options.ts";
 import { keyName, withoutWrappers } from "./resolve.ts";
 
 /** The container of an expression, which determines the effect of removing and renaming. */
@@ -35,7 +36,7 @@ export type Holder =
 export interface HeldAttribute {
   /** Whether the block of the attribute is on one line. */
   readonly isOneLine: boolean;
-  remove(keepComments: boolean): void;
+  remove(options: RemoveOptions): void;
   rename(name: string): void;
 }
 
@@ -200,15 +201,20 @@ export class ExpressionEditor {
     return isLastOnLine && holder.kind !== "element" ? "heredocs" : "lines";
   }
 
-  /** Removes the attribute, member or element. */
-  remove(options: { readonly keepComments?: boolean } = {}): void {
+  /**
+   * Removes the attribute, member or element.
+   *
+   * @throws CtyError for a part of a template, and for options that do not exist
+   */
+  remove(options: RemoveOptions = {}): void {
+    checkRemoveOptions(options);
     this.#checked();
     const target = this.#target;
     const expr = this.#require();
     if (expr === undefined || !("expr" in target)) return;
     const { holder } = target;
     const { keepComments = false } = options;
-    if (holder.kind === "attribute") holder.attribute.remove(keepComments);
+    if (holder.kind === "attribute") holder.attribute.remove(options);
     else if (holder.kind === "member") this.#state.sequencePlan(holder.object)!.remove(holder.index, this.path, keepComments);
     else if (holder.kind === "element") this.#state.sequencePlan(holder.sequence)!.remove(holder.index, this.path, keepComments);
     else throw new CtyError("a part of a template cannot be removed; set a text part to an empty string");

@@ -1,4 +1,5 @@
-import { TokenKind } from "@hcl-ts/hclsyntax";
+import { CtyError } from "@hcl-ts/cty";
+import { configTokens, TokenKind } from "@hcl-ts/hclsyntax";
 import { describe, expect, it } from "vitest";
 import { format, formatEdits, formatRange } from "./format.ts";
 import * as kinds from "./kinds.ts";
@@ -77,5 +78,43 @@ describe("the style of Terraform", () => {
     expect(variable("map")).toBe("type = map(any)");
     expect(variable('"${string}"')).toBe('type = "${string}"');
     expect(terraform('x {\n  type = "list"\n}\n')).toBe('x {\n  type = "list"\n}\n');
+  });
+});
+
+describe("a source", () => {
+  const text = 'a="é"\nbb=1\n';
+  const bytes = new TextEncoder().encode(text);
+
+  it("can be the bytes of a file, or tokens", () => {
+    for (const source of [bytes, Buffer.from(bytes), configTokens(text)]) {
+      expect(format(source)).toBe(format(text));
+      expect(formatEdits(source, { filename: "a.hcl" })).toEqual(formatEdits(text, { filename: "a.hcl" }));
+      expect(formatRange(source, 0, 1)).toEqual(formatRange(text, 0, 1));
+    }
+  });
+
+  it("is refused as bytes that are not UTF-8, of which a string would lose some", () => {
+    const latin1 = Buffer.from(text, "latin1");
+    for (const use of [format, formatEdits, (source: Uint8Array) => formatRange(source, 0, 1)])
+      expect(() => use(latin1)).toThrow(new CtyError("these bytes are not UTF-8, so a string cannot keep them"));
+  });
+
+  it("has to be text", () => {
+    for (const wrong of [undefined, null, 3, {}, [], Symbol("a"), () => "a"]) {
+      for (const use of [format, formatEdits, (source: never) => formatRange(source, 0, 1)])
+        expect(() => use(wrong as never)).toThrow(CtyError);
+    }
+  });
+
+  it("has ranges of offsets in order", () => {
+    expect(formatRange(text, 0, 1e9)).toEqual(formatEdits(text));
+    for (const [start, end] of [
+      [2, 1],
+      [-1, 1],
+      [Number.NaN, 1],
+      ["a", 1],
+      [0, undefined],
+    ])
+      expect(() => formatRange(text, start as number, end as number)).toThrow(CtyError);
   });
 });

@@ -4,7 +4,9 @@
  * editor keeps its cursor and its undo history.
  */
 import type { TextEdit } from "@hcl-ts/analysis";
+import { CtyError } from "@hcl-ts/cty";
 import { configTokens, type TokenList } from "@hcl-ts/hclsyntax";
+import { checkOptions, isBytes, nameOf } from "../arguments.ts";
 import { applyReplacements, type Replacement } from "../text-edits.ts";
 import { layOut } from "./layout.ts";
 import { type Line, linesOf } from "./lines.ts";
@@ -26,22 +28,28 @@ export interface FormatOptions {
   readonly filename?: string;
 }
 
+/** A source to format: a string, the bytes of a file, or its tokens if they are available (`configTokens`). */
+export type FormatSource = string | Uint8Array | TokenList;
+
 /**
  * Formats a source, which may have syntax errors. Formatting the result again changes nothing.
  *
- * @param source the source, or its tokens if they are available (`configTokens`)
+ * @throws CtyError for bytes that are not UTF-8, which a string cannot keep, and for arguments of other types
  */
-export function format(source: string | TokenList, options: FormatOptions = {}): string {
-  const text = typeof source === "string" ? source : source.file.text;
-  return applyReplacements(text, replacements(text, layOutSource(source, options)));
+export function format(source: FormatSource, options: FormatOptions = {}): string {
+  const tokens = tokensOf(source, options);
+  return applyReplacements(tokens.file.text, replacements(tokens.file.text, layOutTokens(tokens, options)));
 }
 
 /**
  * Returns the edits that format a source, sorted by offset. Empty if the source is already
  * formatted.
+ *
+ * @throws CtyError for bytes that are not UTF-8, which a string cannot keep, and for arguments of other types
  */
-export function formatEdits(source: string, options: FormatOptions = {}): readonly TextEdit[] {
-  return named(replacements(source, layOutSource(source, options)), options);
+export function formatEdits(source: FormatSource, options: FormatOptions = {}): readonly TextEdit[] {
+  const tokens = tokensOf(source, options);
+  return named(replacements(tokens.file.text, layOutTokens(tokens, options)), options);
 }
 
 /**
@@ -51,31 +59,47 @@ export function formatEdits(source: string, options: FormatOptions = {}): readon
  *
  * @param start the offset at which the range starts, in UTF-16 units
  * @param end the offset after the range
+ * @throws CtyError for bytes that are not UTF-8, which a string cannot keep, and for arguments of other types
  */
-export function formatRange(source: string, start: number, end: number, options: FormatOptions = {}): readonly TextEdit[] {
+export function formatRange(source: FormatSource, start: number, end: number, options: FormatOptions = {}): readonly TextEdit[] {
+  if (!(start >= 0 && start <= end)) throw new CtyError(`a range has to be two offsets in order, not ${String(start)} and ${String(end)}`);
   return formatRanges(source, [[start, end]], options);
 }
 
 /** Like {@link formatRange}, for several ranges at once. @param ranges sorted by start */
 export function formatRanges(
-  source: string,
+  source: FormatSource,
   ranges: readonly (readonly [start: number, end: number])[],
   options: FormatOptions = {},
 ): readonly TextEdit[] {
-  const laidOut = layOutSource(source, options);
+  const tokens = tokensOf(source, options);
+  const { text } = tokens.file;
+  const laidOut = layOutTokens(tokens, options);
   const lines = linesOf(laidOut.tokens);
-  const ends = lineEnds(source, laidOut.tokens, lines);
+  const ends = lineEnds(text, laidOut.tokens, lines);
   const runs = runsOf(lines);
-  const grown = ranges.map(([start, end]) => grownRange(source, runs, ends, start, end));
+  const grown = ranges.map(([start, end]) => grownRange(text, runs, ends, start, end));
   // The edits and the ranges are both sorted, so one pass finds the edits within each range. An edit
   // at the end of a range is the indentation of the next line.
   let at = 0;
   const isInside = ({ start, end }: Replacement): boolean => {
     for (let range = grown[at]; range !== undefined; range = grown[++at])
-      if (end <= range[1] && (start < range[1] || start === source.length)) return start >= range[0];
+      if (end <= range[1] && (start < range[1] || start === text.length)) return start >= range[0];
     return false;
   };
-  return named(replacements(source, laidOut).filter(isInside), options);
+  return named(replacements(text, laidOut).filter(isInside), options);
+}
+
+/** The values of the options. */
+const OPTIONS = { style: ["hcl", "terraform"], filename: "string" } as const;
+
+/** Checks the arguments, and returns the tokens of a source. @throws CtyError if it is not text */
+function tokensOf(source: FormatSource, options: FormatOptions): TokenList {
+  checkOptions(options, OPTIONS);
+  const tokens: Partial<TokenList> | null | undefined = typeof source === "string" || isBytes(source) ? configTokens(source) : source;
+  if (tokens?.file === undefined) throw new CtyError(`a source has to be a string, bytes (Uint8Array) or tokens, not ${nameOf(source)}`);
+  if (tokens.file.malformed !== undefined) throw new CtyError("these bytes are not UTF-8, so a string cannot keep them");
+  return tokens as TokenList;
 }
 
 /** The tokens of a formatted source, and the number of spaces before each of them. */
@@ -86,8 +110,8 @@ interface LaidOut {
   readonly spaces: Uint32Array;
 }
 
-function layOutSource(source: string | TokenList, { style = "hcl" }: FormatOptions): LaidOut {
-  const lexed = sourceTokens(typeof source === "string" ? configTokens(source) : source);
+function layOutTokens(list: TokenList, { style = "hcl" }: FormatOptions): LaidOut {
+  const lexed = sourceTokens(list);
   const edits = style === "terraform" ? rewriteForTerraform(lexed) : [];
   const isRewritten = edits.length > 0;
   const tokens = isRewritten ? rewrittenTokens(lexed, edits) : lexed;
