@@ -8,7 +8,8 @@ export { joinWords, kindMismatch } from "./convert/mismatch.ts";
 export { numberAsString } from "./convert/primitive.ts";
 // Functions
 export { characterCost, constantCost, elementCost } from "./function/costs.ts";
-export { type JsonData, JsonNumber, JsonObject, JsonSyntaxError, readJson } from "./json/read-json.ts";
+export { type JsonData, JsonObject, readJson } from "./json/read-json.ts";
+export { JsonNumber, type JsonScalar, JsonSyntaxError, type JsonVisitor, visitJson } from "./json/visit-json.ts";
 // Marked values in messages
 export { type Concealment, concealed, concealmentFor, isMarkedOpenly, revealed } from "./marks/concealment.ts";
 export { mergeMarks, NO_MARKS, withSameMarks } from "./marks/marks.ts";

@@ -38,4 +38,5 @@ export { applyReplacements, type Replacement } from "./text-edits.ts";
 
 // The JSON syntax
 export { type JsonChange, type JsonEditor, openJsonConfig } from "./json/json-document.ts";
-export { type JsonMember, type JsonNode, JsonSyntaxError, readJson } from "./json/json-tree.ts";
+export { type JsonMember, type JsonNode, readJsonTree } from "./json/json-tree.ts";
+export { JsonSyntaxError } from "@hcl-ts/cty/kernel";

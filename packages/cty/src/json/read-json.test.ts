@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { CtyError } from "../run/errors.ts";
-import { type JsonData, JsonNumber, JsonObject, JsonSyntaxError, readJson } from "./read-json.ts";
+import { type JsonData, JsonObject, readJson } from "./read-json.ts";
+import { JsonNumber, JsonSyntaxError } from "./visit-json.ts";
 
 /** JSON data as plain values: an object as an array of pairs after "object", a number as its text. */
 function plain(data: JsonData): unknown {

@@ -3,7 +3,8 @@ import { CtyError } from "../run/errors.ts";
 import { withStackError } from "../run/stack.ts";
 import { bool, dynamic, isType, list, map, number, object, set, string, type Type, tuple, typeSize } from "../type/type.ts";
 import { jsonOfType } from "../type/type-text.ts";
-import { type JsonData, JsonObject, JsonSyntaxError, readJson } from "./read-json.ts";
+import { type JsonData, JsonObject, readJson } from "./read-json.ts";
+import { JsonSyntaxError } from "./visit-json.ts";
 
 /**
  * Returns the JSON form of a type without white space: `["object",{"name":"string"}]`. Attributes

@@ -37,8 +37,9 @@ import { PathCursor, pathTo } from "../value/path-cursor.ts";
 import { Unknown } from "../value/unknown.ts";
 import { checkType, checkValue, isValue, nullVal, stringVal, Value } from "../value/value.ts";
 import { numberTextSize, sizeOf } from "../value/value-facts.ts";
-import { type JsonData, JsonNumber, JsonObject, JsonSyntaxError, MAX_JSON_DEPTH, readJson } from "./read-json.ts";
+import { type JsonData, JsonObject, readJson } from "./read-json.ts";
 import { typeFromData, typeToJSON } from "./type-json.ts";
+import { JsonNumber, JsonSyntaxError, MAX_JSON_DEPTH } from "./visit-json.ts";
 
 // --- writing ----------------------------------------------------------------------------------------------------------
 

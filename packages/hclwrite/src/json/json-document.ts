@@ -4,6 +4,7 @@
  */
 import type { TextEdit } from "@hcl-ts/analysis";
 import { CtyError } from "@hcl-ts/cty";
+import { JsonSyntaxError } from "@hcl-ts/cty/kernel";
 import { type Range, SourceFile } from "@hcl-ts/hcl";
 import { TokenKind } from "@hcl-ts/hclsyntax";
 import { type Address, type AddressStep, parseAddress } from "../address.ts";
@@ -28,7 +29,7 @@ import {
 } from "../messages.ts";
 import { applyReplacements, type Replacement } from "../text-edits.ts";
 import type { Writable } from "../value/source-writer.ts";
-import { type JsonMember, type JsonNode, JsonSyntaxError, readJson } from "./json-tree.ts";
+import { type JsonMember, type JsonNode, readJsonTree } from "./json-tree.ts";
 import { jsonText, memberName, writeJson } from "./write-json.ts";
 
 /** The result of a change of a document in the JSON syntax. */
@@ -85,12 +86,7 @@ export class JsonDocument {
     this.#file = new SourceFile(filename, source);
     const { text } = this.#file;
     this.#source = new JsonSource(text);
-    try {
-      this.#root = readJson(text);
-    } catch (error) {
-      if (!(error instanceof JsonSyntaxError)) throw error;
-      this.#root = error;
-    }
+    this.#root = readJsonTree(text);
   }
 
   /** The name under which the document was opened. */
@@ -134,7 +130,7 @@ export class JsonDocument {
 
   #find(steps: readonly AddressStep[]): Found {
     const root = this.#root;
-    if (root instanceof JsonSyntaxError) return { problem: () => itemHasErrors(steps, this.#file.range(root.offset, root.offset)) };
+    if (root instanceof JsonSyntaxError) return { problem: () => itemHasErrors(steps, this.#file.range(root.at, root.at)) };
     let node: JsonNode = root;
     let parent: Container | undefined;
     let index = -1;

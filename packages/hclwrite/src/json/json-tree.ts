@@ -1,4 +1,5 @@
 /** A JSON source as a tree of offsets, for editing. */
+import { type JsonScalar, type JsonSyntaxError, type JsonVisitor, visitJson } from "@hcl-ts/cty/kernel";
 
 /** A value in a JSON source. */
 export type JsonNode =
@@ -17,124 +18,72 @@ export interface JsonMember {
 /** The nesting limit, which is that of the JSON syntax. */
 const MAX_DEPTH = 500;
 
-/** The numbers and words of JSON. */
-const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
-
-/** The rest of a string after a backslash. */
-const ESCAPE = /["\\/bfnrt]|u[0-9a-fA-F]{4}/y;
-
-/** A syntax error in a JSON source. */
-export class JsonSyntaxError extends Error {
-  readonly offset: number;
-
-  constructor(offset: number) {
-    super("not valid JSON");
-    this.name = "JsonSyntaxError";
-    this.offset = offset;
-  }
+/**
+ * Parses a JSON source, which may start with a byte order mark.
+ *
+ * @returns the tree of the source, or its first syntax error
+ */
+export function readJsonTree(text: string): JsonNode | JsonSyntaxError {
+  const builder = new TreeBuilder();
+  return visitJson(text, builder, text.startsWith("\ufeff") ? 1 : 0, MAX_DEPTH) ?? builder.root;
 }
 
-/** Parses a JSON source. @throws JsonSyntaxError if it is not valid */
-export function readJson(text: string): JsonNode {
-  const reader = new JsonReader(text);
-  return reader.read();
+/** An object or array that has not ended. */
+interface Open {
+  readonly start: number;
+  /** The members of an object. */
+  readonly members: JsonMember[] | undefined;
+  /** The elements of an array. */
+  readonly elements: JsonNode[];
+  /** The name of the member whose value follows. */
+  name: string;
+  nameStart: number;
+  nameEnd: number;
 }
 
-class JsonReader {
-  readonly #text: string;
-  #start = 0;
-  #end: number;
+const opened = (isObject: boolean, start: number): Open => ({
+  start,
+  members: isObject ? [] : undefined,
+  elements: [],
+  name: "",
+  nameStart: start,
+  nameEnd: start,
+});
 
-  constructor(text: string) {
-    this.#text = text;
-    this.#end = text.startsWith("\ufeff") ? 1 : 0;
+class TreeBuilder implements JsonVisitor {
+  /** The document is like an array with one element. */
+  #innermost: Open = opened(false, 0);
+  readonly #outer: Open[] = [];
+
+  /** The tree of a document without errors. */
+  get root(): JsonNode {
+    return this.#innermost.elements[0]!;
   }
 
-  read(): JsonNode {
-    this.#next();
-    const node = this.#value(0);
-    if (this.#afterSpace(this.#end) < this.#text.length) throw new JsonSyntaxError(this.#end);
-    return node;
+  begin(isObject: boolean, start: number): void {
+    this.#outer.push(this.#innermost);
+    this.#innermost = opened(isObject, start);
   }
 
-  /** Moves to the next token and returns its first character. */
-  #next(): string {
-    const start = this.#afterSpace(this.#end);
-    const first = this.#text[start];
-    const end =
-      first === undefined ? -1 : "{}[]:,".includes(first) ? start + 1 : first === '"' ? this.#stringEnd(start) : this.#match(SCALAR, start);
-    if (end < 0) throw new JsonSyntaxError(this.#end);
-    this.#start = start;
-    this.#end = end;
-    return first!;
+  name(name: string, start: number, end: number): void {
+    this.#innermost.name = name;
+    this.#innermost.nameStart = start;
+    this.#innermost.nameEnd = end;
   }
 
-  /** Returns the offset of the next character that is not white space. */
-  #afterSpace(from: number): number {
-    let at = from;
-    while (isSpace(this.#text.charCodeAt(at))) at++;
-    return at;
+  scalar(_value: JsonScalar, start: number, end: number): void {
+    this.#add({ kind: "scalar", start, end });
   }
 
-  /** Returns the offset after a string; -1 if it is not valid. */
-  #stringEnd(start: number): number {
-    let at = start + 1;
-    while (at >= 0) {
-      const code = this.#text.charCodeAt(at);
-      if (code === 0x22 /* " */) return at + 1;
-      // Beyond the end, the code is not a number.
-      if (code === 0x5c /* \ */) at = this.#match(ESCAPE, at + 1);
-      else at = code >= 0x20 ? at + 1 : -1;
-    }
-    return -1;
+  end(end: number): void {
+    const { start, members, elements } = this.#innermost;
+    this.#innermost = this.#outer.pop()!;
+    this.#add(members === undefined ? { kind: "array", start, elements, end } : { kind: "object", start, members, end });
   }
 
-  /** Returns the offset after the match of a pattern; -1 if there is none. */
-  #match(pattern: RegExp, start: number): number {
-    pattern.lastIndex = start;
-    return pattern.test(this.#text) ? pattern.lastIndex : -1;
-  }
-
-  /** Reads the value that starts at the current token. */
-  #value(depth: number): JsonNode {
-    const start = this.#start;
-    if (depth > MAX_DEPTH) throw new JsonSyntaxError(start);
-    const first = this.#text[start]!;
-    if (first === "{") return { kind: "object", start, members: this.#members(depth), end: this.#end };
-    if (first === "[") return { kind: "array", start, elements: this.#elements(depth), end: this.#end };
-    if (":,]}".includes(first)) throw new JsonSyntaxError(start);
-    return { kind: "scalar", start, end: this.#end };
-  }
-
-  #members(depth: number): readonly JsonMember[] {
-    const members: JsonMember[] = [];
-    for (let token = this.#next(); token !== "}" || members.length > 0; token = this.#next()) {
-      if (token !== '"') throw new JsonSyntaxError(this.#start);
-      const [nameStart, nameEnd] = [this.#start, this.#end];
-      const name = JSON.parse(this.#text.slice(nameStart, nameEnd)) as string;
-      if (this.#next() !== ":") throw new JsonSyntaxError(this.#start);
-      this.#next();
-      members.push({ name, nameStart, nameEnd, value: this.#value(depth + 1) });
-      if (this.#endsWith("}")) break;
-    }
-    return members;
-  }
-
-  #elements(depth: number): readonly JsonNode[] {
-    const elements: JsonNode[] = [];
-    for (let token = this.#next(); token !== "]" || elements.length > 0; this.#next(), token = "") {
-      elements.push(this.#value(depth + 1));
-      if (this.#endsWith("]")) break;
-    }
-    return elements;
-  }
-
-  /** Whether the current token is the closing bracket. Otherwise it must be a comma. */
-  #endsWith(bracket: string): boolean {
-    const token = this.#next();
-    if (token !== bracket && token !== ",") throw new JsonSyntaxError(this.#start);
-    return token === bracket;
+  #add(value: JsonNode): void {
+    const { members, elements, name, nameStart, nameEnd } = this.#innermost;
+    if (members === undefined) elements.push(value);
+    else members.push({ name, nameStart, nameEnd, value });
   }
 }
-
-const isSpace = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;

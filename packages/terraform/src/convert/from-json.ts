@@ -2,7 +2,7 @@
 import { type Diagnostic, errorDiagnostic, hasErrors, SourceFile } from "@hcl-ts/hcl";
 import { parse as parseJson } from "@hcl-ts/hcljson";
 import { parseConfig } from "@hcl-ts/hclsyntax";
-import { format, type JsonMember, type JsonNode, JsonSyntaxError, readJson } from "@hcl-ts/hclwrite";
+import { format, type JsonMember, type JsonNode, JsonSyntaxError, readJsonTree } from "@hcl-ts/hclwrite";
 import type { ProviderSchemasJson } from "../evaluate/provider-schemas-json.ts";
 import { BodyWriter } from "./body-writer.ts";
 import { cannotBeWritten } from "./messages.ts";
@@ -66,13 +66,9 @@ export function fromJson(source: string | Uint8Array, options: FromJsonOptions =
 function read(file: SourceFile): JsonNode | readonly Diagnostic[] {
   const { diagnostics } = parseJson(file);
   if (hasErrors(diagnostics)) return diagnostics;
-  try {
-    return readJson(file.text);
-  } catch (error) {
-    if (!(error instanceof JsonSyntaxError)) throw error;
-    const { offset } = error;
-    return [errorDiagnostic(cannotBeWritten({ reason: "it is not valid JSON." }), { subject: file.range(offset, offset) })];
-  }
+  const tree = readJsonTree(file.text);
+  if (!(tree instanceof JsonSyntaxError)) return tree;
+  return [errorDiagnostic(cannotBeWritten({ reason: "it is not valid JSON." }), { subject: file.range(tree.at, tree.at) })];
 }
 
 /** Returns the members of a file. An array of objects is treated as one object. */
