@@ -133,7 +133,7 @@ export function isElements({ type, content }: Value): boolean {
  * marks is returned itself.
  */
 export function stripMarks<T extends Type>(value: Value<T>, into: Set<unknown>): Value<T> {
-  return removeMarks(value, () => true, into);
+  return containsMarked(value) ? removeSome(value, () => true, into) : value;
 }
 
 /**
@@ -142,7 +142,11 @@ export function stripMarks<T extends Type>(value: Value<T>, into: Set<unknown>):
  * cannot report that the stack is full.
  */
 export function removeMarks<T extends Type>(value: Value<T>, isRemoved: (mark: unknown) => boolean, into: Set<unknown>): Value<T> {
-  if (!containsMarked(value)) return value;
+  return containsMarked(value) ? removeSome(value, isRemoved, into) : value;
+}
+
+/** Removes marks from a value that has some. Apart from {@link removeMarks}, as its closures cost time at every call. */
+function removeSome<T extends Type>(value: Value<T>, isRemoved: (mark: unknown) => boolean, into: Set<unknown>): Value<T> {
   // The results by content: a value can occur many times in another one.
   const done = new Map<unknown, unknown>();
   const bareOf = <P extends Type>(part: Value<P>): Value<P> => {

@@ -66,7 +66,7 @@ export class Budget {
   private steps: number;
   private text: number;
   private elements: number;
-  /** The number of steps that are left at the next check; negative if there is nothing to check. */
+  /** The number of steps that are left at the next check; zero if there is neither a clock nor a signal to check. */
   private nextCheck: number;
   private deadline: number | undefined;
 
@@ -78,7 +78,7 @@ export class Budget {
     this.elements = limits.elements ?? DEFAULT_LIMITS.elements;
     // Class fields with initial values make objects slower to create, and each call of a function
     // without a budget creates one.
-    this.nextCheck = -1;
+    this.nextCheck = 0;
     this.deadline = undefined;
     if (limits !== DEFAULT_LIMITS) this.prepare(limits);
   }
@@ -101,9 +101,9 @@ export class Budget {
    */
   spendSteps(count: number): void {
     this.steps -= count;
-    // Written this way, a cost that is not a number spends the budget instead of disabling it.
-    if (!(this.steps >= 0)) throw new BudgetError("steps", this.limits.steps ?? DEFAULT_LIMITS.steps);
-    if (this.steps <= this.nextCheck) this.checkTime();
+    // Each node of an expression is charged, so a single comparison decides whether there is anything else to do. Written
+    // this way, a cost that is not a number spends the budget instead of disabling it.
+    if (!(this.steps > this.nextCheck)) this.check();
   }
 
   /**
@@ -112,7 +112,7 @@ export class Budget {
    */
   spendText(units: number): void {
     this.text -= units;
-    if (!(this.text >= 0)) throw new BudgetError("text", this.limits.text ?? DEFAULT_LIMITS.text);
+    if (!(this.text >= 0)) this.fail("text");
   }
 
   /**
@@ -121,15 +121,22 @@ export class Budget {
    */
   spendElements(count: number): void {
     this.elements -= count;
-    if (!(this.elements >= 0)) throw new BudgetError("elements", this.limits.elements ?? DEFAULT_LIMITS.elements);
+    if (!(this.elements >= 0)) this.fail("elements");
     this.spendSteps(count);
   }
 
-  private checkTime(): void {
+  /** @throws BudgetError if no steps are left, the time is up or the evaluation was stopped */
+  private check(): void {
+    if (!(this.steps >= 0)) this.fail("steps");
     const { signal, timeout } = this.limits;
     if (signal?.aborted) throw new BudgetError("signal", undefined);
     if (this.deadline !== undefined && Date.now() >= this.deadline) throw new BudgetError("time", timeout);
-    this.nextCheck = this.steps - STEPS_BETWEEN_CHECKS;
+    if (signal !== undefined || timeout !== undefined) this.nextCheck = Math.max(0, this.steps - STEPS_BETWEEN_CHECKS);
+  }
+
+  /** @throws BudgetError */
+  private fail(resource: "steps" | "text" | "elements"): never {
+    throw new BudgetError(resource, this.limits[resource] ?? DEFAULT_LIMITS[resource]);
   }
 }
 

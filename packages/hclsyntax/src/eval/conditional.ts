@@ -5,6 +5,7 @@ import {
   friendlyName,
   isCollectionType,
   isValue,
+  type Marks,
   type NumberBound,
   nullVal,
   type Type,
@@ -55,11 +56,12 @@ export function evaluateConditional(node: ConditionalExpr, ev: Evaluation): Valu
   }
   const condition = node.condition.evaluate(ev);
   const marks = mergeMarks(condition.marks, trueValue.marks, falseValue.marks);
-  // An unknown result has the marks inside both results, as its type has the attributes inside them.
-  const unknown = (result: Value): Value => withMarks(result, mergeMarks(marks, unknownOfParts([trueValue, falseValue], node, ev).marks));
-  if (condition.content instanceof Unknown) return unknown(unknownResult(unmark(trueValue).value, unmark(falseValue).value, type));
+  if (condition.content instanceof Unknown) {
+    const result = unknownResult(unmark(trueValue).value, unmark(falseValue).value, type);
+    return withMarks(result, marks, marksInside(trueValue, falseValue, node, ev));
+  }
   const decision = requirePrimitive(condition, conditionRequirement, ev, node, node.condition);
-  if (decision === undefined) return unknown(unknownVal(type));
+  if (decision === undefined) return withMarks(unknownVal(type), marks, marksInside(trueValue, falseValue, node, ev));
   const isTrue = decision.content === true;
   const own = isTrue ? 0 : middle - start;
   const ownEnd = isTrue ? middle - start : found.length;
@@ -68,7 +70,12 @@ export function evaluateConditional(node: ConditionalExpr, ev: Evaluation): Valu
   if (isValue(result)) return withMarks(result, marks);
   const chosen = isTrue ? node.trueResult : node.falseResult;
   ev.error(unsuitableResult({ which: isTrue ? "first" : "second", reason: result.message }), node, chosen.range);
-  return unknown(unknownVal(type));
+  return withMarks(unknownVal(type), marks, marksInside(trueValue, falseValue, node, ev));
+}
+
+/** Returns the marks inside both results. An unknown result has them, as its type has the attributes inside the results. */
+function marksInside(trueValue: Value, falseValue: Value, node: ConditionalExpr, ev: Evaluation): Marks | undefined {
+  return unknownOfParts([trueValue, falseValue], node, ev).marks;
 }
 
 /** Describes why the second value cannot become one of the first's type, if there is something that can be shown. */

@@ -40,50 +40,52 @@ function resultFor(node: ForExpr, coll: Value, concealment: Concealment | undefi
     ev.error(iterationOverNonCollection({ type: friendlyName(type) }), node, node.coll.range);
     return dynamicVal;
   }
-  const scopeOf = (key: Value, value: Value): EvalContext =>
-    elementScope(node, ev.scope, concealed(key, concealment), concealed(value, concealment));
   // Evaluate the condition with an unknown element first. An error that does not depend on the
   // element is thus reported only once.
   const before = ev.mark();
   let conditionMarks: Marks | undefined;
   if (!isOpen && node.condExpr !== undefined) {
-    const condition = node.condExpr.evaluate(ev.inScope(scopeOf(dynamicVal, dynamicVal)));
+    const condition = node.condExpr.evaluate(ev.inScope(elementScope(node, ev.scope, dynamicVal, dynamicVal, concealment)));
     const isValid = requirePrimitive(condition, conditionRequirement, ev, node, node.condExpr) !== undefined;
     conditionMarks = condition.marks;
     if (!isValid || ev.failedSince(before)) return withMarks<Type>(dynamicVal, conditionMarks);
   }
-  if (isOpen || coll.content instanceof Unknown) return ofUnknown(node, coll, scopeOf, ev);
-  return iterate(node, coll, scopeOf, ev);
+  if (isOpen || coll.content instanceof Unknown) return ofUnknown(node, coll, concealment, ev);
+  return iterate(node, coll, concealment, ev);
 }
-
-/** Returns the scope for an element. */
-type ScopeOf = (key: Value, value: Value) => EvalContext;
 
 /**
  * Computes the result for a collection with unknown elements: unknown, with the marks of all
  * values it depends on.
  */
-function ofUnknown(node: ForExpr, coll: Value, scopeOf: ScopeOf, ev: Evaluation): Value {
+function ofUnknown(node: ForExpr, coll: Value, concealment: Concealment | undefined, ev: Evaluation): Value {
   const element = isCollectionType(coll.type) ? unknownVal(coll.type.element) : dynamicVal;
-  const inner = ev.inScope(scopeOf(dynamicVal, element)).discarding();
+  const inner = ev.inScope(elementScope(node, ev.scope, dynamicVal, element, concealment)).discarding();
   const parts = [node.condExpr, node.keyExpr, node.valExpr].filter((part) => part !== undefined).map((part) => part.evaluate(inner));
   return unknownOfParts(parts, node, ev);
 }
 
-function elementScope(node: ForExpr, outer: EvalContext | undefined, key: Value, value: Value): EvalContext {
+/** Returns the scope for an element. */
+function elementScope(
+  node: ForExpr,
+  outer: EvalContext | undefined,
+  key: Value,
+  value: Value,
+  concealment: Concealment | undefined,
+): EvalContext {
   const variables = new Map<string, Value>();
-  if (node.keyVar !== "") variables.set(node.keyVar, key);
-  variables.set(node.valVar, value);
+  if (node.keyVar !== "") variables.set(node.keyVar, concealed(key, concealment));
+  variables.set(node.valVar, concealed(value, concealment));
   return new EvalContext({ variables }, outer);
 }
 
-function iterate(node: ForExpr, coll: Value, scopeOf: ScopeOf, ev: Evaluation): Value {
+function iterate(node: ForExpr, coll: Value, concealment: Concealment | undefined, ev: Evaluation): Value {
   const repeats = new RepeatMerger(ev);
   const iteration = new ForIteration(node, ev);
   for (const [key, value] of elements(coll)) {
     ev.charge(node, node.coll).spendElements(1);
     repeats.merge();
-    iteration.add(ev.inScope(scopeOf(key, value)));
+    iteration.add(ev.inScope(elementScope(node, ev.scope, key, value, concealment)));
   }
   repeats.merge();
   return iteration.result();
