@@ -13,6 +13,7 @@ const checks = [
   ["boundaries", () => run(process.execPath, ["scripts/boundaries/check.mjs"])],
   ["diagnostics page", () => run(process.execPath, ["scripts/diagnostics-page.mjs", "--check"])],
   ["limits page", () => run(process.execPath, ["scripts/limits-page.mjs", "--check"])],
+  ["token kinds", () => run(process.execPath, ["scripts/token-kinds.mjs", "--check"])],
   ["package fields", () => run(process.execPath, ["scripts/package-fields.mjs", "--check"])],
   ["examples in READMEs", () => run(process.execPath, ["scripts/readme-types.mjs"])],
   ["folder READMEs", () => run(process.execPath, ["scripts/folder-readmes.mjs"])],

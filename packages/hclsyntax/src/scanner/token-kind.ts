@@ -1,6 +1,6 @@
 /**
  * The token kinds by name, for programs that read tokens. The scanner and the parser use the
- * constants in kinds.ts.
+ * constants in kinds.ts, which scripts/token-kinds.mjs writes from this list.
  */
 
 /**
