@@ -137,10 +137,24 @@ describe("an attribute of the type list or set of objects", () => {
     expect(problems(group(body))).toEqual(expected);
   });
 
+  it("is reported once, at a dynamic block of a resource without blocks", () => {
+    const schemas = { resource_schemas: { test_plain: { block: { attributes: { a: { type: "string", optional: true } } } } } };
+    const fs = memoryFiles({ "main.tf": 'resource "test_plain" "a" {\n  dynamic "b" {\n    for_each = [1]\n    content {}\n  }\n}\n' });
+    const index = new ProviderSchemaIndex({ provider_schemas: { "registry.terraform.io/hashicorp/test": schemas } });
+    const found = validateTree(loadTree(fs), { functions: terraformFunctions({ fs }), schemas: index, unused: false });
+    expect(summaries(found)).toEqual(["error unsupported-block main.tf:2,11"]);
+  });
+
   it("must have a block if it is required", () => {
     const audit = (body: string): string => `resource "test_audit" "a" {\n${body}\n}\n`;
     expect(problems(audit('role {\n  arn = "x"\n}'))).toEqual([]);
     expect(problems(audit('dynamic "role" {\n  for_each = ["x"]\n  content {\n    arn = role.value\n  }\n}'))).toEqual([]);
+    // A block with a problem is not missing too.
+    expect(problems(audit('role "label" {\n  arn = "x"\n}'))).toEqual(["error extra-label main.tf:2,6"]);
+    expect(problems(audit('dynamic "role" {\n  for_each = 5\n  content {\n    arn = "x"\n  }\n}'))).toEqual([
+      "error dynamic-for-each-without-elements main.tf:3,14 (evaluated)",
+    ]);
+    expect(problems(audit('dynamic "role" {\n  for_each = ["x"]\n}'))).toEqual(["error missing-dynamic-content main.tf:2,16 (evaluated)"]);
     expect(problems(audit(""))).toEqual(["error missing-argument main.tf:1,27"]);
     expect(problems(audit('dynamic "role" {\n  for_each = []\n  content {}\n}'))).toEqual([
       "error missing-argument main.tf:1,27 (evaluated)",

@@ -526,9 +526,9 @@ describe("the default budget", () => {
   it("grows with the files of the modules, each of which counts once", () => {
     const call = 'module "a" {\n  source = "./m"\n}\nmodule "b" {\n  source = "./m"\n}\n';
     const budget = (files: Readonly<Record<string, string>>): Budget => new ModuleBudget(loadTree(memoryFiles(files)));
-    expect(limit(budget({ "main.tf": call }), 100_000_000)).toBe("the evaluation takes more than 100000000 steps");
+    expect(limit(budget({ "main.tf": call }), 100_000_000)).toBe("the evaluation takes more than 100,000,000 steps");
     expect(limit(budget({ "main.tf": call, "m/main.tf": comment(2_500_000) }), 250_000_000)).toBeUndefined();
-    expect(limit(budget({ "main.tf": comment(2_000_000) }), 200_000_000)).toBe("the evaluation takes more than 200000000 steps");
+    expect(limit(budget({ "main.tf": comment(2_000_000) }), 200_000_000)).toBe("the evaluation takes more than 200,000,000 steps");
   });
 
   it("grows with the files that functions read, each of which counts once", () => {
@@ -536,7 +536,7 @@ describe("the default budget", () => {
     const context = new EvalContext({ functions: terraformFunctions({ fs: memoryFiles({ "data.txt": comment(3_000_000) }) }), budget });
     const { expression } = parseExpression('length(file("data.txt")) + length(file("./data.txt"))');
     expect(text(expression.value(context).value)).toBe("6000000");
-    expect(() => budget.spendSteps(300_000_000)).toThrow("takes more than 300000000 steps");
+    expect(() => budget.spendSteps(300_000_000)).toThrow("takes more than 300,000,000 steps");
   });
 
   it("does not grow if the program sets it", () => {

@@ -36,6 +36,8 @@ import { commonType } from "../values/common-type.ts";
 import { checkKind } from "../values/expected-kind.ts";
 import { difference, intersection } from "./distinct.ts";
 
+const ANY_SET = /* @__PURE__ */ set(dynamic);
+
 /**
  * `sethaselement(set, elem)`: whether a set has an element.
  *
@@ -44,7 +46,7 @@ import { difference, intersection } from "./distinct.ts";
 export const sethaselement: Func = /* @__PURE__ */ defineFunction({
   description: "Tells whether a set has an element.",
   params: [
-    { name: "set", description: "The set.", type: set(dynamic), allowDynamicType: true },
+    { name: "set", description: "The set.", type: ANY_SET, allowDynamicType: true },
     { name: "elem", description: "The element to look for.", type: dynamic, allowDynamicType: true },
   ],
   type: bool,

@@ -42,7 +42,9 @@ function missingBlocks(
   blocks: readonly Block[],
   asBlocks: ReadonlyMap<string, unknown>,
 ): readonly Diagnostic[] {
-  const written = new Set(blocks.map(({ type, labels }) => (type === DYNAMIC_BLOCK.type ? labels[0] : type)));
+  // A block with a problem of its own, such as a label, is not among the blocks that were read.
+  const shown = (body.bodies ?? [body]).flatMap((member) => member.staticContent?.().blocks ?? []);
+  const written = new Set([...blocks, ...shown].map(({ type, labels }) => (type === DYNAMIC_BLOCK.type ? labels[0] : type)));
   const missing = [...asBlocks.keys()].filter((name) => schema.attributes.get(name)!.required && !written.has(name));
   return missing.map((name) => errorDiagnostic(missingArgument({ name }), { subject: body.missingItemRange() }));
 }

@@ -1,7 +1,8 @@
 import { constantValue, type Reference, type ReferenceStep, references } from "@hcl-ts/analysis";
-import { isValue, string, tryConvert } from "@hcl-ts/cty";
+import { canIterateElements, isValue, lengthInt, string, tryConvert } from "@hcl-ts/cty";
 import {
   type Block,
+  type Body,
   type Diagnostic,
   type Expression,
   errorDiagnostic,
@@ -14,6 +15,7 @@ import { rangeOver, suggest } from "@hcl-ts/hcl/syntax";
 import { argumentProblems } from "../evaluate/arguments-of.ts";
 import type { BlockSchema } from "../evaluate/block-schema.ts";
 import { BUILTIN_PROVIDER, builtinConfiguration, builtinSchema } from "../evaluate/builtin-schemas.ts";
+import { dynamicContents } from "../evaluate/dynamic-contents.ts";
 import { nestedImport, unknownResourceType } from "../evaluate/messages.ts";
 import { providerOf, providerSource } from "../evaluate/provider-of.ts";
 import type { ProviderSchemaIndex } from "../evaluate/provider-schema-index.ts";
@@ -202,7 +204,7 @@ export class ModuleChecker {
     const repetition: Place = { ...around, count: count !== undefined, each: forEach !== undefined };
     const inside: Place = { ...repetition, self: true };
     this.expressions(around, count, forEach, enabled);
-    this.checker.checkAll(bodyReferences(resource.body), repetition);
+    this.bodyReferences(resource.body, repetition);
     this.rules(resource.preconditions, { ...repetition, rule: true });
     this.rules(resource.postconditions, { ...inside, rule: true });
     // Provisioners run after the resource is created, so they can refer to it.
@@ -211,6 +213,14 @@ export class ModuleChecker {
     this.dependsOn(resource.dependsOn);
     this.resourceSchema(resource);
     if (resource.mode === "data" && providerOf(resource, this.module) === BUILTIN_PROVIDER) this.remoteState(resource);
+  }
+
+  private bodyReferences(body: Body, place: Place): void {
+    const uncertain = new Set<string>();
+    for (const { forEach, references: inContent } of dynamicContents(body))
+      if (!isCertainlyFilled(forEach)) for (const { range } of inContent) uncertain.add(startOf(range));
+    for (const reference of bodyReferences(body))
+      this.checker.check(reference, uncertain.has(startOf(reference.root.range)) ? { ...place, generated: true } : place);
   }
 
   private provisioners({ connection, provisioners }: Resource, place: Place): void {
@@ -363,3 +373,13 @@ function withoutAttributes(reference: Reference): Reference {
 
 /** The roots of references to objects that are not resources. */
 const NAMES_ONLY: ReadonlySet<string> = new Set(["var", "local", "module"]);
+
+/** Whether a collection is written with elements, so that its dynamic block generates something. */
+function isCertainlyFilled(forEach: Expression): boolean {
+  const value = constantValue(forEach);
+  return value?.isKnown() === true && !value.isNull() && canIterateElements(value) && lengthInt(value) > 0;
+}
+
+function startOf({ filename, start }: Range): string {
+  return `${filename}:${start.byte}`;
+}

@@ -24,6 +24,11 @@ export interface Place {
   readonly repetitionPlanned?: boolean | undefined;
   /** Whether Terraform and OpenTofu evaluate this position only while planning. */
   readonly planned?: boolean | undefined;
+  /**
+   * Whether the position is evaluated only if a dynamic block generates something, which is not
+   * certain. Problems there are warnings.
+   */
+  readonly generated?: boolean | undefined;
   /** The check whose data source the expression can refer to. */
   readonly check?: Check | undefined;
 }

@@ -1,7 +1,7 @@
 import type { Reference, ReferenceStep } from "@hcl-ts/analysis";
 import { type Type, unknownVal, withoutOptionalAttributes } from "@hcl-ts/cty";
 import { contentOf, isWholeNumber } from "@hcl-ts/cty/kernel";
-import { type Diagnostic, errorDiagnostic, type Message, type Range, type Traversal } from "@hcl-ts/hcl";
+import { type Diagnostic, errorDiagnostic, type Message, type Range, type Traversal, warningDiagnostic } from "@hcl-ts/hcl";
 import { applyTraversal, rangeOver, suggest } from "@hcl-ts/hcl/syntax";
 import { type Behavior, behaviorOf } from "../evaluate/behavior.ts";
 import type { BlockSchema } from "../evaluate/block-schema.ts";
@@ -76,6 +76,8 @@ export class ReferenceChecker {
   check(reference: Reference, place: Place): void {
     const before = this.diagnostics.length;
     this.checkTarget(reference, place);
+    const found = place.generated === true ? this.diagnostics.splice(before) : [];
+    for (const diagnostic of found) this.diagnostics.push(warningDiagnostic(diagnostic, { subject: diagnostic.subject }));
     if (place.planned === true) for (const diagnostic of this.diagnostics.slice(before)) this.planned.add(diagnostic);
   }
 

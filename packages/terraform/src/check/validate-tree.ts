@@ -45,7 +45,10 @@ export function validateTree(tree: ModuleTree, options: ValidateOptions): readon
   const asserts = options.planned === false ? assertRanges(tree) : [];
   const isOfAssert = ({ subject }: Diagnostic): boolean => subject !== undefined && asserts.some((range) => contains(range, subject));
   const isNew = (diagnostic: Diagnostic): boolean => !known.include(diagnostic) && !isOfRule(diagnostic) && !isOfAssert(diagnostic);
-  return limitRepeats(orderDiagnostics([...checked, ...evaluated.filter(isNew)]));
+  // Evaluation knows whether a dynamic block generates something.
+  const decided = new Set(evaluated.map(keyOf));
+  const isDecided = (diagnostic: Diagnostic): boolean => diagnostic.severity === "warning" && decided.has(keyOf(diagnostic));
+  return limitRepeats(orderDiagnostics([...checked.filter((diagnostic) => !isDecided(diagnostic)), ...evaluated.filter(isNew)]));
 }
 
 /**

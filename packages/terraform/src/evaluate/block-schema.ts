@@ -1,8 +1,9 @@
 /** The schemas of bodies: which attributes and nested blocks they have. */
-import type { Type } from "@hcl-ts/cty";
+import type { Type, Value } from "@hcl-ts/cty";
 import { expand } from "@hcl-ts/ext/dynblock";
 import type { BlockHeaderSchema, Body, EvalContext } from "@hcl-ts/hcl";
 import { attrSpec, type DecodeResult, decode, objectSpec, type Spec } from "@hcl-ts/hcldec";
+import { plannedAttributes } from "./planned-value.ts";
 
 /** The way in which the values of a nested type, or the blocks of a type, are combined. */
 export type Nesting = "single" | "group" | "list" | "set" | "map";
@@ -48,12 +49,16 @@ export interface BlockSchema {
   readonly type: Type;
   /** Decodes a body. Expands dynamic blocks, and reads the blocks of attributes as their values. */
   decode(body: Body, context: EvalContext | undefined): DecodeResult;
+  /** Returns the planned value of a decoded body. See `plannedValue`. */
+  planned(config: Value, prior: Value | undefined): Value;
+  /** Returns an object with marks on the attributes that are sensitive. */
+  withSensitive(value: Value): Value;
 }
 
 /** The header of dynamic blocks, whose label is the type of the blocks that they generate. */
 export const DYNAMIC_BLOCK: BlockHeaderSchema = { type: "dynamic", labelNames: ["type"] };
 
-/** Creates a schema without nested blocks, none of whose attributes can be written as blocks. */
+/** Creates a schema without nested blocks and sensitive attributes, none of whose attributes can be written as blocks. */
 export function schemaOfAttributes(attributes: BlockSchema["attributes"]): BlockSchema {
   const spec = objectSpec(specsOf(attributes)) as Spec;
   return {
@@ -64,6 +69,8 @@ export function schemaOfAttributes(attributes: BlockSchema["attributes"]): Block
     spec,
     type: spec.impliedType(),
     decode: (body, context) => decode(expand(body, context), spec, context),
+    planned: (config, prior) => plannedAttributes(attributes, config, prior),
+    withSensitive: (value) => value,
   };
 }
 

@@ -16,6 +16,7 @@ import {
   type EvaluationResult,
   type Expression,
   errorDiagnostic,
+  hasErrors,
   type PartialContentResult,
   type Range,
   type Traversal,
@@ -102,7 +103,9 @@ class BodyWithBlocksAsAttributes implements Body {
     }
     const attributes = new Map(content.attributes);
     for (const [name, found] of ofAttributes) attributes.set(name, new AttributeOfBlocks(name, found, asBlocks.get(name)!));
-    const missing = wanted.filter(({ name, required }) => required === true && asBlocks.has(name) && !ofAttributes.has(name));
+    // A block with a problem of its own is not in the content.
+    const isMissing = (name: string): boolean => asBlocks.has(name) && !ofAttributes.has(name) && !hasErrors(diagnostics);
+    const missing = wanted.filter(({ name, required }) => required === true && isMissing(name));
     const problems = missing.map(({ name }) => errorDiagnostic(missingArgument({ name }), { subject: this.missingItemRange() }));
     return { content: bodyContent(attributes, blocks, this), diagnostics: [...diagnostics, ...problems] };
   }

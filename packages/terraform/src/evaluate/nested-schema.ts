@@ -31,6 +31,7 @@ import {
 } from "@hcl-ts/hcldec";
 import { type AttributeSchema, type BlockSchema, type NestedBlockSchema, type Nesting, specsOf } from "./block-schema.ts";
 import { withBlocksAsAttributes } from "./blocks-as-attributes.ts";
+import { plannedValue, withSensitive } from "./planned-nested.ts";
 
 /** Creates a schema. */
 export function blockSchema(attributes: BlockSchema["attributes"], blocks: BlockSchema["blocks"]): BlockSchema {
@@ -48,6 +49,8 @@ export function blockSchema(attributes: BlockSchema["attributes"], blocks: Block
     spec,
     type: spec.impliedType(),
     decode: (body, context) => decode(withBlocksAsAttributes(expand(body, context), schema), spec, context),
+    planned: (config, prior) => plannedValue(schema, config, prior),
+    withSensitive: (value) => withSensitive(schema, value),
   };
   return schema;
 }

@@ -4,24 +4,17 @@
  */
 import {
   dynamicVal,
-  listVal,
-  mapVal,
-  mark,
   nullVal,
   objectVal,
   rawEquals,
-  setVal,
-  type Type,
-  tupleVal,
   unknownVal,
   unmarkDeep,
   type Value,
   withMarks,
   withoutOptionalAttributes,
 } from "@hcl-ts/cty";
-import { type MapContent, refineNotNull, type SetContent } from "@hcl-ts/cty/kernel";
-import { SENSITIVE } from "../marks.ts";
-import type { AttributeSchema, BlockSchema, Members, Nesting } from "./block-schema.ts";
+import { type MapContent, refineNotNull } from "@hcl-ts/cty/kernel";
+import type { AttributeSchema, Members, Nesting } from "./block-schema.ts";
 import { shownType } from "./value-data.ts";
 
 /** The names and indexes that lead from a resource to an attribute. */
@@ -30,51 +23,23 @@ export type AttributePath = readonly (string | number)[];
 /** Returns the value of a computed attribute that neither the configuration nor the state has. */
 export type FillComputed = (attribute: AttributeSchema, path: AttributePath) => Value;
 
-const unknownComputed: FillComputed = ({ type }) => unknownVal(withoutOptionalAttributes(type));
-
-/**
- * Returns the planned value of a resource instance. Attributes set in the configuration keep their
- * value. Computed attributes that are not set keep their prior value, or are unknown. Write-only
- * attributes are null. Sensitive attributes are marked.
- *
- * @param config the decoded body
- * @param prior the prior value, such as that of the state; undefined for a new instance
- * @param fill returns the values of computed attributes, which are unknown by default
- */
-export function plannedValue(schema: BlockSchema, config: Value, prior: Value | undefined, fill: FillComputed = unknownComputed): Value {
-  return plannedBlock(schema, config, prior, [], plannedAttribute(fill));
-}
-
-/**
- * Returns a configuration, or an object that a provider returned, with marks on the attributes that the schema declares as
- * sensitive.
- */
-export function withSensitive(schema: BlockSchema, value: Value): Value {
-  return hasSensitive(schema) ? plannedBlock(schema, value, undefined, [], markedAttribute) : value;
-}
-
-/** Whether schemas have sensitive attributes, at any depth. Most have none. */
-const sensitiveSchemas = /* @__PURE__ */ new WeakMap<Members, boolean>();
-
-function hasSensitive(members: Members): boolean {
-  const known = sensitiveSchemas.get(members);
-  if (known !== undefined) return known;
-  const isSensitive = ({ sensitive, nested }: AttributeSchema): boolean =>
-    sensitive || (nested !== undefined && [...nested.attributes.values()].some(isSensitive));
-  const found = [...members.attributes.values()].some(isSensitive) || [...members.blocks.values()].some(({ block }) => hasSensitive(block));
-  sensitiveSchemas.set(members, found);
-  return found;
-}
+/** Leaves computed attributes unknown. */
+export const unknownComputed: FillComputed = ({ type }) => unknownVal(withoutOptionalAttributes(type));
 
 /** Returns the value of an attribute of a block. */
-type OfAttribute = (schema: AttributeSchema, config: Value, prior: Value | undefined, path: AttributePath) => Value;
+export type OfAttribute = (schema: AttributeSchema, config: Value, prior: Value | undefined, path: AttributePath) => Value;
 
-function plannedBlock(
+/** Returns the value of nested blocks, or of an attribute with a nested type. */
+export type OfNested = (nesting: Nesting, block: Members, config: Value, prior: Value | undefined, path: AttributePath) => Value;
+
+/** Returns an object with the planned values of its attributes and nested blocks. */
+export function plannedBlock(
   { attributes, blocks }: Members,
   config: Value,
   prior: Value | undefined,
   path: AttributePath,
   ofAttribute: OfAttribute,
+  ofNested: OfNested,
 ): Value {
   if (config.type.kind !== "object" || config.content === null || !config.isKnown()) return config;
   const values = new Map<string, Value>();
@@ -87,104 +52,46 @@ function plannedBlock(
     const before = attributeOf(prior, name);
     const inner = [...path, name];
     if (attribute !== undefined) values.set(name, ofAttribute(attribute, value, before, inner));
-    else if (nested !== undefined) values.set(name, plannedNested(nested.nesting, nested.block, value, before, inner, ofAttribute));
+    else if (nested !== undefined) values.set(name, ofNested(nested.nesting, nested.block, value, before, inner));
     else values.set(name, value);
   }
   return withMarks(objectVal(values), config.marks);
 }
 
-/** Returns the function for the attributes of a plan. */
-function plannedAttribute(fill: FillComputed): OfAttribute {
-  const ofAttribute: OfAttribute = (schema, config, prior, path) => {
-    let value = config;
-    if (schema.writeOnly) value = nullVal(withoutOptionalAttributes(schema.type));
-    else if (config.isNull() && schema.computed) {
-      const known = prior !== undefined && !prior.isNull() ? prior : undefined;
-      value = known ?? withMarks(fill(schema, path), config.marks);
-    } else if (schema.nested !== undefined) {
-      const { nesting, attributes } = schema.nested;
-      value = plannedNested(nesting, { attributes, blocks: new Map() }, config, prior, path, ofAttribute);
-    }
-    return schema.sensitive ? mark(value, SENSITIVE) : value;
-  };
-  return ofAttribute;
-}
-
-function markedAttribute({ sensitive, nested }: AttributeSchema, value: Value): Value {
-  if (sensitive) return mark(value, SENSITIVE);
-  if (nested === undefined) return value;
-  return plannedNested(nested.nesting, { attributes: nested.attributes, blocks: new Map() }, value, undefined, [], markedAttribute);
-}
-
-function plannedNested(
-  nesting: Nesting,
-  block: Members,
+/**
+ * Returns the planned value of an attribute without a nested type; undefined if the value in the configuration stays.
+ */
+export function plannedAttribute(
+  schema: AttributeSchema,
   config: Value,
   prior: Value | undefined,
   path: AttributePath,
-  ofAttribute: OfAttribute,
-): Value {
-  if (!config.isKnown() || config.isNull()) return config;
-  if (nesting === "single" || nesting === "group") return plannedBlock(block, config, prior, path, ofAttribute);
-  const { type, content } = config;
-  switch (type.kind) {
-    case "tuple":
-    case "list": {
-      const elements = (content as readonly Value[]).map((element, i) =>
-        plannedBlock(block, element, elementOf(prior, i), [...path, i], ofAttribute),
-      );
-      if (elements.length === 0) return config;
-      return withMarks<Type>(type.kind === "tuple" ? tupleVal(elements) : listVal(elements), config.marks);
-    }
-    case "set": {
-      // Elements of a set have no identity, so there is no prior value for them.
-      const elements = (content as SetContent).elements.map((element, i) =>
-        plannedBlock(block, element, undefined, [...path, i], ofAttribute),
-      );
-      return elements.length === 0 ? config : withMarks(setVal(elements), config.marks);
-    }
-    case "map":
-    case "object": {
-      const planned = plannedEntries(block, entriesOf(config), prior, path, ofAttribute);
-      if (planned.size === 0) return config;
-      return withMarks<Type>(type.kind === "map" ? mapVal(planned) : objectVal(planned), config.marks);
-    }
-    default:
-      return config;
-  }
+  fill: FillComputed,
+): Value | undefined {
+  if (schema.writeOnly) return nullVal(withoutOptionalAttributes(schema.type));
+  if (!config.isNull() || !schema.computed) return undefined;
+  return prior !== undefined && !prior.isNull() ? prior : withMarks(fill(schema, path), config.marks);
 }
 
-function plannedEntries(
-  block: Members,
-  entries: Iterable<readonly [string, Value]>,
+/** Returns the planned value of an object without nested blocks and sensitive attributes. */
+export function plannedAttributes(
+  attributes: ReadonlyMap<string, AttributeSchema>,
+  config: Value,
   prior: Value | undefined,
-  path: AttributePath,
-  ofAttribute: OfAttribute,
-): Map<string, Value> {
-  // The keys count as indexes, because they are not names of attributes.
-  const planned = (key: string, element: Value, i: number): Value =>
-    plannedBlock(block, element, attributeOf(prior, key), [...path, i], ofAttribute);
-  return new Map(Array.from(entries, ([key, element], i) => [key, planned(key, element, i)]));
+  fill: FillComputed = unknownComputed,
+): Value {
+  const ofAttribute: OfAttribute = (schema, value, before, path) => plannedAttribute(schema, value, before, path, fill) ?? value;
+  return plannedBlock({ attributes, blocks: new Map() }, config, prior, [], ofAttribute, (_nesting, _block, value) => value);
 }
 
-/** The entries of a known map or object. */
-function entriesOf({ type, content }: Value): Iterable<readonly [string, Value]> {
-  if (type.kind !== "object") return content as MapContent;
-  return type.names.map((name, i) => [name, (content as readonly Value[])[i]!] as const);
-}
-
-function attributeOf(value: Value | undefined, name: string): Value | undefined {
+/** Returns an attribute of a known object, or an element of a known map. */
+export function attributeOf(value: Value | undefined, name: string): Value | undefined {
   if (value === undefined || value.isNull() || !value.isKnown()) return undefined;
   const { type, content } = value;
   if (type.kind === "map") return (content as MapContent).get(name);
   if (type.kind !== "object") return undefined;
   const at = type.names.indexOf(name);
   return at < 0 ? undefined : (content as readonly Value[])[at];
-}
-
-function elementOf(value: Value | undefined, i: number): Value | undefined {
-  if (value === undefined || value.isNull() || !value.isKnown()) return undefined;
-  return value.type.kind === "list" || value.type.kind === "tuple" ? (value.content as readonly Value[])[i] : undefined;
 }
 
 /**

@@ -6,7 +6,6 @@ import type { Work } from "../task.ts";
 import { builtinConfiguration } from "./builtin-schemas.ts";
 import type { ModuleInstance } from "./module-instance.ts";
 import { decodeOpen } from "./open-resource.ts";
-import { withSensitive } from "./planned-value.ts";
 import { providerSource } from "./provider-of.ts";
 import { instancesOf } from "./repetition.ts";
 import { contextForBody, type Scope } from "./scope.ts";
@@ -50,5 +49,5 @@ function* configOf({ body }: ProviderConfig, source: string, scope: Scope): Work
   const schema = evaluation.settings.schemas?.configuration(source) ?? builtinConfiguration(source);
   const { value, diagnostics } = schema === undefined ? decodeOpen(body, context) : schema.decode(body, context);
   if (evaluation.add(diagnostics) && !evaluation.continuesAfterErrors) return undefined;
-  return schema === undefined ? value : withSensitive(schema, value);
+  return schema === undefined ? value : schema.withSensitive(value);
 }

@@ -34,14 +34,13 @@ import { storedEphemerals, withoutEphemeral } from "./ephemeral-arguments.ts";
 import { computedAttribute, ephemeralArgument, failedRead, infiniteNumber, unknownResourceType } from "./messages.ts";
 import type { ModuleInstance } from "./module-instance.ts";
 import { decodeOpen, openValue } from "./open-resource.ts";
-import { plannedTerraformData, plannedValue, withSensitive } from "./planned-value.ts";
+import { plannedTerraformData } from "./planned-value.ts";
 
 import { evaluateProvisioners, type ProvisionerInstance } from "./provisioner-instance.ts";
 import { attributesRead, ONLY_ID, withNames } from "./read-attributes.ts";
-import { objectReferences } from "./reference.ts";
 import { type Instances, instancesOf } from "./repetition.ts";
 import { schemaOf } from "./resource-schema.ts";
-import { contextFor, type Evaluated, type Repetition, type Scope } from "./scope.ts";
+import { contextFor, type Evaluated, type Repetition, type Scope, usedReferences } from "./scope.ts";
 
 import type { DataRequest, PriorObject, ReadData } from "./tree-evaluation.ts";
 
@@ -136,7 +135,7 @@ class ResourceEvaluator {
     if (!this.isKnownType() && !evaluation.continuesAfterErrors) return FAILED_RESOURCE;
     const { kind, instances: repetitions, unknown, failed } = yield* instancesOf(resource, this.scope());
     if (failed && repetitions.size === 0) return FAILED_RESOURCE;
-    const context = repetitions.size === 0 ? undefined : yield* contextFor(objectReferences(resource.body).shared, this.scope());
+    const context = repetitions.size === 0 ? undefined : yield* this.sharedContext(repetitions.values());
     const instances = new Map<InstanceKey | undefined, ResourceInstance>();
     const values = new Map<InstanceKey | undefined, Value>();
     let broken = failed || (repetitions.size > 0 && (context === undefined || evaluation.failedContexts.has(context)));
@@ -151,6 +150,12 @@ class ResourceEvaluator {
     const { phase } = evaluation.settings;
     const value = phase !== "plan" ? this.unknownValue(kind) : unknown ? dynamicVal : combine(kind, values);
     return { kind, instances, unknown, value, failed: broken };
+  }
+
+  /** Returns the context for the body of all instances, without `each` and `count`. */
+  private *sharedContext(repetitions: Iterable<Repetition>): Work<EvalContext | undefined> {
+    const references = yield* usedReferences(this.resource.body, this.scope(), repetitions);
+    return yield* contextFor(references.shared, this.scope());
   }
 
   /** Reports an error if the provider has schemas, but none of this resource. */
@@ -220,7 +225,7 @@ class ResourceEvaluator {
       return { config: open.value, failed, value: openValue({ ...open, value: withoutEphemeral(open.value) }, this.readAttributes()) };
     }
     const { value, diagnostics } = schema.decode(body, context);
-    const config = withSensitive(schema, value);
+    const config = schema.withSensitive(value);
     const canCheck = !evaluation.add(diagnostics);
     if (!canCheck && !evaluation.continuesAfterErrors) return { config, value: undefined, failed: true };
     const isStorable = this.isStorable(value);
@@ -305,7 +310,7 @@ class ResourceEvaluator {
       return this.outcome(own, prior === undefined ? "create" : "update", value, prior);
     }
     const isData = this.provider === BUILTIN_PROVIDER && resource.type === "terraform_data";
-    const predicted = isData ? plannedTerraformData(config, before) : plannedValue(schema, config, before);
+    const predicted = isData ? plannedTerraformData(config, before) : schema.planned(config, before);
     const value = this.substituted(own, predicted, before, true);
     const unchanged = before !== undefined && rawEquals(unmarkDeep(value).value, unmarkDeep(before).value);
     const action = prior === undefined ? "create" : unchanged ? "no-op" : "update";
@@ -371,8 +376,8 @@ class ResourceEvaluator {
     if (failed && !module.evaluation.continuesAfterErrors) return undefined;
     const isRead = found !== undefined && found !== FAILED_READ;
     const read = isRead ? markWithPaths(found, paths) : undefined;
-    const marked = read !== undefined && schema !== undefined ? withSensitive(schema, read) : read;
-    const predicted = marked ?? open ?? plannedValue(schema!, own.config, undefined);
+    const marked = read !== undefined && schema !== undefined ? schema.withSensitive(read) : read;
+    const predicted = marked ?? open ?? schema!.planned(own.config, undefined);
     const value = this.substituted(own, predicted, undefined, known);
     const configured = { ...own, failed };
     if (mode === "data") return this.outcome(configured, "read", value, undefined, !known);

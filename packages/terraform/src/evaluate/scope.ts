@@ -1,13 +1,14 @@
 /**
  * Evaluates expressions of a module: resolves their references and computes the values of these.
  */
-import { boolVal, dynamicVal, mark, stringVal, type Type } from "@hcl-ts/cty";
+import { boolVal, canIterateElements, dynamicVal, lengthInt, mark, stringVal, type Type, unmark } from "@hcl-ts/cty";
 import { ObjectType, Value } from "@hcl-ts/cty/kernel";
-import { type Body, EvalContext, type Expression, type Message, type Range, type TraverseAttr } from "@hcl-ts/hcl";
+import { type Body, type Diagnostic, EvalContext, type Expression, type Message, type Range, type TraverseAttr } from "@hcl-ts/hcl";
 import { rangeOver, suggest } from "@hcl-ts/hcl/syntax";
 import type { Module, ModuleCall, Resource } from "../load/module.ts";
 import { EPHEMERAL } from "../marks.ts";
 import { Task, type Work } from "../task.ts";
+import { dynamicContents } from "./dynamic-contents.ts";
 import {
   deprecatedOutput,
   incompleteReference,
@@ -22,7 +23,7 @@ import {
 } from "./messages.ts";
 import type { ModuleInstance } from "./module-instance.ts";
 import { withOpenAttribute } from "./open-resource.ts";
-import { type ModuleReference, type ObjectReference, objectReferences, type References } from "./reference.ts";
+import { type ModuleReference, type ObjectReference, objectReferences, References } from "./reference.ts";
 import type { LayoutNode, ReferenceLayout } from "./reference-layout.ts";
 import { schemaOf } from "./resource-schema.ts";
 import type { Settings } from "./tree-evaluation.ts";
@@ -98,8 +99,54 @@ export function evaluateWith(expression: Expression, context: EvalContext, { mod
 }
 
 /** Returns the context for all expressions of a body. See {@link contextFor}. */
-export function contextForBody(body: Body, scope: Scope): Work<EvalContext | undefined> {
-  return contextFor(objectReferences(body), scope);
+export function* contextForBody(body: Body, scope: Scope): Work<EvalContext | undefined> {
+  return yield* contextFor(yield* usedReferences(body, scope, [scope.repetition ?? NO_REPETITION]), scope);
+}
+
+/**
+ * Returns the references of a body that are evaluated. References without a value, in the content of
+ * a dynamic block that generates no blocks, are omitted and become warnings.
+ * @param repetitions the instances of the block
+ */
+export function* usedReferences(body: Body, scope: Scope, repetitions: Iterable<Repetition>): Work<References> {
+  const all = objectReferences(body);
+  let unused: Set<ObjectReference> | undefined;
+  for (const { forEach, references } of dynamicContents(body)) {
+    const wrong = references.map((reference) => [reference, problemsOf(reference, scope)] as const).filter(([, found]) => found.length > 0);
+    if (wrong.length === 0 || !(yield* generatesNothing(forEach, scope, repetitions))) continue;
+    unused ??= new Set();
+    for (const [reference, problems] of wrong) {
+      unused.add(reference);
+      for (const problem of problems) scope.module.evaluation.warning(problem, { subject: problem.subject });
+    }
+  }
+  return unused === undefined ? all : new References(all.list.filter((reference) => !unused.has(reference)));
+}
+
+/** Whether a collection is empty or unknown in all instances, so that the content of its dynamic block is not evaluated. */
+function* generatesNothing(forEach: Expression, scope: Scope, repetitions: Iterable<Repetition>): Work<boolean> {
+  const references = objectReferences(forEach);
+  if (references.list.some((reference) => problemsOf(reference, scope).length > 0)) return false;
+  for (const repetition of repetitions) {
+    const context = yield* contextFor(references, { ...scope, repetition });
+    if (context === undefined) return false;
+    const { value } = unmark(forEach.value(context).value);
+    if (value.isKnown() && (value.isNull() || !canIterateElements(value) || lengthInt(value) > 0)) return false;
+  }
+  return true;
+}
+
+/** Returns the problems of a reference itself, without reporting them. */
+function problemsOf(reference: ObjectReference, scope: Scope): readonly Diagnostic[] {
+  // They differ between instances, and belong to the expressions.
+  if (reference.kind === "each" || reference.kind === "count") return [];
+  const { diagnostics } = scope.module.evaluation;
+  const before = diagnostics.length;
+  if (reference.kind === "module") checkedCall(reference, scope);
+  else lookUp(reference, scope);
+  const found = diagnostics.slice(before);
+  diagnostics.length = before;
+  return found.filter(({ severity }) => severity === "error");
 }
 
 /**
@@ -246,7 +293,17 @@ function terraformAttribute(name: string, { workspace, applying }: Settings): Va
 }
 
 /** @param all all references to the module in the expression or body */
-function* moduleValue(reference: ModuleReference, all: readonly ModuleReference[], { module }: Scope): Work<Evaluated | undefined> {
+function* moduleValue(reference: ModuleReference, all: readonly ModuleReference[], scope: Scope): Work<Evaluated | undefined> {
+  const call = checkedCall(reference, scope);
+  if (call === undefined) return undefined;
+  const { module } = scope;
+  // The outputs of a module that is not available are unknown.
+  if (!module.tree.children.has(reference.name)) return { value: dynamicVal, failed: false };
+  return yield* module.callValue(reference.name, outputsOf(all, call));
+}
+
+/** Returns the call of a module. Undefined after an error, which is reported. */
+function checkedCall(reference: ModuleReference, { module }: Scope): ModuleCall | undefined {
   const { name } = reference;
   const { evaluation } = module;
   const call = module.tree.module.calls.get(name);
@@ -256,8 +313,7 @@ function* moduleValue(reference: ModuleReference, all: readonly ModuleReference[
     return undefined;
   }
   const declared = module.tree.children.get(name)?.module.outputs;
-  // The outputs of a module that is not available are unknown.
-  if (declared === undefined) return { value: dynamicVal, failed: false };
+  if (declared === undefined) return call;
   const step = outputStep(reference, call);
   const output = step && declared.get(step.name);
   // `try` hides the error of an output that does not exist.
@@ -270,7 +326,7 @@ function* moduleValue(reference: ModuleReference, all: readonly ModuleReference[
   }
   if (output?.deprecated !== undefined)
     evaluation.warning(deprecatedOutput({ module: name, name: output.name, reason: output.deprecated }), { subject: reference.range });
-  return yield* module.callValue(name, outputsOf(all, call));
+  return call;
 }
 
 /** Returns the range of a reference with all of its steps. */

@@ -14,7 +14,8 @@ import {
 import { type Diagnostic, errorDiagnostic } from "@hcl-ts/hcl";
 import type { AttributeSchema, BlockSchema } from "../evaluate/block-schema.ts";
 import { BUILTIN_PROVIDER } from "../evaluate/builtin-schemas.ts";
-import { type AttributePath, type FillComputed, plannedValue } from "../evaluate/planned-value.ts";
+import { plannedValue } from "../evaluate/planned-nested.ts";
+import type { AttributePath, FillComputed } from "../evaluate/planned-value.ts";
 import type { InstanceRequest, Substitutes } from "../evaluate/substitutes.ts";
 import type { ModuleTree, ProviderConfig, Resource } from "../load/module.ts";
 import { ProviderScope } from "../load/provider-configurations.ts";

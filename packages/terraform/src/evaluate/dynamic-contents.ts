@@ -1,0 +1,54 @@
+/**
+ * The contents of dynamic blocks. The engines evaluate them only if the blocks generate something,
+ * so a content that generates nothing may refer to what does not exist.
+ */
+import { dynamicBlock } from "@hcl-ts/analysis";
+import type { Body, Expression } from "@hcl-ts/hcl";
+import { type ObjectReference, objectReferences } from "./reference.ts";
+
+/** A dynamic block that is not in the content of another one. */
+export interface DynamicContent {
+  readonly forEach: Expression;
+  /** The references in the content, including those in dynamic blocks within it. */
+  readonly references: readonly ObjectReference[];
+}
+
+const cache = /* @__PURE__ */ new WeakMap<Body, readonly DynamicContent[]>();
+
+/** Returns the dynamic blocks of a body whose contents refer to objects. */
+export function dynamicContents(body: Body): readonly DynamicContent[] {
+  let found = cache.get(body);
+  if (found === undefined) {
+    const places = placesIn(body);
+    const { list } = places.length === 0 ? { list: [] } : objectReferences(body);
+    found = places
+      .map(({ forEach, keys }) => ({ forEach, references: list.filter((reference) => keys.has(keyOf(reference))) }))
+      .filter(({ references }) => references.length > 0);
+    cache.set(body, found);
+  }
+  return found;
+}
+
+interface Place {
+  readonly forEach: Expression;
+  /** The positions of everything in the content that looks like a reference, also of iterators. */
+  readonly keys: ReadonlySet<string>;
+}
+
+function placesIn(body: Body): readonly Place[] {
+  return (body.bodies ?? [body]).flatMap((member): readonly Place[] => {
+    const blocks =
+      member.staticContent?.().blocks ?? member.partialContent({ blocks: [{ type: "dynamic", labelNames: ["type"] }] }).content.blocks;
+    return blocks.flatMap((block): readonly Place[] => {
+      const generator = dynamicBlock(block);
+      if (generator === undefined) return placesIn(block.body);
+      const { forEach, content } = generator;
+      if (forEach === undefined) return [];
+      return [{ forEach, keys: new Set(content.flatMap((inner) => objectReferences(inner).list.map(keyOf))) }];
+    });
+  });
+}
+
+function keyOf({ range: { filename, start } }: ObjectReference): string {
+  return `${filename}:${start.byte}`;
+}

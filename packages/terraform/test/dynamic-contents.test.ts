@@ -1,0 +1,82 @@
+/** References in the content of dynamic blocks that generate nothing. Looked up with Terraform 1.11.4. */
+import { describe, expect, it } from "vitest";
+import { validateTree } from "../src/entry/evaluate.ts";
+import { terraformFunctions } from "../src/entry/functions.ts";
+import { checkTree } from "../src/entry/load.ts";
+import { evaluateModule, memoryFiles } from "../src/index.ts";
+import { summaries } from "./evaluate-files.ts";
+
+const source = (forEach: string, content: string, rest = ""): string => `variable "l" {
+  default = []
+}
+resource "t_a" "x" {${rest}
+  dynamic "rule" {
+    for_each = ${forEach}
+    content {
+      port = ${content}
+    }
+  }
+}
+`;
+
+function problems(text: string): Record<"planned" | "validated" | "checked", readonly string[]> {
+  const fs = memoryFiles({ "main.tf": text });
+  const { tree, diagnostics } = evaluateModule(fs);
+  const validated = validateTree(tree, { functions: terraformFunctions({ fs }), unused: false });
+  return { planned: summaries(diagnostics), validated: summaries(validated), checked: summaries(checkTree(tree, { unused: false })) };
+}
+
+const all = (problem: string): ReturnType<typeof problems> => ({ planned: [problem], validated: [problem], checked: [problem] });
+
+describe("the content of a dynamic block", () => {
+  const names = ["var.none", "local.none", "module.none.x", "t_a.none.id", "data.t_a.none.id", "path.none", "self.id"];
+
+  it.each(names)("that generates nothing can refer to %s, with a warning", (name) => {
+    const [code] = problems(source('["a"]', name)).planned.map((line) => line.split(" ")[1]);
+    expect(problems(source("[]", name))).toEqual(all(`warning ${code} main.tf:8,14`));
+    expect(problems(source("toset([])", name))).toEqual(all(`warning ${code} main.tf:8,14`));
+  });
+
+  it.each(names)("that generates something cannot refer to %s", (name) => {
+    const { planned, validated, checked } = problems(source('["a"]', name));
+    expect([planned, planned]).toEqual([validated, checked]);
+    expect(planned).toEqual([expect.stringMatching(/^error /)]);
+  });
+
+  it("is checked for the values of variables only when they are given", () => {
+    const warning = "warning undeclared-reference main.tf:8,14";
+    expect(problems(source("var.l", "local.none"))).toEqual(all(warning));
+    const { planned, validated } = problems(source("var.l", "local.none").replace("[]", '["a"]'));
+    expect([planned, validated]).toEqual([["error undeclared-reference main.tf:8,14"], [warning]]);
+  });
+
+  it("is evaluated if it generates something in one of the instances", () => {
+    const each = (lists: string): readonly string[] => problems(source("each.value", "local.none", `\n  for_each = ${lists}`)).planned;
+    expect(each("{ a = [], b = [] }")).toEqual(["warning undeclared-reference main.tf:9,14"]);
+    expect(each("{ a = [], b = [1] }")).toEqual(["error undeclared-reference main.tf:9,14"]);
+  });
+
+  it("of an unknown number of blocks is not evaluated", () => {
+    const text = source(`split("-", terraform_data.d.id)`, "local.none");
+    expect(problems(`${text}resource "terraform_data" "d" {}\n`).planned).toEqual(["warning undeclared-reference main.tf:8,14"]);
+  });
+
+  it("in another one that generates nothing is not evaluated either", () => {
+    const nested = source(
+      "[]",
+      '1\n      dynamic "to" {\n        for_each = local.none\n        content {\n          host = var.none\n        }\n      }',
+    );
+    expect(problems(nested)).toEqual({
+      planned: ["warning undeclared-reference main.tf:10,20", "warning undeclared-reference main.tf:12,18"],
+      validated: ["warning undeclared-reference main.tf:10,20", "warning undeclared-reference main.tf:12,18"],
+      checked: ["warning undeclared-reference main.tf:10,20", "warning undeclared-reference main.tf:12,18"],
+    });
+  });
+
+  it("is an error if the collection is", () => {
+    expect(problems(source("local.missing", "local.none")).planned).toEqual([
+      "error undeclared-reference main.tf:6,16",
+      "error undeclared-reference main.tf:8,14",
+    ]);
+  });
+});
