@@ -5,6 +5,7 @@ import { describe, JsonBody } from "./body.ts";
 import { JsonExpression } from "./expression.ts";
 import { InvalidNode, nodeAt, startRangeOf } from "./json-node.ts";
 import { JsonSource } from "./json-source.ts";
+import type { JsonTree } from "./json-tree.ts";
 import { rootObjectRequired } from "./messages-body.ts";
 import { parseJson } from "./parser/parse-json.ts";
 import { LITERAL_STRINGS, type StringSyntax } from "./string-syntax.ts";
@@ -57,16 +58,26 @@ export function parseLiteral(source: Source, filename = ""): JsonFileResult {
   return parseFile(source, filename, LITERAL_STRINGS);
 }
 
+/** The values of the parsed files. */
+const roots = new WeakMap<JsonFile, JsonTree>();
+
+/** @internal Returns the values of a file that {@link parse} has returned. */
+export function rootOf(file: JsonFile): JsonTree | undefined {
+  return roots.get(file);
+}
+
 function parseFile(source: Source, filename: string, strings: StringSyntax): JsonFileResult {
-  const file = toFile(source, filename);
-  const { tree, diagnostics: found } = parseJson(file);
+  const sourceFile = toFile(source, filename);
+  const { tree, diagnostics: found } = parseJson(sourceFile);
   const node = nodeAt(tree, 0);
-  if (node.kind === "object" || node.kind === "array")
-    return { file: { body: new JsonBody(node, strings), source: file }, diagnostics: found };
+  const isBody = node.kind === "object" || node.kind === "array";
+  const file = { body: new JsonBody(isBody ? node : new InvalidNode(sourceFile, 0, 0), strings), source: sourceFile };
+  roots.set(file, tree);
+  if (isBody) return { file, diagnostics: found };
   // After a syntax error, the root value may be the rest of an object.
   const diagnostics =
     found.length > 0 ? found : [...found, errorDiagnostic(rootObjectRequired({ found: describe(node) }), { subject: startRangeOf(node) })];
-  return { file: { body: new JsonBody(new InvalidNode(file, 0, 0), strings), source: file }, diagnostics };
+  return { file, diagnostics };
 }
 
 /**

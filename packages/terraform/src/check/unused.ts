@@ -2,7 +2,7 @@ import type { Reference } from "@hcl-ts/analysis";
 import { type Diagnostic, warningDiagnostic } from "@hcl-ts/hcl";
 import { referencesOfModule } from "../graph/entity-references.ts";
 import { type ReferenceTarget, referenceTarget } from "../graph/reference-target.ts";
-import type { Module } from "../load/module.ts";
+import type { Module, ProviderReference } from "../load/module.ts";
 import type { Dialect } from "../source/dialect.ts";
 import { unusedDeclaration } from "./messages.ts";
 
@@ -26,10 +26,21 @@ export function unusedDeclarations(module: Module, meant: ReadonlySet<string>): 
   return found;
 }
 
-/** Returns the addresses of the variables, locals and resources that something else refers to. */
-function usedAddresses(module: Module): ReadonlySet<string> {
+/**
+ * Returns the addresses that something in the module refers to: `var.a`, `local.b`, `data.t.c`,
+ * `t.d`, `module.e`, and `provider.aws.west` for a provider configuration with an alias. What refers
+ * only to itself, such as a variable in its own validation, is not used.
+ *
+ * References are found once for each expression, so a module that was joined again after a change
+ * of one file costs little.
+ */
+export function usedAddresses(module: Module): ReadonlySet<string> {
   const uses = new UsedAddresses(module.dialect);
   for (const { owner, references } of referencesOfModule(module)) uses.add(references, owner);
+  for (const { provider } of module.resources.values()) uses.addProvider(provider);
+  for (const { data } of module.checks.values()) uses.addProvider(data?.provider);
+  for (const { provider } of module.imports) uses.addProvider(provider);
+  for (const { providers } of module.calls.values()) for (const { inParent } of providers) uses.addProvider(inParent);
   return uses.addresses;
 }
 
@@ -52,6 +63,10 @@ class UsedAddresses {
       if (address !== undefined && address !== owner) this.addresses.add(address);
     }
   }
+
+  addProvider(provider: ProviderReference | undefined): void {
+    if (provider?.alias !== undefined) this.addresses.add(`provider.${provider.name}.${provider.alias}`);
+  }
 }
 
 function addressOf(target: ReferenceTarget): string | undefined {
@@ -60,6 +75,8 @@ function addressOf(target: ReferenceTarget): string | undefined {
       return `var.${target.name}`;
     case "local":
       return `local.${target.name}`;
+    case "module":
+      return `module.${target.name}`;
     case "resource":
       return target.address;
     default:

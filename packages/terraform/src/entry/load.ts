@@ -5,6 +5,7 @@
 
 export { type CheckOptions, checkModule, checkTree } from "../check/check-tree.ts";
 export type { CheckCode, CheckMessage } from "../check/codes.ts";
+export { usedAddresses } from "../check/unused.ts";
 export { dependencyCycles } from "../graph/cycles.ts";
 export { dependencyGraph } from "../graph/dependency-graph.ts";
 export { type FormatGraphOptions, formatGraphAsDot, formatGraphAsMermaid } from "../graph/format-graph.ts";
@@ -61,8 +62,17 @@ export type {
   Resource,
   Variable,
 } from "../load/module.ts";
+export { type FileName, moduleFiles } from "../load/module-files.ts";
 export { type InstalledModule, type ModuleManifest, readModuleManifest } from "../load/module-manifest.ts";
 export { MODULE_OUTLINE } from "../load/module-outline.ts";
+export {
+  type JoinModuleOptions,
+  joinModule,
+  type ModulePart,
+  type ParsedModuleFile,
+  type ReadModuleFileOptions,
+  readModuleFile,
+} from "../load/module-part.ts";
 export { type ModuleSource, parseModuleSource } from "../load/module-source.ts";
 export { defaultProvider, impliedProvider, parseProviderSource } from "../load/provider-source.ts";
 export { addressOf } from "../load/read-address.ts";

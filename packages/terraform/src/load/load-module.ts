@@ -1,15 +1,12 @@
-import { type Diagnostic, errorDiagnostic, type SourceFile } from "@hcl-ts/hcl";
-import { limitRepeats } from "@hcl-ts/hcl/syntax";
+import { type Diagnostic, errorDiagnostic } from "@hcl-ts/hcl";
 import { DEFAULT_DIALECT, type Dialect } from "../source/dialect.ts";
 import { type DirectoryEntry, FileError, type FileSystem } from "../source/file-system.ts";
-import { type ParseFile, parseAnyFile, parseNativeFile } from "../source/parse-file.ts";
-import { BlockReader } from "./block-reader.ts";
-import { joinFiles } from "./join-files.ts";
+import { type ParsedFile, type ParseFile, parseAnyFile, parseNativeFile } from "../source/parse-file.ts";
 import { unreadableFile, unreadableModule } from "./messages.ts";
-import type { Module, ModuleFile } from "./module.ts";
+import type { Module } from "./module.ts";
 import { type FileName, moduleFiles } from "./module-files.ts";
+import { joinModule, type ModulePart, readModuleFile } from "./module-part.ts";
 import { joinPath, normalizeFolder } from "./paths.ts";
-import { readFile } from "./read-file.ts";
 
 /** Settings of {@link loadModule}. */
 export interface LoadModuleOptions {
@@ -61,54 +58,39 @@ export function loadModuleWith(
   { dialect = DEFAULT_DIALECT, version, path = "." }: LoadModuleOptions,
 ): Module {
   const folder = normalizeFolder(path);
-  const reader = new BlockReader(dialect, version);
-  const files: ModuleFile[] = [];
-  for (const file of listFiles(fs, folder, dialect, reader)) {
-    const read = readSource(parse, fs, folder, file, reader);
-    if (read !== undefined) files.push(read);
+  const problems: Diagnostic[] = [];
+  const parts: ModulePart[] = [];
+  for (const { name, override } of listFiles(fs, folder, dialect, problems)) {
+    const parsed = parseFileOf(parse, fs, joinPath(folder, name), problems);
+    if (parsed !== undefined) parts.push(readModuleFile(parsed, { dialect, version, override }));
   }
-  const syntaxErrors = [...reader.diagnostics];
-  const declarations = files.map(({ body, override }) => readFile(body, override, reader));
-  reader.dropFollowing(syntaxErrors);
-  const sources = new Map<string, SourceFile>(files.map(({ name, source }) => [name, source]));
-  const joined = joinFiles(declarations, reader);
-  return { dialect, version, folder, files, sources, ...joined, diagnostics: limitRepeats(reader.diagnostics) };
+  return joinModule(parts, { dialect, version, path: folder, diagnostics: problems });
 }
 
-function listFiles(fs: FileSystem, folder: string, dialect: Dialect, reader: BlockReader): readonly FileName[] {
+function listFiles(fs: FileSystem, folder: string, dialect: Dialect, problems: Diagnostic[]): readonly FileName[] {
   const entries = attempt<readonly DirectoryEntry[]>(
     () => fs.readDirectory(folder),
     (reason) => errorDiagnostic(unreadableModule({ folder, reason })),
-    reader,
+    problems,
   );
   return entries === undefined ? [] : moduleFiles(entries, dialect);
 }
 
-function readSource(
-  parse: ParseFile,
-  fs: FileSystem,
-  folder: string,
-  { name: file, override }: FileName,
-  reader: BlockReader,
-): ModuleFile | undefined {
-  const name = joinPath(folder, file);
-  const parsed = attempt(
+function parseFileOf(parse: ParseFile, fs: FileSystem, name: string, problems: Diagnostic[]): ParsedFile | undefined {
+  return attempt(
     () => parse(fs.readFile(name), name),
     (reason) => errorDiagnostic(unreadableFile({ file: name, reason })),
-    reader,
+    problems,
   );
-  if (parsed === undefined) return undefined;
-  reader.addAll(parsed.diagnostics);
-  return { name, override, source: parsed.file.source, body: parsed.file.body, diagnostics: parsed.diagnostics };
 }
 
 /** Calls a function of a file system and converts a thrown error to a diagnostic. */
-function attempt<T>(action: () => T, problem: (reason: string) => Diagnostic, reader: BlockReader): T | undefined {
+function attempt<T>(action: () => T, problem: (reason: string) => Diagnostic, problems: Diagnostic[]): T | undefined {
   try {
     return action();
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    reader.addAll([problem(error.message)]);
+    problems.push(problem(error.message));
     return undefined;
   }
 }

@@ -53,6 +53,11 @@ export interface LoadTreeOptions {
    * warning and has no entry in the tree.
    */
   readonly resolveModule?: ResolveModule | undefined;
+  /**
+   * Returns a module that is loaded already, by its folder, such as one of an editor. A folder for
+   * which it returns undefined is read.
+   */
+  readonly loadedModule?: ((folder: string) => Module | undefined) | undefined;
 }
 
 /**
@@ -91,9 +96,9 @@ export function loadNativeTree(fs: FileSystem, options: LoadTreeOptions = {}): M
 function loadTreeWith(
   parse: ParseFile,
   fs: FileSystem,
-  { dialect = DEFAULT_DIALECT, version, path = ".", resolveModule }: LoadTreeOptions,
+  { dialect = DEFAULT_DIALECT, version, path = ".", resolveModule, loadedModule }: LoadTreeOptions,
 ): ModuleTree {
-  return new TreeLoader(parse, fs, { dialect, version }, resolveModule).load(normalizeFolder(path));
+  return new TreeLoader(parse, fs, { dialect, version }, resolveModule, loadedModule).load(normalizeFolder(path));
 }
 
 /** A module whose calls have not been loaded yet. */
@@ -110,6 +115,7 @@ class TreeLoader {
   private readonly fs: FileSystem;
   private readonly language: Pick<Module, "dialect" | "version">;
   private readonly resolveModule: ResolveModule | undefined;
+  private readonly loadedModule: LoadTreeOptions["loadedModule"];
   /** The loaded modules by folder. */
   private readonly modules = new Map<string, Module>();
   /**
@@ -119,11 +125,18 @@ class TreeLoader {
   private readonly problems = new Map<ModuleCall, readonly Diagnostic[]>();
   private count = 0;
 
-  constructor(parse: ParseFile, fs: FileSystem, language: Pick<Module, "dialect" | "version">, resolveModule: ResolveModule | undefined) {
+  constructor(
+    parse: ParseFile,
+    fs: FileSystem,
+    language: Pick<Module, "dialect" | "version">,
+    resolveModule: ResolveModule | undefined,
+    loadedModule: LoadTreeOptions["loadedModule"],
+  ) {
     this.parse = parse;
     this.fs = fs;
     this.language = language;
     this.resolveModule = resolveModule;
+    this.loadedModule = loadedModule;
   }
 
   load(folder: string): ModuleTree {
@@ -165,7 +178,7 @@ class TreeLoader {
   private moduleIn(folder: string): Module {
     let module = this.modules.get(folder);
     if (module === undefined) {
-      module = loadModuleWith(this.parse, this.fs, { ...this.language, path: folder });
+      module = this.loadedModule?.(folder) ?? loadModuleWith(this.parse, this.fs, { ...this.language, path: folder });
       this.modules.set(folder, module);
     }
     return module;

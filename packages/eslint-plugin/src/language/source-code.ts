@@ -1,0 +1,259 @@
+/** The source of a file, as ESLint and the rules see it. */
+import { type Directive, TextSourceCodeBase, VisitNodeStep } from "@eslint/plugin-kit";
+import type { Diagnostic, SourceFile } from "@hcl-ts/hcl";
+import { Comment, configTokens, TokenKind, type TokenList } from "@hcl-ts/hclsyntax";
+import { type Change, type ConfigDocument, type DocumentEditor, openConfig } from "@hcl-ts/hclwrite";
+import type { EvaluatedModule } from "@hcl-ts/terraform";
+import type { Module, ModuleTree } from "@hcl-ts/terraform/load";
+import type { ModuleView } from "../modules/module-view.ts";
+import { configuringComments, type DirectiveProblem, disableDirectives, inlineConfigs } from "./directives.ts";
+import type { HclNode } from "./nodes.ts";
+
+/** Something with offsets in a source: a node, a token or a comment. */
+export interface Located {
+  /** The source that the offsets count in; the linted file by default. */
+  readonly file?: SourceFile;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A position as ESLint counts: lines from 1, and columns from 1 in UTF-16 code units. */
+export interface Loc {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** The parts of an {@link HclSourceCode}. */
+export interface HclSourceCodeParts {
+  readonly text: string;
+  readonly ast: HclNode;
+  readonly file: SourceFile;
+  readonly syntax: "native" | "json";
+  /** The syntax errors. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly tflintIgnore: boolean;
+  /** The module of the file; undefined for a language without modules. */
+  readonly view: ModuleView | undefined;
+}
+
+/**
+ * The source of a file: `context.sourceCode` in a rule. It has ESLint's members, such as `getText`,
+ * `getLoc`, `getParent` and `getAncestors`, and the module that the file belongs to.
+ */
+export class HclSourceCode extends TextSourceCodeBase {
+  declare readonly ast: HclNode;
+  /** The properties with children of each kind of nodes. */
+  readonly file: SourceFile;
+  readonly syntax: "native" | "json";
+  /** The syntax errors of the file. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly #tflintIgnore: boolean;
+  readonly #view: ModuleView | undefined;
+  #tokens: TokenList | undefined;
+  #comments: readonly Comment[] | undefined;
+  #lineStarts: readonly number[] | undefined;
+  #parents: Map<object, HclNode> | undefined;
+  #document: ConfigDocument | undefined;
+  #reportsSyntax: ((diagnostics: readonly Diagnostic[]) => void)[] = [];
+  #syntaxIsReported = false;
+
+  /** @internal */
+  constructor({ text, ast, file, syntax, diagnostics, tflintIgnore, view }: HclSourceCodeParts) {
+    super({ text, ast });
+    this.file = file;
+    this.syntax = syntax;
+    this.diagnostics = diagnostics;
+    this.#tflintIgnore = tflintIgnore;
+    this.#view = view;
+  }
+
+  /** Whether the file has syntax errors. Rules then see what could be read, and fix nothing. */
+  get hasSyntaxErrors(): boolean {
+    return this.diagnostics.some(({ severity }) => severity === "error");
+  }
+
+  /** The comments, in source order. The JSON syntax has none. */
+  get comments(): readonly Comment[] {
+    this.#comments ??= this.syntax === "json" ? [] : commentsOf(this.tokens);
+    return this.#comments;
+  }
+
+  /** The tokens of the native syntax, comments included. */
+  get tokens(): TokenList {
+    this.#tokens ??= configTokens(this.syntax === "json" ? "" : this.file);
+    return this.#tokens;
+  }
+
+  /**
+   * The module of the file's folder: its declarations, with the text that is being linted in place of
+   * the file on disk. Undefined in the language `hcl/hcl`.
+   */
+  get module(): Module | undefined {
+    return this.#view?.module;
+  }
+
+  /** The name of the file in {@link module} and in its ranges. */
+  get moduleFile(): string {
+    return this.#view?.fileName ?? this.file.filename;
+  }
+
+  /** The module with the modules that it calls. */
+  get tree(): ModuleTree | undefined {
+    return this.#view?.tree;
+  }
+
+  /** The problems that `validateTree` reports in the module. They are found once for each state of the module. */
+  get checks(): readonly Diagnostic[] {
+    return this.#view?.checks ?? [];
+  }
+
+  /** The result of evaluating the module, with the values of its `tfvars` files. Evaluated when it is first read. */
+  get evaluated(): EvaluatedModule | undefined {
+    return this.#view?.evaluated;
+  }
+
+  /** The addresses that something in the module refers to, such as `var.a`. */
+  get uses(): ReadonlySet<string> {
+    return this.#view?.uses ?? new Set();
+  }
+
+  /** The file as a document of `@hcl-ts/hclwrite`. For the native syntax only. */
+  get document(): ConfigDocument {
+    this.#document ??= openConfig(this.text, this.file.filename);
+    return this.#document;
+  }
+
+  /**
+   * Describes a change of the file for a fix: `fix: (fixer) => sourceCode.edit((e) => …)(fixer)`.
+   * @returns a function for `fix` or `suggest`; it fixes nothing if the change has problems
+   */
+  edit(describe: (document: DocumentEditor) => void): (fixer: Fixer) => unknown[] {
+    return (fixer) => {
+      const { edits, problems }: Change = this.document.edit(describe);
+      return problems.length > 0 ? [] : edits.map(({ start, end, newText }) => fixer.replaceTextRange([start, end], newText));
+    };
+  }
+
+  /** Returns the position of an offset in the text. */
+  override getLocFromIndex(index: number): Loc {
+    const starts = this.#starts();
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (starts[middle]! <= index) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: index - starts[low]! + 1 };
+  }
+
+  #starts(): readonly number[] {
+    if (this.#lineStarts === undefined) {
+      const starts = [0];
+      for (let at = this.text.indexOf("\n"); at >= 0; at = this.text.indexOf("\n", at + 1)) starts.push(at + 1);
+      this.#lineStarts = starts;
+    }
+    return this.#lineStarts;
+  }
+
+  /** Returns the lines and columns of a node, a token or a comment. */
+  override getLoc(node: object): { start: Loc; end: Loc } {
+    const [start, end] = this.getRange(node);
+    return { start: this.getLocFromIndex(start), end: this.getLocFromIndex(end) };
+  }
+
+  /** Returns the offsets of a node, a token or a comment. */
+  override getRange(node: object): [number, number] {
+    const { file, start, end } = node as Located;
+    // An expression in a JSON string counts in the decoded string.
+    if (file === undefined || file === this.file) return [start, end];
+    return [file.position(start).offset, file.position(end).offset];
+  }
+
+  /** Returns the parent of a node; undefined for the root. */
+  override getParent(node: object): HclNode | undefined {
+    if (this.#parents === undefined) for (const _ of this.traverse());
+    return this.#parents?.get(node);
+  }
+
+  /** Returns the ancestors of a node from the root on. */
+  override getAncestors(node: object): HclNode[] {
+    const found: HclNode[] = [];
+    for (let parent = this.getParent(node); parent !== undefined; parent = this.getParent(parent)) found.push(parent);
+    return found.reverse();
+  }
+
+  /** Yields every node when it is entered and when it is left. Uses no recursion. */
+  override *traverse(): Generator<VisitNodeStep> {
+    this.#reportSyntax();
+    const parents = this.#parents ?? new Map<object, HclNode>();
+    const path: { readonly node: HclNode; readonly children: readonly HclNode[]; next: number }[] = [];
+    const open = (node: HclNode): void => {
+      path.push({ node, children: node.children as readonly HclNode[], next: 0 });
+    };
+    yield new VisitNodeStep({ target: this.ast, phase: 1, args: [this.ast, undefined] });
+    open(this.ast);
+    for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
+      const child = top.children[top.next++];
+      if (child !== undefined) {
+        parents.set(child, top.node);
+        this.#parents = parents;
+        yield new VisitNodeStep({ target: child, phase: 1, args: [child, top.node] });
+        open(child);
+        continue;
+      }
+      path.pop();
+      yield new VisitNodeStep({ target: top.node, phase: 2, args: [top.node, path.at(-1)?.node] });
+    }
+    this.#parents = parents;
+  }
+
+  /**
+   * @internal Called by every rule before the traversal. If the rule `syntax` is off, another one
+   * reports the syntax errors, so that no configuration hides them.
+   */
+  onSyntaxErrors(report: (diagnostics: readonly Diagnostic[]) => void, first: boolean): void {
+    if (first) this.#reportsSyntax.unshift(report);
+    else this.#reportsSyntax.push(report);
+  }
+
+  #reportSyntax(): void {
+    if (this.#syntaxIsReported || this.diagnostics.length === 0) return;
+    const [report] = this.#reportsSyntax;
+    if (report === undefined) return;
+    this.#syntaxIsReported = true;
+    report(this.diagnostics);
+  }
+
+  /** @internal */
+  getInlineConfigNodes(): Comment[] {
+    return [...configuringComments(this.comments)];
+  }
+
+  /** @internal */
+  getDisableDirectives(): { problems: DirectiveProblem[]; directives: Directive[] } {
+    return disableDirectives(this, this.#tflintIgnore);
+  }
+
+  /** @internal */
+  applyInlineConfig(): ReturnType<typeof inlineConfigs> {
+    return inlineConfigs(this);
+  }
+}
+
+/** The part of ESLint's fixer that edits need. */
+export interface Fixer {
+  replaceTextRange(range: [number, number], text: string): unknown;
+}
+
+function commentsOf(tokens: TokenList): readonly Comment[] {
+  const { file } = tokens;
+  const found: Comment[] = [];
+  for (let i = 0; i < tokens.length; i++) {
+    if (tokens.kind(i) !== TokenKind.Comment) continue;
+    let end = tokens.end(i);
+    if (file.text.charCodeAt(end - 1) === 0x0a) end -= file.text.charCodeAt(end - 2) === 0x0d ? 2 : 1;
+    found.push(new Comment(file, tokens.start(i), end));
+  }
+  return found;
+}

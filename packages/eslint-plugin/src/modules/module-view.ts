@@ -1,0 +1,140 @@
+/** The module that a linted file belongs to. Everything is found on demand, and once for each state of the module. */
+import { dirname, resolve } from "node:path";
+import type { Diagnostic } from "@hcl-ts/hcl";
+import { type EvaluatedModule, evaluateModule, overlayFiles, requiredFunctions, validateTree } from "@hcl-ts/terraform";
+import { terraformFunctions } from "@hcl-ts/terraform/functions";
+import {
+  joinModule,
+  loadTree,
+  type Module,
+  type ModulePart,
+  type ModuleTree,
+  type ParsedModuleFile,
+  usedAddresses,
+} from "@hcl-ts/terraform/load";
+import { nodeFiles } from "@hcl-ts/terraform/node";
+import { Folder, type FolderOptions } from "./folder.ts";
+
+/** A module in the state in which one of its files is linted. The disk is read when a rule first asks. */
+export class ModuleView {
+  /** The name of the linted file in the ranges of the module. */
+  readonly fileName: string;
+  readonly #find: () => ModuleState;
+  #found: ModuleState | undefined;
+
+  /** @internal */
+  constructor(fileName: string, find: () => ModuleState) {
+    this.fileName = fileName;
+    this.#find = find;
+  }
+  get #state(): ModuleState {
+    this.#found ??= this.#find();
+    return this.#found;
+  }
+  get module(): Module {
+    return this.#state.module;
+  }
+  get tree(): ModuleTree {
+    return this.#state.tree;
+  }
+  get checks(): readonly Diagnostic[] {
+    return this.#state.checks;
+  }
+  get uses(): ReadonlySet<string> {
+    return this.#state.uses;
+  }
+  get evaluated(): EvaluatedModule {
+    return this.#state.evaluated;
+  }
+}
+
+/** A state of a module: its parts, and what follows from them. */
+class ModuleState {
+  readonly parts: readonly ModulePart[];
+  readonly #folder: string;
+  readonly #options: FolderOptions;
+  #module: Module | undefined;
+  #tree: ModuleTree | undefined;
+  #checks: readonly Diagnostic[] | undefined;
+  #uses: ReadonlySet<string> | undefined;
+  #evaluated: EvaluatedModule | undefined;
+
+  constructor(folder: string, parts: readonly ModulePart[], options: FolderOptions) {
+    this.#folder = folder;
+    this.parts = parts;
+    this.#options = options;
+  }
+
+  get module(): Module {
+    this.#module ??= joinModule(this.parts, this.#options);
+    return this.#module;
+  }
+
+  get tree(): ModuleTree {
+    this.#tree ??= loadTree(this.#files(), {
+      ...this.#options,
+      loadedModule: (folder) => (folder === "." ? this.module : undefined),
+    });
+    return this.#tree;
+  }
+
+  get checks(): readonly Diagnostic[] {
+    if (this.#checks === undefined) {
+      const { tree } = this;
+      const functions = terraformFunctions({ ...this.#options, fs: this.#files(), pure: true, providers: requiredFunctions(tree) });
+      this.#checks = [...tree.diagnostics, ...validateTree(tree, { functions, unused: false })];
+    }
+    return this.#checks;
+  }
+
+  get uses(): ReadonlySet<string> {
+    this.#uses ??= usedAddresses(this.module);
+    return this.#uses;
+  }
+
+  get evaluated(): EvaluatedModule {
+    this.#evaluated ??= evaluateModule(this.#files(), { ...this.#options, onError: "unknown" });
+    return this.#evaluated;
+  }
+
+  /** The files on disk, with the linted texts in front. Called modules may be outside of the folder. */
+  #files(): ReturnType<typeof overlayFiles> {
+    const texts = new Map(this.parts.map(({ file: { name, source } }) => [name, source.text]));
+    return overlayFiles(nodeFiles(this.#folder, { confine: false }), texts);
+  }
+}
+
+const folders = new Map<string, { readonly folder: Folder; state: ModuleState | undefined }>();
+
+/** The number of folders that are remembered. */
+const MAX_FOLDERS = 1000;
+
+/**
+ * Returns the module of a file that is being linted.
+ * @param path the path of the file, which may not exist
+ * @param parsed its text, which counts instead of the file on disk
+ */
+export function viewModule(path: string, parsed: ParsedModuleFile, options: FolderOptions): ModuleView {
+  const absolute = resolve(path);
+  const folder = dirname(absolute);
+  const key = `${options.dialect} ${options.version} ${folder}`;
+  let known = folders.get(key);
+  if (known === undefined) {
+    if (folders.size >= MAX_FOLDERS) folders.clear();
+    known = { folder: new Folder(folder, options), state: undefined };
+    folders.set(key, known);
+  }
+  const { filename } = parsed.file.source;
+  const entry = known;
+  return new ModuleView(filename, () => {
+    const parts = entry.folder.parts(filename, parsed);
+    let { state } = entry;
+    if (state === undefined || !isSame(state.parts, parts)) state = new ModuleState(folder, parts, options);
+    entry.state = state;
+    return state;
+  });
+}
+
+function isSame<T>(a: readonly T[], b: readonly T[]): boolean {
+  return a.length === b.length && a.every((element, i) => element === b[i]);
+}

@@ -1,0 +1,28 @@
+/** The blocks of the linted file, in either syntax. */
+import type { Attribute, Block } from "@hcl-ts/hcl";
+import type { HclSourceCode } from "../language/source-code.ts";
+
+/** Returns the blocks of a type at the top of the linted file. */
+export function blocksOf(source: HclSourceCode, type: string, labelNames: readonly string[] = []): readonly Block[] {
+  const file = source.module?.files.find(({ name }) => name === source.moduleFile);
+  return file === undefined ? [] : file.body.partialContent({ blocks: [{ type, labelNames }] }).content.blocks;
+}
+
+/** Returns the blocks of a type in other blocks. */
+export function innerBlocks(block: Block, type: string, labelNames: readonly string[] = []): readonly Block[] {
+  return block.body.partialContent({ blocks: [{ type, labelNames }] }).content.blocks;
+}
+
+/** Returns an attribute of a block; undefined if it has none of this name. */
+export function attributeOf(block: Block, name: string): Attribute | undefined {
+  return block.body.partialContent({ attributes: [{ name }] }).content.attributes.get(name);
+}
+
+/**
+ * The file at whose start problems of a module as a whole are reported: one of the files that usually
+ * declare versions, or the first.
+ */
+export function fileOfModule(source: HclSourceCode, preferred: readonly string[]): string | undefined {
+  const names = source.module?.files.map(({ name }) => name) ?? [];
+  return preferred.flatMap((name) => [name, `${name}.json`]).find((name) => names.includes(name)) ?? names[0];
+}

@@ -1,0 +1,35 @@
+import { defineRule, type HclRule } from "../rule.ts";
+import { repositorySources } from "./module-sources.ts";
+
+/** A commit cannot be cloned with a depth, because a remote does not have it as a name. */
+const COMMIT = /^[0-9a-f]{7,64}$/i;
+
+/** Reports modules from Git repositories that are cloned with their whole history. */
+export const moduleShallowClone: HclRule = defineRule({
+  name: "module-shallow-clone",
+  type: "suggestion",
+  description: "Require depth=1 in the sources of modules from Git repositories with a revision",
+  recommended: false,
+  scope: "module",
+  fixable: true,
+  defaults: {},
+  create: ({ source, report }) => ({
+    file() {
+      for (const { range, raw, kind, query } of repositorySources(source)) {
+        const ref = query.get("ref");
+        if (kind !== "git" || !ref || COMMIT.test(ref) || query.get("depth") === "1") continue;
+        report({
+          at: range,
+          message: `The source "${raw}" is cloned with its whole history. Add "depth=1".`,
+          fix() {
+            const { start, end } = { start: range.start.offset, end: range.end.offset };
+            const written = source.text.slice(start, end);
+            if (written !== `"${raw}"`) return undefined;
+            const changed = query.has("depth") ? raw.replace(/([?&]depth=)[^&]*/, (_, name: string) => `${name}1`) : `${raw}&depth=1`;
+            return [{ start: start + 1, end: end - 1, newText: changed }];
+          },
+        });
+      }
+    },
+  }),
+});

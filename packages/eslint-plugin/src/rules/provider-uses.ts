@@ -1,0 +1,23 @@
+/** The providers that a module uses, by local name, with the place of the first use. */
+import { functions } from "@hcl-ts/analysis";
+import type { Range } from "@hcl-ts/hcl";
+import { impliedProvider, type Module } from "@hcl-ts/terraform/load";
+
+/** Returns the range of the first use of each provider. */
+export function providerUses(module: Module): ReadonlyMap<string, Range> {
+  const found = new Map<string, Range>();
+  const add = (name: string | undefined, range: Range): void => {
+    if (name !== undefined && !found.has(name)) found.set(name, range);
+  };
+  for (const { name, range } of module.providers.values()) add(name, range);
+  const inChecks = [...module.checks.values()].flatMap(({ data }) => data ?? []);
+  for (const { provider, type, range } of [...module.resources.values(), ...inChecks]) add(provider?.name ?? impliedProvider(type), range);
+  for (const { providers, range } of module.calls.values()) for (const { inParent } of providers) add(inParent.name, range);
+  for (const { provider, range } of module.imports) add(provider?.name, range);
+  for (const { body } of module.files)
+    for (const { name, nameRange } of functions(body)) {
+      const [namespace, provider] = name.split("::");
+      if (namespace === "provider") add(provider, nameRange);
+    }
+  return found;
+}

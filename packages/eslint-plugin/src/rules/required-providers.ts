@@ -1,0 +1,55 @@
+import type { Range } from "@hcl-ts/hcl";
+import type { Module } from "@hcl-ts/terraform/load";
+import { defineRule, type HclRule } from "../rule.ts";
+import { attributeOf, blocksOf } from "./declared.ts";
+import { providerUses } from "./provider-uses.ts";
+
+/** Options of the rule `required-providers`. */
+export interface RequiredProvidersOptions {
+  /** Whether each provider needs a source. */
+  readonly source: boolean;
+  /** Whether each provider needs a version. */
+  readonly version: boolean;
+}
+
+/** Reports providers without an entry in `required_providers`, or with an incomplete one. */
+export const requiredProviders: HclRule = defineRule<RequiredProvidersOptions>({
+  name: "required-providers",
+  type: "problem",
+  description: "Require the source and the version of each provider in required_providers",
+  recommended: true,
+  scope: "module",
+  schema: { source: { type: "boolean" }, version: { type: "boolean" } },
+  defaults: { source: true, version: true },
+  create: ({ source, options, report }) => ({
+    file() {
+      const { module } = source;
+      if (module === undefined) return;
+      for (const block of blocksOf(source, "provider", ["name"])) {
+        const version = attributeOf(block, "version");
+        if (version !== undefined)
+          report({ at: block.definitionRange, message: "Set the version of a provider in required_providers, not in its configuration." });
+      }
+      for (const { at, message } of problemsOf(module, options)) report({ at, message });
+    },
+  }),
+});
+
+interface Found {
+  readonly at: Range;
+  readonly message: string;
+}
+
+function problemsOf(module: Module, { source: needsSource, version: needsVersion }: RequiredProvidersOptions): readonly Found[] {
+  const found: Found[] = [];
+  for (const [name, range] of providerUses(module)) {
+    if (name === "terraform" || module.requiredProviders.has(name)) continue;
+    if (needsVersion) found.push({ at: range, message: `Add the provider "${name}" with its version to required_providers.` });
+    else if (needsSource) found.push({ at: range, message: `Add the provider "${name}" with its source to required_providers.` });
+  }
+  for (const { name, range, source, version } of module.requiredProviders.values()) {
+    if (needsSource && source === undefined) found.push({ at: range, message: `Set the source of the provider "${name}".` });
+    if (needsVersion && version === undefined) found.push({ at: range, message: `Set the version of the provider "${name}".` });
+  }
+  return found;
+}

@@ -1,0 +1,94 @@
+/**
+ * The two steps of loading a module: reading each file alone, and joining the files. A program that
+ * keeps the parts, such as an editor, reads only the file that has changed again.
+ */
+import type { Body, Diagnostic, SourceFile } from "@hcl-ts/hcl";
+import { limitRepeats } from "@hcl-ts/hcl/syntax";
+import { DEFAULT_DIALECT, type Dialect } from "../source/dialect.ts";
+import { BlockReader } from "./block-reader.ts";
+import type { FileDeclarations } from "./file-declarations.ts";
+import { joinFiles } from "./join-files.ts";
+import type { Module, ModuleFile } from "./module.ts";
+import { normalizeFolder } from "./paths.ts";
+import { readFile } from "./read-file.ts";
+
+/** A parsed file, as the parsers of both syntaxes return it. */
+export interface ParsedModuleFile {
+  readonly file: { readonly source: SourceFile; readonly body: Body };
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Settings of {@link readModuleFile}. */
+export interface ReadModuleFileOptions {
+  /** The language that the file is read as; Terraform by default. */
+  readonly dialect?: Dialect | undefined;
+  /** The version of the program, such as `1.11.4`; the newest by default. */
+  readonly version?: string | undefined;
+  /** Whether the file overrides declarations of other files; false by default. */
+  readonly override?: boolean | undefined;
+}
+
+/** A file of a module, with everything that it declares. It never changes. */
+export interface ModulePart {
+  readonly file: ModuleFile;
+  /** The problems of the declarations, without the syntax errors. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** @internal */
+  readonly declarations: FileDeclarations;
+}
+
+/** Settings of {@link joinModule}. */
+export interface JoinModuleOptions {
+  /** The language that the files were read as; Terraform by default. */
+  readonly dialect?: Dialect | undefined;
+  /** The version that the files were read for; the newest by default. */
+  readonly version?: string | undefined;
+  /** The folder of the module, from the root of the file system; the root by default. */
+  readonly path?: string | undefined;
+  /** Further problems, such as files that cannot be read. */
+  readonly diagnostics?: readonly Diagnostic[] | undefined;
+}
+
+/**
+ * Reads the declarations of one file of a module.
+ *
+ * @param parsed the file, as `parseConfig` of `@hcl-ts/hclsyntax` or `parse` of `@hcl-ts/hcljson`
+ * returns it. Its file name is the path from the root of the file system
+ * @throws CtyError if the version is not valid
+ * @example
+ * const part = readModuleFile(parseConfig('variable "a" {}', "main.tf"));
+ * joinModule([part]).variables.has("a"); // true
+ */
+export function readModuleFile(
+  { file: { source, body }, diagnostics: syntaxErrors }: ParsedModuleFile,
+  { dialect = DEFAULT_DIALECT, version, override = false }: ReadModuleFileOptions = {},
+): ModulePart {
+  const reader = new BlockReader(dialect, version);
+  const declarations = readFile(body, override, reader);
+  reader.dropFollowing(syntaxErrors);
+  const file: ModuleFile = { name: source.filename, override, source, body, diagnostics: syntaxErrors };
+  return { file, diagnostics: reader.diagnostics, declarations };
+}
+
+/**
+ * Joins the files of a module. Takes little time compared with reading them.
+ *
+ * @param parts the files in the order of {@link moduleFiles}, in which override files come last
+ * @throws CtyError if the version is not valid
+ */
+export function joinModule(
+  parts: readonly ModulePart[],
+  { dialect = DEFAULT_DIALECT, version, path = ".", diagnostics }: JoinModuleOptions = {},
+): Module {
+  const reader = new BlockReader(dialect, version);
+  const files = parts.map(({ file }) => file);
+  reader.addAll(diagnostics ?? []);
+  for (const file of files) reader.addAll(file.diagnostics);
+  for (const part of parts) reader.addAll(part.diagnostics);
+  const joined = joinFiles(
+    parts.map(({ declarations }) => declarations),
+    reader,
+  );
+  const sources = new Map<string, SourceFile>(files.map(({ name, source }) => [name, source]));
+  return { dialect, version, folder: normalizeFolder(path), files, sources, ...joined, diagnostics: limitRepeats(reader.diagnostics) };
+}
