@@ -8,6 +8,7 @@ import { parseArgs } from "node:util";
 import { bundleSizes } from "./bundle-sizes.ts";
 import { type CaseName, cases } from "./cases.ts";
 import { benchCommands } from "./commands.ts";
+import { benchDocuments } from "./documents.ts";
 import { measureImports, measureMemory, measureScale, measureStart } from "./fresh-process.ts";
 import { benchFunctions } from "./functions/bench-functions.ts";
 import { isSlower, lastRelease, type Ratio, ratioOf } from "./history.ts";
@@ -27,6 +28,7 @@ npm run bench -- check [FILE…]         the working tree and the last release, 
 npm run bench -- write [FILE…]         formatting and editing
 npm run bench -- functions [NAME…]     functions and values (whose names contain a NAME), with Go as a peer if it is installed
 npm run bench -- commands DIR [COPIES] the commands on copies of a folder (80), and on files of one line
+npm run bench -- documents [FILE…]     files that are edited: keys, pastes, the list of items, memory
 npm run bench -- language              decoding by a language of the builder and by a specification
 npm run bench -- terraform [DIR [DIR]] loading and evaluating modules: a folder, and the root module in it
 
@@ -51,6 +53,7 @@ else if (isWriting) await benchWriting(readSources(positionals.slice(1)), positi
 else if (positionals[0] === "functions") await benchFunctions(positionals.slice(1), rounds, values.json ?? false);
 else if (positionals[0] === "commands") benchCommands(positionals[1]!, Number(positionals[2] ?? 80), rounds);
 else if (positionals[0] === "terraform") benchTerraform(positionals.slice(1), rounds, values.json ?? false);
+else if (positionals[0] === "documents") benchDocuments(readSources(positionals.slice(1)), rounds, values.json ?? false);
 else if (positionals[0] === "language") benchLanguage(rounds, values.json ?? false);
 else if (isComparison) await compare(positionals[1]!, positionals.slice(2));
 else if (isCheck) await check(positionals.slice(1));

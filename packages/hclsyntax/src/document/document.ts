@@ -42,6 +42,9 @@ export class Document implements EditedDocument<Piece> {
   readonly #names = new Map<string, number>();
   /** The number of attributes of the top level that are ignored because another one has their name. */
   #repeated = 0;
+  /** The pieces with errors, and the drafts. */
+  readonly #faulty = new Set<Piece>();
+  readonly #drafts = new Set<Draft>();
   /** The changes since the last update was returned. */
   readonly #removed = new Set<Piece>();
   readonly #added = new Set<Piece>();
@@ -198,17 +201,18 @@ export class Document implements EditedDocument<Piece> {
     // The message about a repeated attribute names the line of another one.
     let isLocal = this.#repeated === 0 || this.#lineCount === lines;
     for (; isLocal && at >= 0; at = this.#firstDraft) {
-      const window = readWindow(this.filename, this.#segments, at);
+      const window = readWindow(this.filename, this.#segments, at, this.#faulty.size + this.#drafts.size);
       const isWhole = window.end - window.start === this.#segments.length;
       isLocal = this.#replace(window);
       if (isWhole) this.#isSettled = true;
     }
     if (!isLocal) this.#readAll();
-    this.#isSettled ||= !this.pieces.some(({ hasErrors }) => hasErrors);
+    this.#isSettled ||= this.#faulty.size === 0;
   }
 
   get #firstDraft(): number {
-    return this.#segments.findIndex((segment) => segment instanceof Draft);
+    const [first] = [...this.#drafts].sort(byOffset);
+    return first === undefined ? -1 : this.#segments.indexOf(first);
   }
 
   #readAll(window: Window = readAll(this.filename, this.#segments)): void {
@@ -265,7 +269,13 @@ export class Document implements EditedDocument<Piece> {
   /** Counts what a segment adds to the document, or takes from it. */
   #count(segment: Segment, sign: 1 | -1): void {
     this.#loneReturns += sign * segment.loneReturns;
-    if (segment instanceof Draft) return;
+    if (segment instanceof Draft) {
+      if (sign > 0) this.#drafts.add(segment);
+      else this.#drafts.delete(segment);
+      return;
+    }
+    if (sign < 0) this.#faulty.delete(segment);
+    else if (segment.hasErrors) this.#faulty.add(segment);
     for (const name of segment.attributeNames) count(this.#names, name, sign);
     this.#repeated += sign * segment.repeated.length;
     if (sign > 0) this.#added.add(segment);
@@ -281,7 +291,7 @@ export class Document implements EditedDocument<Piece> {
   }
 
   #listErrors(): readonly Diagnostic[] {
-    const faulty = this.pieces.filter(({ hasErrors }) => hasErrors);
+    const faulty = [...this.#faulty].sort(byOffset);
     const parts: RawErrors[] = faulty.map(({ file, errors }) => ({
       ...errors!,
       file,
@@ -380,6 +390,10 @@ function lastIndex<T>(elements: readonly T[], isBefore: (element: T) => boolean)
     else high = middle - 1;
   }
   return low;
+}
+
+function byOffset(a: Segment, b: Segment): number {
+  return a.offset - b.offset;
 }
 
 function count(counts: Map<string, number>, name: string, change: number): void {

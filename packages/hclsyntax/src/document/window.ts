@@ -29,8 +29,12 @@ export interface Window {
   readonly reading: Reading;
 }
 
-/** Reads the window of the first draft of a document. @param draft the index of the draft */
-export function readWindow(filename: string, segments: readonly Segment[], draft: number): Window {
+/**
+ * Reads the window of the first draft of a document.
+ * @param draft the index of the draft
+ * @param faulty the number of drafts and of pieces with errors in the document
+ */
+export function readWindow(filename: string, segments: readonly Segment[], draft: number, faulty: number): Window {
   const start = startOfWindow(segments, draft);
   if (start < 0) return readAll(filename, segments);
   for (const guards of GUARDS) {
@@ -40,8 +44,9 @@ export function readWindow(filename: string, segments: readonly Segment[], draft
     const isWhole = start === 0 && end === segments.length;
     if (isSound(reading) || isWhole) return { start, end, reading };
     const isLast = end === segments.length;
-    if ((isLast || isGuardSame(segments[end - 1] as Piece, reading)) && !isReached(segments, start, end, reading))
-      return { start, end, reading };
+    if (!isLast && !isGuardSame(segments[end - 1] as Piece, reading)) continue;
+    const isAlone = window.filter(isFaulty).length === faulty;
+    if (!isReached(segments, start, end, reading, isAlone)) return { start, end, reading };
   }
   return readAll(filename, segments);
 }
@@ -97,14 +102,20 @@ function isGuardSame(guard: Piece, reading: Reading): boolean {
   return !isBelow && errors.invalidTokens.every(({ end }) => end <= start) && (errors.firstBroken?.start ?? 0) < start;
 }
 
-/** Whether text outside of a window may decide how the window must be read, or the other way round. */
-function isReached(segments: readonly Segment[], start: number, end: number, reading: Reading): boolean {
+/**
+ * Whether text outside of a window may decide how the window must be read, or the other way round.
+ * @param isAlone whether no draft and no error is outside
+ */
+function isReached(segments: readonly Segment[], start: number, end: number, reading: Reading, isAlone: boolean): boolean {
   const drafts = segments.slice(start, end).filter((segment) => segment instanceof Draft);
-  return reachesBelow(segments, end, reading) || isReachedFromAbove(segments, start, drafts, reading);
+  if (endsBelow(segments, end, reading)) return true;
+  if (isAlone) return false;
+  const isClosedBelow = segments.slice(end).some((segment) => isFaulty(segment) && segment.reach.closesMore);
+  return isClosedBelow || isReachedFromAbove(segments, start, drafts, reading);
 }
 
-/** Whether text below a window may end something that is open in it. */
-function reachesBelow(segments: readonly Segment[], end: number, { errors }: Reading): boolean {
+/** Whether text below a window may end a comment or a heredoc that is open in it. */
+function endsBelow(segments: readonly Segment[], end: number, { errors }: Reading): boolean {
   const isBelow = (ends: (segment: Segment) => boolean): boolean => {
     for (let i = end; i < segments.length; i++) if (ends(segments[i]!)) return true;
     return false;
@@ -116,7 +127,7 @@ function reachesBelow(segments: readonly Segment[], end: number, { errors }: Rea
     const marker = markerIn(opening);
     if (isBelow(({ reach }) => reach.mayStartLine(marker)) || hasCapitalsBelow(segments, end)) return true;
   }
-  return isBelow((segment) => isFaulty(segment) && segment.reach.closesMore);
+  return false;
 }
 
 /** Whether a line with a word in capitals comes before the start of another heredoc. */

@@ -1,0 +1,177 @@
+/**
+ * Measures files that are edited: `npm run bench -- documents [FILE…]`. All sources are one document.
+ * The figures are processor time of this process for each key, with the tree of the edited piece and
+ * all syntax errors, beside a full parse in the same run.
+ */
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { parseConfig } from "@hcl-ts/hclsyntax";
+import { Document, listItems } from "@hcl-ts/hclsyntax/document";
+import { median } from "./median.ts";
+import type { Source } from "./subject.ts";
+
+/** The milliseconds of processor time that keys take. */
+interface Figures {
+  readonly name: string;
+  readonly keys: number;
+  readonly median: number;
+  readonly p99: number;
+  readonly max: number;
+}
+
+const TYPED = ' + "abc-${var.x}"';
+const BLOCK = 'resource "a" "b" {\n  name = 1\n}\n';
+/** Constructs that stay open, by name. None of the sources may contain their ends. */
+const OPENINGS = [
+  ["a brace", 'resource "a" "b" {\n'],
+  ["a bracket", "x = [\n"],
+  ["a comment", "/* x\n"],
+  ["a heredoc", "x = <<NOWHERE\n"],
+] as const;
+
+const PASTED = 100_000;
+const MANY = 1000;
+const SMALL = 6000;
+
+/** Measures typing, pasting, the list of items and the memory of many documents, and prints a table. */
+export function benchDocuments(sources: readonly Source[], rounds: number, json: boolean): void {
+  const joined = sources.map((source) => (source.text.endsWith("\n") ? source.text : `${source.text}\n`)).join("");
+  // An open comment ends at the next end of a comment, so there should be none.
+  const replaced = joined.replace(/^[ \t]*\/\*[\s\S]*?\*\//gm, "").replaceAll("/*", "/ *").replaceAll("*/", "* /");
+  const text = parseConfig(replaced).diagnostics.length === 0 ? replaced : joined;
+  const full = figuresOf(
+    "a full parse",
+    repeat(10 * rounds, () => parse(text)),
+  );
+  const figures = [
+    full,
+    figuresOf(
+      "opening a document",
+      repeat(2 * rounds, () => void new Document("main.tf", text).diagnostics),
+    ),
+    ...typing(text, rounds),
+    ...pasting(text, rounds),
+  ];
+  const list = figuresOf(
+    "the list of items",
+    repeat(10 * rounds, () => void listItems(text)),
+  );
+  const megabytes = memory(text);
+  if (json) {
+    console.log(JSON.stringify({ characters: text.length, figures: [...figures, list], megabytes }, undefined, 2));
+    return;
+  }
+  console.log(`${text.length} characters; milliseconds of processor time, and how often a full parse takes as long\n`);
+  for (const { name, keys, ...times } of [...figures, list]) {
+    const ratio = full.median / times.median;
+    const columns = [times.median, times.p99, times.max].map((time) => time.toFixed(3).padStart(9)).join("");
+    console.log(`${name.padEnd(46)}${String(keys).padStart(6)}${columns}${ratio.toFixed(ratio < 10 ? 1 : 0).padStart(7)}`);
+  }
+  console.log(`\n${MANY} documents of ${SMALL / 1000} kB: ${megabytes.toFixed(1)} MB`);
+}
+
+function parse(text: string): void {
+  const { file, diagnostics } = parseConfig(text, "main.tf");
+  void file.body.children;
+  void diagnostics;
+}
+
+/** Types and removes a text in several states of a document. */
+function typing(text: string, rounds: number): readonly Figures[] {
+  const { blocks } = parseConfig(text).file.body;
+  const middle = blocks.find(({ start, body }) => start > text.length / 2 && body.attributes.length > 0) ?? blocks[0]!;
+  const at = middle.body.attributes[0]?.end ?? middle.openBraceStart + 1;
+  return [
+    keysOf("typing in an attribute", text, at, TYPED, rounds),
+    keysOf("typing a block in the middle", text, middle.start, BLOCK, rounds),
+    keysOf("typing a block at the start", text, 0, BLOCK, rounds),
+    ...OPENINGS.map(([name, opening]) => keysOf(`typing ${name} at the start that stays open`, text, 0, opening, rounds)),
+    ...OPENINGS.map(([name, opening]) =>
+      keysOf(`typing elsewhere while ${name} is open`, opening + text, opening.length + at, TYPED, rounds),
+    ),
+  ];
+}
+
+function keysOf(name: string, text: string, at: number, typed: string, rounds: number): Figures {
+  const document = new Document("main.tf", text);
+  const times: number[] = [];
+  const change = (start: number, end: number, newText: string): void => {
+    times.push(
+      processorTime(() => {
+        document.update([{ start, end, newText }]);
+        void document.diagnostics;
+        void document.pieceAt(start).body.children;
+      }),
+    );
+  };
+  for (let round = 0; round < rounds; round++) {
+    for (let i = 0; i < typed.length; i++) change(at + i, at + i, typed[i]!);
+    for (let i = typed.length - 1; i >= 0; i--) change(at + i, at + i + 1, "");
+  }
+  return figuresOf(name, times);
+}
+
+/** Pastes whole items in the middle, and removes them. */
+function pasting(text: string, rounds: number): readonly Figures[] {
+  const document = new Document("main.tf", text);
+  const pieces = document.pieces.filter(({ offset, end }) => end <= Math.min(PASTED, text.length) || offset === 0);
+  const pasted = text.slice(0, pieces.at(-1)!.end);
+  const at = document.pieceAt(text.length / 2).offset;
+  const [paste, removal]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round++) {
+    let undo = document.update([]).undo;
+    paste.push(
+      processorTime(() => {
+        ({ undo } = document.update([{ start: at, end: at, newText: pasted }]));
+        void document.diagnostics;
+      }),
+    );
+    removal.push(
+      processorTime(() => {
+        document.update(undo);
+        void document.diagnostics;
+      }),
+    );
+  }
+  const size = `${Math.round(pasted.length / 1000)} kB`;
+  return [figuresOf(`pasting ${size}`, paste), figuresOf(`removing ${size}`, removal)];
+}
+
+/** Returns the megabytes that many small documents take, with their errors read. */
+function memory(text: string): number {
+  setFlagsFromString("--expose-gc");
+  const collectGarbage: () => void = runInNewContext("gc");
+  const used = (): number => {
+    collectGarbage();
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    return heapUsed + arrayBuffers;
+  };
+  const whole = new Document("main.tf", text);
+  const small = (i: number): string => {
+    const start = whole.pieceAt((i * 7919) % Math.max(1, text.length - SMALL)).offset;
+    return Buffer.from(text.slice(start, start + SMALL)).toString("utf8");
+  };
+  const before = used();
+  const documents = Array.from({ length: MANY }, (_, i) => new Document(`${i}.tf`, small(i)));
+  for (const document of documents) void document.diagnostics.length;
+  const megabytes = (used() - before) / 1e6;
+  return documents.length === MANY ? megabytes : 0;
+}
+
+function repeat(times: number, run: () => void): readonly number[] {
+  return Array.from({ length: times }, () => processorTime(run));
+}
+
+/** Returns the milliseconds of processor time that a function takes. */
+function processorTime(run: () => void): number {
+  const before = process.cpuUsage();
+  run();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+function figuresOf(name: string, times: readonly number[]): Figures {
+  const sorted = [...times].sort((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!;
+  return { name, keys: times.length, median: median(sorted), p99: at(0.99), max: at(1) };
+}
