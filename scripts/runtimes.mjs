@@ -2,13 +2,16 @@
  * `npm run test:runtimes` packs the packages, installs hcl-ts and the commands from the archives in
  * an empty project, and runs a short program there on every supported runtime: Node 20, 22 and 24,
  * Bun, Deno and Jest with its environments for Node and for pages (jsdom), all of which npm installs.
+ * On those that run modules, it also decrypts with `rsadecrypt` and keys of every form.
  * It then compiles the program as a CommonJS module with several versions of TypeScript. Needs a
  * registry, so `npm test` does not run it.
  */
 import { spawnSync } from "node:child_process";
+import { constants, generateKeyPairSync, publicEncrypt } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { openSshKey } from "../packages/terraform/test/openssh-key.mjs";
 import { closureOf, packAll } from "./published/tarballs.mjs";
 import { setUp } from "./setup.mjs";
 
@@ -27,6 +30,32 @@ const results = [
   String(decode("port = 1e400", spec, { numbers: "big" }).value?.port) === "1e+400",
 ];
 if (results.includes(false)) throw new Error("results: " + results);
+console.log("ok");
+`;
+
+const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+const { privateKey: otherKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+const ENCRYPTED = publicEncrypt({ key: publicKey, padding: constants.RSA_PKCS1_PADDING }, Buffer.from("secret")).toString("base64");
+const KEYS = {
+  "PKCS #1": privateKey.export({ type: "pkcs1", format: "pem" }),
+  "PKCS #8": privateKey.export({ type: "pkcs8", format: "pem" }),
+  OpenSSH: openSshKey(privateKey),
+};
+
+/** A program that decrypts with a key in every form, and with the key of someone else. */
+const DECRYPTION = `
+import { CtyError, stringVal } from "@hcl-ts/cty";
+import { rsadecrypt } from "@hcl-ts/terraform/rsadecrypt";
+const decrypt = (key) => rsadecrypt.call([stringVal(${JSON.stringify(ENCRYPTED)}), stringVal(key)]).asString();
+for (const [form, key] of Object.entries(${JSON.stringify(KEYS)}))
+  if (decrypt(key) !== "secret") throw new Error("wrong result for a key of the form " + form);
+let problem;
+try {
+  problem = decrypt(${JSON.stringify(otherKey.export({ type: "pkcs1", format: "pem" }))});
+} catch (error) {
+  problem = error;
+}
+if (!(problem instanceof CtyError)) throw new Error("wrong result for the key of someone else: " + problem);
 console.log("ok");
 `;
 
@@ -71,19 +100,26 @@ let status = setUp();
 if (status === 0) {
   const folder = mkdtempSync(join(tmpdir(), "runtimes-"));
   const tarballs = packAll(folder);
-  const files = [...closureOf("hcl-ts", tarballs)].map((name) => tarballs.get(name)?.file ?? "");
+  const packages = new Set([...closureOf("hcl-ts", tarballs), ...closureOf("@hcl-ts/terraform", tarballs)]);
+  const files = [...packages].map((name) => tarballs.get(name)?.file ?? "");
   for (const { name, install, command } of [...runtimes, ...typescripts]) {
     const project = join(folder, name.replaceAll(" ", "-"));
     mkdirSync(project);
     writeFileSync(join(project, "package.json"), JSON.stringify({ name: "user", version: "1.0.0", private: true }));
     writeFileSync(join(project, "program.mjs"), PROGRAM);
+    writeFileSync(join(project, "decryption.mjs"), DECRYPTION);
     writeFileSync(join(project, "tsconfig.json"), JSON.stringify(TSCONFIG));
     writeFileSync(join(project, "program.cts"), PROGRAM);
     writeFileSync(join(project, "program.cjs"), PROGRAM.replace(/import (\{.*\}) from ("hcl-ts");/, "const $1 = require($2);"));
     writeFileSync(join(project, "program.test.js"), `test("the program runs", () => void require("./program.cjs"));\n`);
     const installed = runIn(project, "npm", ["install", "--no-audit", "--no-fund", ...files, ...install]);
     const [executable = "", ...args] = command;
-    const result = installed.ok ? runIn(project, join(project, executable), args) : installed;
+    const programs = args.includes("program.mjs") ? ["program.mjs", "decryption.mjs"] : ["program.mjs"];
+    let result = installed;
+    for (const program of programs) {
+      const ownArgs = args.map((argument) => (argument === "program.mjs" ? program : argument));
+      if (result.ok) result = runIn(project, join(project, executable), ownArgs);
+    }
     console.log(`${name}: ${result.ok ? "passes" : `fails\n${result.output}`}`);
     if (!result.ok) status = 1;
   }

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { terraformFunctions } from "../src/entry/functions.ts";
 import { evaluateModule, memoryFiles } from "../src/index.ts";
 import { rsadecrypt } from "../src/rsadecrypt/rsadecrypt.ts";
+import { openSshKey, pem } from "./openssh-key.mjs";
 
 const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 
@@ -12,47 +13,6 @@ const encryptFor = (key: KeyObject, text: string): Buffer =>
   publicEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(text));
 const encrypt = (text: string): string => encryptFor(publicKey, text).toString("base64");
 const decrypt = (ciphertext: string, key: string): unknown => rsadecrypt.call([stringVal(ciphertext), stringVal(key)]).content;
-
-function pem(label: string, bytes: Uint8Array): string {
-  const lines = Buffer.from(bytes)
-    .toString("base64")
-    .match(/.{1,64}/g)!;
-  return `-----BEGIN ${label}-----\n${lines.join("\n")}\n-----END ${label}-----\n`;
-}
-
-/** A private key in the form of OpenSSH, which Node does not write. */
-function openSshKey(key: KeyObject, cipher = "none", algorithm = "ssh-rsa"): string {
-  const { n, e, d, p, q, qi } = key.export({ format: "jwk" });
-  const field = (bytes: Uint8Array | string): Buffer => {
-    const content = Buffer.from(bytes);
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(content.length);
-    return Buffer.concat([length, content]);
-  };
-  const number = (text: string | undefined): Buffer => field(Buffer.concat([Buffer.of(0), Buffer.from(text!, "base64url")]));
-  const publicPart = Buffer.concat([field("ssh-rsa"), number(e), number(n)]);
-  const privatePart = Buffer.concat([
-    Buffer.alloc(8, 7),
-    field(algorithm),
-    number(n),
-    number(e),
-    number(d),
-    number(qi),
-    number(p),
-    number(q),
-    field("me"),
-  ]);
-  const whole = [
-    Buffer.from("openssh-key-v1\0"),
-    field(cipher),
-    field("none"),
-    field(""),
-    Buffer.of(0, 0, 0, 1),
-    field(publicPart),
-    field(privatePart),
-  ];
-  return pem("OPENSSH PRIVATE KEY", Buffer.concat(whole));
-}
 
 /** A private key as PKCS #1 whose numbers can be replaced: their names are those of JSON Web Keys. */
 function pkcs1Key(key: KeyObject, replaced: Readonly<Record<string, Uint8Array>> = {}): string {
