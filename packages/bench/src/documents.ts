@@ -37,7 +37,10 @@ const SMALL = 6000;
 export function benchDocuments(sources: readonly Source[], rounds: number, json: boolean): void {
   const joined = sources.map((source) => (source.text.endsWith("\n") ? source.text : `${source.text}\n`)).join("");
   // An open comment ends at the next end of a comment, so there should be none.
-  const replaced = joined.replace(/^[ \t]*\/\*[\s\S]*?\*\//gm, "").replaceAll("/*", "/ *").replaceAll("*/", "* /");
+  const replaced = joined
+    .replace(/^[ \t]*\/\*[\s\S]*?\*\//gm, "")
+    .replaceAll("/*", "/ *")
+    .replaceAll("*/", "* /");
   const text = parseConfig(replaced).diagnostics.length === 0 ? replaced : joined;
   const full = figuresOf(
     "a full parse",

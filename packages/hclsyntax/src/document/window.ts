@@ -149,7 +149,7 @@ function isReachedFromAbove(segments: readonly Segment[], start: number, drafts:
     mayClose ??= closesMore(file.text) || drafts.some(({ removed }) => removed.some(({ reach }) => reach.closesMore));
     if (mayClose) return true;
     for (const { message } of segment.errors.errors) {
-      if (message.code === "unclosed-comment" && /[*/]/.test(changed())) return true;
+      if (message.code === "unclosed-comment" && changed().includes("*/")) return true;
       const opening = openingOfHeredoc(message);
       if (opening !== undefined && touchesHeredoc(changed(), markerIn(opening))) return true;
     }
