@@ -39,7 +39,7 @@ const parts = [
   {
     title: "Decoding by a specification",
     modules: ["packages/hcldec/src/messages.ts"],
-    snapshots: [],
+    snapshots: ["packages/hcldec/test/__snapshots__/messages.txt"],
   },
   {
     title: "Decoding by a language of one's own",
@@ -86,7 +86,7 @@ const parts = [
     modules: ["packages/terraform/src/convert/messages.ts"],
     snapshots: ["packages/terraform/test/__snapshots__/convert-messages.txt"],
   },
-  { title: "Command line", modules: ["packages/cli/src/messages.ts"], snapshots: [] },
+  { title: "Command line", modules: ["packages/cli/src/messages.ts"], snapshots: ["packages/cli/test/__snapshots__/messages.txt"] },
 ];
 
 const INTRODUCTION = `<!-- Written by scripts/diagnostics-page.mjs from the messages and the snapshots of their tests. -->
@@ -160,9 +160,8 @@ function page() {
       .map(([code, comment]) => {
         if (!/^[A-Z`"]/.test(comment)) throw new Error(`the docstring of the message "${code}" does not explain it`);
         const example = examples.find((each) => each.has(code))?.get(code);
-        return [`### \`${code}\``, comment, example === undefined ? "" : `\`\`\`\`text\n${example}\n\`\`\`\``]
-          .filter((text) => text !== "")
-          .join("\n\n");
+        if (example === undefined) throw new Error(`no snapshot of messages has an example of "${code}"`);
+        return [`### \`${code}\``, comment, `\`\`\`\`text\n${example}\n\`\`\`\``].join("\n\n");
       });
     return [`## ${title}`, ...entries].join("\n\n");
   });

@@ -1,5 +1,5 @@
 import { numberVal } from "@hcl-ts/cty";
-import { type Diagnostic, EvalContext, formatDiagnostics, type Message, type SourceFile } from "@hcl-ts/hcl";
+import { type Diagnostic, EvalContext, errorDiagnostic, formatDiagnostics, type Message, type SourceFile } from "@hcl-ts/hcl";
 import { expect, it } from "vitest";
 import * as bodyMessages from "./messages-body.ts";
 import * as syntaxMessages from "./messages-syntax.ts";
@@ -90,6 +90,8 @@ it("the snapshot explains every problem", async () => {
     const { file, diagnostics } = problems(source);
     return formatDiagnostics(diagnostics, { sources: new Map([["main.json", file]]), width: 100 });
   });
+  // Depends on the stack of the caller.
+  shown.push(formatDiagnostics([errorDiagnostic(bodyMessages.evaluationTooDeep())]));
   await expect(shown.join("")).toMatchFileSnapshot("__snapshots__/messages.txt");
 });
 

@@ -1,6 +1,6 @@
 /** Every message, displayed under a typical source that causes it. */
 import { BudgetError } from "@hcl-ts/cty";
-import { type Diagnostic, formatDiagnostics, type Message, SourceFile } from "@hcl-ts/hcl";
+import { type Diagnostic, errorDiagnostic, formatDiagnostics, type Message, SourceFile } from "@hcl-ts/hcl";
 import { expect, it } from "vitest";
 import { parseConfig, parseExpression, parseTemplate, parseTraversalAbs } from "../src/index.ts";
 import * as bodyMessages from "../src/messages-body.ts";
@@ -177,12 +177,13 @@ it("every message is displayed as in the snapshot", async () => {
     return formatDiagnostics(bare, { sources: new Map([["main.hcl", file]]), width: 100 });
   });
   expect(found.filter((_, i) => shown[i] === "").map(({ file }) => file.text.slice(0, 100))).toEqual([]);
+  // The parser's last resort. No source is known to cause it.
+  shown.push(formatDiagnostics([errorDiagnostic(syntaxMessages.unreadableItem())]));
   await expect(shown.join("")).toMatchFileSnapshot("__snapshots__/messages.txt");
 });
 
 it("the snapshot includes every message", () => {
   const codes = new Set(found.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code)));
-  // The parser's last resort. No source is known to cause it.
   const { describeToken, unreadableItem: _, ...ofSyntax } = syntaxMessages;
   const { evaluationLimit: _limit, ...ofEvaluation } = evalMessages;
   expect(describeToken).toBeTypeOf("function");

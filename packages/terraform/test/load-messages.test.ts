@@ -3,6 +3,7 @@ import type { Diagnostic } from "@hcl-ts/hcl";
 import { expect, it } from "vitest";
 import { type CheckOptions, checkTree, inspect, loadTree, readModuleManifest, renameDeclaration } from "../src/entry/load.ts";
 import { memoryFiles } from "../src/index.ts";
+import { modulesTooDeep, tooManyModules, unreadableFile, unreadableModule } from "../src/load/messages.ts";
 
 /** Each message once, with a module that it is about. */
 type Files = string | Readonly<Record<string, string>>;
@@ -199,8 +200,13 @@ const examples: readonly (readonly [code: string, files: Files, options?: Option
   ["unreadable-provider", 'resource "t_a" "b" {\n  provider = upper("x")\n}\n'],
 ];
 
-/** Codes that only a file system or a tree of a certain size brings about; the tests of limits have these. */
-const ELSEWHERE = ["unreadable-module", "unreadable-file", "modules-too-deep", "too-many-modules"];
+/** Messages that only a file system or a tree of a certain size causes; the tests of limits cause them. */
+const elsewhere = [
+  unreadableModule({ folder: "network", reason: "There is no such folder." }),
+  unreadableFile({ file: "main.tf", reason: "It is larger than 64 MB." }),
+  modulesTooDeep({ limit: 100 }),
+  tooManyModules({ limit: 10_000 }),
+];
 
 function diagnosticsOf(
   files: Files,
@@ -237,7 +243,7 @@ it("every message has an example", () => {
     readFileSync(new URL(`../src/${folder}/messages.ts`, import.meta.url), "utf8"),
   );
   const codes = sources.flatMap((source) => [...source.matchAll(/Message(?:Of)?<\s*"([a-z-]+)"/g)].map(([, code]) => code!));
-  expect([...examples.map(([code]) => code), ...ELSEWHERE].sort()).toEqual([...new Set(codes)].sort());
+  expect([...examples.map(([code]) => code), ...elsewhere.map(({ code }) => code)].sort()).toEqual([...new Set(codes)].sort());
 });
 
 it("messages are full sentences, reviewed in one place", () => {
@@ -246,5 +252,6 @@ it("messages are full sentences, reviewed in one place", () => {
     expect(detail).toMatch(/^.*[.?]$/s);
     return `${code}: ${summary}\n  ${detail}`;
   });
+  lines.push(...elsewhere.map(({ code, summary, detail }) => `${code}: ${summary}\n  ${detail}`));
   return expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("__snapshots__/load-messages.txt");
 });
