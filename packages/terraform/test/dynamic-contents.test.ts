@@ -28,40 +28,40 @@ function problems(text: string): Record<"planned" | "validated" | "checked", rea
 
 const all = (problem: string): ReturnType<typeof problems> => ({ planned: [problem], validated: [problem], checked: [problem] });
 
-describe("the content of a dynamic block", () => {
+describe("Of dynamic blocks, the check", () => {
   const names = ["var.none", "local.none", "module.none.x", "t_a.none.id", "data.t_a.none.id", "path.none", "self.id"];
 
-  it.each(names)("that generates nothing can refer to %s, with a warning", (name) => {
+  it.each(names)("accepts %s in the content if it generates nothing, with a warning", (name) => {
     const [code] = problems(source('["a"]', name)).planned.map((line) => line.split(" ")[1]);
     expect(problems(source("[]", name))).toEqual(all(`warning ${code} main.tf:8,14`));
     expect(problems(source("toset([])", name))).toEqual(all(`warning ${code} main.tf:8,14`));
   });
 
-  it.each(names)("that generates something cannot refer to %s", (name) => {
+  it.each(names)("refuses %s in the content if it generates something", (name) => {
     const { planned, validated, checked } = problems(source('["a"]', name));
     expect([planned, planned]).toEqual([validated, checked]);
     expect(planned).toEqual([expect.stringMatching(/^error /)]);
   });
 
-  it("is checked for the values of variables only when they are given", () => {
+  it("uses the values of variables only when they are given", () => {
     const warning = "warning undeclared-reference main.tf:8,14";
     expect(problems(source("var.l", "local.none"))).toEqual(all(warning));
     const { planned, validated } = problems(source("var.l", "local.none").replace("[]", '["a"]'));
     expect([planned, validated]).toEqual([["error undeclared-reference main.tf:8,14"], [warning]]);
   });
 
-  it("is evaluated if it generates something in one of the instances", () => {
+  it("refuses the content if it generates something in one of the instances", () => {
     const each = (lists: string): readonly string[] => problems(source("each.value", "local.none", `\n  for_each = ${lists}`)).planned;
     expect(each("{ a = [], b = [] }")).toEqual(["warning undeclared-reference main.tf:9,14"]);
     expect(each("{ a = [], b = [1] }")).toEqual(["error undeclared-reference main.tf:9,14"]);
   });
 
-  it("of an unknown number of blocks is not evaluated", () => {
+  it("accepts the content for an unknown number of blocks", () => {
     const text = source(`split("-", terraform_data.d.id)`, "local.none");
     expect(problems(`${text}resource "terraform_data" "d" {}\n`).planned).toEqual(["warning undeclared-reference main.tf:8,14"]);
   });
 
-  it("in another one that generates nothing is not evaluated either", () => {
+  it("accepts all blocks in the content of one that generates nothing", () => {
     const nested = source(
       "[]",
       '1\n      dynamic "to" {\n        for_each = local.none\n        content {\n          host = var.none\n        }\n      }',
@@ -73,7 +73,7 @@ describe("the content of a dynamic block", () => {
     });
   });
 
-  it("is an error if the collection is", () => {
+  it("refuses the content if the collection has an error", () => {
     expect(problems(source("local.missing", "local.none")).planned).toEqual([
       "error undeclared-reference main.tf:6,16",
       "error undeclared-reference main.tf:8,14",

@@ -5,7 +5,7 @@ import { evaluateModule, memoryFiles } from "../src/index.ts";
 
 const at = ({ filename, start, end }: Range): string => `${filename}:${start.line},${start.column}-${end.line},${end.column}`;
 
-/** Where the argument at a path of `t_a.x` is written. */
+/** The position of the argument at a path of `t_a.x`. */
 function position(source: string, path: readonly (string | number)[], filename = "main.tf", address = "t_a.x"): string | undefined {
   const { instances } = evaluateModule(memoryFiles({ [filename]: source }), { onError: "unknown" });
   const found = findArgument(instances.get(address)!, path);

@@ -6,7 +6,7 @@ import type { Attribute, Block, Body, Expression, Range } from "@hcl-ts/hcl";
 import type { ResourceInstance } from "../evaluate/resource.ts";
 import type { DataPath } from "../evaluate/value-data.ts";
 
-/** Where an argument is written. */
+/** The position of an argument in the source. */
 export interface ArgumentPosition {
   /** The range of an attribute with its name, of an element of a list or an object, or of the header of a block. */
   readonly range: Range;
