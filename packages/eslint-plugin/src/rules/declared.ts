@@ -2,10 +2,13 @@
 import type { Attribute, Block } from "@hcl-ts/hcl";
 import type { HclSourceCode } from "../language/source-code.ts";
 
-/** Returns the blocks of a type at the top of the linted file. */
+/**
+ * Returns the blocks of a type at the top of the linted file. Those of an override file declare
+ * nothing: they change other blocks.
+ */
 export function blocksOf(source: HclSourceCode, type: string, labelNames: readonly string[] = []): readonly Block[] {
   const file = source.module?.files.find(({ name }) => name === source.moduleFile);
-  return file === undefined ? [] : file.body.partialContent({ blocks: [{ type, labelNames }] }).content.blocks;
+  return file === undefined || file.override ? [] : file.body.partialContent({ blocks: [{ type, labelNames }] }).content.blocks;
 }
 
 /** Returns the blocks of a type in other blocks. */

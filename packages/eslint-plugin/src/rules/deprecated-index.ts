@@ -15,14 +15,16 @@ export const deprecatedIndex: HclRule = defineRule({
   defaults: {},
   create({ source, report }) {
     const check = (node: ScopeTraversalExpr | RelativeTraversalExpr): void => {
-      for (const step of legacyIndexes(node.traversal, node.file.text)) {
-        report({
-          at: node,
-          message: MESSAGE,
-          fix: () =>
-            node.file === source.file ? [{ ...step, newText: `[${node.file.text.slice(step.start + 1, step.end)}]` }] : undefined,
-        });
-      }
+      const steps = legacyIndexes(node.traversal, node.file.text);
+      if (steps.length === 0) return;
+      report({
+        at: node,
+        message: MESSAGE,
+        fix: () =>
+          node.file === source.file
+            ? steps.map((step) => ({ ...step, newText: `[${node.file.text.slice(step.start + 1, step.end)}]` }))
+            : undefined,
+      });
     };
     return {
       ScopeTraversalExpr: check,

@@ -17,8 +17,10 @@ export function documentedRule(type: "variable" | "output"): HclRule {
       file() {
         for (const block of blocksOf(source, type, ["name"])) {
           const description = attributeOf(block, "description");
+          // An override file may describe it.
+          const described = (type === "variable" ? source.module?.variables : source.module?.outputs)?.get(block.labels[0]!)?.description;
           const message = `Describe the ${type} "${block.labels[0]}".`;
-          if (description === undefined)
+          if (description === undefined && described === undefined)
             report({
               at: block.definitionRange,
               message,
@@ -27,7 +29,7 @@ export function documentedRule(type: "variable" | "output"): HclRule {
                   ? [{ desc: "Add a description", edits: () => firstAttribute(source.text, block, 'description = ""') }]
                   : undefined,
             });
-          else if (constantString(description.expression) === "") report({ at: description.expression.range, message });
+          else if (description !== undefined && described === "" && constantString(description.expression) === "") report({ at: description.expression.range, message });
         }
       },
     }),

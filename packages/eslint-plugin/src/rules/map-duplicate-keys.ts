@@ -1,7 +1,6 @@
-import { isValue, objectVal, string, tryConvert, type Value } from "@hcl-ts/cty";
-import { EvalContext } from "@hcl-ts/hcl";
+import { isValue, string, tryConvert, type Value } from "@hcl-ts/cty";
 import type { ObjectConsExpr } from "@hcl-ts/hclsyntax";
-import type { HclSourceCode } from "../language/source-code.ts";
+import { StaticScope } from "@hcl-ts/terraform/load";
 import { defineRule, type HclRule } from "../rule.ts";
 
 /** Reports keys that an object has twice. The last one counts. */
@@ -13,12 +12,12 @@ export const mapDuplicateKeys: HclRule = defineRule({
   scope: "syntax",
   defaults: {},
   create({ source, report }) {
-    let context: EvalContext | undefined;
+    let scope: StaticScope | undefined;
     return {
       ObjectConsExpr(node) {
         if (node.items.length < 2) return;
-        context ??= contextOf(source);
-        for (const { keyExpr, name } of repeated(node, context))
+        scope ??= new StaticScope(source.module ?? { variables: new Map(), locals: new Map() });
+        for (const { keyExpr, name } of repeated(node, scope))
           report({ at: keyExpr, message: `The object has the key "${name}" already. Only the last value counts.` });
       },
     };
@@ -27,11 +26,11 @@ export const mapDuplicateKeys: HclRule = defineRule({
 
 function repeated(
   node: ObjectConsExpr,
-  context: EvalContext,
+  scope: StaticScope,
 ): readonly { keyExpr: ObjectConsExpr["items"][number]["keyExpr"]; name: string }[] {
   const seen = new Set<string>();
   return node.items.flatMap(({ keyExpr }) => {
-    const name = keyExpr.literalName() ?? textOfValue(keyExpr.value(context).value);
+    const name = keyExpr.literalName() ?? textOfValue(scope.value(keyExpr));
     if (name === undefined) return [];
     const isRepeated = seen.has(name);
     seen.add(name);
@@ -40,16 +39,8 @@ function repeated(
 }
 
 /** Returns the text of a known string that is not marked. */
-function textOfValue(value: Value): string | undefined {
-  if (value.isMarked() || !value.isKnown() || value.isNull()) return undefined;
+function textOfValue(value: Value | undefined): string | undefined {
+  if (value === undefined || value.isMarked() || !value.isKnown() || value.isNull()) return undefined;
   const text = tryConvert(value, string);
   return isValue(text) && text.isKnown() ? text.asString() : undefined;
-}
-
-/** Variables have their defaults. Sensitive values are left out, as a message has the key. */
-function contextOf(source: HclSourceCode): EvalContext {
-  const defaults = [...(source.module?.variables.values() ?? [])].flatMap(({ name, default: value, sensitive, ephemeral }) =>
-    value === undefined || sensitive || ephemeral ? [] : [[name, value] as const],
-  );
-  return new EvalContext({ variables: new Map([["var", objectVal(new Map(defaults))]]) });
 }

@@ -1,5 +1,5 @@
 import type { Range } from "@hcl-ts/hcl";
-import type { Module } from "@hcl-ts/terraform/load";
+import { defaultProvider, type Module } from "@hcl-ts/terraform/load";
 import { defineRule, type HclRule } from "../rule.ts";
 import { attributeOf, blocksOf } from "./declared.ts";
 import { providerUses } from "./provider-uses.ts";
@@ -42,12 +42,15 @@ interface Found {
 
 function problemsOf(module: Module, { source: needsSource, version: needsVersion }: RequiredProvidersOptions): readonly Found[] {
   const found: Found[] = [];
-  for (const [name, range] of providerUses(module)) {
+  const uses = providerUses(module);
+  for (const [name, range] of uses) {
     if (name === "terraform" || module.requiredProviders.has(name)) continue;
     if (needsVersion) found.push({ at: range, message: `Add the provider "${name}" with its version to required_providers.` });
     else if (needsSource) found.push({ at: range, message: `Add the provider "${name}" with its source to required_providers.` });
   }
-  for (const { name, range, source, version } of module.requiredProviders.values()) {
+  for (const { name, range, source, version, provider } of module.requiredProviders.values()) {
+    // An entry that nothing uses is a matter of another rule, and a provider that is built in has no version.
+    if (!uses.has(name) || provider === defaultProvider("terraform", module.dialect)) continue;
     if (needsSource && source === undefined) found.push({ at: range, message: `Set the source of the provider "${name}".` });
     if (needsVersion && version === undefined) found.push({ at: range, message: `Set the version of the provider "${name}".` });
   }

@@ -15,7 +15,10 @@ export const typedVariables: HclRule = defineRule({
     file() {
       for (const block of blocksOf(source, "variable", ["name"])) {
         if (attributeOf(block, "type") !== undefined) continue;
-        const type = source.module?.variables.get(block.labels[0]!)?.default?.type;
+        const variable = source.module?.variables.get(block.labels[0]!);
+        // An override file may declare it.
+        if (variable?.typeExpression !== undefined) continue;
+        const type = variable?.default?.type;
         const isPrimitive = type?.kind === "string" || type?.kind === "number" || type?.kind === "bool";
         report({
           at: block.definitionRange,

@@ -86,6 +86,7 @@ export {
   type VersionConstraint,
   type VersionConstraints,
 } from "../load/version.ts";
+export { type StaticNames, StaticScope } from "../load/static-scope.ts";
 export { moduleFolders } from "../load/walk-tree.ts";
 export { findReferences, type NamedRange } from "../rename/find-references.ts";
 export { type RenamedDeclaration, type RenameOptions, renameDeclaration } from "../rename/rename-declaration.ts";

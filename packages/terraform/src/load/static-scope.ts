@@ -14,7 +14,10 @@ export interface StaticNames {
   readonly locals: ReadonlyMap<string, Local>;
 }
 
-/** Evaluates expressions that refer to nothing but variables and locals. */
+/**
+ * Evaluates expressions that refer to nothing but variables and locals.
+ * @example new StaticScope(module).text(expression)
+ */
 export class StaticScope {
   private readonly names: StaticNames;
   /** The locals that were needed so far. Their value is undefined if it is not static. */
@@ -24,9 +27,18 @@ export class StaticScope {
     this.names = names;
   }
 
+  /**
+   * Returns the value of an expression, without marks. Undefined if the expression refers to anything
+   * but variables that are not sensitive and local values, or has an error. The value of a variable
+   * without a default is unknown.
+   */
+  value(expression: Expression): Value | undefined {
+    return runTask(this.task("expression", expression), () => {});
+  }
+
   /** Returns the string value of an expression; undefined if the value is not a known string. */
   text(expression: Expression): string | undefined {
-    const value = runTask(this.task("expression", expression), () => {});
+    const value = this.value(expression);
     return value !== undefined && value.type.kind === "string" && value.isKnown() && !value.isNull() ? value.asString() : undefined;
   }
 
