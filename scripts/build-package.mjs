@@ -300,6 +300,8 @@ async function convertToCommonJs() {
     await file.write({
       file: join("dist/cjs", cjsName(name)),
       format: "cjs",
+      // A module with nothing but a default export would be replaced by it.
+      exports: "named",
       esModule: true,
       comments: { legal: true, annotation: false, jsdoc: false },
     });

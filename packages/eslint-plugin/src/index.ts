@@ -28,10 +28,9 @@ Object.assign(plugin.configs, configsOf(plugin));
 
 // biome-ignore lint/style/noDefaultExport: configurations import a plugin by its default export
 export default plugin;
-export { plugin };
 export type { ConfigName, HclConfig } from "./configs.ts";
 export type { HclPlugin } from "./hcl-plugin.ts";
 export type { HclLanguage, HclLanguageOptions } from "./language/language.ts";
 export type { HclNode } from "./language/nodes.ts";
-export { type Fixer, HclSourceCode, type Loc, type Located } from "./language/source-code.ts";
+export type { Fixer, HclSourceCode, Loc, Located } from "./language/source-code.ts";
 export type { HclRule } from "./rule.ts";

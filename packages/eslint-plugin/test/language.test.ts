@@ -1,7 +1,7 @@
 import { Linter } from "eslint";
 import { defineConfig } from "eslint/config";
 import { describe, expect, it } from "vitest";
-import hcl, { type HclLanguageOptions, type HclSourceCode, plugin } from "../src/index.ts";
+import plugin, { type HclLanguageOptions, type HclSourceCode } from "../src/index.ts";
 
 type Rules = Linter.RulesRecord;
 type OwnRule = { create(context: { sourceCode: HclSourceCode; report(problem: object): void }): Record<string, (node: never) => void> };
@@ -208,20 +208,20 @@ describe("the options of a language", () => {
 
 describe("the plugin", () => {
   it("is what `defineConfig` accepts", () => {
-    const plugins = { hcl: hcl as unknown as NonNullable<Linter.Config["plugins"]>[string] };
+    const plugins = { hcl: plugin as unknown as NonNullable<Linter.Config["plugins"]>[string] };
     const config = defineConfig([{ files: ["**/*.tf"], plugins, language: "hcl/terraform", rules: { "hcl/syntax": "error" } }]);
     expect(new Linter().verify("a = [", config, { filename: "main.tf" })).toHaveLength(1);
   });
 
   it("has a namespace, so that users can give it another name", () => {
-    expect(hcl.meta).toEqual({ name: "@hcl-ts/eslint-plugin", version: "0.1.0", namespace: "hcl" });
+    expect(plugin.meta).toEqual({ name: "@hcl-ts/eslint-plugin", version: "0.1.0", namespace: "hcl" });
     const config = { plugins: { tf: plugin }, files: ["**/*.tf"], language: "tf/terraform", rules: { "tf/deprecated-index": "error" } };
     const messages = new Linter().verify("a = b.0\n", [config as unknown as Linter.Config], { filename: "main.tf" });
     expect(messages.map(({ ruleId }) => ruleId)).toEqual(["tf/deprecated-index"]);
   });
 
   it("lints all of Terraform's files with its configurations", () => {
-    for (const config of Object.values(hcl.configs)) {
+    for (const config of Object.values(plugin.configs)) {
       const linter = new Linter();
       const verify = (text: string, filename: string) => linter.verify(text, config as unknown as Linter.Config[], { filename });
       expect(verify("// a\n", "none/a.tofu").length + verify("a = [1\n", "none/a.tfvars").length).toBeGreaterThan(0);

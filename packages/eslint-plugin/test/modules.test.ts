@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Linter } from "eslint";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type HclSourceCode, plugin } from "../src/index.ts";
+import plugin, { type HclSourceCode } from "../src/index.ts";
 
 let folder: string;
 let seen: HclSourceCode[];

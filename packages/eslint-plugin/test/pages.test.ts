@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Linter } from "eslint";
 import { describe, expect, it } from "vitest";
-import { plugin } from "../src/index.ts";
+import plugin from "../src/index.ts";
 
 const folder = fileURLToPath(new URL("../docs/rules", import.meta.url));
 const pages = readdirSync(folder);

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { plugin } from "@hcl-ts/eslint-plugin";
+import plugin from "@hcl-ts/eslint-plugin";
 import { Linter } from "eslint";
 import type { Suite } from "../vector.ts";
 

@@ -29,7 +29,8 @@ export function documentedRule(type: "variable" | "output"): HclRule {
                   ? [{ desc: "Add a description", edits: () => firstAttribute(source.text, block, 'description = ""') }]
                   : undefined,
             });
-          else if (description !== undefined && described === "" && constantString(description.expression) === "") report({ at: description.expression.range, message });
+          else if (description !== undefined && described === "" && constantString(description.expression) === "")
+            report({ at: description.expression.range, message });
         }
       },
     }),

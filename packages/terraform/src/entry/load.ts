@@ -76,6 +76,7 @@ export {
 export { type ModuleSource, parseModuleSource } from "../load/module-source.ts";
 export { defaultProvider, impliedProvider, parseProviderSource } from "../load/provider-source.ts";
 export { addressOf } from "../load/read-address.ts";
+export { type StaticNames, StaticScope } from "../load/static-scope.ts";
 export {
   type ConstraintOperator,
   compareVersions,
@@ -86,7 +87,6 @@ export {
   type VersionConstraint,
   type VersionConstraints,
 } from "../load/version.ts";
-export { type StaticNames, StaticScope } from "../load/static-scope.ts";
 export { moduleFolders } from "../load/walk-tree.ts";
 export { findReferences, type NamedRange } from "../rename/find-references.ts";
 export { type RenamedDeclaration, type RenameOptions, renameDeclaration } from "../rename/rename-declaration.ts";
