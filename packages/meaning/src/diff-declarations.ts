@@ -1,9 +1,10 @@
 import { type Change, type ChangedPart, type ChangeKind, greatestClass } from "./change.ts";
 import type { Declaration, Move } from "./declaration.ts";
 import type { Sources } from "./excerpt.ts";
+import { type Calls, keyOfNames, Naming, renamingOf } from "./naming.ts";
 import { type FoundPart, PartFinder } from "./parts.ts";
 import type { Profile } from "./profile.ts";
-import { findRenames, keyOfNames, renaming } from "./renames.ts";
+import { findRenames, type RenamedPair, type Side } from "./renames.ts";
 
 /** The declarations of one version of a set of files. */
 export interface Declarations {
@@ -12,36 +13,88 @@ export interface Declarations {
   readonly sources: Sources;
 }
 
+/** What is known of other scopes when two versions of one are compared. */
+export interface Surroundings {
+  /** The calls of the new version whose inputs or outputs were renamed. */
+  readonly calls: Calls;
+  /** Return where a declaration of either version is used in other scopes. */
+  readonly usesBefore?: Side["usesElsewhere"];
+  readonly usesAfter?: Side["usesElsewhere"];
+}
+
+const ALONE: Surroundings = { calls: new Map() };
+
 /** Compares two versions of the declarations that share a scope, such as those of a module. */
-export function diffDeclarations(before: Declarations, after: Declarations, profile: Profile): readonly Change[] {
-  const { pairs, removed, added } = pairByAddress(before.declarations, after.declarations);
-  const renames = findRenames(before.declarations, after.declarations, removed, added, after.moves);
-  // References on the new side are compared as if nothing had been renamed.
-  const rename = renaming(
-    renames.flatMap(({ before: one, after: other }) =>
-      one.names === undefined || other.names === undefined ? [] : [[other.names, one.names] as const],
-    ),
-  );
-  const finder = new PartFinder(
-    profile,
-    { sources: before.sources, rename: undefined },
-    { sources: after.sources, rename: renames.length === 0 ? undefined : rename },
-  );
-  const changes: Change[] = [];
-  for (const [one, other] of pairs) {
-    const parts = finder.partsOf(one, other);
-    if (parts.length > 0) changes.push(changeOf(profile, "changed", other, {}, withoutSecrets(parts, one, other)));
-    else if (one.file !== other.file) changes.push(changeOf(profile, "moved-file", other, { from: one.file, to: other.file }));
+export class Comparison {
+  /** The declarations that were renamed. */
+  readonly renames: readonly RenamedPair[];
+  readonly #before: Declarations;
+  readonly #after: Declarations;
+  readonly #profile: Profile;
+  readonly #pairing: ReturnType<typeof pairByAddress>;
+  readonly #namings: readonly [before: Naming, after: Naming];
+  /** Whether nothing has another name in the new version. */
+  readonly #isSameNaming: boolean;
+
+  constructor(before: Declarations, after: Declarations, profile: Profile, { calls, usesBefore, usesAfter }: Surroundings = ALONE) {
+    this.#before = before;
+    this.#after = after;
+    this.#profile = profile;
+    this.#pairing = pairByAddress(before.declarations, after.declarations);
+    const [old, current] = [new Naming(profile.canonicalNames, new Map()), new Naming(profile.canonicalNames, calls)];
+    this.#namings = [old, current];
+    const { removed, added } = this.#pairing;
+    this.renames = findRenames(
+      { declarations: before.declarations, unpaired: removed, naming: old, usesElsewhere: usesBefore },
+      { declarations: after.declarations, unpaired: added, naming: current, usesElsewhere: usesAfter },
+      after.moves,
+    );
+    this.#isSameNaming = this.renames.length === 0 && calls.size === 0;
   }
-  const isMoved = movedNames(after.moves);
-  for (const { before: one, after: other } of renames) {
-    const parts = finder.partsOf(one, other);
-    changes.push(changeOf(profile, "renamed", other, { from: one.address, moved: isMoved(one, other) }, withoutSecrets(parts, one, other)));
+
+  /** Returns the declarations that differ. */
+  changes(): readonly Change[] {
+    const [profile, renames] = [this.#profile, this.renames];
+    const { pairs, removed, added } = this.#pairing;
+    const finder = this.#partFinder();
+    const changes: Change[] = [];
+    for (const [one, other] of pairs) {
+      const parts = finder.partsOf(one, other);
+      if (parts.length > 0) changes.push(changeOf(profile, "changed", other, {}, withoutSecrets(parts, one, other)));
+      else if (one.file !== other.file) changes.push(changeOf(profile, "moved-file", other, { from: one.file, to: other.file }));
+    }
+    const isMoved = movedNames(this.#after.moves);
+    for (const { before: one, after: other } of renames) {
+      const parts = finder.partsOf(one, other);
+      changes.push(
+        changeOf(profile, "renamed", other, { from: one.address, moved: isMoved(one, other) }, withoutSecrets(parts, one, other)),
+      );
+    }
+    const paired = new Set(renames.flatMap((pair) => [pair.before, pair.after]));
+    for (const declaration of removed) if (!paired.has(declaration)) changes.push(changeOf(profile, "removed", declaration));
+    for (const declaration of added) if (!paired.has(declaration)) changes.push(changeOf(profile, "added", declaration));
+    return changes;
   }
-  const paired = new Set(renames.flatMap((pair) => [pair.before, pair.after]));
-  for (const declaration of removed) if (!paired.has(declaration)) changes.push(changeOf(profile, "removed", declaration));
-  for (const declaration of added) if (!paired.has(declaration)) changes.push(changeOf(profile, "added", declaration));
-  return changes;
+
+  #partFinder(): PartFinder {
+    const [before, after] = this.#namings;
+    // References on the new side are compared as if nothing had been renamed.
+    const own = renamingOf(
+      this.renames.flatMap(({ before: one, after: other }) =>
+        one.names === undefined || other.names === undefined ? [] : [[other.names, one.names] as const],
+      ),
+    );
+    return new PartFinder(
+      this.#profile,
+      { sources: this.#before.sources, renaming: before.renaming(undefined), argument: (_, name) => name },
+      {
+        sources: this.#after.sources,
+        renaming: after.renaming(this.renames.length === 0 ? undefined : own),
+        argument: ({ names }, name) => after.argument(names, name),
+      },
+      this.#isSameNaming,
+    );
+  }
 }
 
 /**

@@ -40,8 +40,24 @@ describe("changes of a declaration", () => {
     const dynamic = (iterator: string, name: string, value = "value"): string =>
       `resource "t" "n" {\n  dynamic "a" {\n    for_each = var.l\n${iterator}    content {\n      x = ${name}.${value}\n    }\n  }\n}\n`;
     expect(changes(dynamic("", "a"), dynamic("    iterator = each_a\n", "each_a"))).toEqual([]);
-    expect(changes(dynamic("", "a"), dynamic("    iterator = each_a\n", "each_a", "key"))).toEqual(["changed t.n changed a:  → "]);
+    expect(changes(dynamic("", "a"), dynamic("    iterator = each_a\n", "each_a", "key"))).toEqual([
+      "changed t.n changed a.x: a.value → each_a.key",
+    ]);
+    expect(changes(dynamic("", "a"), dynamic("    iterator = each_a\n", "each_a").replace("var.l", "var.m"))).toEqual([
+      "changed t.n changed a.for_each: var.l → var.m",
+    ]);
     expect(changes(dynamic("", "a"), dynamic("", "each_a"))).toHaveLength(1);
+    // The value of an iterator is none of the resource of the same name.
+    expect(changes(dynamic("", "a"), dynamic("    iterator = t\n", "t", "n"))).toEqual(["changed t.n changed a.x: a.value → t.n"]);
+  });
+
+  it("do not depend on the names of iterators inside of each other", () => {
+    const dynamic = (outer: string, inner: string, value: string): string =>
+      `resource "t" "n" {\n  dynamic "a" {\n    for_each = var.l\n    iterator = ${outer}\n    content {\n      dynamic "b" {\n        for_each = ${outer}.value\n        iterator = ${inner}\n        content {\n          x = [${outer}.key, ${inner}.${value}]\n          y = [for ${outer} in var.m : ${outer}.key]\n        }\n      }\n    }\n  }\n}\n`;
+    expect(changes(dynamic("one", "two", "value"), dynamic("two", "one", "value"))).toEqual([]);
+    expect(changes(dynamic("one", "two", "value"), dynamic("two", "one", "key"))).toEqual([
+      "changed t.n changed a.b.x[1]: two.value → one.key",
+    ]);
   });
 
   it("show the part of a long text that differs", () => {
@@ -71,6 +87,19 @@ describe("renamed declarations", () => {
     expect(changes('resource "t" "a" {\n  x = 1\n  y = 2\n  z = 3\n}\n', 'resource "t" "b" {\n  x = 1\n  y = 2\n  z = 4\n}\n')).toEqual([
       "renamed t.b (was t.a) changed z: 3 → 4",
     ]);
+  });
+
+  it("are followed by references that begin with resource", () => {
+    const uses = (name: string): string =>
+      `locals {\n  a = resource.t.${name}.id\n  b = resource.t["${name}"].ids[0]\n  c = t.${name}.arn\n}\noutput "o" {\n  value      = 1\n  depends_on = [resource.t.${name}]\n}\n`;
+    const declared = (name: string): string => `resource "t" "${name}" {\n  x = 1\n}\n`;
+    expect(changes(declared("old") + uses("old"), declared("new_name") + uses("new_name"))).toEqual(["renamed t.new_name (was t.old)"]);
+    expect(changes("locals {\n  a = resource.t.x.id\n}\n", "locals {\n  a = t.x.id\n}\n")).toEqual([]);
+    // Without `resource`, the reference is to something else.
+    expect(changes("locals {\n  a = resource.path.module\n}\n", "locals {\n  a = path.module\n}\n")).toHaveLength(1);
+    const odd = (name: string): string =>
+      `resource "each" "${name}" {\n  x = 1\n}\nlocals {\n  a = resource.each.${name}.id\n  b = each.key\n}\n`;
+    expect(changes(odd("key"), odd("other"))).toEqual(["renamed each.other (was each.key)"]);
   });
 
   it("are followed by chains of moved blocks", () => {

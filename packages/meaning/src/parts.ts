@@ -5,17 +5,15 @@
  * Expressions are nested no deeper than the parser allows, so this may recurse into objects and
  * tuples. Everything else is compared by its key, which needs no recursion.
  */
-import { type BodyOutline, bodyItems, constantString, dynamicBlock, type MeaningKeyOptions, meaningKey, outlineOf } from "@hcl-ts/analysis";
+import { type BodyOutline, bodyItems, constantString, dynamicBlock, meaningKey, outlineOf } from "@hcl-ts/analysis";
 import { isValidIdentifier } from "@hcl-ts/cty/kernel";
 import type { Block, Body, Expression } from "@hcl-ts/hcl";
 import { align, isPermutation } from "./align.ts";
 import type { ChangedPart } from "./change.ts";
 import type { Declaration } from "./declaration.ts";
 import { differingPart, type Sources, shortened, sourceOf } from "./excerpt.ts";
+import type { Renaming } from "./naming.ts";
 import type { Profile } from "./profile.ts";
-
-/** Renames references, as for a meaning key. */
-export type Rename = MeaningKeyOptions["rename"];
 
 /** A part whose class is not known yet. */
 export type FoundPart = Omit<ChangedPart, "class">;
@@ -24,7 +22,9 @@ export type FoundPart = Omit<ChangedPart, "class">;
 export interface Version {
   readonly sources: Sources;
   /** Writes references as the other version does. */
-  readonly rename: Rename;
+  readonly renaming: Renaming;
+  /** Returns the name of an argument of a declaration in the other version. */
+  readonly argument: (declaration: Declaration, name: string) => string;
 }
 
 /** Compares the versions of declarations. */
@@ -32,17 +32,21 @@ export class PartFinder {
   readonly #profile: Profile;
   readonly #before: Version;
   readonly #after: Version;
-  constructor(profile: Profile, before: Version, after: Version) {
+  readonly #isSameNaming: boolean;
+
+  /** @param isSameNaming whether both versions have the same names for everything */
+  constructor(profile: Profile, before: Version, after: Version, isSameNaming: boolean) {
     this.#profile = profile;
     this.#before = before;
     this.#after = after;
+    this.#isSameNaming = isSameNaming;
   }
 
   /** Returns the parts of a declaration that differ; none if both versions mean the same. */
   partsOf(before: Declaration, after: Declaration): readonly FoundPart[] {
     const found: FoundPart[] = [];
     // A file that is the same in both versions is read once.
-    if (before === after && this.#after.rename === undefined) return found;
+    if (before === after && this.#isSameNaming) return found;
     const [a, b] = [before.content, after.content];
     if ("body" in a && "body" in b) this.#compareBodies(new Place(after, [], ""), a.body, b.body, a.outline, b.outline, found);
     else if ("expression" in a && "expression" in b) this.#compareExpressions("", a.expression, b.expression, a.static, found);
@@ -61,14 +65,31 @@ export class PartFinder {
     const [a, b] = [bodyItems(before, { outline: outlineBefore }), bodyItems(after, { outline: outlineAfter })];
     const old = new Map(a.attributes.map((attribute) => [attribute.name, attribute.expression]));
     const current = new Map(b.attributes.map((attribute) => [attribute.name, attribute.expression]));
+    const nameAfter = this.#namesOfArguments(place, old, current);
     for (const [name, expression] of old) {
-      const path = place.path(name);
-      const next = current.get(name);
-      if (next === undefined) found.push(this.#removed(path, expression));
-      else this.#compareAttributes(place, name, expression, next, isStatic(outlineAfter, name), found);
+      const newName = nameAfter.get(name) ?? name;
+      const next = current.get(newName);
+      if (next === undefined) found.push(this.#removed(place.path(name), expression));
+      else this.#compareAttributes(place, newName, expression, next, isStatic(outlineAfter, newName), found);
+      current.delete(newName);
     }
-    for (const [name, expression] of current) if (!old.has(name)) found.push(this.#added(place.path(name), expression));
+    for (const [name, expression] of current) found.push(this.#added(place.path(name), expression));
     this.#compareBlocks(place, a.blocks, b.blocks, outlineBefore, outlineAfter, found);
+  }
+
+  /** Returns the new names of arguments that follow a rename, by their old ones. */
+  #namesOfArguments(
+    place: Place,
+    old: ReadonlyMap<string, Expression>,
+    current: ReadonlyMap<string, Expression>,
+  ): ReadonlyMap<string, string> {
+    const names = new Map<string, string>();
+    if (!place.isTop) return names;
+    for (const name of current.keys()) {
+      const oldName = old.has(name) ? name : this.#after.argument(place.declaration, name);
+      if (oldName !== name && old.has(oldName) && !current.has(oldName)) names.set(oldName, name);
+    }
+    return names;
   }
 
   #compareAttributes(
@@ -98,8 +119,8 @@ export class PartFinder {
     const [old, current] = [grouped(before), grouped(after)];
     for (const header of new Set([...old.keys(), ...current.keys()])) {
       const [a, b] = [old.get(header) ?? [], current.get(header) ?? []];
-      const keysBefore = a.map((block) => this.#blockKey(block, outlineBefore, this.#before.rename));
-      const keysAfter = b.map((block) => this.#blockKey(block, outlineAfter, this.#after.rename));
+      const keysBefore = a.map((block) => this.#blockKey(block, outlineBefore, this.#before));
+      const keysAfter = b.map((block) => this.#blockKey(block, outlineAfter, this.#after));
       if (isPermutation(keysBefore, keysAfter)) {
         const isOrdered = keysBefore.some((key, i) => key !== keysAfter[i]);
         if (isOrdered && !this.#isUnordered(place, header)) found.push({ path: place.path(header), kind: "reordered" });
@@ -131,10 +152,13 @@ export class PartFinder {
     const [innerBefore, innerAfter] = [outlineOf(outlineBefore, type), outlineOf(outlineAfter, type)];
     const count = found.length;
     if (a === undefined && b === undefined) this.#compareBodies(place, before.body, after.body, innerBefore, innerAfter, found);
-    else if (a !== undefined && b !== undefined && a.iterator === b.iterator && a.content.length === 1 && b.content.length === 1) {
+    else if (a !== undefined && b !== undefined && a.content.length === 1 && b.content.length === 1) {
       if (a.forEach !== undefined && b.forEach !== undefined)
         this.#compareExpressions(place.path("for_each"), a.forEach, b.forEach, false, found);
-      this.#compareBodies(place, a.content[0]!, b.content[0]!, innerBefore, innerAfter, found);
+      const inside = this.#withIterators(a.iterator, b.iterator, place.types.length);
+      if (a.labels !== undefined && b.labels !== undefined)
+        inside.#compareExpressions(place.path("labels"), a.labels, b.labels, false, found);
+      inside.#compareBodies(place, a.content[0]!, b.content[0]!, innerBefore, innerAfter, found);
     }
     // The difference is in something that has no path of its own.
     if (found.length === count) found.push({ path: place.prefix, kind: "changed" });
@@ -199,6 +223,19 @@ export class PartFinder {
     }
   }
 
+  /** Compares what is inside of dynamic blocks, whose iterators can have different names. */
+  #withIterators(before: string, after: string, depth: number): PartFinder {
+    // No name contains this sign.
+    const name = `%iterator ${depth}`;
+    const [a, b] = [this.#before, this.#after];
+    return new PartFinder(
+      this.#profile,
+      { ...a, renaming: withBound(a.renaming, before, name) },
+      { ...b, renaming: withBound(b.renaming, after, name) },
+      false,
+    );
+  }
+
   /** Returns the only arguments that differ; undefined if several do, or none. */
   #onlyChange(before: readonly Expression[], after: readonly Expression[]): readonly [Expression, Expression] | undefined {
     if (before.length !== after.length) return undefined;
@@ -220,12 +257,12 @@ export class PartFinder {
     return { path, kind: "removed", from: shortened(sourceOf(expression, this.#before.sources)) };
   }
 
-  #key(expression: Expression, { rename }: Version, isStaticValue: boolean): string {
-    return meaningKey(expression, { rename, static: isStaticValue });
+  #key(expression: Expression, { renaming }: Version, isStaticValue: boolean): string {
+    return meaningKey(expression, { ...renaming, static: isStaticValue });
   }
 
-  #blockKey(block: Block, outline: BodyOutline | undefined, rename: Rename): string {
-    return meaningKey(block, { outline, rename });
+  #blockKey(block: Block, outline: BodyOutline | undefined, { renaming }: Version): string {
+    return meaningKey(block, { outline, ...renaming });
   }
 
   /** Whether two tuples have the same elements, in whatever order and however often. */
@@ -268,6 +305,14 @@ class Place {
   inside(header: string, index: number | undefined): Place {
     return new Place(this.declaration, [...this.types, header], this.path(header) + (index === undefined ? "" : `[${index}]`));
   }
+}
+
+/** Writes a bound name as another, and hides everything in the scope that has the same name. */
+function withBound({ rename, renameAttribute }: Renaming, bound: string, name: string): Renaming {
+  return {
+    rename: (names) => (names[0] !== bound ? rename?.(names) : names.length === 1 ? [name] : undefined),
+    renameAttribute: (names, attribute) => (names[0] === bound ? undefined : renameAttribute?.(names, attribute)),
+  };
 }
 
 /** Groups blocks by type and labels. A dynamic block is one of the blocks that it makes. */

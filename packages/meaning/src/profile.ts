@@ -8,10 +8,30 @@ export interface FileDeclarations {
   readonly moves: readonly Move[];
 }
 
+/** Describes the declarations that use those of another folder, such as calls of local modules. */
+export interface CallProfile {
+  /** Returns the called folder, relative to that of the declaration; undefined for a declaration that is not such a call. */
+  readonly folderOf: (declaration: Declaration) => string | undefined;
+  /** Whether the instances of a call have names, as with `for_each`. */
+  readonly isKeyed: (declaration: Declaration) => boolean;
+  /** The kind of the declarations that are set by arguments of a call. Their last name is that of the argument. */
+  readonly input: string;
+  /** The kind of the declarations that are attributes of a call. */
+  readonly output: string;
+}
+
 /** Describes a language: what its files declare, and what changes of them do not matter. */
 export interface Profile {
   /** Returns the declarations of a file in the order of the source. */
   readonly declarations: (body: Body, file: string) => FileDeclarations;
+  /**
+   * Returns the names that a declaration is known by for other names that references can have for it,
+   * as `t.a` for `resource.t.a`. Undefined for any other names. It is given names of any number, of which a
+   * reference can have more.
+   */
+  readonly canonicalNames?: ((names: readonly string[]) => readonly string[] | undefined) | undefined;
+  /** Describes how declarations use those of other folders. */
+  readonly calls?: CallProfile | undefined;
   /**
    * Returns a text that equal values of an attribute share, for an attribute whose expression does
    * not say all, such as a type constraint. Undefined for any other attribute.

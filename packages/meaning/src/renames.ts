@@ -11,7 +11,7 @@
  */
 import { bodyItems, meaningKey } from "@hcl-ts/analysis";
 import type { Declaration, Move } from "./declaration.ts";
-import type { Rename } from "./parts.ts";
+import { keyOfNames, type Naming, type Rename, type Renaming, renamingOf } from "./naming.ts";
 
 /** A declaration before and after it was renamed. */
 export interface RenamedPair {
@@ -31,35 +31,25 @@ const SIMILAR_CONTENT = 0.6;
 /** More candidates of one kind are not compared with each other by content. */
 const MAX_COMPARED = 200;
 
-/**
- * Finds the renamed declarations among those of either version that have no counterpart of the same
- * address.
- *
- * @param before all declarations of the first version; `unpairedBefore` is a part of it
- */
-export function findRenames(
-  before: readonly Declaration[],
-  after: readonly Declaration[],
-  unpairedBefore: readonly Declaration[],
-  unpairedAfter: readonly Declaration[],
-  moves: readonly Move[],
-): readonly RenamedPair[] {
-  const search = new RenameSearch(before, after, unpairedBefore.filter(canBeRenamed), unpairedAfter.filter(canBeRenamed));
+/** One version of the declarations of a scope. */
+export interface Side {
+  readonly declarations: readonly Declaration[];
+  /** Those without a counterpart of the same address in the other version. */
+  readonly unpaired: readonly Declaration[];
+  readonly naming: Naming;
+  /** Returns where a declaration is used in other scopes. */
+  readonly usesElsewhere?: ((declaration: Declaration) => Iterable<string>) | undefined;
+}
+
+/** Finds the renamed declarations among those of either version that have no counterpart of the same address. */
+export function findRenames(before: Side, after: Side, moves: readonly Move[]): readonly RenamedPair[] {
+  const [old, current] = [before.unpaired.filter(canBeRenamed), after.unpaired.filter(canBeRenamed)];
+  if (old.length === 0 || current.length === 0) return [];
+  const search = new RenameSearch(before, after, old, current);
   search.pairMoved(moves);
   search.pairEqual();
   search.pairSimilar();
   return search.pairs;
-}
-
-/** Returns a function that replaces the names of some declarations. */
-export function renaming(names: Iterable<readonly [from: readonly string[], to: readonly string[]]>): NonNullable<Rename> {
-  const replacements = new Map([...names].map(([from, to]) => [keyOfNames(from), to]));
-  return (given) => replacements.get(keyOfNames(given));
-}
-
-/** Names contain no control characters in either syntax, except in labels, where a mix-up only merges two candidates. */
-export function keyOfNames(names: readonly string[]): string {
-  return names.join("\0");
 }
 
 type Renameable = Declaration & { readonly names: readonly string[] };
@@ -74,17 +64,16 @@ class RenameSearch {
   readonly #after: Set<Renameable>;
   readonly #usesBefore: ReadonlyMap<string, ReadonlySet<string>>;
   readonly #usesAfter: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly #contents = new Map<Renameable, ReadonlySet<string>>();
 
-  constructor(
-    before: readonly Declaration[],
-    after: readonly Declaration[],
-    unpairedBefore: readonly Renameable[],
-    unpairedAfter: readonly Renameable[],
-  ) {
+  readonly #namings: readonly [before: Naming, after: Naming];
+
+  constructor(before: Side, after: Side, unpairedBefore: readonly Renameable[], unpairedAfter: readonly Renameable[]) {
     this.#before = new Set(unpairedBefore);
     this.#after = new Set(unpairedAfter);
     this.#usesBefore = placesOfUse(before, unpairedBefore);
     this.#usesAfter = placesOfUse(after, unpairedAfter);
+    this.#namings = [before.naming, after.naming];
   }
 
   /** Pairs what `moved` blocks say. A chain of blocks leads from the first name to the last. */
@@ -104,15 +93,14 @@ class RenameSearch {
     const [before, after] = [[...this.#before], [...this.#after]];
     if (before.length === 0 || after.length === 0) return;
     const ids = new Map<string, number>();
-    let [coloursBefore, coloursAfter] = [before.map(({ kind }) => idOf(ids, kind)), after.map(({ kind }) => idOf(ids, kind))];
-    for (let round = 0; round < ROUNDS; round++) {
-      const texts = new Map<string, number>();
-      const refine = (declarations: readonly Renameable[], colours: readonly number[]): readonly number[] => {
-        const rename = renaming(declarations.map(({ names }, i) => [names, [`%${colours[i]}`]]));
-        return declarations.map((declaration) => idOf(texts, `${declaration.kind} ${contentKey(declaration, rename)}`));
-      };
-      [coloursBefore, coloursAfter] = [[...refine(before, coloursBefore)], [...refine(after, coloursAfter)]];
+    const [old, current] = [new Colours(before, this.#namings[0], ids), new Colours(after, this.#namings[1], ids)];
+    for (let round = 0, count = -1; round < ROUNDS && count !== ids.size; round++) {
+      count = ids.size;
+      ids.clear();
+      old.refine(ids);
+      current.refine(ids);
     }
+    const [coloursBefore, coloursAfter] = [old.colours, current.colours];
     const groups = new Map<number, { readonly before: Renameable[]; readonly after: Renameable[] }>();
     const groupOf = (colour: number): { readonly before: Renameable[]; readonly after: Renameable[] } => {
       const group = groups.get(colour) ?? { before: [], after: [] };
@@ -128,17 +116,11 @@ class RenameSearch {
   pairSimilar(): void {
     const kinds = new Map<string, Renameable[]>();
     for (const declaration of this.#after) kinds.set(declaration.kind, [...(kinds.get(declaration.kind) ?? []), declaration]);
-    const argumentsOf = new Map<Renameable, ReadonlySet<string>>();
-    const read = (declaration: Renameable): ReadonlySet<string> => {
-      const known = argumentsOf.get(declaration) ?? argumentKeys(declaration);
-      argumentsOf.set(declaration, known);
-      return known;
-    };
     for (const [kind, after] of kinds) {
       const before = [...this.#before].filter((declaration) => declaration.kind === kind);
       if (before.length > MAX_COMPARED || after.length > MAX_COMPARED) continue;
       this.#pairBest(before, after, (one, other) => {
-        const share = overlap(read(one), read(other));
+        const share = overlap(this.#contentOf(one), this.#contentOf(other));
         return share >= SIMILAR_CONTENT ? share : 0;
       });
     }
@@ -156,13 +138,27 @@ class RenameSearch {
         const names = overlap(wordsOf(one), wordsOf(other));
         const uses = overlap(this.#usesBefore.get(keyOfNames(one.names)), this.#usesAfter.get(keyOfNames(other.names)));
         const isLikely = names >= SIMILAR || uses >= SIMILAR;
-        if ((isWeak(one) || isWeak(other)) && !isLikely) continue;
+        if (!isLikely && (this.#isWeak(one) || this.#isWeak(other))) continue;
         if (!isAlone && !isLikely && content < 1) continue;
         candidates.push({ before: one, after: other, score: content * 4 + names + uses });
       }
     }
     candidates.sort((a, b) => b.score - a.score);
     for (const { before: one, after: other } of candidates) if (this.#before.has(one) && this.#after.has(other)) this.#pair(one, other);
+  }
+
+  /** Whether equal content says little: a kind with little content, or an empty block. */
+  #isWeak(declaration: Renameable): boolean {
+    return declaration.common || this.#contentOf(declaration).size === 0;
+  }
+
+  #contentOf(declaration: Renameable): ReadonlySet<string> {
+    let known = this.#contents.get(declaration);
+    if (known === undefined) {
+      known = argumentKeys(declaration);
+      this.#contents.set(declaration, known);
+    }
+    return known;
   }
 
   #pair(before: Renameable, after: Renameable): void {
@@ -172,21 +168,51 @@ class RenameSearch {
   }
 }
 
+/** The colours of the unpaired declarations of one version. Both versions number their texts alike. */
+class Colours {
+  colours: readonly number[];
+  readonly #declarations: readonly Renameable[];
+  readonly #naming: Naming;
+  /** The texts of declarations without references to others, which are the same in all rounds. */
+  readonly #settled = new Map<Renameable, string>();
+
+  constructor(declarations: readonly Renameable[], naming: Naming, ids: Map<string, number>) {
+    this.#declarations = declarations;
+    this.#naming = naming;
+    this.colours = declarations.map(({ kind }) => idOf(ids, kind));
+  }
+
+  refine(ids: Map<string, number>): void {
+    const replace = renamingOf(this.#declarations.map(({ names }, i) => [names, [`%${this.colours[i]}`]]));
+    this.colours = this.#declarations.map((declaration) => idOf(ids, this.#settled.get(declaration) ?? this.#textOf(declaration, replace)));
+  }
+
+  #textOf(declaration: Renameable, replace: Rename): string {
+    let isSettled = true;
+    const key = contentKey(
+      declaration,
+      this.#naming.renaming((names) => {
+        const replaced = replace(names);
+        if (replaced !== undefined) isSettled = false;
+        return replaced;
+      }),
+    );
+    const text = `${declaration.kind} ${key}`;
+    if (isSettled) this.#settled.set(declaration, text);
+    return text;
+  }
+}
+
 function idOf(ids: Map<string, number>, text: string): number {
   const id = ids.get(text) ?? ids.size;
   ids.set(text, id);
   return id;
 }
 
-/** Whether equal content says little: a kind with little content, or an empty block. */
-function isWeak(declaration: Declaration): boolean {
-  return declaration.common || argumentKeys(declaration).size === 0;
-}
-
-function contentKey({ content }: Declaration, rename: Rename): string {
+function contentKey({ content }: Declaration, renaming: Renaming): string {
   return "body" in content
-    ? meaningKey(content.body, { outline: content.outline, rename })
-    : meaningKey(content.expression, { static: content.static, rename });
+    ? meaningKey(content.body, { outline: content.outline, ...renaming })
+    : meaningKey(content.expression, { static: content.static, ...renaming });
 }
 
 /** A key for each argument, or each member of an argument that is an object, and for each block. */
@@ -218,15 +244,15 @@ function overlap(a: ReadonlySet<string> | undefined, b: ReadonlySet<string> | un
 }
 
 /** Finds where the given declarations are used: the addresses of the declarations that refer to each. */
-function placesOfUse(all: readonly Declaration[], used: readonly Renameable[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const places = new Map<string, Set<string>>(used.map(({ names }) => [keyOfNames(names), new Set()]));
-  if (places.size === 0) return places;
-  for (const declaration of all) {
+function placesOfUse({ declarations, naming, usesElsewhere }: Side, used: readonly Renameable[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const places = new Map<string, Set<string>>(used.map((each) => [keyOfNames(each.names), new Set(usesElsewhere?.(each))]));
+  for (const declaration of declarations) {
     // A key asks for a new name of every reference.
-    contentKey(declaration, (names) => {
+    const renaming = naming.renaming((names) => {
       places.get(keyOfNames(names))?.add(declaration.address);
       return undefined;
     });
+    contentKey(declaration, renaming);
   }
   return places;
 }

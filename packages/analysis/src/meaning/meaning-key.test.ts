@@ -93,6 +93,32 @@ describe("the meaning key of an expression", () => {
     expect(keyOf("module.a.b", { rename: (names) => (names.length === 2 ? ["module", "b"] : undefined) })).toBe(keyOf("module.b.b"));
   });
 
+  it("can be made as if an attribute of instances was renamed", () => {
+    const renameAttribute = (names: readonly string[], name: string): string | undefined =>
+      names.join(".") === "module.m" && name === "old" ? "new" : undefined;
+    const forms = (name: string): readonly string[] => [
+      `module.m[0].${name}.x`,
+      `module.m["k"].${name}`,
+      `module.m[each.key].${name}[0]`,
+      `(module.m)[var.i].${name}`,
+      `module.m[*].${name}`,
+      `module.m.*.${name}`,
+      `module.m[*].${name}[0].x`,
+      `[for m in module.m : m.${name}]`,
+      `{ for k, m in module.m : k => m.${name} if m.${name} != null }`,
+      `module.m[local.keys[module.m[0].${name}]].${name}`,
+    ];
+    expect(forms("old").map((form) => keyOf(form, { renameAttribute }))).toEqual(forms("new").map((form) => keyOf(form)));
+    const kept = [
+      "module.m.old",
+      "module.n[0].old",
+      "module.m[0].a.old",
+      "[for old in module.m : old.a]",
+      "[for m in module.m : [for m in l : m.old]]",
+    ];
+    expect(kept.map((form) => keyOf(form, { renameAttribute }))).toEqual(kept.map((form) => keyOf(form)));
+  });
+
   it("tells attributes and instances apart in references that are not evaluated", () => {
     expect(keyOf('[a.b["k"]]', { static: true })).not.toBe(keyOf("[a.b.k]", { static: true }));
     expect(keyOf('[a.b["k"]]')).toBe(keyOf("[a.b.k]"));

@@ -23,11 +23,12 @@ import {
   isExpression,
   type Traversal,
   type TraversalStep,
+  TraverseAttr,
 } from "@hcl-ts/hcl";
 import { type BodyOptions, type BodyOutline, bodyParts, contentOf, type DynamicBlock, dynamicBlock, outlineOf } from "../body-outline.ts";
 import { absTraversalForExpr } from "../expr-traversal.ts";
 import { literalKey, literalOf, literalText, templateParts } from "./literal.ts";
-import { bindNames, boundText, type Scope } from "./scope.ts";
+import { bindNames, boundText, elementNames, type Scope } from "./scope.ts";
 
 /** Options of {@link meaningKey}. */
 export interface MeaningKeyOptions extends BodyOptions {
@@ -38,6 +39,13 @@ export interface MeaningKeyOptions extends BodyOptions {
    * undefined to keep them.
    */
   readonly rename?: ((names: readonly string[]) => readonly string[] | undefined) | undefined;
+  /**
+   * Replaces the name of an attribute of an instance, to compare sources in which an output of a
+   * repeated module was renamed. It is given the names of what is repeated and that of the attribute:
+   * `["module", "net"]` and `id` for `module.net[0].id`, `module.net[each.key].id`,
+   * `module.net[*].id` and `[for m in module.net : m.id]`. Returns undefined to keep the name.
+   */
+  readonly renameAttribute?: ((names: readonly string[], attribute: string) => string | undefined) | undefined;
   /** Whether the expression is read as a reference, or as a list or object of references. See `AttributeOutline.static`. */
   readonly static?: boolean | undefined;
 }
@@ -63,12 +71,21 @@ export function meaningKey(of: Expression | Body | Block, options: MeaningKeyOpt
 /** Something that is still to be written. */
 type Task =
   | string
-  | { readonly expression: Expression; readonly scope: Scope | undefined; readonly static: boolean }
+  | {
+      readonly expression: Expression;
+      readonly scope: Scope | undefined;
+      readonly static: boolean;
+      /** The names of what the element of a splat is an instance of, if the expression is part of one. */
+      readonly element?: readonly string[] | undefined;
+    }
   | { readonly body: readonly Body[]; readonly outline: BodyOutline | undefined; readonly scope: Scope | undefined }
   | { readonly block: Block; readonly outline: BodyOutline | undefined; readonly scope: Scope | undefined };
 
 /** The greatest number of names that `rename` is given. */
 const MAX_RENAMED = 4;
+
+/** The greatest number of parentheses and indexes between the names of a reference and an attribute of an instance. */
+const MAX_INDEXES = 4;
 
 /** Numbers for expressions without a shape, which are equal only to themselves. */
 const identities = new WeakMap<Expression, number>();
@@ -97,7 +114,7 @@ class KeyWriter {
   #run(first: Task): string {
     for (let task: Task | undefined = first; task !== undefined; task = this.#tasks.pop()) {
       if (typeof task === "string") this.#key += task;
-      else if ("expression" in task) this.#writeExpression(task.expression, task.scope, task.static);
+      else if ("expression" in task) this.#writeExpression(task.expression, task.scope, task.static, task.element);
       else if ("body" in task) this.#writeBody(task.body, task.outline, task.scope);
       else this.#writeBlock(task.block, task.outline, task.scope);
     }
@@ -109,7 +126,7 @@ class KeyWriter {
     for (let i = parts.length - 1; i >= 0; i--) this.#tasks.push(parts[i]!);
   }
 
-  #writeExpression(expression: Expression, scope: Scope | undefined, isStatic: boolean): void {
+  #writeExpression(expression: Expression, scope: Scope | undefined, isStatic: boolean, element?: readonly string[]): void {
     if (isStatic) {
       this.#writeStatic(expression, scope);
       return;
@@ -120,7 +137,7 @@ class KeyWriter {
       return;
     }
     const literal = shape.kind === "literal" || shape.kind === "operation" || shape.kind === "template" ? literalOf(expression) : undefined;
-    if (literal === undefined) this.#writeShape(shape, scope, expression);
+    if (literal === undefined) this.#writeShape(shape, scope, expression, element);
     else this.#key += literalKey(literal);
   }
 
@@ -145,25 +162,34 @@ class KeyWriter {
     else this.#key += `%static ${this.#reference(traversal, scope, staticStepKey)}`;
   }
 
-  #writeShape(shape: ExpressionShape, scope: Scope | undefined, expression: Expression): void {
+  #writeShape(shape: ExpressionShape, scope: Scope | undefined, expression: Expression, element: readonly string[] | undefined): void {
     const part = (inner: Expression): Task => ({ expression: inner, scope, static: false });
+    const source = (inner: Expression): Task => ({ expression: inner, scope, static: false, element });
     switch (shape.kind) {
       case "wrapper":
-        this.#next([part(shape.wrapped)]);
+        this.#next([source(shape.wrapped)]);
         return;
       case "reference":
         this.#key += this.#reference(shape.traversal, scope, stepKey);
         return;
       case "steps":
-        this.#next([part(shape.source), shape.steps.map(stepKey).join("")]);
+        this.#next([source(shape.source), this.#stepsOfInstance(shape, scope, element).map(stepKey).join("")]);
         return;
       case "index": {
         const key = literalOf(shape.key);
-        this.#next(key === undefined ? [part(shape.source), "[", part(shape.key), "]"] : [part(shape.source), indexKey(literalKey(key))]);
+        this.#next(
+          key === undefined ? [source(shape.source), "[", part(shape.key), "]"] : [source(shape.source), indexKey(literalKey(key))],
+        );
         return;
       }
       case "splat":
-        this.#next(["%splat(", part(shape.source), ",", part(shape.each), ")"]);
+        this.#next([
+          "%splat(",
+          source(shape.source),
+          ",",
+          { expression: shape.each, scope, static: false, element: this.#namesOfInstances(shape.source, scope, element) },
+          ")",
+        ]);
         return;
       case "element":
         this.#key += "@";
@@ -216,7 +242,9 @@ class KeyWriter {
       this.#key += identityOf(expression);
       return;
     }
-    const inner = bindNames(scope, [loop.keyName, loop.valueName]);
+    const [collection] = outside;
+    const of = collection === undefined ? undefined : this.#namesOfInstances(collection, scope, undefined);
+    const inner = bindNames(scope, [loop.keyName, loop.valueName], of === undefined ? undefined : { name: loop.valueName, of });
     const inside = (each: Expression | undefined): Task => (each === undefined ? "" : { expression: each, scope: inner, static: false });
     this.#next([
       loop.key === undefined ? "%for[" : loop.grouped ? "%for{..." : "%for{",
@@ -233,11 +261,12 @@ class KeyWriter {
 
   /** Returns the key of a reference, whose first names may be bound or renamed. */
   #reference(traversal: Traversal, scope: Scope | undefined, keyOf: (step: TraversalStep) => string): string {
-    const [root, ...steps] = traversal;
+    const [root, ...given] = traversal;
     if (root?.kind !== "root") return traversal.map(keyOf).join("");
     const bound = boundText(root.name, scope);
-    if (bound !== undefined) return bound + steps.map(keyOf).join("");
+    if (bound !== undefined) return bound + this.#renamedFirst(elementNames(root.name, scope), given).map(keyOf).join("");
     const { rename } = this.#options;
+    const steps = this.#renamedAfterKeys(root.name, given);
     if (rename !== undefined) {
       const names = namesOf(root.name, steps);
       for (let count = names.length; count > 0; count--) {
@@ -254,6 +283,56 @@ class KeyWriter {
       }
     }
     return root.name + steps.map(keyOf).join("");
+  }
+
+  /** Replaces the name of the first attribute after the keys of instances. */
+  #renamedAfterKeys(root: string, steps: readonly TraversalStep[]): readonly TraversalStep[] {
+    if (this.#options.renameAttribute === undefined) return steps;
+    const names = [root, ...attributeNames(steps)];
+    let at = names.length - 1;
+    while (at < steps.length && steps[at]!.kind !== "attr") at++;
+    return at < names.length ? steps : [...steps.slice(0, at), ...this.#renamedFirst(names, steps.slice(at))];
+  }
+
+  /** Replaces the name of the first step, which is an attribute of an instance. */
+  #renamedFirst(names: readonly string[] | undefined, steps: readonly TraversalStep[]): readonly TraversalStep[] {
+    const [first, ...rest] = steps;
+    if (names === undefined || first?.kind !== "attr") return steps;
+    const name = this.#options.renameAttribute?.(names, first.name);
+    return name === undefined ? steps : [new TraverseAttr(name), ...rest];
+  }
+
+  #stepsOfInstance(
+    { source, steps }: Extract<ExpressionShape, { kind: "steps" }>,
+    scope: Scope | undefined,
+    element: readonly string[] | undefined,
+  ): readonly TraversalStep[] {
+    return this.#renamedFirst(this.#namesOfInstances(source, scope, element), steps);
+  }
+
+  /** Returns the names of what an expression is, or has, instances of; undefined if they are not fixed. */
+  #namesOfInstances(
+    expression: Expression,
+    scope: Scope | undefined,
+    element: readonly string[] | undefined,
+  ): readonly string[] | undefined {
+    if (this.#options.renameAttribute === undefined) return undefined;
+    let inner = expression;
+    for (let depth = 0; depth < MAX_INDEXES; depth++) {
+      const shape = inner.shape?.();
+      if (shape?.kind === "element") return element;
+      if (shape?.kind === "wrapper") inner = shape.wrapped;
+      else if (shape?.kind === "index") inner = shape.source;
+      else if (shape?.kind === "reference") {
+        const [root, ...steps] = shape.traversal;
+        if (root?.kind !== "root") return undefined;
+        const names = attributeNames(steps);
+        if (steps.slice(names.length).some((step) => step.kind === "attr")) return undefined;
+        if (boundText(root.name, scope) !== undefined) return names.length === 0 ? elementNames(root.name, scope) : undefined;
+        return [root.name, ...names];
+      } else return undefined;
+    }
+    return undefined;
   }
 
   /** Writes bodies that were merged, or one. */
@@ -348,6 +427,12 @@ function namesOf(root: string, steps: readonly TraversalStep[]): readonly string
     names.push(name);
   }
   return names;
+}
+
+/** The names of the attributes that steps begin with. */
+function attributeNames(steps: readonly TraversalStep[]): readonly string[] {
+  const end = steps.findIndex((step) => step.kind !== "attr");
+  return (end < 0 ? steps : steps.slice(0, end)).flatMap((step) => (step.kind === "attr" ? [step.name] : []));
 }
 
 function stringKey({ key }: Extract<TraversalStep, { kind: "index" }>): string | undefined {

@@ -10,18 +10,33 @@ export interface Scope {
   /** The number of enclosing places that bind names, including this one. */
   readonly depth: number;
   readonly outer: Scope | undefined;
+  /** The name that stands for the elements of something in the context, and the names of that. */
+  readonly element?: BoundElement | undefined;
+}
+
+/** A bound name whose values are the elements of something, such as `m` in `[for m in module.net : m.id]`. */
+export interface BoundElement {
+  readonly name: string;
+  readonly of: readonly string[];
 }
 
 /**
  * Returns a scope in which more names are bound. An undefined name takes its place but cannot be
  * referred to.
  */
-export function bindNames(outer: Scope | undefined, names: readonly (string | undefined)[]): Scope {
+export function bindNames(outer: Scope | undefined, names: readonly (string | undefined)[], element?: BoundElement): Scope {
   const depth = (outer?.depth ?? 0) + 1;
   const bound = new Map<string, string>();
   // The value variable of a `for` hides a key variable of the same name.
   for (const [i, name] of names.entries()) if (name !== undefined) bound.set(name, `#${depth}.${i}`);
-  return { names: bound, depth, outer };
+  return { names: bound, depth, outer, element };
+}
+
+/** Returns the names of what a bound name has the elements of, if they are known. */
+export function elementNames(name: string, scope: Scope | undefined): readonly string[] | undefined {
+  let at = scope;
+  while (at !== undefined && !at.names.has(name)) at = at.outer;
+  return at?.element?.name === name ? at.element.of : undefined;
 }
 
 /** Returns the text that stands for a bound name; undefined for a name of the context. */

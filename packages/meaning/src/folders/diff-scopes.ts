@@ -3,8 +3,9 @@ import { meaningKey } from "@hcl-ts/analysis";
 import { compareCodePoints } from "@hcl-ts/cty/kernel";
 import { greatestClass } from "../change.ts";
 import type { Declaration } from "../declaration.ts";
-import { type Declarations, diffDeclarations } from "../diff-declarations.ts";
+import type { Declarations } from "../diff-declarations.ts";
 import type { Profile } from "../profile.ts";
+import { compareScopes } from "./compare-scopes.ts";
 import type { FolderDiff, KindCount } from "./folder-diff.ts";
 
 /** The declarations of a scope, whose files have names within the scope. */
@@ -30,12 +31,14 @@ export function diffScopes(before: Scopes, after: Scopes): readonly FolderDiff[]
   const moved = movedScopes(removed, added);
   const movedFrom = new Set(moved.values());
   const found: FolderDiff[] = [];
+  const sourceOf = (folder: string): string | undefined => (before.has(folder) ? folder : moved.get(folder));
+  const comparisons = compareScopes(before, after, sourceOf);
   for (const [folder, scope] of after) {
-    const from = before.has(folder) ? folder : moved.get(folder);
+    const from = sourceOf(folder);
     const old = from === undefined ? undefined : before.get(from);
     if (old === undefined) found.push({ kind: "added", folder, counts: countsOf(scope), changes: [], class: "values" });
     else {
-      const changes = diffDeclarations(old, scope, scope.profile).map((change) => {
+      const changes = (comparisons.get(folder)?.changes() ?? []).map((change) => {
         const side = change.kind === "removed" || change.kind === "removed-moved" ? old : scope;
         return { ...change, file: side.pathOf(change.file) };
       });

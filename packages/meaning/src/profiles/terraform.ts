@@ -43,8 +43,25 @@ export const terraformProfile: Profile = {
     return { declarations, moves };
   },
   classify: classOf,
+  canonicalNames: ([root, type = "", name = "", ...rest]) =>
+    root === "resource" && name !== "" && rest.length === 0 && !RESERVED.has(type) ? [type, name] : undefined,
+  calls: {
+    folderOf: (declaration) => {
+      const source = declaration.kind === "module" ? argumentOf(declaration, "source") : undefined;
+      const path = source === undefined ? undefined : constantString(source);
+      return path !== undefined && /^\.\.?(?:\/|$)/.test(path) ? path : undefined;
+    },
+    isKeyed: (declaration) => argumentOf(declaration, "for_each") !== undefined,
+    input: "variable",
+    output: "output",
+  },
   attributeKey: ({ kind }, name, expression) => (kind === "variable" && name === "type" ? typeKey(expression) : undefined),
 };
+
+/** The first names of references to other things than resources, which a type in a reference that begins with `resource` can have. */
+const RESERVED: ReadonlySet<string> = new Set(
+  "count data each ephemeral local module output path resource run self terraform var".split(" "),
+);
 
 /** An `error_message`, in whatever block. */
 const ERROR_MESSAGE = /(?:^|\.)(?:validation|precondition|postcondition|assert)(?:\[\d+\])?\.error_message$/;
@@ -85,7 +102,12 @@ const named =
 const resource =
   (prefix: readonly string[]): Reader =>
   (block, file) =>
-    named(prefix)(block, file).map((declaration) => ({ ...declaration, kind: [block.type, block.labels[0] ?? ""].join(" ") }));
+    named(prefix)(block, file).map((declaration) => ({
+      ...declaration,
+      // References to a resource whose type is the first name of other references begin with `resource`.
+      names: prefix.length === 0 && RESERVED.has(block.labels[0] ?? "") ? [block.type, ...block.labels] : declaration.names,
+      kind: [block.type, block.labels[0] ?? ""].join(" "),
+    }));
 
 /** Outputs are not referred to within their module. The names are for recognizing renamed ones. */
 const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
@@ -182,6 +204,11 @@ function moveOf(block: Block): Move | undefined {
   };
   const [from, to] = [names("from"), names("to")];
   return from === undefined || to === undefined ? undefined : { from, to };
+}
+
+function argumentOf({ content }: Declaration, name: string): Expression | undefined {
+  if ("expression" in content) return undefined;
+  return bodyItems(content.body, { outline: content.outline }).attributes.find((attribute) => attribute.name === name)?.expression;
 }
 
 function attributeOf(block: Block, name: string): Expression | undefined {

@@ -1,0 +1,158 @@
+/**
+ * Compares scopes that call each other: those that are called first, so that the calls can follow the renames of
+ * their inputs and outputs.
+ */
+import { meaningKey } from "@hcl-ts/analysis";
+import type { Declaration } from "../declaration.ts";
+import { Comparison } from "../diff-declarations.ts";
+import { type CallNames, keyOfNames } from "../naming.ts";
+import type { ScopeDeclarations, Scopes } from "./diff-scopes.ts";
+
+/** A declaration that calls another scope. */
+interface Call {
+  /** The name of the called scope. */
+  readonly target: string;
+  readonly declaration: Declaration & { readonly names: readonly string[] };
+}
+
+type CallsOf = ReadonlyMap<string, readonly Call[]>;
+
+/**
+ * Compares the scopes of the new version with those of the old one.
+ *
+ * @param sourceOf returns the old name of a scope of the new version; undefined for a new scope
+ */
+export function compareScopes(
+  before: Scopes,
+  after: Scopes,
+  sourceOf: (name: string) => string | undefined,
+): ReadonlyMap<string, Comparison> {
+  const [callsBefore, callsAfter] = [callsOf(before), callsOf(after)];
+  const [usesBefore, usesAfter] = [new OutputUses(before, callsBefore), new OutputUses(after, callsAfter)];
+  const comparisons = new Map<string, Comparison>();
+  for (const name of calledFirst(after.keys(), callsAfter)) {
+    const [source, scope] = [sourceOf(name), after.get(name)];
+    const old = source === undefined ? undefined : before.get(source);
+    if (source === undefined || old === undefined || scope === undefined) continue;
+    const calls = new Map<string, CallNames>();
+    for (const call of callsAfter.get(name) ?? []) {
+      const target = comparisons.get(call.target);
+      if (target === undefined || !callsSame(callsBefore.get(source) ?? [], call, sourceOf(call.target))) continue;
+      const names = renamedInterface(target, scope, call.declaration);
+      if (names !== undefined) calls.set(keyOfNames(call.declaration.names), names);
+    }
+    const output = scope.profile.calls?.output;
+    const uses =
+      (all: OutputUses, of: string) =>
+      ({ kind, names }: Declaration): Iterable<string> =>
+        kind === output && names !== undefined ? all.of(of, names.at(-1) ?? "") : [];
+    comparisons.set(
+      name,
+      new Comparison(old, scope, scope.profile, { calls, usesBefore: uses(usesBefore, source), usesAfter: uses(usesAfter, name) }),
+    );
+  }
+  return comparisons;
+}
+
+/** Whether a call was one of the same scope before. A call that was renamed has no counterpart of its name. */
+function callsSame(before: readonly Call[], { declaration }: Call, target: string | undefined): boolean {
+  const named = before.find((call) => keyOfNames(call.declaration.names) === keyOfNames(declaration.names));
+  return named === undefined ? before.some((call) => call.target === target) : named.target === target;
+}
+
+/** Returns the old names of what a called scope renamed. */
+function renamedInterface({ renames }: Comparison, { profile }: ScopeDeclarations, call: Declaration): CallNames | undefined {
+  const namesOf = (kind: string | undefined): ReadonlyMap<string, string> =>
+    new Map(
+      renames.flatMap(({ before, after }) => {
+        const [old, current] = [before.names?.at(-1), after.names?.at(-1)];
+        return after.kind !== kind || old === undefined || current === undefined ? [] : [[current, old] as const];
+      }),
+    );
+  const [inputs, outputs] = [namesOf(profile.calls?.input), namesOf(profile.calls?.output)];
+  return inputs.size + outputs.size === 0 ? undefined : { inputs, outputs, isKeyed: profile.calls?.isKeyed(call) === true };
+}
+
+function callsOf(scopes: Scopes): CallsOf {
+  const calls = new Map<string, readonly Call[]>();
+  for (const [name, { declarations, profile }] of scopes) {
+    if (profile.calls === undefined) continue;
+    const found: Call[] = [];
+    for (const declaration of declarations) {
+      const folder = declaration.names === undefined ? undefined : profile.calls.folderOf(declaration);
+      if (folder !== undefined && isNamed(declaration)) found.push({ target: resolved(name, folder), declaration });
+    }
+    if (found.length > 0) calls.set(name, found);
+  }
+  return calls;
+}
+
+function isNamed(declaration: Declaration): declaration is Call["declaration"] {
+  return declaration.names !== undefined;
+}
+
+/** Returns the names of scopes, those of called ones before those that call them. Calls in a cycle have any order. */
+function calledFirst(names: Iterable<string>, calls: CallsOf): ReadonlySet<string> {
+  const ordered = new Set<string>();
+  const entered = new Set<string>();
+  const open = [...names].reverse();
+  for (let name = open.at(-1); name !== undefined; name = open.at(-1)) {
+    if (!entered.has(name)) {
+      entered.add(name);
+      for (const { target } of calls.get(name) ?? []) if (!entered.has(target)) open.push(target);
+    } else {
+      ordered.add(name);
+      open.pop();
+    }
+  }
+  return ordered;
+}
+
+/** Finds where the outputs of called scopes are used. */
+class OutputUses {
+  readonly #scopes: Scopes;
+  readonly #calls: CallsOf;
+  #places: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+  constructor(scopes: Scopes, calls: CallsOf) {
+    this.#scopes = scopes;
+    this.#calls = calls;
+  }
+
+  /** Returns the places where an output of a scope is used. Only outputs that may have been renamed are searched for. */
+  of(scope: string, output: string): Iterable<string> {
+    this.#places ??= this.#search();
+    return this.#places.get(keyOfNames([scope, output])) ?? [];
+  }
+
+  #search(): ReadonlyMap<string, ReadonlySet<string>> {
+    const places = new Map<string, Set<string>>();
+    for (const [name, calls] of this.#calls) {
+      const targets = new Map(calls.map(({ declaration, target }) => [keyOfNames(declaration.names), target]));
+      for (const { address, content } of this.#scopes.get(name)?.declarations ?? []) {
+        const use = (call: readonly string[], output: string): undefined => {
+          const target = targets.get(keyOfNames(call));
+          if (target === undefined) return;
+          const key = keyOfNames([target, output]);
+          places.set(key, (places.get(key) ?? new Set()).add(keyOfNames([name, address])));
+        };
+        // A key asks for a new name of every reference.
+        const renaming = { rename: (names: readonly string[]) => use(names.slice(0, -1), names.at(-1) ?? ""), renameAttribute: use };
+        if ("body" in content) meaningKey(content.body, { outline: content.outline, ...renaming });
+        else meaningKey(content.expression, renaming);
+      }
+    }
+    return places;
+  }
+}
+
+/** Returns the name of the scope of a folder that is given relative to another. */
+function resolved(from: string, folder: string): string {
+  const root = from.startsWith("/") ? "/" : "";
+  const parts: string[] = [];
+  for (const part of [...from.split("/"), ...folder.split("/")]) {
+    if (part === "" || part === ".") continue;
+    if (part === ".." && parts.length > 0 && parts.at(-1) !== "..") parts.pop();
+    else parts.push(part);
+  }
+  return root + parts.join("/") || ".";
+}
