@@ -1,5 +1,5 @@
 /**
- * Loads a test together with sources in which one place is changed for the worse, to prove that a law finds a fault.
+ * Loads a test together with sources in which one place is changed for the worse, to prove that a law finds an error.
  *
  * `import("./laws.ts?sabotage=NAME")` loads the file, and everything that it imports of the packages concerned, once
  * more, with the sabotage of that name. All other files are as they are.
@@ -9,7 +9,7 @@ import type { Plugin } from "vitest/config";
 
 /** A change of the sources after which a law must fail. */
 export interface Sabotage {
-  /** What the sources do after it. */
+  /** Describes what the sources do after it. */
   readonly name: string;
   /** The law that fails. */
   readonly law: string;

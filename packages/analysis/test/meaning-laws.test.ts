@@ -1,4 +1,4 @@
-/** The laws of meaning keys hold, and each fails for spoilt keys and for sources with a fault. */
+/** The laws of meaning keys hold, and each fails for spoilt keys and for sources with an error. */
 import { parseExpression as parseJson } from "@hcl-ts/hcljson";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

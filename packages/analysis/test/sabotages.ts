@@ -1,4 +1,4 @@
-/** Faults that the laws of meaning keys find. */
+/** Errors in the sources that the laws of meaning keys find. */
 import type { Sabotage } from "../../../vitest.sabotage.ts";
 
 const KEY = "packages/analysis/src/meaning/meaning-key.ts";

@@ -13,7 +13,7 @@ export interface Declarations {
   readonly sources: Sources;
 }
 
-/** What is known of other scopes when two versions of one are compared. */
+/** The facts about other scopes that the comparison of one uses. */
 export interface Surroundings {
   /** The calls of the new version whose inputs or outputs were renamed. */
   readonly calls: Calls;

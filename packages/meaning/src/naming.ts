@@ -23,7 +23,7 @@ export function keyOfNames(names: readonly string[]): string {
   return names.join("\0");
 }
 
-/** How a version refers to declarations. */
+/** The manner in which a version refers to declarations. */
 export class Naming {
   readonly #canonical: Rename | undefined;
   readonly #calls: Calls;

@@ -1,4 +1,4 @@
-/** The laws of comparing files hold, and each fails for a spoilt comparison and for sources with a fault. */
+/** The laws of comparing files hold, and each fails for a spoilt comparison and for sources with an error. */
 import { describe, expect, it } from "vitest";
 import { sabotaged } from "../../../vitest.sabotage.ts";
 import type { Files } from "../src/index.ts";

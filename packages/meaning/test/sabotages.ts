@@ -1,4 +1,4 @@
-/** Faults that the laws of comparing files find: at least one for each law. */
+/** Errors in the sources that the laws of comparing files find: at least one for each law. */
 import type { Sabotage } from "../../../vitest.sabotage.ts";
 
 const MEANING = "packages/meaning/src";
