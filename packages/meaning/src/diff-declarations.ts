@@ -1,7 +1,7 @@
 import { type Change, type ChangedPart, type ChangeKind, greatestClass } from "./change.ts";
 import type { Declaration, Move } from "./declaration.ts";
 import type { Sources } from "./excerpt.ts";
-import { type Calls, keyOfNames, Naming, renamingOf } from "./naming.ts";
+import { keyOfNames, type Naming, namingAlone, renamingOf } from "./naming.ts";
 import { type FoundPart, PartFinder } from "./parts.ts";
 import type { Profile } from "./profile.ts";
 import { findRenames, type RenamedPair, type Side } from "./renames.ts";
@@ -15,14 +15,12 @@ export interface Declarations {
 
 /** The facts about other scopes that the comparison of one uses. */
 export interface Surroundings {
-  /** The calls of the new version whose inputs or outputs were renamed. */
-  readonly calls: Calls;
+  /** The names of the new version. */
+  readonly naming: Naming;
   /** Return where a declaration of either version is used in other scopes. */
-  readonly usesBefore?: Side["usesElsewhere"];
-  readonly usesAfter?: Side["usesElsewhere"];
+  readonly usesBefore: Side["usesElsewhere"];
+  readonly usesAfter: Side["usesElsewhere"];
 }
-
-const ALONE: Surroundings = { calls: new Map() };
 
 /** Compares two versions of the declarations that share a scope, such as those of a module. */
 export class Comparison {
@@ -36,20 +34,21 @@ export class Comparison {
   /** Whether nothing has another name in the new version. */
   readonly #isSameNaming: boolean;
 
-  constructor(before: Declarations, after: Declarations, profile: Profile, { calls, usesBefore, usesAfter }: Surroundings = ALONE) {
+  constructor(before: Declarations, after: Declarations, profile: Profile, around?: Surroundings) {
     this.#before = before;
     this.#after = after;
     this.#profile = profile;
     this.#pairing = pairByAddress(before.declarations, after.declarations);
-    const [old, current] = [new Naming(profile.canonicalNames, new Map()), new Naming(profile.canonicalNames, calls)];
+    const old = namingAlone(profile.canonicalNames);
+    const current = around?.naming ?? old;
     this.#namings = [old, current];
     const { removed, added } = this.#pairing;
     this.renames = findRenames(
-      { declarations: before.declarations, unpaired: removed, naming: old, usesElsewhere: usesBefore },
-      { declarations: after.declarations, unpaired: added, naming: current, usesElsewhere: usesAfter },
+      { declarations: before.declarations, unpaired: removed, naming: old, usesElsewhere: around?.usesBefore },
+      { declarations: after.declarations, unpaired: added, naming: current, usesElsewhere: around?.usesAfter },
       after.moves,
     );
-    this.#isSameNaming = this.renames.length === 0 && calls.size === 0;
+    this.#isSameNaming = this.renames.length === 0 && !current.hasRenames;
   }
 
   /** Returns the declarations that differ. */
@@ -86,11 +85,11 @@ export class Comparison {
     );
     return new PartFinder(
       this.#profile,
-      { sources: this.#before.sources, renaming: before.renaming(undefined), argument: (_, name) => name },
+      { sources: this.#before.sources, naming: before, renaming: before.renaming(undefined) },
       {
         sources: this.#after.sources,
+        naming: after,
         renaming: after.renaming(this.renames.length === 0 ? undefined : own),
-        argument: ({ names }, name) => after.argument(names, name),
       },
       this.#isSameNaming,
     );

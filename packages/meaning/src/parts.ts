@@ -12,7 +12,7 @@ import { align, isPermutation } from "./align.ts";
 import type { ChangedPart } from "./change.ts";
 import type { Declaration } from "./declaration.ts";
 import { differingPart, type Sources, shortened, sourceOf } from "./excerpt.ts";
-import type { Renaming } from "./naming.ts";
+import type { Naming, Renaming } from "./naming.ts";
 import type { Profile } from "./profile.ts";
 
 /** A part whose class is not known yet. */
@@ -23,8 +23,7 @@ export interface Version {
   readonly sources: Sources;
   /** Writes references as the other version does. */
   readonly renaming: Renaming;
-  /** Returns the name of an argument of a declaration in the other version. */
-  readonly argument: (declaration: Declaration, name: string) => string;
+  readonly naming: Naming;
 }
 
 /** Compares the versions of declarations. */
@@ -86,7 +85,7 @@ export class PartFinder {
     const names = new Map<string, string>();
     if (!place.isTop) return names;
     for (const name of current.keys()) {
-      const oldName = old.has(name) ? name : this.#after.argument(place.declaration, name);
+      const oldName = old.has(name) ? name : this.#after.naming.argument(place.declaration, name);
       if (oldName !== name && old.has(oldName) && !current.has(oldName)) names.set(oldName, name);
     }
     return names;
@@ -308,11 +307,8 @@ class Place {
 }
 
 /** Writes a bound name as another, and hides everything in the scope that has the same name. */
-function withBound({ rename, renameAttribute }: Renaming, bound: string, name: string): Renaming {
-  return {
-    rename: (names) => (names[0] !== bound ? rename?.(names) : names.length === 1 ? [name] : undefined),
-    renameAttribute: (names, attribute) => (names[0] === bound ? undefined : renameAttribute?.(names, attribute)),
-  };
+function withBound({ rename, instances }: Renaming, bound: string, name: string): Renaming {
+  return { rename: (names) => (names[0] !== bound ? rename?.(names) : names.length === 1 ? [name] : undefined), instances };
 }
 
 /** Groups blocks by type and labels. A dynamic block is one of the blocks that it makes. */

@@ -50,14 +50,14 @@ export const SABOTAGES: readonly Sabotage[] = [
   {
     name: "do not follow renamed inputs",
     law: "finds exactly the renames after inputs and outputs of a called module are renamed",
-    file: `${MEANING}/naming.ts`,
+    file: `${MEANING}/folders/call-naming.ts`,
     from: "?.inputs.get(name) ?? name",
     to: " === undefined ? name : name",
   },
   {
     name: "do not follow renamed outputs of instances",
     law: "finds exactly the renames after inputs and outputs of a called module are renamed",
-    file: KEY,
+    file: "packages/analysis/src/meaning/instance-renaming.ts",
     from: 'if (names === undefined || first?.kind !== "attr") return steps;',
     to: 'if (names !== undefined || first?.kind !== "attr") return steps;',
   },

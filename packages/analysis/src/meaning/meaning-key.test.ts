@@ -3,6 +3,7 @@ import { parse as parseJson, parseExpression as parseJsonExpression } from "@hcl
 import { parseConfig, parseExpression } from "@hcl-ts/hclsyntax";
 import { describe, expect, it } from "vitest";
 import type { BodyOutline } from "../body-outline.ts";
+import { renameAttributes } from "./instance-renaming.ts";
 import { type MeaningKeyOptions, meaningKey } from "./meaning-key.ts";
 
 const keyOf = (source: string, options?: MeaningKeyOptions): string => meaningKey(parseExpression(source, "a.hcl").expression, options);
@@ -94,8 +95,7 @@ describe("the meaning key of an expression", () => {
   });
 
   it("can be made as if an attribute of instances was renamed", () => {
-    const renameAttribute = (names: readonly string[], name: string): string | undefined =>
-      names.join(".") === "module.m" && name === "old" ? "new" : undefined;
+    const instances = renameAttributes((names, name) => (names.join(".") === "module.m" && name === "old" ? "new" : undefined));
     const forms = (name: string): readonly string[] => [
       `module.m[0].${name}.x`,
       `module.m["k"].${name}`,
@@ -108,7 +108,7 @@ describe("the meaning key of an expression", () => {
       `{ for k, m in module.m : k => m.${name} if m.${name} != null }`,
       `module.m[local.keys[module.m[0].${name}]].${name}`,
     ];
-    expect(forms("old").map((form) => keyOf(form, { renameAttribute }))).toEqual(forms("new").map((form) => keyOf(form)));
+    expect(forms("old").map((form) => keyOf(form, { instances }))).toEqual(forms("new").map((form) => keyOf(form)));
     const kept = [
       "module.m.old",
       "module.n[0].old",
@@ -116,7 +116,7 @@ describe("the meaning key of an expression", () => {
       "[for old in module.m : old.a]",
       "[for m in module.m : [for m in l : m.old]]",
     ];
-    expect(kept.map((form) => keyOf(form, { renameAttribute }))).toEqual(kept.map((form) => keyOf(form)));
+    expect(kept.map((form) => keyOf(form, { instances }))).toEqual(kept.map((form) => keyOf(form)));
   });
 
   it("tells attributes and instances apart in references that are not evaluated", () => {

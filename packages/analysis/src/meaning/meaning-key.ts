@@ -23,12 +23,12 @@ import {
   isExpression,
   type Traversal,
   type TraversalStep,
-  TraverseAttr,
 } from "@hcl-ts/hcl";
 import { type BodyOptions, type BodyOutline, bodyParts, contentOf, type DynamicBlock, dynamicBlock, outlineOf } from "../body-outline.ts";
 import { absTraversalForExpr } from "../expr-traversal.ts";
+import type { InstanceRenaming } from "./instance-renaming.ts";
 import { literalKey, literalOf, literalText, templateParts } from "./literal.ts";
-import { bindNames, boundText, elementNames, type Scope } from "./scope.ts";
+import { bindNames, boundText, type Scope } from "./scope.ts";
 
 /** Options of {@link meaningKey}. */
 export interface MeaningKeyOptions extends BodyOptions {
@@ -39,13 +39,8 @@ export interface MeaningKeyOptions extends BodyOptions {
    * undefined to keep them.
    */
   readonly rename?: ((names: readonly string[]) => readonly string[] | undefined) | undefined;
-  /**
-   * Replaces the name of an attribute of an instance, to compare sources in which an output of a
-   * repeated module was renamed. It is given the names of what is repeated and that of the attribute:
-   * `["module", "net"]` and `id` for `module.net[0].id`, `module.net[each.key].id`,
-   * `module.net[*].id` and `[for m in module.net : m.id]`. Returns undefined to keep the name.
-   */
-  readonly renameAttribute?: ((names: readonly string[], attribute: string) => string | undefined) | undefined;
+  /** Replaces the names of attributes of instances. */
+  readonly instances?: InstanceRenaming | undefined;
   /** Whether the expression is read as a reference, or as a list or object of references. See `AttributeOutline.static`. */
   readonly static?: boolean | undefined;
 }
@@ -83,9 +78,6 @@ type Task =
 
 /** The greatest number of names that `rename` is given. */
 const MAX_RENAMED = 4;
-
-/** The greatest number of parentheses and indexes between the names of a reference and an attribute of an instance. */
-const MAX_INDEXES = 4;
 
 /** Numbers for expressions without a shape, which are equal only to themselves. */
 const identities = new WeakMap<Expression, number>();
@@ -173,7 +165,7 @@ class KeyWriter {
         this.#key += this.#reference(shape.traversal, scope, stepKey);
         return;
       case "steps":
-        this.#next([source(shape.source), this.#stepsOfInstance(shape, scope, element).map(stepKey).join("")]);
+        this.#next([source(shape.source), this.#stepsAfter(shape.source, shape.steps, scope, element).map(stepKey).join("")]);
         return;
       case "index": {
         const key = literalOf(shape.key);
@@ -187,7 +179,7 @@ class KeyWriter {
           "%splat(",
           source(shape.source),
           ",",
-          { expression: shape.each, scope, static: false, element: this.#namesOfInstances(shape.source, scope, element) },
+          { expression: shape.each, scope, static: false, element: this.#options.instances?.namesOf(shape.source, scope, element) },
           ")",
         ]);
         return;
@@ -236,6 +228,16 @@ class KeyWriter {
     }
   }
 
+  #stepsAfter(
+    source: Expression,
+    steps: readonly TraversalStep[],
+    scope: Scope | undefined,
+    element: readonly string[] | undefined,
+  ): readonly TraversalStep[] {
+    const { instances } = this.#options;
+    return instances?.first(instances.namesOf(source, scope, element), steps) ?? steps;
+  }
+
   #writeBinding(shape: Extract<ExpressionShape, { kind: "binding" }>, scope: Scope | undefined, expression: Expression): void {
     const { loop, outside } = shape;
     if (loop === undefined) {
@@ -243,7 +245,7 @@ class KeyWriter {
       return;
     }
     const [collection] = outside;
-    const of = collection === undefined ? undefined : this.#namesOfInstances(collection, scope, undefined);
+    const of = collection === undefined ? undefined : this.#options.instances?.namesOf(collection, scope, undefined);
     const inner = bindNames(scope, [loop.keyName, loop.valueName], of === undefined ? undefined : { name: loop.valueName, of });
     const inside = (each: Expression | undefined): Task => (each === undefined ? "" : { expression: each, scope: inner, static: false });
     this.#next([
@@ -264,9 +266,9 @@ class KeyWriter {
     const [root, ...given] = traversal;
     if (root?.kind !== "root") return traversal.map(keyOf).join("");
     const bound = boundText(root.name, scope);
-    if (bound !== undefined) return bound + this.#renamedFirst(elementNames(root.name, scope), given).map(keyOf).join("");
-    const { rename } = this.#options;
-    const steps = this.#renamedAfterKeys(root.name, given);
+    const { rename, instances } = this.#options;
+    if (bound !== undefined) return bound + (instances?.ofElement(root.name, given, scope) ?? given).map(keyOf).join("");
+    const steps = instances?.afterKeys(root.name, given) ?? given;
     if (rename !== undefined) {
       const names = namesOf(root.name, steps);
       for (let count = names.length; count > 0; count--) {
@@ -283,56 +285,6 @@ class KeyWriter {
       }
     }
     return root.name + steps.map(keyOf).join("");
-  }
-
-  /** Replaces the name of the first attribute after the keys of instances. */
-  #renamedAfterKeys(root: string, steps: readonly TraversalStep[]): readonly TraversalStep[] {
-    if (this.#options.renameAttribute === undefined) return steps;
-    const names = [root, ...attributeNames(steps)];
-    let at = names.length - 1;
-    while (at < steps.length && steps[at]!.kind !== "attr") at++;
-    return at < names.length ? steps : [...steps.slice(0, at), ...this.#renamedFirst(names, steps.slice(at))];
-  }
-
-  /** Replaces the name of the first step, which is an attribute of an instance. */
-  #renamedFirst(names: readonly string[] | undefined, steps: readonly TraversalStep[]): readonly TraversalStep[] {
-    const [first, ...rest] = steps;
-    if (names === undefined || first?.kind !== "attr") return steps;
-    const name = this.#options.renameAttribute?.(names, first.name);
-    return name === undefined ? steps : [new TraverseAttr(name), ...rest];
-  }
-
-  #stepsOfInstance(
-    { source, steps }: Extract<ExpressionShape, { kind: "steps" }>,
-    scope: Scope | undefined,
-    element: readonly string[] | undefined,
-  ): readonly TraversalStep[] {
-    return this.#renamedFirst(this.#namesOfInstances(source, scope, element), steps);
-  }
-
-  /** Returns the names of what an expression is, or has, instances of; undefined if they are not fixed. */
-  #namesOfInstances(
-    expression: Expression,
-    scope: Scope | undefined,
-    element: readonly string[] | undefined,
-  ): readonly string[] | undefined {
-    if (this.#options.renameAttribute === undefined) return undefined;
-    let inner = expression;
-    for (let depth = 0; depth < MAX_INDEXES; depth++) {
-      const shape = inner.shape?.();
-      if (shape?.kind === "element") return element;
-      if (shape?.kind === "wrapper") inner = shape.wrapped;
-      else if (shape?.kind === "index") inner = shape.source;
-      else if (shape?.kind === "reference") {
-        const [root, ...steps] = shape.traversal;
-        if (root?.kind !== "root") return undefined;
-        const names = attributeNames(steps);
-        if (steps.slice(names.length).some((step) => step.kind === "attr")) return undefined;
-        if (boundText(root.name, scope) !== undefined) return names.length === 0 ? elementNames(root.name, scope) : undefined;
-        return [root.name, ...names];
-      } else return undefined;
-    }
-    return undefined;
   }
 
   /** Writes bodies that were merged, or one. */
@@ -427,12 +379,6 @@ function namesOf(root: string, steps: readonly TraversalStep[]): readonly string
     names.push(name);
   }
   return names;
-}
-
-/** The names of the attributes that steps begin with. */
-function attributeNames(steps: readonly TraversalStep[]): readonly string[] {
-  const end = steps.findIndex((step) => step.kind !== "attr");
-  return (end < 0 ? steps : steps.slice(0, end)).flatMap((step) => (step.kind === "attr" ? [step.name] : []));
 }
 
 function stringKey({ key }: Extract<TraversalStep, { kind: "index" }>): string | undefined {

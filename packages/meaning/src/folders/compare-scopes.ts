@@ -2,10 +2,11 @@
  * Compares scopes that call each other: those that are called first, so that the calls can follow the renames of
  * their inputs and outputs.
  */
-import { meaningKey } from "@hcl-ts/analysis";
+import { meaningKey, renameAttributes } from "@hcl-ts/analysis";
 import type { Declaration } from "../declaration.ts";
 import { Comparison } from "../diff-declarations.ts";
-import { type CallNames, keyOfNames } from "../naming.ts";
+import { keyOfNames, namingAlone } from "../naming.ts";
+import { type CallNames, CallNaming } from "./call-naming.ts";
 import type { ScopeDeclarations, Scopes } from "./diff-scopes.ts";
 
 /** A declaration that calls another scope. */
@@ -46,9 +47,11 @@ export function compareScopes(
       (all: OutputUses, of: string) =>
       ({ kind, names }: Declaration): Iterable<string> =>
         kind === output && names !== undefined ? all.of(of, names.at(-1) ?? "") : [];
+    const { canonicalNames } = scope.profile;
+    const naming = calls.size === 0 ? namingAlone(canonicalNames) : new CallNaming(canonicalNames, calls);
     comparisons.set(
       name,
-      new Comparison(old, scope, scope.profile, { calls, usesBefore: uses(usesBefore, source), usesAfter: uses(usesAfter, name) }),
+      new Comparison(old, scope, scope.profile, { naming, usesBefore: uses(usesBefore, source), usesAfter: uses(usesAfter, name) }),
     );
   }
   return comparisons;
@@ -136,7 +139,10 @@ class OutputUses {
           places.set(key, (places.get(key) ?? new Set()).add(keyOfNames([name, address])));
         };
         // A key asks for a new name of every reference.
-        const renaming = { rename: (names: readonly string[]) => use(names.slice(0, -1), names.at(-1) ?? ""), renameAttribute: use };
+        const renaming = {
+          rename: (names: readonly string[]) => use(names.slice(0, -1), names.at(-1) ?? ""),
+          instances: renameAttributes(use),
+        };
         if ("body" in content) meaningKey(content.body, { outline: content.outline, ...renaming });
         else meaningKey(content.expression, renaming);
       }

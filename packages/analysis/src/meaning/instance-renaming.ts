@@ -1,0 +1,83 @@
+/** Renames attributes of instances for a meaning key, such as the outputs of a repeated module. */
+import { type Expression, type TraversalStep, TraverseAttr } from "@hcl-ts/hcl";
+import { boundText, elementNames, type Scope } from "./scope.ts";
+
+/** The greatest number of parentheses and indexes between the names of a reference and an attribute of an instance. */
+const MAX_INDEXES = 4;
+
+/** Returns the new name of an attribute of something that has instances; undefined to keep it. */
+type RenameAttribute = (names: readonly string[], attribute: string) => string | undefined;
+
+/**
+ * Returns the option of a meaning key that replaces the names of attributes of instances, to compare sources in which
+ * an output of a repeated module was renamed.
+ *
+ * @param rename is given the names of what is repeated and that of the attribute: `["module", "net"]` and `id` for
+ * `module.net[0].id`, `module.net[each.key].id`, `module.net[*].id` and `[for m in module.net : m.id]`. Returns
+ * undefined to keep the name
+ * @example meaningKey(expression, { instances: renameAttributes((names, name) => (name === "id" ? "arn" : undefined)) })
+ */
+export function renameAttributes(rename: RenameAttribute): InstanceRenaming {
+  return new InstanceRenaming(rename);
+}
+
+/** Replaces the names of attributes of instances. See {@link renameAttributes}. */
+export class InstanceRenaming {
+  readonly #rename: RenameAttribute;
+  /** @internal */
+  constructor(rename: RenameAttribute) {
+    this.#rename = rename;
+  }
+
+  /** Replaces the name of the first attribute after the keys of instances. @internal */
+  afterKeys(root: string, steps: readonly TraversalStep[]): readonly TraversalStep[] {
+    const names = [root, ...attributeNames(steps)];
+    let at = names.length - 1;
+    while (at < steps.length && steps[at]!.kind !== "attr") at++;
+    return at < names.length ? steps : [...steps.slice(0, at), ...this.first(names, steps.slice(at))];
+  }
+
+  /** Replaces the name of the first step after a name whose values are instances. @internal */
+  ofElement(name: string, steps: readonly TraversalStep[], scope: Scope | undefined): readonly TraversalStep[] {
+    return this.first(elementNames(name, scope), steps);
+  }
+
+  /** Replaces the name of the first step, which is an attribute of an instance. @internal */
+  first(names: readonly string[] | undefined, steps: readonly TraversalStep[]): readonly TraversalStep[] {
+    const [first, ...rest] = steps;
+    if (names === undefined || first?.kind !== "attr") return steps;
+    const name = this.#rename(names, first.name);
+    return name === undefined ? steps : [new TraverseAttr(name), ...rest];
+  }
+
+  /**
+   * Returns the names of what an expression is, or has, instances of; undefined if they are not fixed.
+   *
+   * @param element the names for the element of the splat around the expression
+   * @internal
+   */
+  namesOf(expression: Expression, scope: Scope | undefined, element: readonly string[] | undefined): readonly string[] | undefined {
+    let inner = expression;
+    for (let depth = 0; depth < MAX_INDEXES; depth++) {
+      const shape = inner.shape?.();
+      if (shape?.kind === "element") return element;
+      if (shape?.kind === "wrapper") inner = shape.wrapped;
+      else if (shape?.kind === "index") inner = shape.source;
+      else if (shape?.kind === "reference") {
+        const [root, ...steps] = shape.traversal;
+        if (root?.kind !== "root") return undefined;
+        const names = attributeNames(steps);
+        if (steps.slice(names.length).some((step) => step.kind === "attr")) return undefined;
+        if (boundText(root.name, scope) !== undefined) return names.length === 0 ? elementNames(root.name, scope) : undefined;
+        return [root.name, ...names];
+      } else return undefined;
+    }
+    return undefined;
+  }
+}
+
+/** The names of the attributes that steps begin with. */
+function attributeNames(steps: readonly TraversalStep[]): readonly string[] {
+  const end = steps.findIndex((step) => step.kind !== "attr");
+  return (end < 0 ? steps : steps.slice(0, end)).flatMap((step) => (step.kind === "attr" ? [step.name] : []));
+}

@@ -1,0 +1,48 @@
+/** Writes references to called modules whose inputs or outputs were renamed. */
+import { renameAttributes } from "@hcl-ts/analysis";
+import type { Declaration } from "../declaration.ts";
+import { keyOfNames, type Naming, type Rename, type Renaming, withCanonical } from "../naming.ts";
+
+/** The names of the inputs and outputs of a called module in the other version, by their names in this one. */
+export interface CallNames {
+  readonly inputs: ReadonlyMap<string, string>;
+  readonly outputs: ReadonlyMap<string, string>;
+  /** Whether the call has an instance for each of several keys. */
+  readonly isKeyed: boolean;
+}
+
+/** The called modules whose inputs or outputs were renamed, by {@link keyOfNames} of the call. */
+export type Calls = ReadonlyMap<string, CallNames>;
+
+/** Names declarations, and the outputs of the modules that they call. */
+export class CallNaming implements Naming {
+  readonly hasRenames = true;
+  readonly #canonical: Rename | undefined;
+  readonly #calls: Calls;
+
+  /** @param calls those of this version */
+  constructor(canonical: Rename | undefined, calls: Calls) {
+    this.#canonical = canonical;
+    this.#calls = calls;
+  }
+
+  renaming(own: Rename | undefined): Renaming {
+    return {
+      rename: withCanonical(this.#canonical, (names) => this.#renamedOutput(names, own) ?? own?.(names)),
+      instances: renameAttributes((names, attribute) => this.#calls.get(keyOfNames(names))?.outputs.get(attribute)),
+    };
+  }
+
+  argument({ names }: Declaration, name: string): string {
+    return (names === undefined ? undefined : this.#calls.get(keyOfNames(names)))?.inputs.get(name) ?? name;
+  }
+
+  /** Replaces the name of an output after a call, or after the key of an instance, which can be written like an attribute. */
+  #renamedOutput(names: readonly string[], own: Rename | undefined): readonly string[] | undefined {
+    const call = names.slice(0, 2);
+    const renamed = names.length < 3 ? undefined : this.#calls.get(keyOfNames(call));
+    if (renamed === undefined || names.length !== (renamed.isKeyed ? 4 : 3)) return undefined;
+    const output = renamed.outputs.get(names.at(-1) ?? "");
+    return output === undefined ? undefined : [...(own?.(call) ?? call), ...names.slice(2, -1), output];
+  }
+}
