@@ -1,99 +1,69 @@
 import { type Change, type ChangedPart, type ChangeKind, greatestClass } from "./change.ts";
 import type { Declaration, Move } from "./declaration.ts";
 import type { Sources } from "./excerpt.ts";
-import { keyOfNames, type Naming, namingAlone, renamingOf } from "./naming.ts";
+import { groupBy } from "./group-by.ts";
+import { type Naming, namingAlone, renamingOf } from "./naming.ts";
 import { type FoundPart, PartFinder } from "./parts.ts";
 import type { Profile } from "./profile.ts";
-import { findRenames, type RenamedPair, type Side } from "./renames.ts";
+import { findRenames, type RenamedPair } from "./renames.ts";
 
 /** The declarations of one version of a set of files. */
 export interface Declarations {
   readonly declarations: readonly Declaration[];
   readonly moves: readonly Move[];
   readonly sources: Sources;
+  /** The manner in which the version refers to declarations, if something outside of the scope has another name in the other version. */
+  readonly naming?: Naming;
+  /** Returns where a declaration is used in other scopes. */
+  readonly usesElsewhere?: (declaration: Declaration) => Iterable<string>;
 }
 
-/** The facts about other scopes that the comparison of one uses. */
-export interface Surroundings {
-  /** The names of the new version. */
-  readonly naming: Naming;
-  /** Return where a declaration of either version is used in other scopes. */
-  readonly usesBefore: Side["usesElsewhere"];
-  readonly usesAfter: Side["usesElsewhere"];
+/** A comparison of two versions. */
+export interface Comparison {
+  /** The declarations that were renamed. */
+  readonly renames: readonly RenamedPair[];
+  /** Returns the declarations that differ. */
+  readonly changes: () => readonly Change[];
 }
 
 /** Compares two versions of the declarations that share a scope, such as those of a module. */
-export class Comparison {
-  /** The declarations that were renamed. */
-  readonly renames: readonly RenamedPair[];
-  readonly #before: Declarations;
-  readonly #after: Declarations;
-  readonly #profile: Profile;
-  readonly #pairing: ReturnType<typeof pairByAddress>;
-  readonly #namings: readonly [before: Naming, after: Naming];
-  /** Whether nothing has another name in the new version. */
-  readonly #isSameNaming: boolean;
-
-  constructor(before: Declarations, after: Declarations, profile: Profile, around?: Surroundings) {
-    this.#before = before;
-    this.#after = after;
-    this.#profile = profile;
-    this.#pairing = pairByAddress(before.declarations, after.declarations);
-    const old = namingAlone(profile.canonicalNames);
-    const current = around?.naming ?? old;
-    this.#namings = [old, current];
-    const { removed, added } = this.#pairing;
-    this.renames = findRenames(
-      { declarations: before.declarations, unpaired: removed, naming: old, usesElsewhere: around?.usesBefore },
-      { declarations: after.declarations, unpaired: added, naming: current, usesElsewhere: around?.usesAfter },
-      after.moves,
-    );
-    this.#isSameNaming = this.renames.length === 0 && !current.hasRenames;
-  }
-
-  /** Returns the declarations that differ. */
-  changes(): readonly Change[] {
-    const [profile, renames] = [this.#profile, this.renames];
-    const { pairs, removed, added } = this.#pairing;
-    const finder = this.#partFinder();
-    const changes: Change[] = [];
-    for (const [one, other] of pairs) {
-      const parts = finder.partsOf(one, other);
-      if (parts.length > 0) changes.push(changeOf(profile, "changed", other, {}, withoutSecrets(parts, one, other)));
-      else if (one.file !== other.file) changes.push(changeOf(profile, "moved-file", other, { from: one.file, to: other.file }));
-    }
-    const isMoved = movedNames(this.#after.moves);
-    for (const { before: one, after: other } of renames) {
-      const parts = finder.partsOf(one, other);
-      changes.push(
-        changeOf(profile, "renamed", other, { from: one.address, moved: isMoved(one, other) }, withoutSecrets(parts, one, other)),
+export function compareDeclarations(before: Declarations, after: Declarations, profile: Profile): Comparison {
+  const { pairs, removed, added } = pairByAddress(before.declarations, after.declarations);
+  const naming = namingAlone(profile.canonicalNames);
+  const [old, current] = [
+    { naming, ...before },
+    { naming, ...after },
+  ];
+  const renames = findRenames({ ...old, unpaired: removed }, { ...current, unpaired: added });
+  return {
+    renames,
+    changes: () => {
+      const isSame = renames.length === 0 && current.naming === naming;
+      // References on the new side are compared as if nothing had been renamed.
+      const own = renamingOf(renames.map((pair) => [pair.after.names, pair.before.names]));
+      const finder = new PartFinder(
+        profile,
+        { ...old, renaming: naming.renaming() },
+        { ...current, renaming: current.naming.renaming(isSame ? undefined : own) },
+        isSame,
       );
-    }
-    const paired = new Set(renames.flatMap((pair) => [pair.before, pair.after]));
-    for (const declaration of removed) if (!paired.has(declaration)) changes.push(changeOf(profile, "removed", declaration));
-    for (const declaration of added) if (!paired.has(declaration)) changes.push(changeOf(profile, "added", declaration));
-    return changes;
-  }
-
-  #partFinder(): PartFinder {
-    const [before, after] = this.#namings;
-    // References on the new side are compared as if nothing had been renamed.
-    const own = renamingOf(
-      this.renames.flatMap(({ before: one, after: other }) =>
-        one.names === undefined || other.names === undefined ? [] : [[other.names, one.names] as const],
-      ),
-    );
-    return new PartFinder(
-      this.#profile,
-      { sources: this.#before.sources, naming: before, renaming: before.renaming(undefined) },
-      {
-        sources: this.#after.sources,
-        naming: after,
-        renaming: after.renaming(this.renames.length === 0 ? undefined : own),
-      },
-      this.#isSameNaming,
-    );
-  }
+      const changes: Change[] = [];
+      for (const [one, other] of pairs) {
+        const parts = finder.partsOf(one, other);
+        if (parts.length > 0) changes.push(changeOf(profile, "changed", other, {}, withoutSecrets(parts, one, other)));
+        else if (one.file !== other.file) changes.push(changeOf(profile, "moved-file", other, { from: one.file, to: other.file }));
+      }
+      const paired = new Set<Declaration>();
+      for (const { before: one, after: other, moved } of renames) {
+        paired.add(one).add(other);
+        const parts = withoutSecrets(finder.partsOf(one, other), one, other);
+        changes.push(changeOf(profile, "renamed", other, { from: one.address, moved }, parts));
+      }
+      for (const declaration of removed) if (!paired.has(declaration)) changes.push(changeOf(profile, "removed", declaration));
+      for (const declaration of added) if (!paired.has(declaration)) changes.push(changeOf(profile, "added", declaration));
+      return changes;
+    },
+  };
 }
 
 /**
@@ -110,15 +80,9 @@ function pairByAddress(
 } {
   const counterparts = new Map<Declaration, Declaration>();
   const pair = (keyOf: (declaration: Declaration) => string): void => {
-    const waiting = new Map<string, Declaration[]>();
     const done = new Set(counterparts.values());
-    for (const declaration of before) {
-      if (done.has(declaration)) continue;
-      const list = waiting.get(keyOf(declaration));
-      if (list === undefined) waiting.set(keyOf(declaration), [declaration]);
-      else list.push(declaration);
-    }
-    for (const list of waiting.values()) list.reverse();
+    // The last one is taken first.
+    const waiting = groupBy(before.filter((declaration) => !done.has(declaration)).reverse(), keyOf);
     for (const declaration of after) {
       if (counterparts.has(declaration)) continue;
       const counterpart = waiting.get(keyOf(declaration))?.pop();
@@ -139,16 +103,6 @@ function pairByAddress(
 }
 
 const keyOf = ({ kind, address }: Declaration): string => `${kind}\0${address}`;
-
-function movedNames(moves: readonly Move[]): (before: Declaration, after: Declaration) => boolean {
-  const next = new Map(moves.map(({ from, to }) => [keyOfNames(from), keyOfNames(to)]));
-  return (before, after) => {
-    const [from, to] = [before.names && keyOfNames(before.names), after.names && keyOfNames(after.names)];
-    let name = from === undefined ? undefined : next.get(from);
-    for (let steps = 0; name !== undefined && name !== to && steps < moves.length; steps++) name = next.get(name);
-    return name !== undefined && name === to;
-  };
-}
 
 /** Hides the sources that are secret on either side. */
 function withoutSecrets(parts: readonly FoundPart[], before: Declaration, after: Declaration): readonly FoundPart[] {

@@ -3,7 +3,7 @@ import { isJsonFilename, parse as parseJson } from "@hcl-ts/hcljson";
 import { parseConfig } from "@hcl-ts/hclsyntax";
 import type { Change } from "./change.ts";
 import type { Declaration, Move } from "./declaration.ts";
-import { Comparison, type Declarations } from "./diff-declarations.ts";
+import { compareDeclarations, type Declarations } from "./diff-declarations.ts";
 import type { FileDeclarations, Profile } from "./profile.ts";
 import { blockProfile } from "./profiles/blocks.ts";
 
@@ -37,7 +37,7 @@ export interface FilesDiff {
 export function diffFiles(before: Files, after: Files, { profile = blockProfile() }: DiffFilesOptions = {}): FilesDiff {
   const parsed: ParsedFiles = new Map();
   const [a, b] = [readFiles(before, profile, parsed), readFiles(after, profile, parsed)];
-  return { changes: new Comparison(a, b, profile).changes(), diagnostics: [...a.diagnostics, ...b.diagnostics] };
+  return { changes: compareDeclarations(a, b, profile).changes(), diagnostics: [...a.diagnostics, ...b.diagnostics] };
 }
 
 /** Files that were parsed, by name. The other version of a file that is the same is not parsed again. */

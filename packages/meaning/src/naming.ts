@@ -15,17 +15,15 @@ export function keyOfNames(names: readonly string[]): string {
 
 /** The manner in which a version refers to declarations. */
 export interface Naming {
-  /** Whether something outside of the scope has another name in the other version. */
-  readonly hasRenames: boolean;
   /** Returns the options of a key. @param own replaces the names of declarations in the same scope */
-  renaming(own: Rename | undefined): Renaming;
-  /** Returns the name of an argument of a declaration in the other version. */
+  renaming(own?: Rename): Renaming;
+  /** Returns the name in this version of an argument of a declaration that has another name in the other version. */
   argument(declaration: Declaration, name: string): string;
 }
 
 /** Names declarations of a scope that refers to nothing else. @param canonical see `Profile.canonicalNames` */
 export function namingAlone(canonical: Rename | undefined): Naming {
-  return { hasRenames: false, renaming: (own) => ({ rename: withCanonical(canonical, own) }), argument: (_, name) => name };
+  return { renaming: (own) => ({ rename: withCanonical(canonical, own) }), argument: (_, name) => name };
 }
 
 /** Replaces names after they are written in the form by which declarations are known. */

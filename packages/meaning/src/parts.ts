@@ -12,6 +12,7 @@ import { align, isPermutation } from "./align.ts";
 import type { ChangedPart } from "./change.ts";
 import type { Declaration } from "./declaration.ts";
 import { differingPart, type Sources, shortened, sourceOf } from "./excerpt.ts";
+import { groupBy } from "./group-by.ts";
 import type { Naming, Renaming } from "./naming.ts";
 import type { Profile } from "./profile.ts";
 
@@ -64,9 +65,8 @@ export class PartFinder {
     const [a, b] = [bodyItems(before, { outline: outlineBefore }), bodyItems(after, { outline: outlineAfter })];
     const old = new Map(a.attributes.map((attribute) => [attribute.name, attribute.expression]));
     const current = new Map(b.attributes.map((attribute) => [attribute.name, attribute.expression]));
-    const nameAfter = this.#namesOfArguments(place, old, current);
     for (const [name, expression] of old) {
-      const newName = nameAfter.get(name) ?? name;
+      const newName = !place.isTop || current.has(name) ? name : this.#after.naming.argument(place.declaration, name);
       const next = current.get(newName);
       if (next === undefined) found.push(this.#removed(place.path(name), expression));
       else this.#compareAttributes(place, newName, expression, next, isStatic(outlineAfter, newName), found);
@@ -74,21 +74,6 @@ export class PartFinder {
     }
     for (const [name, expression] of current) found.push(this.#added(place.path(name), expression));
     this.#compareBlocks(place, a.blocks, b.blocks, outlineBefore, outlineAfter, found);
-  }
-
-  /** Returns the new names of arguments that follow a rename, by their old ones. */
-  #namesOfArguments(
-    place: Place,
-    old: ReadonlyMap<string, Expression>,
-    current: ReadonlyMap<string, Expression>,
-  ): ReadonlyMap<string, string> {
-    const names = new Map<string, string>();
-    if (!place.isTop) return names;
-    for (const name of current.keys()) {
-      const oldName = old.has(name) ? name : this.#after.naming.argument(place.declaration, name);
-      if (oldName !== name && old.has(oldName) && !current.has(oldName)) names.set(oldName, name);
-    }
-    return names;
   }
 
   #compareAttributes(
@@ -313,25 +298,13 @@ function withBound({ rename, instances }: Renaming, bound: string, name: string)
 
 /** Groups blocks by type and labels. A dynamic block is one of the blocks that it makes. */
 function grouped(blocks: readonly Block[]): ReadonlyMap<string, readonly Block[]> {
-  const groups = new Map<string, Block[]>();
-  for (const block of blocks) {
-    const header = dynamicBlock(block)?.type ?? [block.type, ...block.labels].join(".");
-    const group = groups.get(header);
-    if (group === undefined) groups.set(header, [block]);
-    else group.push(block);
-  }
-  return groups;
+  return groupBy(blocks, (block) => dynamicBlock(block)?.type ?? [block.type, ...block.labels].join("."));
 }
 
 /** Aligns sequences whose order does not matter: equal elements first, then the others in their order. */
 function alignUnordered(before: readonly string[], after: readonly string[]): ReturnType<typeof align> {
-  const places = new Map<string, number[]>();
-  for (let j = after.length - 1; j >= 0; j--) {
-    const key = after[j]!;
-    const at = places.get(key);
-    if (at === undefined) places.set(key, [j]);
-    else at.push(j);
-  }
+  // The last one is taken first.
+  const places = groupBy([...after.keys()].reverse(), (j) => after[j]);
   const [old, used] = [[] as number[], new Set<number>()];
   for (const [i, key] of before.entries()) {
     const j = places.get(key)?.pop();

@@ -11,12 +11,16 @@
  */
 import { bodyItems, meaningKey } from "@hcl-ts/analysis";
 import type { Declaration, Move } from "./declaration.ts";
+import type { Declarations } from "./diff-declarations.ts";
+import { groupBy } from "./group-by.ts";
 import { keyOfNames, type Naming, type Rename, type Renaming, renamingOf } from "./naming.ts";
 
 /** A declaration before and after it was renamed. */
 export interface RenamedPair {
-  readonly before: Declaration;
-  readonly after: Declaration;
+  readonly before: Renameable;
+  readonly after: Renameable;
+  /** Whether `moved` blocks say so. */
+  readonly moved: boolean;
 }
 
 /** After this number of rounds, the colours of most chains of references are settled. */
@@ -28,31 +32,27 @@ const SIMILAR = 0.5;
 /** The least share of equal arguments of two declarations with different content. */
 const SIMILAR_CONTENT = 0.6;
 
-/** More candidates of one kind are not compared with each other by content. */
-const MAX_COMPARED = 200;
+/** More pairs of candidates are not compared. */
+const MAX_COMPARED = 40_000;
 
 /** One version of the declarations of a scope. */
-export interface Side {
-  readonly declarations: readonly Declaration[];
+interface Side extends Declarations {
   /** Those without a counterpart of the same address in the other version. */
   readonly unpaired: readonly Declaration[];
   readonly naming: Naming;
-  /** Returns where a declaration is used in other scopes. */
-  readonly usesElsewhere?: ((declaration: Declaration) => Iterable<string>) | undefined;
 }
 
 /** Finds the renamed declarations among those of either version that have no counterpart of the same address. */
-export function findRenames(before: Side, after: Side, moves: readonly Move[]): readonly RenamedPair[] {
-  const [old, current] = [before.unpaired.filter(canBeRenamed), after.unpaired.filter(canBeRenamed)];
-  if (old.length === 0 || current.length === 0) return [];
-  const search = new RenameSearch(before, after, old, current);
-  search.pairMoved(moves);
+export function findRenames(before: Side, after: Side): readonly RenamedPair[] {
+  const search = new RenameSearch(before, after);
+  search.pairMoved(after.moves);
   search.pairEqual();
   search.pairSimilar();
   return search.pairs;
 }
 
-type Renameable = Declaration & { readonly names: readonly string[] };
+/** A declaration that references can name. */
+export type Renameable = Declaration & { readonly names: readonly string[] };
 
 function canBeRenamed(declaration: Declaration): declaration is Renameable {
   return declaration.names !== undefined;
@@ -65,14 +65,14 @@ class RenameSearch {
   readonly #usesBefore: ReadonlyMap<string, ReadonlySet<string>>;
   readonly #usesAfter: ReadonlyMap<string, ReadonlySet<string>>;
   readonly #contents = new Map<Renameable, ReadonlySet<string>>();
-
   readonly #namings: readonly [before: Naming, after: Naming];
 
-  constructor(before: Side, after: Side, unpairedBefore: readonly Renameable[], unpairedAfter: readonly Renameable[]) {
-    this.#before = new Set(unpairedBefore);
-    this.#after = new Set(unpairedAfter);
-    this.#usesBefore = placesOfUse(before, unpairedBefore);
-    this.#usesAfter = placesOfUse(after, unpairedAfter);
+  constructor(before: Side, after: Side) {
+    this.#before = new Set(before.unpaired.filter(canBeRenamed));
+    this.#after = new Set(after.unpaired.filter(canBeRenamed));
+    const isPossible = this.#before.size > 0 && this.#after.size > 0;
+    this.#usesBefore = isPossible ? placesOfUse(before, this.#before) : new Map();
+    this.#usesAfter = isPossible ? placesOfUse(after, this.#after) : new Map();
     this.#namings = [before.naming, after.naming];
   }
 
@@ -83,43 +83,31 @@ class RenameSearch {
     for (const before of this.#before) {
       let name = next.get(keyOfNames(before.names));
       for (let steps = 0; name !== undefined && !targets.has(name) && steps < moves.length; steps++) name = next.get(name);
-      const after = name === undefined ? undefined : targets.get(name);
-      if (after !== undefined && this.#after.has(after)) this.#pair(before, after);
+      const after = targets.get(name ?? "");
+      if (after !== undefined) this.#pair(before, after, true);
+      targets.delete(name ?? "");
     }
   }
 
   /** Pairs declarations with equal content. */
   pairEqual(): void {
-    const [before, after] = [[...this.#before], [...this.#after]];
-    if (before.length === 0 || after.length === 0) return;
     const ids = new Map<string, number>();
-    const [old, current] = [new Colours(before, this.#namings[0], ids), new Colours(after, this.#namings[1], ids)];
+    const [old, current] = [new Colours(this.#before, this.#namings[0], ids), new Colours(this.#after, this.#namings[1], ids)];
     for (let round = 0, count = -1; round < ROUNDS && count !== ids.size; round++) {
       count = ids.size;
       ids.clear();
       old.refine(ids);
       current.refine(ids);
     }
-    const [coloursBefore, coloursAfter] = [old.colours, current.colours];
-    const groups = new Map<number, { readonly before: Renameable[]; readonly after: Renameable[] }>();
-    const groupOf = (colour: number): { readonly before: Renameable[]; readonly after: Renameable[] } => {
-      const group = groups.get(colour) ?? { before: [], after: [] };
-      groups.set(colour, group);
-      return group;
-    };
-    for (const [i, declaration] of before.entries()) groupOf(coloursBefore[i]!).before.push(declaration);
-    for (const [i, declaration] of after.entries()) groupOf(coloursAfter[i]!).after.push(declaration);
-    for (const group of groups.values()) this.#pairBest(group.before, group.after, () => 1);
+    const groups = groupBy(this.#after, current.colourOf);
+    for (const [colour, group] of groupBy(this.#before, old.colourOf)) this.#pairBest(group, groups.get(colour) ?? [], () => 1);
   }
 
   /** Pairs declarations with similar content. */
   pairSimilar(): void {
-    const kinds = new Map<string, Renameable[]>();
-    for (const declaration of this.#after) kinds.set(declaration.kind, [...(kinds.get(declaration.kind) ?? []), declaration]);
-    for (const [kind, after] of kinds) {
-      const before = [...this.#before].filter((declaration) => declaration.kind === kind);
-      if (before.length > MAX_COMPARED || after.length > MAX_COMPARED) continue;
-      this.#pairBest(before, after, (one, other) => {
+    const kinds = groupBy(this.#before, ({ kind }) => kind);
+    for (const [kind, after] of groupBy(this.#after, (declaration) => declaration.kind)) {
+      this.#pairBest(kinds.get(kind) ?? [], after, (one, other) => {
         const share = overlap(this.#contentOf(one), this.#contentOf(other));
         return share >= SIMILAR_CONTENT ? share : 0;
       });
@@ -130,7 +118,7 @@ class RenameSearch {
   #pairBest(before: readonly Renameable[], after: readonly Renameable[], similarity: (a: Renameable, b: Renameable) => number): void {
     const candidates: { readonly before: Renameable; readonly after: Renameable; readonly score: number }[] = [];
     const isAlone = before.length === 1 && after.length === 1;
-    if (before.length * after.length > MAX_COMPARED ** 2) return;
+    if (before.length * after.length > MAX_COMPARED) return;
     for (const one of before) {
       for (const other of after) {
         const content = similarity(one, other);
@@ -153,51 +141,50 @@ class RenameSearch {
   }
 
   #contentOf(declaration: Renameable): ReadonlySet<string> {
-    let known = this.#contents.get(declaration);
-    if (known === undefined) {
-      known = argumentKeys(declaration);
-      this.#contents.set(declaration, known);
-    }
+    const known = this.#contents.get(declaration) ?? argumentKeys(declaration);
+    this.#contents.set(declaration, known);
     return known;
   }
 
-  #pair(before: Renameable, after: Renameable): void {
+  #pair(before: Renameable, after: Renameable, moved = false): void {
     this.#before.delete(before);
     this.#after.delete(after);
-    this.pairs.push({ before, after });
+    this.pairs.push({ before, after, moved });
   }
 }
 
 /** The colours of the unpaired declarations of one version. Both versions number their texts alike. */
 class Colours {
-  colours: readonly number[];
-  readonly #declarations: readonly Renameable[];
+  #colours: ReadonlyMap<Renameable, number>;
   readonly #naming: Naming;
   /** The texts of declarations without references to others, which are the same in all rounds. */
   readonly #settled = new Map<Renameable, string>();
 
-  constructor(declarations: readonly Renameable[], naming: Naming, ids: Map<string, number>) {
-    this.#declarations = declarations;
+  constructor(declarations: Iterable<Renameable>, naming: Naming, ids: Map<string, number>) {
     this.#naming = naming;
-    this.colours = declarations.map(({ kind }) => idOf(ids, kind));
+    this.#colours = new Map(Array.from(declarations, (declaration) => [declaration, idOf(ids, declaration.kind)]));
   }
 
+  readonly colourOf = (declaration: Renameable): number | undefined => this.#colours.get(declaration);
+
   refine(ids: Map<string, number>): void {
-    const replace = renamingOf(this.#declarations.map(({ names }, i) => [names, [`%${this.colours[i]}`]]));
-    this.colours = this.#declarations.map((declaration) => idOf(ids, this.#settled.get(declaration) ?? this.#textOf(declaration, replace)));
+    const replace = renamingOf(Array.from(this.#colours, ([{ names }, colour]) => [names, [`%${colour}`]]));
+    this.#colours = new Map(
+      Array.from(this.#colours.keys(), (declaration) => [
+        declaration,
+        idOf(ids, this.#settled.get(declaration) ?? this.#textOf(declaration, replace)),
+      ]),
+    );
   }
 
   #textOf(declaration: Renameable, replace: Rename): string {
     let isSettled = true;
-    const key = contentKey(
-      declaration,
-      this.#naming.renaming((names) => {
-        const replaced = replace(names);
-        if (replaced !== undefined) isSettled = false;
-        return replaced;
-      }),
-    );
-    const text = `${declaration.kind} ${key}`;
+    const renaming = this.#naming.renaming((names) => {
+      const replaced = replace(names);
+      isSettled &&= replaced === undefined;
+      return replaced;
+    });
+    const text = `${declaration.kind} ${contentKey(declaration, renaming)}`;
     if (isSettled) this.#settled.set(declaration, text);
     return text;
   }
@@ -244,8 +231,8 @@ function overlap(a: ReadonlySet<string> | undefined, b: ReadonlySet<string> | un
 }
 
 /** Finds where the given declarations are used: the addresses of the declarations that refer to each. */
-function placesOfUse({ declarations, naming, usesElsewhere }: Side, used: readonly Renameable[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const places = new Map<string, Set<string>>(used.map((each) => [keyOfNames(each.names), new Set(usesElsewhere?.(each))]));
+function placesOfUse({ declarations, naming, usesElsewhere }: Side, used: Iterable<Renameable>): ReadonlyMap<string, ReadonlySet<string>> {
+  const places = new Map(Array.from(used, (each) => [keyOfNames(each.names), new Set(usesElsewhere?.(each))]));
   for (const declaration of declarations) {
     // A key asks for a new name of every reference.
     const renaming = naming.renaming((names) => {

@@ -44,8 +44,8 @@ export const SABOTAGES: readonly Sabotage[] = [
     name: "do not follow a rename in references",
     law: "finds exactly one rename after a rename",
     file: `${MEANING}/diff-declarations.ts`,
-    from: "after.renaming(this.renames.length === 0 ? undefined : own)",
-    to: "after.renaming(undefined)",
+    from: "current.naming.renaming(isSame ? undefined : own)",
+    to: "current.naming.renaming()",
   },
   {
     name: "do not follow renamed inputs",

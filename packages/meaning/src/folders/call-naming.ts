@@ -3,9 +3,11 @@ import { renameAttributes } from "@hcl-ts/analysis";
 import type { Declaration } from "../declaration.ts";
 import { keyOfNames, type Naming, type Rename, type Renaming, withCanonical } from "../naming.ts";
 
-/** The names of the inputs and outputs of a called module in the other version, by their names in this one. */
+/** The inputs and outputs of a called module that have other names in the other version. */
 export interface CallNames {
+  /** The names in this version by those in the other one. */
   readonly inputs: ReadonlyMap<string, string>;
+  /** The names in the other version by those in this one. */
   readonly outputs: ReadonlyMap<string, string>;
   /** Whether the call has an instance for each of several keys. */
   readonly isKeyed: boolean;
@@ -16,7 +18,6 @@ export type Calls = ReadonlyMap<string, CallNames>;
 
 /** Names declarations, and the outputs of the modules that they call. */
 export class CallNaming implements Naming {
-  readonly hasRenames = true;
   readonly #canonical: Rename | undefined;
   readonly #calls: Calls;
 
@@ -26,7 +27,7 @@ export class CallNaming implements Naming {
     this.#calls = calls;
   }
 
-  renaming(own: Rename | undefined): Renaming {
+  renaming(own?: Rename): Renaming {
     return {
       rename: withCanonical(this.#canonical, (names) => this.#renamedOutput(names, own) ?? own?.(names)),
       instances: renameAttributes((names, attribute) => this.#calls.get(keyOfNames(names))?.outputs.get(attribute)),

@@ -4,8 +4,8 @@
  */
 import { meaningKey, renameAttributes } from "@hcl-ts/analysis";
 import type { Declaration } from "../declaration.ts";
-import { Comparison } from "../diff-declarations.ts";
-import { keyOfNames, namingAlone } from "../naming.ts";
+import { type Comparison, compareDeclarations } from "../diff-declarations.ts";
+import { keyOfNames } from "../naming.ts";
 import { type CallNames, CallNaming } from "./call-naming.ts";
 import type { ScopeDeclarations, Scopes } from "./diff-scopes.ts";
 
@@ -47,12 +47,12 @@ export function compareScopes(
       (all: OutputUses, of: string) =>
       ({ kind, names }: Declaration): Iterable<string> =>
         kind === output && names !== undefined ? all.of(of, names.at(-1) ?? "") : [];
-    const { canonicalNames } = scope.profile;
-    const naming = calls.size === 0 ? namingAlone(canonicalNames) : new CallNaming(canonicalNames, calls);
-    comparisons.set(
-      name,
-      new Comparison(old, scope, scope.profile, { naming, usesBefore: uses(usesBefore, source), usesAfter: uses(usesAfter, name) }),
-    );
+    const current = {
+      ...scope,
+      usesElsewhere: uses(usesAfter, name),
+      ...(calls.size > 0 && { naming: new CallNaming(scope.profile.canonicalNames, calls) }),
+    };
+    comparisons.set(name, compareDeclarations({ ...old, usesElsewhere: uses(usesBefore, source) }, current, scope.profile));
   }
   return comparisons;
 }
@@ -63,16 +63,12 @@ function callsSame(before: readonly Call[], { declaration }: Call, target: strin
   return named === undefined ? before.some((call) => call.target === target) : named.target === target;
 }
 
-/** Returns the old names of what a called scope renamed. */
+/** Returns the names of what a called scope renamed. */
 function renamedInterface({ renames }: Comparison, { profile }: ScopeDeclarations, call: Declaration): CallNames | undefined {
-  const namesOf = (kind: string | undefined): ReadonlyMap<string, string> =>
-    new Map(
-      renames.flatMap(({ before, after }) => {
-        const [old, current] = [before.names?.at(-1), after.names?.at(-1)];
-        return after.kind !== kind || old === undefined || current === undefined ? [] : [[current, old] as const];
-      }),
-    );
-  const [inputs, outputs] = [namesOf(profile.calls?.input), namesOf(profile.calls?.output)];
+  const namesOf = (kind: string | undefined): readonly (readonly [before: string, after: string])[] =>
+    renames.filter(({ after }) => after.kind === kind).map(({ before, after }) => [before.names.at(-1) ?? "", after.names.at(-1) ?? ""]);
+  const inputs = new Map(namesOf(profile.calls?.input));
+  const outputs = new Map(namesOf(profile.calls?.output).map(([before, after]) => [after, before]));
   return inputs.size + outputs.size === 0 ? undefined : { inputs, outputs, isKeyed: profile.calls?.isKeyed(call) === true };
 }
 
