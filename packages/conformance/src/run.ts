@@ -47,7 +47,7 @@ export function readVectors(paths: readonly string[]): readonly Vector[] {
 }
 
 /**
- * The function that answers the cases of a suite, or the reason why there is none. A package that
+ * The function that answers the cases of a suite, or the reason for its absence. A package that
  * cannot be loaded must not prevent the other suites from running.
  */
 type Loaded = { readonly answer: Suite } | { readonly problem: string };

@@ -77,7 +77,7 @@ it.each([
   'a {\n  b = f("c\n")\n}\nd = 1\n',
   'a {\n  b = ["c\n"]\n}\nd = 1\n',
   'a {\n  b = {\n    k = "c\n  "}\n}\nd = 1\n',
-])("in %j the quote below is the closing quote of the string, so there is one error", (source) => {
+])("the quote below closes the string in %j, so there is one error", (source) => {
   const { file, diagnostics } = parseConfig(source);
   expect(diagnostics.map(({ code }) => code)).toEqual(["string-over-lines"]);
   expect(itemsOf(file.body)).toBe("d a{b}");

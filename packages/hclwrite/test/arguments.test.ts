@@ -52,7 +52,7 @@ describe("options", () => {
     ["formatEdits", (options) => formatEdits("a=1", options)],
     ["formatRange", (options) => formatRange("a=1", 0, 1, options)],
     ["remove", (options) => doc.edit((e) => e.remove("a", options))],
-  ])("of %s are checked", (_, use) => {
+  ])("are checked by %s", (_, use) => {
     for (const value of [3, null, "file", [], { nothing: 1 }]) expect(() => use(value as never)).toThrow(CtyError);
   });
 
@@ -73,7 +73,7 @@ describe("options", () => {
     ],
   ])("suggest what was meant: %s", (_, use, message) => expect(use).toThrow(new CtyError(message)));
 
-  it("that are undefined have their defaults", () => {
+  it("have their defaults if they are undefined", () => {
     expect(format("a=1\n", { style: undefined as never })).toBe("a = 1\n");
   });
 });

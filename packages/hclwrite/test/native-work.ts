@@ -5,7 +5,7 @@
 
 type Native = (this: never, ...args: never[]) => unknown;
 
-/** Returns the size of what a call goes through. */
+/** Returns the size of what a call reads. */
 type Cost = (self: never, args: readonly unknown[], result: never) => number;
 
 const wholeText: Cost = (self: string) => self.length;
@@ -21,7 +21,7 @@ const searched =
   };
 
 /**
- * The length of a match, and of what a search goes through before it. That of a global one starts at
+ * The length of a match, and of what a search reads before it. That of a global one starts at
  * the match before, so it counts only the match. A pattern for one place fails at that place.
  */
 const matched: Cost = (self: RegExp, args, result: RegExpExecArray | null) => {

@@ -106,7 +106,7 @@ describe("a run", () => {
     expect(verdicts(plan(assertion('aws_vpc.main.id == "x"')), { "vpc.tf": VPC })).toEqual(["undecided | aws_vpc.main.id"]);
   });
 
-  it("knows nothing of an unknown output, as Terraform does", () => {
+  it("does not know an unknown output, as in Terraform", () => {
     expect(verdicts(plan(assertion("terraform_data.a.id != null")))).toEqual(["pass"]);
     expect(verdicts(plan(assertion("output.id != null")))).toEqual(["undecided | terraform_data.a.id"]);
   });

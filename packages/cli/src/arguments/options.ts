@@ -2,7 +2,7 @@
 
 /** The form of the value of an option. */
 export interface ValueForm {
-  /** What the value has to be, such as "a whole number". */
+  /** The required form of the value, such as "a whole number". */
   readonly words: string;
   /** Reports whether a value has the form. */
   readonly accepts: (value: string) => boolean;

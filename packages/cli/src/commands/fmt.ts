@@ -203,7 +203,7 @@ interface Result {
   readonly sources: SourceFile[];
 }
 
-/** Formats all files before the first one is written, so that either all are written or none. */
+/** Formats all files before the first one is written, so that all or none are written. */
 async function formatFiles(entries: Iterable<Entry>, choice: FormatChoice, jobs: number | undefined, output: Output): Promise<Result> {
   const formatted: Result = { files: [], diagnostics: [], unusable: [], sources: [] };
   const progress = new Progress(output);

@@ -109,7 +109,7 @@ interface Target {
   readonly rules: RulesAround | undefined;
 }
 
-/** Converts all files before the first one is written, so that either all are written or none. */
+/** Converts all files before the first one is written, so that all or none are written. */
 async function convertFiles(paths: readonly string[], convert: Convert, target: Target, sources: Sources, output: Output): Promise<number> {
   const diagnostics: Diagnostic[] = [];
   const texts: (readonly [path: string, text: string])[] = [];

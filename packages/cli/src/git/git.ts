@@ -16,7 +16,7 @@ export class Repository {
   readonly folder: string;
   /** The folder of the working tree. */
   readonly root: string;
-  /** The path from the root to the folder; empty for the root, otherwise with `/` at its end. */
+  /** The path from the root to the folder; empty for the root, otherwise with a trailing `/`. */
   readonly prefix: string;
 
   /** @throws RunError if git is missing, or the folder is not in a repository */

@@ -30,7 +30,7 @@ export interface Unusable {
   readonly isFolder?: boolean;
 }
 
-/** The result for a file, or the reason why there is none. */
+/** The result for a file, or the reason for its absence. */
 export type Outcome<Result> = { readonly path: string; readonly result: Result } | (Unusable & { readonly result?: undefined });
 
 /** Receives the outcomes of files in order. */

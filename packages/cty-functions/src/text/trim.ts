@@ -5,7 +5,7 @@ import { characterAt, characterBefore, WHITE_SPACE } from "./characters.ts";
 import { stringFunction, stringParam, textOf } from "./string-function.ts";
 
 /**
- * `chomp(str)`: the string without line endings at its end.
+ * `chomp(str)`: the string without trailing line endings.
  *
  * @example chomp("a\n\r\n") // "a"
  */

@@ -1,6 +1,6 @@
 /**
  * Conversions to lists, sets and maps. Each function returns the conversion between two types, or
- * the reason why there is none.
+ * the reason for its absence.
  */
 
 import { listOf, mapOf, setOf } from "../compound/compound.ts";

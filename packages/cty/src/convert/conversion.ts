@@ -34,7 +34,7 @@ export interface Finder {
   readonly toSafe: Finder;
   /** The search for unsafe conversions. */
   readonly toUnsafe: Finder;
-  /** Returns the conversion from one type to another, or the reason why there is none. */
+  /** Returns the conversion from one type to another, or the reason for its absence. */
   find(from: Type, to: Type): Conversion | Mismatch;
   /** Returns the type that all of the types can be converted to, or undefined if there is none. */
   unify(types: readonly Type[]): Unification | undefined;

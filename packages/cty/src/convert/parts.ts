@@ -17,7 +17,7 @@ import { joinWords, Mismatch } from "./mismatch.ts";
 /** The conversion of a value that is of the target type already. */
 export const identity: Conversion = (value) => value;
 
-/** Returns the conversion of a part, or the reason why there is none. Equal types have {@link identity}. */
+/** Returns the conversion of a part, or the reason for its absence. Equal types have {@link identity}. */
 export function partConversion(from: Type, to: Type, finder: Finder): Conversion | Mismatch {
   return equalTypes(from, to) ? identity : finder.find(from, to);
 }

@@ -1,6 +1,6 @@
 /**
  * Conversions to objects and tuples. Each function returns the conversion between two types, or the
- * reason why there is none.
+ * reason for its absence.
  */
 
 import { ConversionError } from "../run/conversion-error.ts";

@@ -38,7 +38,7 @@ export interface NoNative {
   readonly reason: string;
 }
 
-/** The result of {@link tryToNative}: the native value, or the reason why there is none. */
+/** The result of {@link tryToNative}: the native value, or the reason for its absence. */
 export type ToNativeResult<T extends Type = Type, N extends NumberForm | undefined = undefined> =
   | { readonly ok: true; readonly value: ToNative<T, N> }
   | NoNative;

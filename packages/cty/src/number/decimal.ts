@@ -74,7 +74,7 @@ export class Decimal {
     this.lastExponent = lastExponent;
   }
 
-  /** @internal Creates the number without zeros at its end. @param precision the number of digits, unless the last one is a zero */
+  /** @internal Creates the number without trailing zeros. @param precision the number of digits, unless the last one is a zero */
   static trimmed(sign: 1 | -1, integer: bigint, precision: number, exponent: number): Decimal {
     if (integer === 0n) return new Decimal(sign, 0n, 1, 0);
     if (isOdd(integer) || integer % 10n !== 0n) return new Decimal(sign, integer, precision, exponent);

@@ -9,7 +9,7 @@ import plugin from "../../src/index.ts";
 /** A module: the text of `main.tf`, or its files. */
 export type Module = string | Readonly<Record<string, string>>;
 
-/** Where a problem is expected: the text that it points at, with `file: ` before it unless the file is `main.tf`. */
+/** The place where a problem is expected: the text that it points at, with `file: ` before it unless the file is `main.tf`. */
 export interface Case {
   readonly module: Module;
   readonly options?: object;

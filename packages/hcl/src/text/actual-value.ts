@@ -1,5 +1,5 @@
 /**
- * Says what a value is, to follow "but", where the message has already named what is required.
+ * Describes a value, to follow "but", where the message has already named what is required.
  * @param reason why the value could not be converted, such as "a bool is required, not a tuple"
  */
 export function actualValue(reason: string): string {

@@ -185,7 +185,7 @@ function endUnclosed(reader: JsonReader, role: StringRole, start: number, lineEn
 }
 
 /**
- * Returns the end of a line without the closing brackets, commas and spaces at its end, which
+ * Returns the end of a line without trailing closing brackets, commas and spaces, which
  * rarely belong to an unclosed string.
  */
 function withoutTrailingPunctuation(text: string, start: number, end: number): number {

@@ -34,7 +34,7 @@ export abstract class ParserBase extends Scanner {
   /** The errors reported so far, in the order of parsing. Recovery drops spurious ones. */
   errors: RawError[] = [];
   abstract readonly recovery: Recovery;
-  /** What the source is, for messages. */
+  /** The kind of the source, for messages. */
   protected sourceKind: "file" | "expression" | "template" | "reference" = "file";
   /** The syntax tree so far. */
   readonly records: SyntaxRecords;

@@ -56,7 +56,7 @@ it("an index that is not closed is reported where it must end, whatever follows 
   expect(problems(listErrors(alone))).toEqual(["unclosed-bracket at 8"]);
 });
 
-it("of the blocks that the end of a source cuts off, the innermost is listed and all are known", () => {
+it("the innermost block that the end of a source cuts off is listed, and all are known", () => {
   const raw = readConfig(new SourceFile("main.hcl", "a {\nb {\nc {\n")).errors;
   expect(raw.errors.map(({ start, isAroundCutOff }) => [start, isAroundCutOff])).toEqual([
     [10, false],

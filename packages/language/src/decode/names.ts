@@ -386,7 +386,7 @@ class ValidationCell extends Cell {
   label(): undefined {}
 }
 
-/** Returns the value of a text from outside, or the reason why there is none. */
+/** Returns the value of a text from outside, or the reason for its absence. */
 function valueOfText(text: string, read: InputSource["read"], type: Type): Value | string {
   if (read === "json") {
     try {

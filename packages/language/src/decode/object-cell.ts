@@ -35,7 +35,7 @@ function computeNow(cell: Cell, needed: Cell[]): void {
 
 /** The object that a block becomes. */
 export class ObjectCell extends Cell {
-  /** The object, or the reason why there is none. */
+  /** The object, or the reason for its absence. */
   data: unknown = FAILED;
   private readonly decoding: Decoding;
   private readonly state: BlockState;

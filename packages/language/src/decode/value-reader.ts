@@ -94,7 +94,7 @@ export class ValueReader {
     this.place = place;
   }
 
-  /** Reads a value, which is not null. Returns data, or the reason why there is none. */
+  /** Reads a value, which is not null. Returns data, or the reason for its absence. */
   read(definition: ValueDefinition, value: Value, path?: PathToPart): unknown {
     let plain = value;
     if (containsMarked(value)) {

@@ -1,6 +1,6 @@
 /**
- * The contents of dynamic blocks. The engines evaluate them only if the blocks generate something,
- * so a content that generates nothing may refer to what does not exist.
+ * The contents of dynamic blocks. Terraform and OpenTofu evaluate them only if the blocks generate
+ * something, so a content that generates nothing may refer to what does not exist.
  */
 import { dynamicBlock } from "@hcl-ts/analysis";
 import type { Body, Expression } from "@hcl-ts/hcl";

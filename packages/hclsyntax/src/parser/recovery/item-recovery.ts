@@ -16,7 +16,7 @@ export class ItemRecovery extends Recovery {
   isCutOff = false;
 
   /**
-   * Where the heredocs without an end marker end that have an item below, by the offsets of their
+   * The ends of the heredocs without an end marker that have an item below, by the offsets of their
    * opening tokens.
    */
   readonly #heredocEnds = new Map<number, number>();

@@ -66,8 +66,8 @@ export interface Region {
   /** The innermost unclosed token, if the item ends because of it. */
   readonly unclosed: OpeningToken | undefined;
   /**
-   * Where an open heredoc ends that has no end marker: at the start of the line of the next item.
-   * Undefined if there is none.
+   * The end of an open heredoc without an end marker, which is the start of the line of the next item.
+   * Undefined if no heredoc is open.
    */
   readonly heredocEnd: { readonly open: number; readonly end: number } | undefined;
   /** The offset up to which the source was scanned to find the region. */
