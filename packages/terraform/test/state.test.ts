@@ -271,6 +271,10 @@ describe("the state of another configuration", () => {
     expect(read(`backend = "local"\n  config = { path = "${path}" }`)[1]).toEqual([`failed-read: ${reason}`]);
   });
 
+  it("stays unknown outside of the folders that may be read", () => {
+    expect(read('backend = "local"\n  config = { path = "../other.tfstate" }')).toEqual(["(known after apply)", []]);
+  });
+
   it("stays unknown if the backend is another one", () => {
     expect(read('backend = "s3"\n  config = {}')).toEqual(["(known after apply)", []]);
   });

@@ -1,3 +1,5 @@
+import { homedir } from "node:os";
+import { resolve } from "node:path";
 import { type Diagnostic, diagnosticsToData, orderDiagnostics } from "@hcl-ts/hcl";
 import { validateTree } from "@hcl-ts/terraform/evaluate";
 import { builtinProviderFunctions, terraformFunctions } from "@hcl-ts/terraform/functions";
@@ -63,6 +65,8 @@ ${EXIT_HELP}
       version: tree.module.version,
       fs: functionFiles(tree, values["allow-read"]),
       baseDir: tree.folder,
+      workingDirectory: process.cwd(),
+      homeDirectory: homedir(),
       pure: true,
       providers: builtinFunctions(tree),
       rsadecrypt,
@@ -70,6 +74,7 @@ ${EXIT_HELP}
     const found = validateTree(tree, {
       functions,
       schemas: schemasOf(values),
+      workingDirectory: resolve(tree.folder),
       budget: budgetOf(values),
       unused: values["no-unused"] !== true,
     });

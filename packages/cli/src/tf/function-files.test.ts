@@ -140,3 +140,24 @@ describe("functions read files", () => {
     expect(out + err).not.toContain('"own"');
   });
 });
+
+describe("the state of another module", () => {
+  const state = '{"version": 4, "outputs": {"n": {"value": "v", "type": "string", "sensitive": true}}}';
+  const reader = (path: string): string =>
+    `data "terraform_remote_state" "s" {\n  backend = "local"\n  config  = { path = "${path}" }\n}\noutput "n" {\n  value = data.terraform_remote_state.s.outputs.n\n}\n`;
+  folder.write("states/app/near.tfstate", state);
+  folder.write("states/far.tfstate", state);
+
+  it("is read in the folder of the module, and elsewhere only if --allow-read names it", async () => {
+    folder.write("states/app/main.tf", reader("near.tfstate"));
+    expect((await folder.run(runHcl, "tf", "eval", at("states/app"))).out).toBe('n = "v"\n');
+    folder.write("states/app/main.tf", reader("../far.tfstate"));
+    expect((await folder.run(runHcl, "tf", "eval", at("states/app"))).out).toBe("n = (known after apply)\n");
+    expect((await folder.run(runHcl, "tf", "eval", "--allow-read", at("states/far.tfstate"), at("states/app"))).out).toBe('n = "v"\n');
+  });
+});
+
+it("hcl tf check knows the home directory, as evaluation does", async () => {
+  folder.write("home/main.tf", 'output "home" {\n  value = pathexpand("~/x")\n}\n');
+  expect(await folder.run(runHcl, "tf", "check", at("home"))).toMatchObject({ status: 0 });
+});

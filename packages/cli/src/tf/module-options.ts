@@ -7,6 +7,7 @@ import { type Dialect, type FileSystem, requiredFunctions } from "@hcl-ts/terraf
 import {
   type AfterError,
   evaluateTree,
+  localRemoteState,
   ProviderSchemaIndex,
   readVariables,
   type TreeResult,
@@ -200,11 +201,12 @@ export function evaluateCommandModule(
 ): TreeResult {
   const progress = new Progress(output);
   const workingDirectory = resolve(folder);
+  const files = functionFiles(tree, options["allow-read"]);
   const functions = new Map<string, Func>([
     ...terraformFunctions({
       dialect: tree.module.dialect,
       version: tree.module.version,
-      fs: functionFiles(tree, options["allow-read"]),
+      fs: files,
       baseDir: folder,
       workingDirectory: process.cwd(),
       homeDirectory: homedir(),
@@ -219,6 +221,7 @@ export function evaluateCommandModule(
     variables: variables.values,
     workspace: options.workspace,
     schemas: schemasOf(options),
+    readData: localRemoteState(files, folder),
     unknownAs: choice<UnknownInstances>("unknown-as", options["unknown-as"], ["one", "none", "error"]),
     onError,
     budget: budgetOf(options),

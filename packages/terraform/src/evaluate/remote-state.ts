@@ -17,7 +17,8 @@ import type { ReadData } from "./tree-evaluation.ts";
 
 /**
  * Returns a function that reads data sources of the type `terraform_remote_state` with the `local`
- * backend from state files. Others stay unknown.
+ * backend from state files. Others stay unknown, and so do states outside of the folders that may be
+ * read.
  *
  * @param fs access to the files
  * @param folder the folder of the root module, to which paths of states are relative; `.` by
@@ -29,8 +30,10 @@ export function localRemoteState(fs: FileSystem, folder = "."): ReadData {
     const attributes = config.asMap();
     if (textOf(attributes.get("backend")) !== "local") return undefined;
     const path = statePath(attributes.get("config"), textOf(attributes.get("workspace")) ?? "default");
+    const text = readText(fs, joinPath(folder, path));
+    if (text === undefined) return undefined;
     const outputs = new Map(namedValues(attributes.get("defaults")));
-    for (const [name, value] of readOutputs(fs, joinPath(folder, path))) outputs.set(name, value);
+    for (const [name, value] of readOutputs(text, path)) outputs.set(name, value);
     return objectVal(new Map([...attributes, ["outputs", objectVal(outputs)]]));
   };
 }
@@ -53,9 +56,9 @@ function statePath(config: Value | undefined, workspace: string): string {
   return workspace === "default" ? path : `${others}/${workspace}/${path}`;
 }
 
-function readOutputs(fs: FileSystem, path: string): ReadonlyMap<string, Value> {
+function readOutputs(text: string, path: string): ReadonlyMap<string, Value> {
   const found = new Map<string, Value>();
-  for (const [name, output] of namedValues(readState(fs, path).get("outputs"))) {
+  for (const [name, output] of namedValues(readState(text, path).get("outputs"))) {
     const members = namedValues(output);
     // As in Terraform and OpenTofu, an output that is sensitive in the state is not sensitive here.
     found.set(name, outputValue(members.get("value") ?? nullVal(dynamic), members.get("type")));
@@ -68,17 +71,19 @@ function outputValue(value: Value, type: Value | undefined): Value {
 }
 
 /** Reads a state as a value, because `JSON.parse` would lose digits of numbers. */
-function readState(fs: FileSystem, path: string): ReadonlyMap<string, Value> {
-  const state = parseState(readText(fs, path), path);
+function readState(text: string, path: string): ReadonlyMap<string, Value> {
+  const state = parseState(text, path);
   if (state.isNull() || state.type.kind !== "object") throw new CtyError(`"${path}" is not a state`);
   return state.asMap();
 }
 
-function readText(fs: FileSystem, path: string): string {
+/** Reads a file; undefined if it may not be read. */
+function readText(fs: FileSystem, path: string): string | undefined {
   try {
     return decodeUtf8(fs.readFile(path)).text;
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
+    if (error.reason === "outside") return undefined;
     throw new CtyError(`there is no state at "${path}"`);
   }
 }
