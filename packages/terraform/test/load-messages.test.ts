@@ -3,6 +3,7 @@ import type { Diagnostic } from "@hcl-ts/hcl";
 import { expect, it } from "vitest";
 import { type CheckOptions, checkTree, inspect, loadTree, readModuleManifest, renameDeclaration } from "../src/entry/load.ts";
 import { memoryFiles } from "../src/index.ts";
+import { MAX_MODULE_DEPTH, MAX_MODULES } from "../src/load/load-tree.ts";
 import { modulesTooDeep, tooManyModules, unreadableFile, unreadableModule } from "../src/load/messages.ts";
 
 /** Each message once, with a module that it is about. */
@@ -202,10 +203,10 @@ const examples: readonly (readonly [code: string, files: Files, options?: Option
 
 /** Messages that only a file system or a tree of a certain size causes; the tests of limits cause them. */
 const elsewhere = [
-  unreadableModule({ folder: "network", reason: "There is no such folder." }),
-  unreadableFile({ file: "main.tf", reason: "It is larger than 64 MB." }),
-  modulesTooDeep({ limit: 100 }),
-  tooManyModules({ limit: 10_000 }),
+  unreadableModule({ folder: "network", reason: 'There is no folder "network".' }),
+  unreadableFile({ file: "main.tf.json", reason: "This program reads only the native syntax. Convert the file from JSON." }),
+  modulesTooDeep({ limit: MAX_MODULE_DEPTH }),
+  tooManyModules({ limit: MAX_MODULES }),
 ];
 
 function diagnosticsOf(
