@@ -9,11 +9,11 @@ import plugin from "../../src/index.ts";
 /** A module: the text of `main.tf`, or its files. */
 export type Module = string | Readonly<Record<string, string>>;
 
-/** The place where a problem is expected: the text that it points at, with `file: ` before it unless the file is `main.tf`. */
+/** A module, and the problems that a rule reports in it. */
 export interface Case {
   readonly module: Module;
   readonly options?: object;
-  /** The texts that problems point at, in order. */
+  /** The texts that problems point at, in order, with `file: ` before those of other files than `main.tf`. */
   readonly reported: readonly string[];
   /** The files after `--fix`; by default nothing is fixed. */
   readonly fixed?: Module;

@@ -1,0 +1,103 @@
+/** Whatever a file contains, no rule throws, and fixes come to an end. */
+import { Linter } from "eslint";
+import { expect, it } from "vitest";
+import plugin from "../src/index.ts";
+
+const SOURCES: readonly (readonly [string, string])[] = [
+  [
+    "main.tf",
+    `# One.
+terraform {
+  required_version = ">= 1.0"
+  backend "remote" {}
+  required_providers {
+    aws = { source = "hashicorp/aws" }
+  }
+}
+variable "list" {
+  default = [] // two
+}
+locals {
+  a-b  = "\${var.list.0}"
+  keys = { a = 1, "a" = 2, (local.a-b) = lookup(var.list, "x") }
+  none = var.list == [] ? terraform.workspace : "x-\${local.keys["a"]}"
+}
+module "m" {
+  source = "git::https://example.com/m.git?ref=v1"
+}
+data "aws_a" "b" {
+  c = module.m.d[*].e
+}
+output "o" {
+  value = <<EOT
+\${var.list.*.f}
+EOT
+}
+`,
+  ],
+  [
+    "main.tf.json",
+    '[{"variable": {"a": {"default": "${b.0}"}}}, {"output": {"o": {"value": "\\"${lookup(var.a, \\"b\\")}", "description": ""}}}]',
+  ],
+];
+
+const PIECES = [
+  "{",
+  "}",
+  "[",
+  "]",
+  '"',
+  "${",
+  "%{",
+  "=",
+  "\n",
+  ".",
+  ",",
+  "//",
+  "/*",
+  "*/",
+  "<<E\n",
+  "\\",
+  "\u0000",
+  "👩‍👩‍👧",
+  "e\u0301",
+  "\r\n",
+  "\ufeff",
+];
+
+/** A generator of repeatable numbers (mulberry32). */
+function random(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) % below;
+  };
+}
+
+function mutated(text: string, next: (below: number) => number): string {
+  let result = text;
+  for (let count = 1 + next(4); count > 0; count--) {
+    const at = next(result.length + 1);
+    const removed = next(3) === 0 ? next(20) : 0;
+    result = result.slice(0, at) + (next(4) === 0 ? "" : PIECES[next(PIECES.length)]) + result.slice(at + removed);
+  }
+  return result;
+}
+
+it.each(SOURCES)(
+  "all rules lint and fix any mutation of %s",
+  (name, text) => {
+    const config = plugin.configs.all as unknown as Linter.Config[];
+    const next = random(32);
+    for (let i = 0; i < 150; i++) {
+      const source = mutated(text, next);
+      const linter = new Linter();
+      const { output } = linter.verifyAndFix(source, config, { filename: `none/${name}` });
+      const again = linter.verifyAndFix(output, config, { filename: `none/${name}` });
+      expect([source, again.output]).toEqual([source, output]);
+    }
+  },
+  60_000,
+);
