@@ -5,6 +5,7 @@
 
 import { type Message, message, terminalText } from "@hcl-ts/hcl";
 import { didYouMean, quote } from "@hcl-ts/hcl/syntax";
+import { errorCode } from "./error-code.ts";
 
 /** A subcommand that does not exist. */
 export const noSuchCommand = (name: string, suggestion: string | undefined): string =>
@@ -159,7 +160,7 @@ export const noJsonForm = (reason: string): Message<"no-json-form", { readonly r
 
 /** Describes why a system call failed. */
 export function systemReason(error: unknown): string {
-  switch ((error as { readonly code?: string }).code) {
+  switch (errorCode(error)) {
     case "ENOENT":
       return "there is no such file";
     case "EISDIR":

@@ -73,6 +73,7 @@ ${EXIT_HELP}
 /** Returns a source without syntax errors. @throws UsageError if it has one */
 function checkedSource(source: string): string {
   const { diagnostics } = openConfig(`${source}\n`);
-  if (hasErrors(diagnostics)) throw new UsageError(invalidSource(diagnostics[0]!.detail));
+  const [problem] = diagnostics;
+  if (problem !== undefined && hasErrors(diagnostics)) throw new UsageError(invalidSource(problem.detail));
   return source;
 }

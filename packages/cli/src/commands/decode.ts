@@ -89,8 +89,7 @@ function parseWith<T>(parse: () => T): T {
   try {
     return parse();
   } catch (error) {
-    if ((error as { readonly name?: unknown } | null)?.name === "CtyError")
-      throw new RunError(unsuitableVariables((error as Error).message.replace(/^parse: /, "")));
+    if (error instanceof Error && error.name === "CtyError") throw new RunError(unsuitableVariables(error.message.replace(/^parse: /, "")));
     throw error;
   }
 }

@@ -27,7 +27,8 @@ ${EXIT_HELP}
     const { values, positionals } = parseOptions(args, OPTIONS);
     const [name, ...more] = [...(values.language === undefined ? [] : [values.language]), ...positionals];
     if (name === undefined) throw new UsageError(languageNeeded());
-    if (more.length > 0) throw new UsageError(unexpectedArgument(more[0]!));
+    const [extra] = more;
+    if (extra !== undefined) throw new UsageError(unexpectedArgument(extra));
     const page = (await loadLanguage(name)).toMarkdown();
     if (values.json === true) jsonWriter(output)(`${JSON.stringify({ markdown: page })}\n`);
     else

@@ -26,7 +26,8 @@ ${EXIT_HELP}
     const { values, positionals } = parseOptions(args, OPTIONS);
     const [name, ...more] = [...(values.language === undefined ? [] : [values.language]), ...positionals];
     if (name === undefined) throw new UsageError(languageNeeded());
-    if (more.length > 0) throw new UsageError(unexpectedArgument(more[0]!));
+    const [extra] = more;
+    if (extra !== undefined) throw new UsageError(unexpectedArgument(extra));
     jsonWriter(output)(`${JSON.stringify((await loadLanguage(name)).toJsonSchema())}\n`);
     return EXIT.ok;
   },

@@ -1,9 +1,11 @@
 /** Compares the conversion to JSON with that of another package. */
+
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { parse } from "@hcl-ts/hcl2json";
 import * as ownHcl2JsonParser from "@hcl-ts/hcl2json/hcl2-json-parser";
 import * as ownHcl2Parser from "@hcl-ts/hcl2json/hcl2-parser";
+import { errorCode } from "../error-code.ts";
 import { RunError, UsageError } from "../errors.ts";
 import { converterNotInstalled, noSuchConverter } from "../messages-convert.ts";
 
@@ -117,7 +119,7 @@ function load(name: string): never {
     const exports = createRequire(join(process.cwd(), "package.json"))(name) as { readonly default?: never };
     return exports.default ?? (exports as never);
   } catch (error) {
-    throw new RunError(converterNotInstalled(name, (error as { readonly code?: string }).code ?? "it fails"));
+    throw new RunError(converterNotInstalled(name, errorCode(error) ?? "it fails"));
   }
 }
 

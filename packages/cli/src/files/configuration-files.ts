@@ -49,7 +49,7 @@ function* below(root: string, around: IgnoreRules | undefined, isDeep: boolean, 
     if (rules !== undefined) yield* rules.unusable;
     if (content.unusable !== undefined) yield content.unusable;
     for (const file of content.files) yield file;
-    if (isDeep) for (let i = content.folders.length - 1; i >= 0; i--) waiting.push({ folder: content.folders[i]!, rules });
+    if (isDeep) for (const folder of content.folders.toReversed()) waiting.push({ folder, rules });
   }
 }
 

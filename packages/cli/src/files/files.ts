@@ -1,6 +1,8 @@
 /** Reads files. Errors name the file and the problem. */
+
 import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
 import { FileRefusal, type FileStatus, type RefusalReason, readDescriptor, readRegularFile } from "@hcl-ts/hcl/syntax";
+import { errorCode } from "../error-code.ts";
 import { RunError } from "../errors.ts";
 import { cannotRead, emptyPath, isDirectory, notRegularFile, systemReason, tooLarge } from "../messages.ts";
 import { waitABit } from "../terminal/wait.ts";
@@ -54,7 +56,7 @@ export function readInput(path: string, scratch?: Buffer): Uint8Array {
 
 /** Returns the error for a file that cannot be read. */
 function readError(name: string, error: unknown): RunError {
-  const { code } = error as { readonly code?: string };
+  const code = errorCode(error);
   const reason = error instanceof FileRefusal ? error.reason : REFUSALS.get(code ?? "");
   switch (reason) {
     case "is-directory":

@@ -1,9 +1,11 @@
 /** Languages that the user names on the command line: modules, which are run, and JSON Schemas. */
+
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { suggest } from "@hcl-ts/hcl/syntax";
 import type { Checked, Language, Parsed, ParseOptions } from "@hcl-ts/language";
+import { errorCode } from "../error-code.ts";
 import { RunError } from "../errors.ts";
 import {
   cannotLoadLanguage,
@@ -61,7 +63,7 @@ async function loadModule(path: string): Promise<object> {
   try {
     return (await import(pathToFileURL(file).href)) as object;
   } catch (error) {
-    const code = (error as { readonly code?: unknown } | null)?.code;
+    const code = errorCode(error);
     if (code === "ERR_UNKNOWN_FILE_EXTENSION") throw new RunError(noTypeScript(path, process.versions.node));
     throw new RunError(cannotLoadLanguage(path, error instanceof Error ? error.message : String(error)));
   }

@@ -1,4 +1,5 @@
 /** Writes files: all of them or, if one cannot be written, none. Errors name the file and the problem. */
+
 import {
   accessSync,
   chmodSync,
@@ -20,6 +21,7 @@ import {
   writeSync,
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { errorCode } from "../error-code.ts";
 import { RunError } from "../errors.ts";
 import { cannotWrite, changedMeanwhile, emptyPath, isReadOnly, mayBeIncomplete, noSuchFolder, systemReason } from "../messages.ts";
 import { waitABit } from "../terminal/wait.ts";
@@ -82,7 +84,7 @@ function attempt(path: string, action: () => void): void {
   } catch (error) {
     if (error instanceof RunError) throw error;
     const parent = dirname(path);
-    const isMissing = (error as { readonly code?: string }).code === "ENOENT" && !existsSync(parent);
+    const isMissing = errorCode(error) === "ENOENT" && !existsSync(parent);
     throw new RunError(isMissing ? noSuchFolder(path, parent) : cannotWrite(path, systemReason(error)), path);
   }
 }
@@ -163,7 +165,7 @@ function targetOf(path: string): string {
     try {
       return realpathSync(target);
     } catch (error) {
-      if ((error as { readonly code?: string }).code !== "ENOENT") throw error;
+      if (errorCode(error) !== "ENOENT") throw error;
     }
     try {
       target = resolve(realpathSync(dirname(target)), readlinkSync(target));
@@ -193,14 +195,14 @@ function isProtected(path: string, { mode }: Stats): boolean {
     return false;
   } catch (error) {
     // A file system that is read-only has its own message.
-    return (error as { readonly code?: string }).code !== "EROFS";
+    return errorCode(error) !== "EROFS";
   }
 }
 
 /** The errors of folders and file systems that do not allow new files or replacements, although a file can be written. */
 const NOT_REPLACEABLE: ReadonlySet<unknown> = new Set(["EACCES", "EPERM", "EROFS", "EBUSY", "EXDEV", "ENAMETOOLONG"]);
 
-const isNotReplaceable = (error: unknown): boolean => NOT_REPLACEABLE.has((error as { readonly code?: unknown }).code);
+const isNotReplaceable = (error: unknown): boolean => NOT_REPLACEABLE.has(errorCode(error) ?? "");
 
 let count = 0;
 
@@ -213,7 +215,7 @@ function createBeside(target: string, stats: Stats | undefined): { readonly path
       // Until it has the mode of the target, no other user may read it.
       return { path, descriptor: openSync(path, "wx", stats === undefined ? 0o666 : 0o600) };
     } catch (error) {
-      if ((error as { readonly code?: string }).code === "EEXIST") continue;
+      if (errorCode(error) === "EEXIST") continue;
       if (stats !== undefined && isNotReplaceable(error)) return undefined;
       throw error;
     }
@@ -320,7 +322,7 @@ function writeSome(descriptor: number, bytes: Uint8Array, offset: number): numbe
     try {
       return writeSync(descriptor, bytes, offset);
     } catch (error) {
-      if ((error as { readonly code?: string }).code !== "EAGAIN") throw error;
+      if (errorCode(error) !== "EAGAIN") throw error;
       waitABit();
     }
   }

@@ -3,7 +3,9 @@
  * arguments that cannot be read as options, and commands that neither run hooks or filters of the
  * repository nor write to it.
  */
+
 import { type SpawnSyncReturns, spawnSync } from "node:child_process";
+import { errorCode } from "../error-code.ts";
 import { RunError } from "../errors.ts";
 import { gitFailed, noGit, noMergeBase, noRepository, noSuchRevision } from "../messages-git.ts";
 
@@ -82,7 +84,7 @@ function runGit(folder: string, args: readonly string[], input?: string): SpawnS
     env: { ...process.env, LC_ALL: "C", GIT_OPTIONAL_LOCKS: "0", GIT_TERMINAL_PROMPT: "0" },
   });
   if (result.error !== undefined) {
-    const { code } = result.error as { readonly code?: string };
+    const code = errorCode(result.error);
     throw new RunError(code === "ENOENT" ? noGit() : gitFailed(args[0] ?? "", result.error.message));
   }
   return result;

@@ -1,6 +1,8 @@
 /** The output streams of commands, and their colors. */
+
 import { fstatSync, type Stats, statSync, writeSync } from "node:fs";
 import { terminalJson, terminalText } from "@hcl-ts/hcl";
+import { errorCode } from "../error-code.ts";
 import { RunError, UsageError } from "../errors.ts";
 import { cannotWrite, systemReason } from "../messages.ts";
 import { type Colors, painted, plain } from "./colors.ts";
@@ -84,7 +86,7 @@ function writeAll(descriptor: number, bytes: Uint8Array): void {
     try {
       written += writeSync(descriptor, bytes, written);
     } catch (error) {
-      const { code } = error as { readonly code?: string };
+      const code = errorCode(error);
       if (code === "EAGAIN") waitABit();
       else if (code === "EPIPE") process.exit(0);
       else if (descriptor === ERR) process.exit(1);

@@ -89,6 +89,6 @@ function showTable(title: string, rows: readonly (readonly string[])[], { out, o
   if (rows.length === 0) return;
   out(`${outColors.bold(title)}\n`);
   const cells = rows.map((row) => row.map((cell) => terminalText(cell, MAX_CELL)));
-  const widths = cells[0]!.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)));
-  for (const row of cells) out(`  ${row.map((cell, i) => cell.padEnd(widths[i]!)).join("  ")}`.trimEnd().concat("\n"));
+  const widths = (cells[0] ?? []).map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  for (const row of cells) out(`  ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join("  ")}`.trimEnd().concat("\n"));
 }

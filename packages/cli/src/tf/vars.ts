@@ -43,7 +43,7 @@ ${EXIT_HELP}
     } else {
       module.sources.show(diagnostics, output);
       const rows = listed.map((variable) => rowOf(variable, module));
-      const widths = [0, 1, 2].map((column) => Math.max(0, ...rows.map((row) => row[column]!.length)));
+      const widths = [0, 1, 2].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));
       for (const row of rows)
         output.out(
           `${row

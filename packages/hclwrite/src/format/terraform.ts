@@ -142,8 +142,8 @@ class TerraformRewriter {
   private value(start: number, end: number, isType: boolean): void {
     let from = start;
     let to = end;
-    while (from < to && this.kinds[from]! === COMMENT) from++;
-    while (from < to && this.kinds[to - 1]! === COMMENT) to--;
+    while (from < to && this.kinds[from] === COMMENT) from++;
+    while (from < to && this.kinds[to - 1] === COMMENT) to--;
     if (isType) this.typeOfVariable(from, to);
     else if (this.isWrapped(from, to)) this.unwrap(from, to);
   }
@@ -177,10 +177,10 @@ class TerraformRewriter {
 
   private typeOfVariable(from: number, to: number): void {
     const { kinds } = this;
-    if (to - from === 1 && kinds[from]! === IDENT) {
+    if (to - from === 1 && kinds[from] === IDENT) {
       const name = this.textOf(from);
       if (name === "list" || name === "map" || name === "set") this.edits.push({ from: to, to, tokens: argument("any") });
-    } else if (to - from === 3 && kinds[from]! === O_QUOTE && kinds[from + 1]! === QUOTED_LIT) {
+    } else if (to - from === 3 && kinds[from] === O_QUOTE && kinds[from + 1] === QUOTED_LIT) {
       const name = this.textOf(from + 1);
       if (name !== "string" && name !== "list" && name !== "map") return;
       this.edits.push({ from, to, tokens: [[IDENT, name], ...(name === "string" ? [] : argument("string"))] });
@@ -194,13 +194,13 @@ class TerraformRewriter {
     while (this.isWrapped(from, to)) {
       from += 2;
       to -= 2;
-      while (this.kinds[from]! === NEWLINE) from++;
-      while (this.kinds[to - 1]! === NEWLINE) to--;
+      while (this.kinds[from] === NEWLINE) from++;
+      while (this.kinds[to - 1] === NEWLINE) to--;
     }
     const open: NewToken[] = [];
     const close: NewToken[] = [];
-    const endsInComment = this.kinds[to - 1]! === COMMENT && this.hasNewline(to - 1);
-    if (endsInComment && this.kinds[end]! !== NEWLINE) return;
+    const endsInComment = this.kinds[to - 1] === COMMENT && this.hasNewline(to - 1);
+    if (endsInComment && this.kinds[end] !== NEWLINE) return;
     if (this.hasLineBreak(from, endsInComment ? to - 1 : to) && !this.isParenthesized(from, to)) {
       open.push([O_PAREN, "("]);
       close.push([C_PAREN, ")"]);
@@ -211,8 +211,8 @@ class TerraformRewriter {
   /** Whether tokens are a quoted template with one interpolation and nothing else. */
   private isWrapped(from: number, to: number): boolean {
     const { kinds } = this;
-    if (to - from < 5 || kinds[from]! !== O_QUOTE || kinds[from + 1]! !== TEMPLATE_INTERP) return false;
-    if (kinds[to - 2]! !== TEMPLATE_SEQ_END || kinds[to - 1]! !== C_QUOTE) return false;
+    if (to - from < 5 || kinds[from] !== O_QUOTE || kinds[from + 1] !== TEMPLATE_INTERP) return false;
+    if (kinds[to - 2] !== TEMPLATE_SEQ_END || kinds[to - 1] !== C_QUOTE) return false;
     return this.isOneExpression(from + 2, to - 2);
   }
 
@@ -240,7 +240,7 @@ class TerraformRewriter {
 
   /** Whether the first token opens a parenthesis that the last one closes. */
   private isParenthesized(from: number, to: number): boolean {
-    if (this.kinds[from]! !== O_PAREN) return false;
+    if (this.kinds[from] !== O_PAREN) return false;
     let depth = 0;
     for (let i = from; i < to; i++) {
       depth += BRACKET_CHANGE[this.kinds[i]!]!;

@@ -44,7 +44,8 @@ export class HclExpression {
  */
 export function ref(reference: string): HclExpression {
   const { diagnostics } = parseTraversalAbs(reference);
-  if (hasErrors(diagnostics)) throw new CtyError(`${quote(reference)} is not a reference: ${diagnostics[0]!.detail}`);
+  const [problem] = diagnostics;
+  if (problem !== undefined && hasErrors(diagnostics)) throw new CtyError(`${quote(reference)} is not a reference: ${problem.detail}`);
   return new HclExpression(reference.trim());
 }
 
@@ -58,7 +59,8 @@ export function raw(expression: string): HclExpression {
   const text = expression.replaceAll("\r\n", "\n").trim();
   // The end marker of a heredoc needs a line of its own.
   const { expression: parsed, diagnostics } = parseExpression(`${text}\n`);
-  if (hasErrors(diagnostics)) throw new CtyError(`${quote(expression)} is not an expression: ${diagnostics[0]!.detail}`);
+  const [problem] = diagnostics;
+  if (problem !== undefined && hasErrors(diagnostics)) throw new CtyError(`${quote(expression)} is not an expression: ${problem.detail}`);
   // A comment would make what follows the expression part of it, or be repeated by each edit.
   if (parsed.start > 0 || parsed.end < text.length)
     throw new CtyError(`${quote(expression)} has a comment that is not inside of the expression`);

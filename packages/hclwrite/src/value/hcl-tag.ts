@@ -126,8 +126,9 @@ class Outline {
   write(isPlain: boolean): string {
     const source = this.#source;
     // From the end, since what a text needs depends on what follows.
-    const pieces = [source.slice(this.#places[this.#places.length - 1]?.end ?? 0)];
-    let next = pieces[0]!.slice(0, LOOK_AHEAD);
+    const rest = source.slice(this.#places.at(-1)?.end ?? 0);
+    const pieces = [rest];
+    let next = rest.slice(0, LOOK_AHEAD);
     const prepend = (piece: string): void => {
       pieces.push(piece);
       next = (piece.slice(0, LOOK_AHEAD) + next).slice(0, LOOK_AHEAD);
@@ -137,13 +138,10 @@ class Outline {
       let before = source.slice(this.#places[i - 1]?.end ?? 0, place.start);
       const value = this.#values[i]!;
       const isText = place.kind === "quoted" || place.kind === "heredoc";
-      if (!isText) this.#written[i] = codeOf(value, place.kind as "operand" | "key", next);
-      else if (typeof value === "string") this.#written[i] = templateText(value, place.kind as TemplateForm, next, isPlain);
-      else {
-        const text = writeValue(value, "one-line");
-        this.#written[i] = `\${${text}${endsInHeredoc(text) ? "\n" : ""}}`;
-      }
-      prepend(this.#written[i]!);
+      const written =
+        place.kind === "operand" || place.kind === "key" ? codeOf(value, place.kind, next) : inTemplate(value, place.kind, next, isPlain);
+      this.#written[i] = written;
+      prepend(written);
       if (isText) {
         // The signs before the value are text, too.
         const signs = /(?<![$%])[$%]*$/.exec(before.slice(-LOOK_AHEAD))![0];
@@ -222,4 +220,11 @@ function codeOf(value: Writable, kind: "operand" | "key", next: string): string 
   const line = endsInHeredoc(text) ? "\n" : "";
   if (isPart || (kind === "key" && value instanceof HclExpression)) return `(${text}${line})`;
   return line !== "" && !next.startsWith("\n") ? text + line : text;
+}
+
+/** Returns a value as a part of a template. @param next the source after it */
+function inTemplate(value: Writable, form: TemplateForm, next: string, isPlain: boolean): string {
+  if (typeof value === "string") return templateText(value, form, next, isPlain);
+  const text = writeValue(value, "one-line");
+  return `\${${text}${endsInHeredoc(text) ? "\n" : ""}}`;
 }
