@@ -83,14 +83,14 @@ export function objectVal<A extends Readonly<Record<string, Value>>>(
 export function objectVal<A extends Readonly<Record<string, Value>>>(
   attributes: A | ReadonlyMap<string, Value> | Iterable<readonly [string, Value]>,
 ): Value<ObjectType<{ readonly [K in keyof A]: A[K]["type"] }, never>> {
-  const { names, values } = sorted(attributes as NamedValues);
-  return new Value(checkDepth(new ObjectType(names, typesOf(values, "objectVal"), undefined)) as never, values);
+  const { names, values } = sorted(attributes);
+  return new Value(checkDepth(new ObjectType(names, typesOf(values, "objectVal"), undefined)), values);
 }
 
 function typesOf(values: readonly Value[], caller: string): Type[] {
   if (!Array.isArray(values)) throw new CtyError(`${caller} expects an array of values, not ${describe(values)}`);
   const types: Type[] = new Array(values.length);
-  for (let i = 0; i < values.length; i++) types[i] = checkValue(values[i]!, caller).type;
+  for (let i = 0; i < values.length; i++) types[i] = checkValue(values[i], caller).type;
   return types;
 }
 
@@ -114,19 +114,18 @@ export function capsuleVal<C>(type: CapsuleType<C>, content: C): Value<CapsuleTy
 function sorted<V extends Value>(named: NamedValues<V>): { readonly names: readonly string[]; readonly values: readonly V[] } {
   if (typeof named !== "object" || named === null)
     throw new CtyError(`expected an object, a Map or pairs of names and values, not ${describe(named)}`);
-  const given: ReadonlyMap<string, V> =
-    named instanceof Map ? named : new Map(Symbol.iterator in named ? named : Object.entries<V>(named as never));
+  const given: ReadonlyMap<string, V> = named instanceof Map ? named : new Map(Symbol.iterator in named ? named : Object.entries<V>(named));
   const names = [...given.keys()];
   let isPlain = true;
   let isSorted = true;
   for (let i = 0; i < names.length; i++) {
-    const name = names[i]!;
+    const name = names[i];
     if (typeof name !== "string") throw new CtyError(`names must be JavaScript strings, not ${describe(name)}`);
     isPlain &&= !needsNormalizing(name);
     isSorted &&= i === 0 || names[i - 1]! < name;
   }
   if (isPlain && isSorted) return { names, values: [...given.values()] };
-  const byName = isPlain ? given : new Map(names.map((name) => [normalizeString(name), given.get(name)!]));
+  const byName = isPlain ? given : new Map(names.map((name) => [normalizeString(name), given.get(name)]));
   const unique = sortStrings([...byName.keys()]);
   return { names: unique, values: unique.map((name) => byName.get(name)!) };
 }

@@ -209,8 +209,8 @@ export class Func {
       impl: this.impl,
       cost: this.cost,
       description,
-      params: this.params.map((param, i) => ({ ...param, description: params[i]! })),
-      varParam: this.varParam === undefined ? undefined : { ...this.varParam, description: params[count - 1]! },
+      params: this.params.map((param, i) => ({ ...param, description: params[i] })),
+      varParam: this.varParam === undefined ? undefined : { ...this.varParam, description: params[count - 1] },
     });
   }
 
@@ -248,7 +248,7 @@ export class Func {
     if (given.length < types.length) return undefined;
     let steps = 1;
     for (let i = 0; i < given.length; i++) {
-      const value = given[i]!;
+      const value = given[i];
       if (!isValue(value)) return undefined;
       const { type, content } = value;
       if (type !== (types[i] ?? varParam?.type) || value.marks !== undefined) return undefined;

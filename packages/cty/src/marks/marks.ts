@@ -204,11 +204,11 @@ class MarkTree {
 
   inside(step: PathStep, path: Path): MarkTree {
     const [branches, key] = step.kind === "attr" ? [this.attributes, step.name] : [this.elements, step.key.content];
-    let tree = (branches as Map<unknown, MarkTree>).get(key);
+    let tree = branches.get(key);
     if (tree === undefined) {
       tree = new MarkTree();
       tree.path = path;
-      (branches as Map<unknown, MarkTree>).set(key, tree);
+      branches.set(key, tree);
     }
     return tree;
   }

@@ -284,7 +284,7 @@ export function tuple<const E extends readonly Type[]>(elements: E): TupleType<E
   for (const element of elements) {
     if (!isType(element)) throw new CtyError(`tuple expects an array of types, not one that contains ${describe(element)}`);
   }
-  return checkDepth(new TupleType(elements) as TupleType) as TupleType<E>;
+  return checkDepth(new TupleType(elements));
 }
 
 /**
@@ -307,7 +307,7 @@ export function object<A extends AttributeTypes, const O extends keyof A & strin
   optional?: readonly O[],
 ): ObjectType<A, O> {
   const entries: [string, Type][] = [];
-  const given: Iterable<readonly [string, Type]> = attributes instanceof Map ? attributes : Object.entries(attributes as A);
+  const given: Iterable<readonly [string, Type]> = attributes instanceof Map ? attributes : Object.entries(attributes);
   for (const [name, type] of given) {
     if (!isType(type)) throw new CtyError(`the attribute "${name}" of an object type needs a type, not ${describe(type)}`);
     entries.push([normalizeString(name), type]);
@@ -326,7 +326,7 @@ export function object<A extends AttributeTypes, const O extends keyof A & strin
   for (const name of optionalNames ?? []) {
     if (!type.hasAttribute(name)) throw new CtyError(`"${name}" is listed as optional but is not an attribute of the object type`);
   }
-  return checkDepth(type as Type) as ObjectType<A, O>;
+  return checkDepth(type);
 }
 
 /** Whether something is a type of this package or of another copy of it. */

@@ -13,7 +13,7 @@ import { isValue, Value } from "./value.ts";
 
 /** Creates a capsule type, which is identical only to itself. */
 export function capsule<C>(name: string, hooks: CapsuleHooks<C> = {}): CapsuleType<C> {
-  return new CapsuleType(name, hooks, rulesOf as (type: CapsuleType<C>) => CapsuleRules);
+  return new CapsuleType(name, hooks, rulesOf);
 }
 
 function rulesOf(type: CapsuleType): CapsuleRules {

@@ -151,7 +151,7 @@ function escapeOf(character: string): string {
 function tenDigits(n: NumberContent): string {
   const double = toDouble(n);
   if (!Number.isFinite(double)) return numberSign(n) > 0 ? "+Inf" : "-Inf";
-  const [mantissa, exponentText] = double.toExponential(9).split("e") as [string, string];
+  const [mantissa, exponentText] = double.toExponential(9).split("e");
   const exponent = Number(exponentText);
   if (exponent >= -4 && exponent < 10) return String(Number(double.toPrecision(10)));
   return `${Number(mantissa)}e${exponent < 0 ? "-" : "+"}${String(Math.abs(exponent)).padStart(2, "0")}`;

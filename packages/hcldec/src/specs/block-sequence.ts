@@ -72,7 +72,7 @@ export class BlockTupleSpec<E extends Type = Type> extends BlockSequenceSpec<Tup
   }
 
   protected gather(values: readonly Value[]): Value {
-    return tupleVal(values) as Value;
+    return tupleVal(values);
   }
 }
 

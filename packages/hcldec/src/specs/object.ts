@@ -75,5 +75,5 @@ export function objectSpec<const S extends Readonly<Record<string, Spec>>>(
   attributes: S | ReadonlyMap<string, Spec>,
 ): ObjectSpec<SpecTypes<S>> {
   if (typeof attributes !== "object" || attributes === null) throw new CtyError("attributes must be an object or a Map of specs by name");
-  return new ObjectSpec(attributes instanceof Map ? attributes : new Map(Object.entries(attributes as S)));
+  return new ObjectSpec(attributes instanceof Map ? attributes : new Map(Object.entries(attributes)));
 }

@@ -93,7 +93,7 @@ function withImpliedType(value: Value, implied: Type): Value {
         bare.asMap(),
         ([name, part]) => [name, withImpliedType(part, implied.attributeType(name) ?? part.type)] as const,
       );
-      return withMarks(objectVal(attributes) as Value, marks);
+      return withMarks(objectVal(attributes), marks);
     }
     default:
       return value;
@@ -105,5 +105,5 @@ function withImpliedType(value: Value, implied: Type): Value {
  * of them.
  */
 export function unknownCollection(values: readonly Value[]): Value {
-  return withMarks(dynamicVal, ...values.map((value) => unmarkDeep(value).marks)) as Value;
+  return withMarks(dynamicVal, ...values.map((value) => unmarkDeep(value).marks));
 }

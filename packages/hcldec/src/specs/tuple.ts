@@ -9,7 +9,7 @@ export class TupleSpec<E extends readonly Type[] = readonly Type[]> implements S
   /** Use {@link tupleSpec}. */
   constructor(elements: readonly Spec[]) {
     if (!Array.isArray(elements)) throw new CtyError("elements must be an array of specs");
-    this.children = elements.map((spec, i) => checkSpec(spec as Spec, `element ${i}`));
+    this.children = elements.map((spec, i) => checkSpec(spec, `element ${i}`));
   }
 
   decode(scope: DecodeScope, diagnostics: Diagnostic[]): Value<TupleType<E>> {

@@ -248,7 +248,7 @@ export class Decoding {
         const subject = block.labelRanges[index] ?? block.definitionRange;
         const place = { name: key, expression: undefined, context: undefined };
         const reader = new ValueReader(this.options, place);
-        reader.read({ node: definition.node, steps: [], sensitive: false }, stringVal(label) as Value);
+        reader.read({ node: definition.node, steps: [], sensitive: false }, stringVal(label));
         for (const diagnostic of diagnosticsOf(reader.problems, place, subject)) this.diagnostics.push(diagnostic);
         if (reader.problems.some(({ severity }) => severity === "error")) state.hasErrors = true;
       }
@@ -445,7 +445,7 @@ export class Decoding {
   }
 
   private loadAll(path: readonly string[], declarations: Declarations, needed: Set<Cell>, parts: ObjectParts): void {
-    if (declarations.size === 0) parts.set(path, objectVal(new Map()) as Value);
+    if (declarations.size === 0) parts.set(path, objectVal(new Map()));
     for (const [label, next] of declarations) {
       if (next instanceof BlockState) this.loadBlock([...path, label], next, needed, parts);
       else this.loadAll([...path, label], next, needed, parts);
@@ -491,7 +491,7 @@ type Part = Value | Map<string, Part>;
 
 function valueOfPart(part: Part): Value {
   if (!(part instanceof Map)) return part;
-  return objectVal(new Map(Array.from(part, ([name, inner]) => [name, valueOfPart(inner)]))) as Value;
+  return objectVal(new Map(Array.from(part, ([name, inner]) => [name, valueOfPart(inner)])));
 }
 
 function getOrCreate<K, V>(map: Map<K, V>, key: K, create: () => V): V {

@@ -341,9 +341,9 @@ class InputCell extends NameCell {
 
   private unset(type: Type): Value {
     const { unset, from } = this.definition;
-    if (unset === "null") return nullVal(type) as Value;
-    if (unset === "empty") return type.kind === "string" || type.kind === "dynamic" ? stringVal("") : (nullVal(type) as Value);
-    if (this.decoding.mayBeUnknown) return unknownVal(type) as Value;
+    if (unset === "null") return nullVal(type);
+    if (unset === "empty") return type.kind === "string" || type.kind === "dynamic" ? stringVal("") : nullVal(type);
+    if (this.decoding.mayBeUnknown) return unknownVal(type);
     const variables = from.flatMap((source) => ("env" in source ? [source.env(this.name)] : []));
     this.decoding.diagnostics.push(errorDiagnostic(missingInput({ name: this.name, variables }), { subject: this.range }));
     return brokenValue;
@@ -390,7 +390,7 @@ class ValidationCell extends Cell {
 function valueOfText(text: string, read: InputSource["read"], type: Type): Value | string {
   if (read === "json") {
     try {
-      return valueFromJSON(text, impliedTypeOfJSON(text)) as Value;
+      return valueFromJSON(text, impliedTypeOfJSON(text));
     } catch (error) {
       if (error instanceof CtyError) return error.message;
       throw error;

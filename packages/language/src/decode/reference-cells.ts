@@ -27,7 +27,7 @@ export class WholeCell extends Cell {
     for (const [name, cell] of state.rest ?? []) parts.set(name, cell.referenceValue);
     for (const { definition, index } of compiled.blocks)
       parts.set(definition.type, blocksValue(definition.nesting, children[index]!, wholes[index]!));
-    this.value = objectVal(parts) as Value;
+    this.value = objectVal(parts);
     return undefined;
   }
 
@@ -40,7 +40,7 @@ export class WholeCell extends Cell {
 
 function blocksValue(nesting: "one" | "list" | "map", states: readonly BlockState[], wholes: readonly { readonly value: Value }[]): Value {
   if (nesting === "one") return wholes[0]?.value ?? nullVal(dynamic);
-  if (nesting === "list") return tupleVal(wholes.map(({ value }) => value)) as Value;
+  if (nesting === "list") return tupleVal(wholes.map(({ value }) => value));
   return states.length === 0
     ? mapValEmpty(dynamic)
     : (objectVal(new Map(states.map((state, i) => [state.labels[0] ?? "", wholes[i]!.value]))) as Value);

@@ -98,7 +98,7 @@ export class ValueReader {
   read(definition: ValueDefinition, value: Value, path?: PathToPart): unknown {
     let plain = value;
     if (containsMarked(value)) {
-      plain = unmarkDeep(value).value as Value;
+      plain = unmarkDeep(value).value;
       this.isSensitive = true;
     }
     return this.part(definition, plain, path);
@@ -398,7 +398,7 @@ export class ValueReader {
     const names = namesOfParts(value);
     if (names === undefined) return this.wrongType(definition, value, path);
     const parts = partsOfContainer(value.content);
-    const given = new Map(names.map((name, i) => [name, parts[i]!]));
+    const given = new Map(names.map((name, i) => [name, parts[i]]));
     return this.objectOf(
       node,
       given.keys(),

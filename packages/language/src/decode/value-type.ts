@@ -29,7 +29,7 @@ export function typeOf({ node }: ValueDefinition): Type {
       if (node.rest !== undefined) return dynamic;
       const fields = Array.from(node.fields, ([key, field]) => [nameOf(key, field), field] as const);
       const optional = fields.filter(([, { presence }]) => presence !== "required").map(([name]) => name);
-      return object(new Map(fields.map(([name, field]) => [name, typeOf(field.value)])), optional as never[]);
+      return object(new Map(fields.map(([name, field]) => [name, typeOf(field.value)])), optional);
     }
     default:
       return dynamic;

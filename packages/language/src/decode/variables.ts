@@ -38,9 +38,9 @@ function missingValue(
   mayBeMissing: boolean,
 ): Value {
   const type = typeOf(value);
-  if (mayBeMissing) return unknownVal(type) as Value;
+  if (mayBeMissing) return unknownVal(type);
   if (presence === "default") return fromNative(initial, type);
-  if (presence === "optional") return nullVal(type) as Value;
+  if (presence === "optional") return nullVal(type);
   throw new CtyError(`${caller}: the variable ${JSON.stringify(name)} has no value`);
 }
 

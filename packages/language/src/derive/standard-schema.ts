@@ -95,7 +95,7 @@ class Validation {
       );
       return undefined;
     }
-    const entries = Object.entries(value as object);
+    const entries = Object.entries(value);
     if (entries.length < min) this.add(tooFewBlocks({ type, min, found: entries.length }).detail, path);
     if (max !== undefined && entries.length > max) this.add(tooManyBlocks({ type, max, found: entries.length }).detail, path);
     if (isList) return (value as readonly unknown[]).map((each, i) => this.body(body, each, [...path, i], undefined));
