@@ -17,6 +17,7 @@ const checks = [
   ["package fields", () => run(process.execPath, ["scripts/package-fields.mjs", "--check"])],
   ["examples in READMEs", () => run(process.execPath, ["scripts/readme-types.mjs"])],
   ["folder READMEs", () => run(process.execPath, ["scripts/folder-readmes.mjs"])],
+  ["assertions", () => run(process.execPath, ["scripts/assertions/check.mjs"])],
   ["prose", () => run(process.execPath, ["scripts/prose/check.mjs"])],
 ];
 
