@@ -1,6 +1,6 @@
 /**
- * `node scripts/assertions/check.mjs` counts the assertions in the sources of public packages: the places where the compiler is
- * told what it cannot prove. It prints the counts of each package, and exits with 1 if there are more than the limits.
+ * `node scripts/assertions/check.mjs` counts the assertions in the sources of public packages: the places where sources assert
+ * what the compiler cannot prove. It prints the counts of each package, and exits with 1 if there are more than the limits.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,9 +1,9 @@
 import { parseSync, Visitor } from "oxc-parser";
 
 /**
- * The assertions of a source: places where the compiler is told what it cannot prove.
+ * The assertions of a source: places that assert what the compiler cannot prove.
  * @typedef {object} Assertions
- * @property {number} nonNull the number of `!` after expressions, and after variables and fields that are said to be assigned
+ * @property {number} nonNull the number of `!` after expressions, and after the names of declared variables and fields
  * @property {number} casts the number of `as` and `<T>x`, apart from `as const`
  */
 
