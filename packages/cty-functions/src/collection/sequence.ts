@@ -100,9 +100,10 @@ export const index: Func = /* @__PURE__ */ defineFunction({
     return type.elements[at]!;
   },
   impl: ([collection, key]) => {
-    const { type: from } = collection;
-    const found: Value | undefined =
-      from.kind === "map" ? contentOf(collection, "map").get(contentOf(key, "string")) : contentOf(collection, "list")[wholeNumber(key, 1)];
+    const found =
+      collection.type.kind === "map"
+        ? contentOf(collection, "map").get(contentOf(key, "string"))
+        : contentOf(collection, "list")[toDouble(contentOf(key, "number"))];
     if (found === undefined) throw new CtyError("the collection has no element at this key");
     return found;
   },
