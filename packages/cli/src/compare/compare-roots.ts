@@ -9,6 +9,7 @@ import { nodeFiles } from "@hcl-ts/terraform/node";
 import type picomatch from "picomatch";
 import { RunError } from "../errors.ts";
 import { readInput } from "../files/files.ts";
+import { LoadedModules } from "./loaded-modules.ts";
 import { rootModules } from "./root-modules.ts";
 import type { TwoVersions, Version } from "./two-versions.ts";
 
@@ -40,8 +41,9 @@ export interface RootDiff {
 export function* compareRoots({ before, after }: TwoVersions, options: RootOptions): Generator<RootDiff> {
   const changed = changedPaths(before, after);
   const roots = new Map<string, ReadonlySet<string>>();
+  const loaded = new LoadedModules(before, after, options);
   for (const version of [before, after])
-    for (const { folder, folders } of rootModules(version.fs, version.paths))
+    for (const { folder, folders } of rootModules(version.fs, version.paths, (path) => loaded.moduleOf(version, path)))
       roots.set(folder, new Set([...folders, ...(roots.get(folder) ?? [])]));
   const match =
     options.folders === undefined ? undefined : (createRequire(import.meta.url)("picomatch") as typeof picomatch)([...options.folders]);
@@ -58,6 +60,8 @@ export function* compareRoots({ before, after }: TwoVersions, options: RootOptio
       version: options.version,
       workspace: options.workspace,
       resolveModule: installedIn(after, folder),
+      loadedBefore: (path) => loaded.moduleOf(before, path),
+      loadedAfter: (path) => loaded.moduleOf(after, path),
     });
     yield { folder, only: isBefore && isAfter ? undefined : isAfter ? "after" : "before", diff };
   }

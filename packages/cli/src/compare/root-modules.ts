@@ -1,7 +1,7 @@
 /** The root modules of a tree of folders: those that no other module calls, such as examples and tests. */
 import { isAbsolute } from "node:path";
 import type { FileSystem } from "@hcl-ts/terraform";
-import { loadModule } from "@hcl-ts/terraform/load";
+import { loadModule, type Module } from "@hcl-ts/terraform/load";
 
 /** A root module. */
 export interface RootModule {
@@ -12,11 +12,15 @@ export interface RootModule {
 
 const MODULE_FILE = /\.(?:tf|tofu)(?:\.json)?$/;
 
-/** Returns the root modules among the folders of some files. */
-export function rootModules(fs: FileSystem, paths: Iterable<string>): readonly RootModule[] {
+/** Returns the root modules among the folders of some files. @param moduleOf returns the module of a folder */
+export function rootModules(
+  fs: FileSystem,
+  paths: Iterable<string>,
+  moduleOf: (folder: string) => Module = (folder) => loadModule(fs, { path: folder }),
+): readonly RootModule[] {
   const folders = new Set<string>();
   for (const path of paths) if (MODULE_FILE.test(path)) folders.add(folderOf(path));
-  const calls = new Map(Array.from(folders, (folder) => [folder, localCalls(fs, folder)]));
+  const calls = new Map(Array.from(folders, (folder) => [folder, localCalls(fs, folder, moduleOf(folder))]));
   const called = new Set([...calls.values()].flat());
   return [...folders]
     .filter((folder) => !called.has(folder))
@@ -24,8 +28,7 @@ export function rootModules(fs: FileSystem, paths: Iterable<string>): readonly R
     .map((folder) => ({ folder, folders: reachable(folder, calls) }));
 }
 
-function localCalls(fs: FileSystem, folder: string): readonly string[] {
-  const { calls } = loadModule(fs, { path: folder });
+function localCalls(fs: FileSystem, folder: string, { calls }: Module): readonly string[] {
   return [...calls.values()].flatMap(({ source }) => {
     const target = source?.kind === "local" ? joined(folder, source.address) : undefined;
     return target === undefined || target === folder ? [] : [withoutLinks(fs, target)];

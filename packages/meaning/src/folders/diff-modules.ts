@@ -20,7 +20,14 @@ export interface DiffModulesOptions {
  * @param before from `loadTree` of `@hcl-ts/terraform`
  */
 export function diffModules(before: ModuleTree, after: ModuleTree, { profile = terraformProfile }: DiffModulesOptions = {}): TreeDiff {
-  const folders = diffScopes(scopesOf(before, profile), scopesOf(after, profile));
+  const [old, current] = [modulesByFolder(before), modulesByFolder(after)];
+  for (const [folder, module] of old) {
+    // A module that is the same in both versions, and not only an equal one, needs no comparison.
+    if (current.get(folder) !== module) continue;
+    old.delete(folder);
+    current.delete(folder);
+  }
+  const folders = diffScopes(scopesOf(old, profile), scopesOf(current, profile));
   return { folders, class: greatestClass(folders.map((folder) => folder.class)), before: errorsOf(before), after: errorsOf(after) };
 }
 
@@ -28,9 +35,16 @@ function errorsOf(tree: ModuleTree): TreeDiff["before"] {
   return modulesOf(tree).flatMap(({ module }) => module.files.flatMap((file) => file.diagnostics));
 }
 
-function scopesOf(root: ModuleTree, profile: Profile): Scopes {
+type Module = ModuleTree["module"];
+
+/** Returns the modules of a tree by their folders as they are seen from the root. */
+function modulesByFolder(root: ModuleTree): Map<string, Module> {
+  return new Map(modulesOf(root).map(({ module, folder }) => [relativePath(root.folder, folder), module]));
+}
+
+function scopesOf(modules: ReadonlyMap<string, Module>, profile: Profile): Scopes {
   const scopes = new Map<string, ScopeDeclarations>();
-  for (const { module, folder } of modulesOf(root)) {
+  for (const [folder, module] of modules) {
     const declarations: Declaration[] = [];
     const moves: Move[] = [];
     for (const { name, body } of module.files) {
@@ -41,7 +55,7 @@ function scopesOf(root: ModuleTree, profile: Profile): Scopes {
     const sources = new Map(Array.from(module.sources, ([name, { text }]) => [name, text]));
     const paths = new Map(module.files.map(({ name }) => [nameOf(name), name]));
     const pathOf = (file: string): string => paths.get(file) ?? file;
-    scopes.set(relativePath(root.folder, folder), { declarations, moves, sources, profile, pathOf });
+    scopes.set(folder, { declarations, moves, sources, profile, pathOf });
   }
   return scopes;
 }

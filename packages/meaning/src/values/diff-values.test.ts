@@ -1,6 +1,7 @@
 import { type EvaluateModuleOptions, memoryFiles } from "@hcl-ts/terraform";
+import { loadModule } from "@hcl-ts/terraform/load";
 import { describe, expect, it } from "vitest";
-import { diffValues } from "../index.ts";
+import { type DiffValuesOptions, diffValues } from "../index.ts";
 
 type Files = string | Readonly<Record<string, string>>;
 
@@ -54,6 +55,16 @@ describe("the differences of values", () => {
       `resource "t" "a" {\n  dynamic "part" {\n    for_each = ${size} == null ? [] : [${size}]\n    content {\n      size = part.value\n    }\n  }\n}\n`;
     expect(differences(resource("null"), resource("1"))).toEqual(["changes t.a part[0].size: (absent) → 1 because of t.a.part"]);
     expect(differences(resource("1"), resource("2"))).toEqual(["changes t.a part[0].size: 1 → 2 because of t.a.part"]);
+  });
+
+  it("use modules that are loaded already", () => {
+    const [before, after] = [1, 2].map((size) => memoryFiles({ "main.tf": `output "o" {\n  value = ${size}\n}\n` }));
+    const loaded = loadModule(memoryFiles({ "main.tf": 'output "o" {\n  value = 3\n}\n' }));
+    const valuesOf = (options: DiffValuesOptions): readonly string[] =>
+      diffValues(before!, after!, options).objects.flatMap(({ values }) => values.map(({ from, to }) => `${from} → ${to}`));
+    expect(valuesOf({})).toEqual(["1 → 2"]);
+    expect(valuesOf({ loadedAfter: () => loaded })).toEqual(["1 → 3"]);
+    expect(valuesOf({ loadedBefore: () => loaded, loadedAfter: () => loaded })).toEqual([]);
   });
 
   it("do not include values that no change affects", () => {

@@ -14,7 +14,11 @@ import type { ObjectChange, ValueChange, ValuesDiff } from "./values-diff.ts";
  * versions. By default, evaluation continues after errors, and a block whose `count` or `for_each` is unknown
  * has one instance.
  */
-export type DiffValuesOptions = EvaluateModuleOptions;
+export interface DiffValuesOptions extends Omit<EvaluateModuleOptions, "loadedModule"> {
+  /** Return a module of either version that is loaded already, by its folder. A module that both return is the same in both. */
+  readonly loadedBefore?: EvaluateModuleOptions["loadedModule"];
+  readonly loadedAfter?: EvaluateModuleOptions["loadedModule"];
+}
 
 /**
  * Evaluates two versions of a root module with the same variables, and compares the objects that a plan would have:
@@ -26,8 +30,12 @@ export type DiffValuesOptions = EvaluateModuleOptions;
  * @example diffValues(memoryFiles({ "main.tf": 'output "a" { value = 1 }' }), memoryFiles({ "main.tf": 'output "a" { value = 2 }' })).objects[0]?.values[0]?.to // → "2"
  */
 export function diffValues(before: FileSystem, after: FileSystem, options: DiffValuesOptions = {}): ValuesDiff {
-  const settings = { onError: "unknown", ...options } as const;
-  return compareEvaluated(evaluateModule(before, settings), evaluateModule(after, settings));
+  const { loadedBefore, loadedAfter, ...rest } = options;
+  const settings = { onError: "unknown", ...rest } as const;
+  return compareEvaluated(
+    evaluateModule(before, { ...settings, loadedModule: loadedBefore }),
+    evaluateModule(after, { ...settings, loadedModule: loadedAfter }),
+  );
 }
 
 /** Compares two evaluations of a root module. */

@@ -59,8 +59,8 @@ export interface EvaluatedModule extends TreeResult {
  * const { outputs, diagnostics } = evaluateModule(nodeFiles("."), { args: [{ name: "env", text: "prod" }] });
  */
 export function evaluateModule(fs: FileSystem, options: EvaluateModuleOptions = {}): EvaluatedModule {
-  const { dialect, path, resolveModule, env, args, functions, rsadecrypt, schemas, ...rest } = options;
-  const tree = loadTree(fs, { dialect, version: rest.version, path, resolveModule });
+  const { dialect, path, resolveModule, loadedModule, env, args, functions, rsadecrypt, schemas, ...rest } = options;
+  const tree = loadTree(fs, { dialect, version: rest.version, path, resolveModule, loadedModule });
   const variables = readVariables(tree.module, { files: fs, env, args });
   const { folder } = tree;
   const { workingDirectory = fs.workingDirectory } = rest;
