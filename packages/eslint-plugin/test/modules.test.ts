@@ -76,6 +76,14 @@ describe("the module of a linted file", () => {
     expect(seen[2]!.module).toBe(seen[1]!.module);
   });
 
+  it("stays the same while files are linted as they are on disk", () => {
+    write("a.tf", VARIABLE);
+    write("b.tf", "locals {}\n");
+    lint("a.tf", VARIABLE);
+    lint("b.tf", "locals {}\n");
+    expect(seen[1]!.module).toBe(seen[0]!.module);
+  });
+
   it("has the modules that it calls", () => {
     const called = mkdtempSync(join(folder, "called-"));
     writeFileSync(join(called, "main.tf"), 'variable "needed" {}\n');

@@ -102,6 +102,11 @@ export class HclSourceCode extends TextSourceCodeBase {
     return this.#view?.tree;
   }
 
+  /** The problems that `checkTree` reports in the module, without evaluating anything. */
+  get staticChecks(): readonly Diagnostic[] {
+    return this.#view?.staticChecks ?? [];
+  }
+
   /** The problems that `validateTree` reports in the module. They are found once for each state of the module. */
   get checks(): readonly Diagnostic[] {
     return this.#view?.checks ?? [];

@@ -52,6 +52,9 @@ export class Folder {
     );
     return ordered.map((file) => {
       if (file.name !== name) return this.#known.get(file.name)?.part ?? this.#linted.get(file.name)!;
+      // The same part as long as the text is the same, so that what follows from the module is kept.
+      const known = this.#known.get(name)?.part;
+      if (known?.file.source.text === text) return known;
       if (before !== undefined && before.file.source.text === text) return before;
       const part = readModuleFile(parsed, { ...this.#options, override: file.override });
       this.#linted.set(name, part);

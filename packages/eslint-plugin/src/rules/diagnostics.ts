@@ -15,7 +15,8 @@ function diagnosticRule(name: DiagnosticRule, description: string): HclRule {
       file() {
         if (source.module === undefined) return;
         const syntaxErrors = new Set<Diagnostic>(source.module.files.flatMap(({ diagnostics }) => diagnostics));
-        for (const diagnostic of source.checks) {
+        // Most problems of these rules are found without evaluating anything. Only values need an evaluation.
+        for (const diagnostic of name === "types" || name === "references" ? source.checks : source.staticChecks) {
           if (syntaxErrors.has(diagnostic) || ruleOfCode(diagnostic.code) !== name) continue;
           if (diagnostic.subject !== undefined) report(problemOf(diagnostic));
         }
