@@ -18,6 +18,12 @@ export const jsonUnknownWord: MessageOf<"json-unknown-word", { readonly word: st
   return message("json-unknown-word", of, detail, "Unknown word in JSON");
 };
 
+/** An expression is not in a string. */
+export const jsonExpressionOutsideString: MessageOf<"json-expression-outside-string", { readonly expression: string }> = (of) => {
+  const detail = `In JSON, an expression belongs in a string. Write ${JSON.stringify(`\${${shortened(of.expression)}}`)}.`;
+  return message("json-expression-outside-string", of, detail, "Expression outside of a string");
+};
+
 type QuoteCode = "json-single-quote" | "json-backquote" | "json-typographic-quote";
 
 const WRONG_QUOTES: ReadonlyMap<string, readonly [code: QuoteCode, name: string]> = new Map([
@@ -46,10 +52,20 @@ export const jsonMissingQuote: MessageOf<"json-missing-quote"> = () =>
 export const jsonUnescapedQuote: MessageOf<"json-unescaped-quote"> = () =>
   message("json-unescaped-quote", {}, 'This quote ends the string. Write \\" for a quote inside a string.', "Quote not escaped");
 
+/** A string has two opening or two closing quotes. */
+export const jsonDoubledQuote: MessageOf<"json-doubled-quote", { readonly place: "opening" | "closing" }> = (of) =>
+  message("json-doubled-quote", of, `This string has two ${of.place} quotes. Remove one.`, "Doubled quote");
+
 /** There is a comment, which JSON does not allow. */
 export const jsonComment: MessageOf<"json-comment"> = () => {
   const detail = 'JSON has no comments. In a body, a property named "//" is ignored and can hold one.';
   return message("json-comment", {}, detail, "Comment in JSON");
+};
+
+/** There is a comment, which JSON does not allow, and its end is missing, so that it hides the rest of the source. */
+export const jsonUnclosedComment: MessageOf<"json-unclosed-comment"> = () => {
+  const detail = "The comment that starts here is never closed. JSON has no comments: remove it.";
+  return message("json-unclosed-comment", {}, detail, "Comment not closed");
 };
 
 /** There is a comma before a closing bracket. */

@@ -72,6 +72,10 @@ const sources = [
   '{"name":: "x"}',
   '{"name": x"}',
   '{"name": "the "x" service"}',
+  '{"name": ""x"}',
+  '{"name": "x""}',
+  '{"name": ${var.name}}',
+  '{"name": "x" /* why}',
 ];
 
 function problems(source: string | Uint8Array): { readonly file: SourceFile; readonly diagnostics: readonly Diagnostic[] } {

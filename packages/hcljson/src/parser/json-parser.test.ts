@@ -36,6 +36,24 @@ describe("the JSON parser", () => {
     expect(mistakes('{"a": [1 2], "b": tru, "c": 3}')).toEqual(['json-missing-comma "2"', 'json-unknown-word "tru"']);
   });
 
+  it.each([
+    ['{"a": ${x}, "b": 1}', 'json-expression-outside-string "${x}"', { a: "?", b: 1 }],
+    ['{"a": var.x[0], "b": 1}', 'json-expression-outside-string "var.x[0]"', { a: "?", b: 1 }],
+    ['{"a": f("x", 1), "b": 1}', 'json-expression-outside-string "f(\\"x\\", 1)"', { a: "?", b: 1 }],
+    ['{"a": "x"", "b": 1}', 'json-doubled-quote "\\"\\""', { a: "x", b: 1 }],
+    ['{"a": ["x"", "y"]}', 'json-doubled-quote "\\"\\""', { a: ["x", "y"] }],
+    ['{"a": ""x", "b": 1}', 'json-doubled-quote "\\"\\""', { a: '"x', b: 1 }],
+    ['{"a": 1 /* why', 'json-unclosed-comment "/*"', { a: 1 }],
+    ['{"a": /* why', 'json-unclosed-comment "/*"', { a: "?" }],
+    ['{"r": "x" {"y": [1]}, "b": 1}', 'json-missing-comma "{"', { r: "x", b: 1 }],
+    ['{"r": "x" [{"y": 1}], "b": 1}', 'json-missing-comma "["', { r: "x", b: 1 }],
+    ['{"a": "one\n\n{\n  two\n}", "b": 1}', 'json-control-character "\\n"', { a: "one\n\n{\n  two\n}", b: 1 }],
+    ['{\n  "a": "x,\n  "b": 1\n}', 'json-unclosed-string "\\"x"', { a: "x", b: 1 }],
+    ['{\n  "a": {"b": "x}\n}', 'json-unclosed-string "\\"x"', { a: { b: "x" } }],
+  ])("reads %j with the one problem %j", (source, problem, expected) => {
+    expect([mistakes(source), readable(source)]).toEqual([[problem], JSON.stringify(expected)]);
+  });
+
   it("reports a carriage return in an unclosed string in an unclosed string once", () => {
     const found = mistakes('"":,"c:\'\r,');
     expect(found).toEqual([...new Set(found)]);

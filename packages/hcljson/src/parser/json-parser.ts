@@ -268,6 +268,11 @@ export class JsonParser {
     if (container === "array" && c === 0x22 /* " */ && isSeparator(reader, end) && this.#isArrayUnclosed(end))
       return this.#endUnclosed("array", at);
     if (!isResuming) reader.report(jsonMissingComma({ what: container, found: reader.describe() }), at, end);
+    const opens = c === 0x7b /* { */ || c === 0x5b; /* [ */
+    if (container === "object" && opens && this.#brackets.unmatchedAhead(at, this.#open.length + 1).length === this.#open.length) {
+      this.#dropValue(c);
+      return undefined;
+    }
     const startsItem =
       container === "array"
         ? valueStartPattern().test(reader.text[at]!)
@@ -293,10 +298,15 @@ export class JsonParser {
     }
     if (!reader.isResuming) reader.report(jsonMissingComma({ what: "object", found: reader.describe() }), at, at + 1);
     reader.at++;
-    // The value after the colon has no name.
-    const { position } = records;
-    this.#readValue("value", reader.skipSpace());
-    records.truncate(position);
+    this.#dropValue(reader.skipSpace());
+  }
+
+  /** Reads a value that has no name, so that nothing in it is taken for a part of the container. */
+  #dropValue(c: number): void {
+    const reader = this.#reader;
+    const { position } = reader.records;
+    this.#readValue("value", c);
+    reader.records.truncate(position);
     reader.resume(reader.at);
   }
 

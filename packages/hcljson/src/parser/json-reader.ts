@@ -1,7 +1,7 @@
 import { unicodePattern } from "@hcl-ts/cty/kernel";
 import { type Diagnostic, errorDiagnostic, type Message, type SourceFile } from "@hcl-ts/hcl";
 import { MAX_SYNTAX_ERRORS } from "@hcl-ts/hcl/syntax";
-import { jsonComment, jsonInvalidCharacter } from "../messages-syntax.ts";
+import { jsonComment, jsonInvalidCharacter, jsonUnclosedComment } from "../messages-syntax.ts";
 import { bytesOf, WIDE } from "./json-bytes.ts";
 import { RecordWriter } from "./record-writer.ts";
 
@@ -138,7 +138,10 @@ export class JsonReader {
     const isBlock = c === 0x2f && next === 0x2a; /* * */
     if (c === 0x2f && !isBlock && next !== 0x2f) return start;
     const close = text.indexOf(isBlock ? "*/" : "\n", start + (isBlock ? 2 : 1));
-    this.report(jsonComment(), start, start + (c === 0x23 ? 1 : 2));
+    const isUnclosed = isBlock && close === -1;
+    this.report(isUnclosed ? jsonUnclosedComment() : jsonComment(), start, start + (c === 0x23 ? 1 : 2));
+    // What is missing at the end is in the comment.
+    if (isUnclosed) this.resume(text.length);
     return close === -1 ? text.length : isBlock ? close + 2 : close;
   }
 

@@ -5,6 +5,7 @@ import { unicodePattern } from "@hcl-ts/cty/kernel";
 import { BARE_NAME, ESCAPED_STRING, PLAIN_STRING, UNCLOSED_STRING } from "../json-tree.ts";
 import {
   jsonControlCharacter,
+  jsonDoubledQuote,
   jsonInvalidEscape,
   jsonMissingQuote,
   jsonUnclosedString,
@@ -22,10 +23,10 @@ export type StringRole = "name" | "value";
 
 const unicodeEscapePattern = /\\u[0-9a-fA-F]{4}/y;
 /**
- * Matches the rest of a string that continues after a raw line break: no structure up to the quote,
- * and a delimiter after it.
+ * Matches the rest of a string that continues after a raw line break: any text up to the quote, and
+ * a delimiter after it. That of a name has no structure in it.
  */
-const continuationPattern = /[^"{}[\]]{0,500}"(?=[ \t\r]*(?:[,}\]:\n]|$))/y;
+const continuationPattern = /[^"]{0,500}"(?=[ \t\r]*(?:[,}\]\n]|$))|[^"{}[\]]{0,500}"(?=[ \t\r]*:)/y;
 /** Matches a name without its closing quote, up to the colon. */
 const nameWithoutEndPattern = unicodePattern(String.raw`"[\p{L}\p{N}_$-]+(?=[ \t]*:)`, "uy");
 /** Matches a value without its opening quote. */
@@ -37,6 +38,8 @@ const nameWithoutStartPattern = unicodePattern(String.raw`[\p{L}\p{N}_$-]+"(?=[ 
  * string.
  */
 const afterInnerQuotePattern = /[^\n]{0,300}?"(?=[ \t\r]*(?:[,}\]\n]|$))/y;
+/** Matches a quote with a delimiter after it. */
+const doubledQuotePattern = /"(?=[ \t\r]*(?:[,}\]\n]|$))/y;
 
 /** Reads a string whose opening quote, a double one, is at the current position. */
 export function readString(reader: JsonReader, role: StringRole): void {
@@ -97,15 +100,28 @@ export function readWithoutOpeningQuote(reader: JsonReader, role: StringRole): b
  */
 export function extendOverInnerQuote(reader: JsonReader): boolean {
   const { text, at, records } = reader;
-  const [, lastEnd] = records.last();
-  if (lastEnd !== at || text[at - 1] !== '"' || reader.wordEnd(at) === at) return false;
+  const [lastStart, lastEnd] = records.last();
+  if (lastEnd !== at || text[at - 1] !== '"') return false;
+  if (isDoubled(text, at)) {
+    reader.report(jsonDoubledQuote({ place: "closing" }), at - 1, at + 1);
+    reader.resume(at + 1);
+    return true;
+  }
+  if (reader.wordEnd(at) === at) return false;
   afterInnerQuotePattern.lastIndex = at;
   if (!afterInnerQuotePattern.test(text)) return false;
   const end = afterInnerQuotePattern.lastIndex;
-  reader.report(jsonUnescapedQuote(), at - 1, at);
+  if (lastStart === at - 2) reader.report(jsonDoubledQuote({ place: "opening" }), lastStart, at);
+  else reader.report(jsonUnescapedQuote(), at - 1, at);
   records.amendLast(end, ESCAPED_STRING);
   reader.resume(end);
   return true;
+}
+
+/** Whether a quote at an offset, after one that ended a string, has only a delimiter after it. */
+function isDoubled(text: string, offset: number): boolean {
+  doubledQuotePattern.lastIndex = offset;
+  return doubledQuotePattern.test(text);
 }
 
 /** Reads the rest of a string from its first special character. */
