@@ -83,6 +83,33 @@ it.each([
   expect(itemsOf(file.body)).toBe("d a{b}");
 });
 
+it.each([
+  ['a = "one\ntwo\nthree"\nb = 1\n', "a b"],
+  ['a = "one\n\n  two: {\n    three\n  }"\nb = 1\n', "a b"],
+  ['d {\n  a = "It is\n  long text, and (more)\n  text."\n  b = 1\n}\nc = 1\n', "c d{a b}"],
+  ['a = ["one\ntwo", "three"]\nb = 1\n', "a b"],
+  ['a = f("one\n${g("x")} two\nthree") # why\nb = 1\n', "a b"],
+  ['r "x" {\n  p = "{\n    \\"v\\": 1,\n    \\"w\\": {}\n  }"\n  c = 1\n}\nd = 2\n', "d r.x{p c}"],
+  ['a = "one\r\ntwo\r\nthree"\r\nb = 1\r\n', "a b"],
+])("a string over several lines, as in %j, is one error", (source, items) => {
+  const { file, diagnostics } = parseConfig(source);
+  expect(diagnostics.map(({ code, subject }) => [code, subject?.start.line])).toEqual([
+    ["string-over-lines", source.startsWith("a") ? 1 : 2],
+  ]);
+  expect(itemsOf(file.body)).toBe(items);
+});
+
+it.each([
+  ['a = "one\nb = "two"\nc = 1\n', 1, "a b c"],
+  ['a = "one\nb = 1\n# the "best"\nc = 1\n', 1, "a b c"],
+  ['a = ["one,\n  "two"]\nb = 1\n', 1, "a b"],
+  ['a = "one\n}\nv "x" {\n}\n', 2, "a v.x{}"],
+])("a string that is not closed, as in %j, ends with its line", (source, count, items) => {
+  const { file, diagnostics } = parseConfig(source);
+  expect([diagnostics[0]?.code, diagnostics.length]).toEqual(["string-over-lines", count]);
+  expect(itemsOf(file.body)).toBe(items);
+});
+
 it("the lines of an open comment in a value are not read as items", () => {
   const { file, diagnostics } = parseConfig("a = 1 /* see\n the notes\n\nb = 2\n");
   expect(diagnostics.map(({ code }) => code)).toEqual(["unclosed-comment"]);

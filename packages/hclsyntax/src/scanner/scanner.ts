@@ -26,6 +26,7 @@ import {
   symbolKinds,
 } from "./characters.ts";
 import { codesOf, WIDE } from "./codes.ts";
+import { continuedStringEnd } from "./continued-string.ts";
 import {
   BAD_UTF8,
   C_BRACE,
@@ -125,6 +126,8 @@ export class Scanner {
    * wherever that is.
    */
   readonly #endsStringsAtNewlines: boolean;
+  /** The end of the last string that goes on after its line. */
+  #stringEnd = 0;
   /** Known ends of constructs, shared by all scanners of a source. */
   readonly facts: ScanFacts;
   /** Whether the heredoc just opened is known to have no end. */
@@ -437,12 +440,29 @@ export class Scanner {
       case 0x0d: {
         let next = start + 1;
         while (codes[next] === 0x0a || codes[next] === 0x0d) next++;
-        this.#token(QUOTED_NEWLINE, start, next);
-        if (this.#endsStringsAtNewlines) this.#leaveString();
+        if (this.#isContinued(start, next)) this.#token(QUOTED_LIT, start, next);
+        else {
+          this.#token(QUOTED_NEWLINE, start, next);
+          if (this.#endsStringsAtNewlines) this.#leaveString();
+        }
         return;
       }
     }
     this.#token(c === 0x5c /* \ */ ? INVALID : BAD_UTF8, start, start + 1);
+  }
+
+  /**
+   * Whether a string probably goes on after line breaks. The first of them is reported, and the others
+   * are part of the string.
+   */
+  #isContinued(start: number, next: number): boolean {
+    if (!this.#endsStringsAtNewlines || this.#modes.length > 1) return false;
+    if (start < this.#stringEnd) return true;
+    const end = continuedStringEnd(this.text, next);
+    if (end < 0) return false;
+    this.#stringEnd = end;
+    this.invalidTokens.push({ kind: QUOTED_NEWLINE, start, end: next });
+    return true;
   }
 
   /**
