@@ -81,7 +81,7 @@ const limits = [
   ],
   [
     "Size of a file that `convertFiles` of `@hcl-ts/hcl2json` reads, in megabytes",
-    "packages/hcl2json/src/file-system.ts",
+    "packages/hcl2json/src/folder-files.ts",
     "LARGEST_MEGABYTES",
     "an `Hcl2JsonError`",
   ],

@@ -301,7 +301,7 @@ export class JsonParser {
     this.#dropValue(reader.skipSpace());
   }
 
-  /** Reads a value that has no name, so that nothing in it is taken for a part of the container. */
+  /** Reads a value that has no name, so that nothing in it is treated as a part of the container. */
   #dropValue(c: number): void {
     const reader = this.#reader;
     const { position } = reader.records;

@@ -140,7 +140,7 @@ export class JsonReader {
     const close = text.indexOf(isBlock ? "*/" : "\n", start + (isBlock ? 2 : 1));
     const isUnclosed = isBlock && close === -1;
     this.report(isUnclosed ? jsonUnclosedComment() : jsonComment(), start, start + (c === 0x23 ? 1 : 2));
-    // What is missing at the end is in the comment.
+    // The rest of the source is in the comment.
     if (isUnclosed) this.resume(text.length);
     return close === -1 ? text.length : isBlock ? close + 2 : close;
   }

@@ -4,13 +4,13 @@
  * string without a closing quote is searched.
  */
 const REST =
-  /(?:[^"\\$%]|\\.|[$%](?!\{)|[$%]\{[^{}"\n]*(?:"[^"\n]*"[^{}"\n]*)*\}){1,1000}?"(?=[ \t]*(?:,|[\])}]*,?[ \t]*(?:#.*|\/\/.*)?\r?$))/my;
+  /(?:[^"\\$%]|\\.|[$%](?!\{)|[$%]\{[^{}"\n]*(?:"[^"\n]*"[^{}"\n]*)*\}){1,1000}?"(?=[ \t]*(?:$|[\r,#]|\/\/|[\])}]+,?[ \t]*(?:$|[\r#]|\/\/)))/my;
 
 /** Matches a last line that starts something else: an attribute whose string has no opening quote, or a string. */
 const NEW_ITEM = /^[ \t]*(?:[\p{L}_][\p{L}\p{N}_-]*[ \t]*=.*)?$/u;
 
 /**
- * Returns the end of a string that has a line break before an offset, if the string probably goes on after
+ * Returns the end of a string that has a line break before an offset, if the string probably continues after
  * it; otherwise -1. A quote that starts a line is that of another string.
  */
 export function continuedStringEnd(text: string, offset: number): number {

@@ -126,7 +126,7 @@ export class Scanner {
    * wherever that is.
    */
   readonly #endsStringsAtNewlines: boolean;
-  /** The end of the last string that goes on after its line. */
+  /** The end of the last string that continues after its line. */
   #stringEnd = 0;
   /** Known ends of constructs, shared by all scanners of a source. */
   readonly facts: ScanFacts;
@@ -452,7 +452,7 @@ export class Scanner {
   }
 
   /**
-   * Whether a string probably goes on after line breaks. The first of them is reported, and the others
+   * Whether a string probably continues after line breaks. The first of them is reported, and the others
    * are part of the string.
    */
   #isContinued(start: number, next: number): boolean {
