@@ -157,7 +157,15 @@ function passOnNames() {
     load: (id) => {
       if (!id.startsWith(PASS_ON)) return null;
       const [, ...paths] = id.slice(PASS_ON.length).split("|");
-      return paths.map((path) => `${path.endsWith(PROVIDER) ? "import" : "export * from"} ${JSON.stringify(path)};`).join("\n");
+      return paths
+        .map((path) => {
+          const from = JSON.stringify(path);
+          if (path.endsWith(PROVIDER)) return `import ${from};`;
+          // All names do not include the default.
+          const hasDefault = existsSync(path) && /^export default /m.test(readFileSync(path, "utf8"));
+          return `export * from ${from};${hasDefault ? `\nexport { default } from ${from};` : ""}`;
+        })
+        .join("\n");
     },
   };
 }
