@@ -3,11 +3,7 @@ declare const performance: { now(): number };
 declare const console: { log(text: string): void };
 
 declare module "node:child_process" {
-  export function execFileSync(
-    file: string,
-    args: readonly string[],
-    options: { readonly encoding: "utf8" },
-  ): string;
+  export function execFileSync(file: string, args: readonly string[], options: { readonly encoding: "utf8" }): string;
 }
 
 declare module "node:process" {
