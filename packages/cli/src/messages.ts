@@ -109,6 +109,11 @@ export const noSuchFolder = (path: string, folder: string): string => `${path} c
 /** The operating system cannot read a file. */
 export const cannotRead = (path: string, reason: string): string => `${path} cannot be read: ${reason}`;
 
+const NO_SUCH_FILE = "there is no such file";
+
+/** A file that the user named does not exist. */
+export const noSuchFile = (path: string): string => cannotRead(path, NO_SUCH_FILE);
+
 /** The operating system cannot write a file. */
 export const cannotWrite = (path: string, reason: string): string => `${path} cannot be written: ${reason}`;
 
@@ -162,7 +167,7 @@ export const noJsonForm = (reason: string): Message<"no-json-form", { readonly r
 export function systemReason(error: unknown): string {
   switch (errorCode(error)) {
     case "ENOENT":
-      return "there is no such file";
+      return NO_SUCH_FILE;
     case "EISDIR":
       return "it is a folder";
     case "EACCES":

@@ -9,13 +9,12 @@ import { errorCode } from "../error-code.ts";
 import { RunError } from "../errors.ts";
 import {
   cannotLoadLanguage,
-  cannotRead,
   noLanguageIn,
+  noSuchFile,
   noSuchLanguage,
   noTypeScript,
   notLanguageFile,
   severalLanguagesIn,
-  systemReason,
   unusableJsonSchema,
 } from "../messages.ts";
 import { readSource } from "./read-source.ts";
@@ -59,7 +58,7 @@ function splitName(name: string): readonly [path: string, exported?: string] {
 
 async function loadModule(path: string): Promise<object> {
   const file = resolve(path);
-  if (!existsSync(file)) throw new RunError(cannotRead(path, systemReason({ code: "ENOENT" })));
+  if (!existsSync(file)) throw new RunError(noSuchFile(path));
   try {
     return (await import(pathToFileURL(file).href)) as object;
   } catch (error) {

@@ -35,18 +35,28 @@ interface Place {
   readonly keys: ReadonlySet<string>;
 }
 
+/** Finds the places without recursion, because blocks can be nested deeper than the stack allows. */
 function placesIn(body: Body): readonly Place[] {
-  return (body.bodies ?? [body]).flatMap((member): readonly Place[] => {
-    const blocks =
-      member.staticContent?.().blocks ?? member.partialContent({ blocks: [{ type: "dynamic", labelNames: ["type"] }] }).content.blocks;
-    return blocks.flatMap((block): readonly Place[] => {
-      const generator = dynamicBlock(block);
-      if (generator === undefined) return placesIn(block.body);
-      const { forEach, content } = generator;
-      if (forEach === undefined) return [];
-      return [{ forEach, keys: new Set(content.flatMap((inner) => objectReferences(inner).list.map(keyOf))) }];
-    });
-  });
+  const places: Place[] = [];
+  const pending = [body];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const inside: Body[] = [];
+    for (const member of next.bodies ?? [next]) {
+      const blocks =
+        member.staticContent?.().blocks ?? member.partialContent({ blocks: [{ type: "dynamic", labelNames: ["type"] }] }).content.blocks;
+      for (const block of blocks) {
+        const generator = dynamicBlock(block);
+        if (generator === undefined) inside.push(block.body);
+        else if (generator.forEach !== undefined) {
+          const keys = new Set(generator.content.flatMap((content) => objectReferences(content).list.map(keyOf)));
+          places.push({ forEach: generator.forEach, keys });
+        }
+      }
+    }
+    // The next one to visit is the first one in the source.
+    pending.push(...inside.reverse());
+  }
+  return places;
 }
 
 function keyOf({ range: { filename, start } }: ObjectReference): string {

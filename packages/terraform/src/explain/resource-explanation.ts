@@ -168,14 +168,15 @@ function blockExplanation(block: Block, secrets: ReadonlySet<string>, place: Pla
   );
 }
 
-/** Returns the names of attributes that are sensitive somewhere in a value. */
+/** Returns the names of attributes that are sensitive, or contain something sensitive, somewhere in a value. */
 function secretNames(...values: readonly Value[]): ReadonlySet<string> {
   const names = new Set<string>();
   for (const value of values)
     for (const { path } of unmarkDeepWithPaths(value).paths) {
       const steps = path.filter((step) => step.kind === "attr").map(({ name }) => name);
-      // If a value is sensitive as a whole, so is everything in it.
-      names.add(steps.at(-1) ?? ALL);
+      // If a value is sensitive as a whole, so is everything in it. Each argument on the way to a part
+      // shows it.
+      for (const name of steps.length === 0 ? [ALL] : steps) names.add(name);
     }
   return names;
 }
