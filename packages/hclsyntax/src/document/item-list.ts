@@ -75,7 +75,7 @@ const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
 
 /** Matches the header of a block after its type, up to its brace. */
-const REST_OF_HEADER = /(?:[ \t]*(?:[A-Za-z][\w-]*|"[^"\\$%\n\r]*"))*[ \t]*\{/y;
+const REST_OF_HEADER = /(?:[ \t]+[A-Za-z][\w-]*(?![\w-])|[ \t]*"[^"\\$%\n\r]*")*[ \t]*\{/y;
 const LABEL = /"([^"]*)"|[A-Za-z][\w-]*/g;
 const NAME = /[A-Za-z][\w-]*/y;
 const HEREDOC = /<<-?([A-Za-z_][\w-]*)\r?\n/y;

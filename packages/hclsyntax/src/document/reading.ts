@@ -71,7 +71,7 @@ export function cutIntoPieces(reading: Reading, base: Start): Piece[] {
 }
 
 /** Matches the rest of the line below an item: white space and comments that end on it. */
-const REST_OF_LINE = /(?:[^\n/#]|\/(?![/*])|\/\*[^\n]*?\*\/)*(?:(?:#|\/\/)[^\n]*)?\n/y;
+const REST_OF_LINE = /(?:[^\n/#]|\/(?![/*])|\/\*(?:[^\n*]|\*(?!\/))*\*\/)*(?:(?:#|\/\/)[^\n]*)?\n/y;
 
 /**
  * Returns the offset after the line on which an item ends; -1 if a comment continues on the next

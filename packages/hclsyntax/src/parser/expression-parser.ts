@@ -451,7 +451,7 @@ function isPlainInteger(text: string, start: number, end: number): boolean {
 
 /** Returns the references that end before an offset and start after another one, on their line. */
 function namesAround(text: string, left: number, right: number): readonly [left: string, right: string] | undefined {
-  const before = /[\w.[\]-]+(?=[ \t]*$)/.exec(text.slice(Math.max(0, left - MAX_NAME), left));
+  const before = /(?<![\w.[\]-])[\w.[\]-]+(?=[ \t]*$)/.exec(text.slice(Math.max(0, left - MAX_NAME), left));
   const after = /^[ \t]*([\w.[\]-]+)/.exec(text.slice(right, right + MAX_NAME));
   return before && after ? [before[0], after[1]!] : undefined;
 }
