@@ -74,10 +74,25 @@ function writeDeclarations() {
   for (const source of sources) {
     const name = nameOf(source);
     const target = posix.relative(posix.dirname(name), `types/${name}.cjs`).replace(/^(?!\.)/, "./");
-    const hasDefault = /^export default /m.test(readFileSync(`dist/types/${name}.d.cts`, "utf8"));
+    const declarations = readFileSync(`dist/types/${name}.d.cts`, "utf8");
+    const hasDefault = /^export default /m.test(declarations);
+    // Tools that look for values beside the default do not follow `export *`.
+    const values = valueNames(declarations);
+    const named = values.length > 0 ? `export { ${values.join(", ")} } from "${target}";\n` : "";
     const defaultExport = `import module = require("${target}");\ndeclare const value: typeof module.default;\nexport default value;\n`;
-    writeFileSync(`dist/${name}.d.ts`, `export * from "${target}";\n${hasDefault ? defaultExport : ""}`);
+    writeFileSync(`dist/${name}.d.ts`, `export * from "${target}";\n${hasDefault ? named + defaultExport : ""}`);
   }
+}
+
+/**
+ * Returns the names of the values that an entry point exports.
+ * @param {string} declarations its declarations
+ */
+function valueNames(declarations) {
+  const passedOn = Array.from(declarations.matchAll(/^export \{([^}]*)\}/gm), ([, list = ""]) => splitNames(list)).flat();
+  const names = passedOn.filter((name) => !name.startsWith("type ")).map((name) => name.replace(/^.* as /, ""));
+  const declared = Array.from(declarations.matchAll(/^export declare (?:const|function|class) (\w+)/gm), ([, name = ""]) => name);
+  return [...new Set([...names, ...declared])].filter((name) => name !== "" && name !== "default");
 }
 
 async function bundleForNode() {
