@@ -37,23 +37,24 @@ describe("a command", () => {
   const syntaxes = ["cli", "cty", "hcl", "hcljson", "hclsyntax"];
   const editing = ["analysis", ...syntaxes, "hclwrite"];
 
+  // The formatter of hclwrite is in the file of what all commands share.
   it.each([
     ["hcl.ts", ["cli", "hcl"]],
     ["commands/append.ts", editing],
-    ["commands/ast.ts", ["hcl-ts", ...syntaxes]],
+    ["commands/ast.ts", ["hclwrite", "hcl-ts", ...syntaxes]],
     ["commands/check.ts", ["cli", "cty", "hcl", "hclsyntax", "hclwrite"]],
-    ["commands/eval.ts", ["hcl-ts", ...syntaxes, "cty-functions", "ext"]],
+    ["commands/eval.ts", ["hclwrite", "hcl-ts", ...syntaxes, "cty-functions", "ext"]],
     ["commands/fmt.ts", ["cli", "cty", "hcl", "hclsyntax", "hclwrite"]],
     ["commands/get.ts", editing],
     ["commands/mv.ts", editing],
-    ["commands/refs.ts", ["analysis", "hcl-ts", ...syntaxes]],
+    ["commands/refs.ts", ["hclwrite", "analysis", "hcl-ts", ...syntaxes]],
     ["commands/rm.ts", editing],
     ["commands/set.ts", editing],
     ["commands/sort.ts", editing],
     ["commands/tf.ts", ["cli", "hcl"]],
-    ["commands/to-json.ts", ["cli", "cty", "hcl", "hcl2json", "hclsyntax"]],
-    ["commands/tokens.ts", ["hcl-ts", ...syntaxes]],
-    ["hcldec.ts", ["analysis", ...syntaxes, "cty-functions", "ext", "hcl-ts", "hcldec"]],
+    ["commands/to-json.ts", ["cli", "cty", "hcl", "hcl2json", "hclsyntax", "hclwrite"]],
+    ["commands/tokens.ts", ["hclwrite", "hcl-ts", ...syntaxes]],
+    ["hcldec.ts", ["hclwrite", "analysis", ...syntaxes, "cty-functions", "ext", "hcl-ts", "hcldec"]],
   ])("imports only the needed packages: %s from %j", (source, expected) => {
     expect(loadedWith(source).packages).toEqual([...expected].sort());
   });

@@ -67,13 +67,19 @@ export function closureOf(name, tarballs) {
 }
 
 /**
+ * A peer that its plugin does not import. Its own libraries include several versions of one package,
+ * but archives are found by name.
+ */
+const LEFT_OUT = "eslint";
+
+/**
  * Returns the dependencies of a package that npm installs: its dependencies, and its peers that are
  * not optional.
  * @param {Manifest | undefined} manifest
  * @returns {Record<string, string>}
  */
 function neededBy({ dependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = /** @type {Manifest} */ ({})) {
-  const peers = Object.entries(peerDependencies).filter(([name]) => peerDependenciesMeta[name]?.optional !== true);
+  const peers = Object.entries(peerDependencies).filter(([name]) => peerDependenciesMeta[name]?.optional !== true && name !== LEFT_OUT);
   return { ...Object.fromEntries(peers), ...dependencies };
 }
 

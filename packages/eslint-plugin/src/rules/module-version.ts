@@ -31,4 +31,4 @@ export const moduleVersion: HclRule = defineRule<ModuleVersionOptions>({
   }),
 });
 
-const isExact = (text: string): boolean => /^\s*=?\s*v?\d+\.\d+\.\d+\s*$/.test(text);
+const isExact = (text: string): boolean => /^\s*(?:=\s*)?v?\d+\.\d+\.\d+\s*$/.test(text);

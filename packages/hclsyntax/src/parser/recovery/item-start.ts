@@ -9,7 +9,7 @@ const ATTRIBUTE = /[a-z_\x80-\uffff][\w\x80-\uffff-]*[ \t]*=(?![=>])/iy;
 
 /** Matches a block header up to a brace that ends the line or is closed on it. */
 const BLOCK =
-  /(?!for\b)[a-z_\x80-\uffff][\w\x80-\uffff-]*(?:[ \t]+(?:[a-z_\x80-\uffff][\w\x80-\uffff-]*|"[^"\n]*"))*[ \t]*\{[ \t]*(?:$|\r$|#|\/\/|\}|[^{}\n]*\}(?=[ \t\r]*$))/imy;
+  /(?!for\b)[a-z_\x80-\uffff][\w\x80-\uffff-]*(?:[ \t]+(?:[a-z_\x80-\uffff][\w\x80-\uffff-]*|"[^"\n]*"))*[ \t]*\{[ \t]*(?:$|\r$|#|\/\/|\}|[^{}\s][^{}\n]*\}(?=[ \t\r]*$))/imy;
 
 /** Matches the labels of a block and its opening brace, where the type is missing. */
 const LABELS = /"[^"\n]*"(?:[ \t]+(?:[a-z_\x80-\uffff][\w\x80-\uffff-]*|"[^"\n]*"))*[ \t]*\{/iy;
