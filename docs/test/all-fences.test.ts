@@ -35,7 +35,7 @@ const tests = [...packages.map(({ folder }) => join(root, "packages", folder)), 
 
 it("every fence has a known language", () => {
   expect(fences.length).toBeGreaterThan(150);
-  const known = /^(?:ts|js|sh|json|yaml|hcl|hcl run\b.*|text|console|mermaid|)$/;
+  const known = /^(?:ts|js|sh|json|yaml|hcl|hcl run\b.*|text|console|markdown|mermaid|)$/;
   expect(fences.filter(({ info }) => !known.test(info)).map((fence) => `${where(fence)}: ${fence.info}`)).toEqual([]);
 });
 
@@ -87,7 +87,7 @@ describe("commands", () => {
     fence.text.split("\n").map((line) => [where(fence), line.replace(/\s+#.*$/, "").trim()] as const),
   );
   const npm = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { readonly scripts: Readonly<Record<string, string>> };
-  const names = new Set([...packages.map(({ name }) => name), "prettier", "hcl-ts"]);
+  const names = new Set([...packages.map(({ name }) => name), "prettier", "eslint", "hcl-ts"]);
 
   it.each(lines.filter(([, line]) => /^npm (?:run|start)\b/.test(line)))("are scripts of the workspace in %s: %s", (_, line) => {
     const script = /^npm (?:run (?:--silent )?)?([\w:-]+)/.exec(line)![1]!;

@@ -53,9 +53,14 @@ const docs = fileURLToPath(new URL("..", import.meta.url));
 /** Pages whose fences the tests of packages run. */
 const ELSEWHERE = new Set([
   "tutorial-own-language.md",
-  ...["editing-files", "evaluating-terraform-modules", "json-and-hcl", "terraform-without-terraform", "testing-modules"].map(
-    (name) => `guides/${name}.md`,
-  ),
+  ...[
+    "editing-files",
+    "evaluating-terraform-modules",
+    "json-and-hcl",
+    "reviewing-changes",
+    "terraform-without-terraform",
+    "testing-modules",
+  ].map((name) => `guides/${name}.md`),
 ]);
 const pages = ["", "guides/", "tour/"].flatMap((folder) =>
   fs
