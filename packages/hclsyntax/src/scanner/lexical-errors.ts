@@ -59,7 +59,7 @@ export function lexicalErrors(parts: readonly InvalidTokens[]): readonly (readon
 }
 
 /** Matches a template sequence that holds a single reference, call or directive. */
-const SIMPLE_SEQUENCE = /.\{~?[ \t]*([^{}"\s][^{}"\n]{0,79}?)[ \t]*~?\}/y;
+const SIMPLE_SEQUENCE = /.\{~?[ \t]{0,8}([^{}"\s][^{}"\n]{0,79}?)[ \t]{0,8}~?\}/y;
 
 /** Whether `${` is at an offset. */
 function opensSequence(text: string, start: number): boolean {
