@@ -1,0 +1,132 @@
+/**
+ * What the features ask of a language. Features are written once, for all languages: they find the place of
+ * the cursor, walk the schema and the names in scope, and turn edits into answers of the protocol.
+ */
+
+import type { TextEdit } from "@hcl-ts/analysis";
+import type { Func } from "@hcl-ts/cty";
+import type { Diagnostic, Range } from "@hcl-ts/hcl";
+import type { BodySchema, Docs } from "@hcl-ts/schema";
+import type { OpenDocument } from "../documents/open-document.ts";
+import type { Workspace } from "../documents/workspace.ts";
+import type { FileRange } from "./file-range.ts";
+import type { Name } from "./name.ts";
+
+/** A language that a service knows. {@link connect} is called once by each service. */
+export interface LanguageSupport {
+  /** An identifier in kebab case, which is the `languageId` that editors send: "terraform". */
+  readonly id: string;
+  /** Whether a file is of the language. @param languageId what the editor says */
+  handles(uri: string, languageId: string | undefined): boolean;
+  connect(workspace: Workspace): LanguageModel;
+}
+
+/** A function as signature help and hover show it. */
+export interface FunctionInfo {
+  readonly func: Func;
+  /** In Markdown. */
+  readonly docs?: Docs | undefined;
+}
+
+/** The place in a body or expression at which names are asked for. */
+export interface ScopePlace {
+  readonly document: OpenDocument;
+  /** The offset in the document. */
+  readonly offset: number;
+  /**
+   * The types and labels of the blocks around the place, from the outside in. They come from the text with
+   * a name put in at the cursor, so that they are right in unfinished code.
+   */
+  readonly blocks: readonly BlockStep[];
+  /** The name of the attribute of the innermost body that contains the place, if any. */
+  readonly attribute?: string | undefined;
+}
+
+/** A block on the way to a place. */
+export interface BlockStep {
+  readonly type: string;
+  readonly labels: readonly string[];
+  /** The attributes of the block with literal values, for bodies that depend on them. */
+  readonly attributes: ReadonlyMap<string, string | number | boolean>;
+}
+
+/** A declared thing, as found at a position. */
+export interface Declared {
+  /** What the user sees: `var.region`. */
+  readonly address: string;
+  /** The name that a rename changes. */
+  readonly name: string;
+  /** The declarations; several if override files add to one. */
+  readonly declarations: readonly FileRange[];
+}
+
+/** A use of a declared thing. */
+export interface Use extends FileRange {
+  /** Whether it is a declaration. */
+  readonly isDeclaration: boolean;
+}
+
+/** Edits of several files by URI, with offsets in their texts; or why a rename is not possible. */
+export type FileEdits = ReadonlyMap<string, readonly TextEdit[]>;
+export type Renamed = { readonly edits: FileEdits } | { readonly refused: string };
+
+/** The value of something as hover and hints show it. Never a sensitive one. */
+export interface ShownValue {
+  /** In one line: `"m5.large"`. */
+  readonly text: string;
+  /** Why it is so, in one line each, at most three: `var.env = "prod" (terraform.tfvars:3)`. */
+  readonly reasons: readonly string[];
+}
+
+/** An inlay hint at the end of a line. */
+export interface ValueHint {
+  /** An offset in the document. */
+  readonly offset: number;
+  readonly text: string;
+}
+
+/** A link from a string in the document. */
+export interface FileLink {
+  readonly range: Range;
+  readonly target: string;
+  readonly tooltip?: string | undefined;
+}
+
+/**
+ * The part of a language that a service asks. All of it is synchronous and must never throw because of what
+ * a file contains. What takes long is done in {@link work}; until then, answers come from what is known.
+ */
+export interface LanguageModel {
+  /** The schema of a whole file, which decides names, labels, blocks and expected types. */
+  schema(document: OpenDocument): BodySchema;
+  /** The names in scope at a place: the roots of references. Names bound by `for` are added by the service. */
+  names(place: ScopePlace): Iterable<Name>;
+  functions(document: OpenDocument): ReadonlyMap<string, FunctionInfo>;
+  /** Problems beyond syntax, with ranges of the document. */
+  diagnostics(document: OpenDocument): readonly Diagnostic[];
+
+  /** What the name at an offset refers to or declares. */
+  declaredAt?(document: OpenDocument, offset: number): Declared | undefined;
+  /** All uses of what was found by {@link declaredAt}, declarations included. */
+  uses?(declared: Declared): readonly Use[];
+  rename?(declared: Declared, newName: string, options: { readonly moved: boolean }): Renamed;
+  /** The value of the expression or declaration at an offset, if it is known and may be shown. */
+  valueAt?(document: OpenDocument, offset: number): ShownValue | undefined;
+  hints?(document: OpenDocument, start: number, end: number): readonly ValueHint[];
+  links?(document: OpenDocument): readonly FileLink[];
+  /** The edits that keep references to renamed files or folders right. */
+  renameFiles?(files: readonly { readonly oldUri: string; readonly newUri: string }[]): FileEdits;
+  /** The names of the whole workspace that match a query, for workspace symbols. */
+  symbols?(query: string): Iterable<Name>;
+
+  /** Called after a change of an open document, and after it was opened. */
+  documentChanged?(document: OpenDocument): void;
+  /** Called when a document is closed, or a file that is not open was created, changed or deleted. */
+  fileChanged?(uri: string): void;
+  /**
+   * Does a slice of pending work, such as checks of the module, until `deadline` (in milliseconds of
+   * `performance.now()`) has passed. Returns the URIs whose diagnostics or values changed, and whether
+   * more is to do.
+   */
+  work?(deadline: number): { readonly changed: Iterable<string>; readonly isDone: boolean };
+}
