@@ -1,9 +1,10 @@
 /**
  * Documents that are edited, for editors and language servers: a change reads a small part of the
- * text again. The trees are those of `/tree`, without the evaluator.
+ * text again. The trees are those of `/tree`, without the evaluator, unless a document gets a source
+ * that has it.
  */
 export { checkOffsets, type DocumentChange, type EditorChange, inOrder, type OffsetChange } from "./document/changes.ts";
-export { Document } from "./document/document.ts";
+export { Document, type NativeDocumentOptions } from "./document/document.ts";
 export type { DocumentOptions, DocumentPiece, DocumentUpdate, EditedDocument } from "./document/edited-document.ts";
 export { ListedItem, listItems } from "./document/item-list.ts";
 export type { Piece } from "./document/piece.ts";

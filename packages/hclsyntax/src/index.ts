@@ -2,4 +2,4 @@
 
 export * from "./tree.ts";
 // These replace the parsers without an evaluator.
-export { parseConfig, parseExpression, parseTemplate } from "./parse.ts";
+export { evaluatingSource, parseConfig, parseExpression, parseTemplate } from "./parse.ts";

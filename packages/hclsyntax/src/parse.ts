@@ -29,6 +29,17 @@ export function parseTemplate(source: tree.Source, filename = ""): tree.ParseExp
   return tree.parseTemplate(evaluated(source, filename));
 }
 
+/**
+ * Makes a source whose expressions can be evaluated, for documents that are edited.
+ * @param filename the name of the source in ranges
+ * @example
+ * const document = new Document("main.hcl", "a = 1 + 2", { source: evaluatingSource }); // of "@hcl-ts/hclsyntax/document"
+ * document.body.attributes[0].expr.value().value; // 3
+ */
+export function evaluatingSource(filename: string, text: string): SourceFile {
+  return new EvaluatedSource(filename, text);
+}
+
 /** A source whose expressions can be evaluated, whatever else is parsed. */
 class EvaluatedSource extends SourceFile implements EvaluatingSource {
   /** The evaluator, which all sources share. */

@@ -1,6 +1,7 @@
 import { CtyError } from "@hcl-ts/cty";
 import { describe, expect, it } from "vitest";
 import { Document, type EditorRange } from "../src/document.ts";
+import { evaluatingSource } from "../src/index.ts";
 import { parseConfig } from "../src/tree.ts";
 
 const range = (line: number, character: number, endLine = line, endCharacter = character): EditorRange => ({
@@ -245,5 +246,30 @@ describe("errors", () => {
     document.settle();
     expect(document.isSettled).toBe(true);
     expect(document.diagnostics).toEqual(parseConfig(document.text, "a.hcl").diagnostics);
+  });
+});
+
+describe("evaluation", () => {
+  const text = "a = 1\n\nb {\n  c = 2 + nothing\n}\n\nd = 1 + 2\n";
+
+  it("is possible with a source that has the evaluator", () => {
+    const document = new Document("a.hcl", text, { source: evaluatingSource });
+    const value = (name: string): unknown => document.body.attributes.find((each) => each.name === name)!.expr.value().value;
+    expect(String(value("d"))).toBe("3");
+    document.update([{ start: text.length - 2, end: text.length - 1, newText: "40" }]);
+    expect(String(value("d"))).toBe("41");
+    expect(String(value("a"))).toBe("1");
+  });
+
+  it("reports problems where the expression is now", () => {
+    const document = new Document("a.hcl", text, { source: evaluatingSource });
+    document.update([{ start: 0, end: 0, newText: "# above\n" }]);
+    const [problem] = document.body.blocks[0]!.body.attributes[0]!.expr.value().diagnostics;
+    expect(problem!.subject!.start).toMatchObject({ line: 5, column: 11, offset: text.indexOf("nothing") + 8 });
+  });
+
+  it("is refused without one", () => {
+    const { expr } = new Document("a.hcl", text).body.attributes[0]!;
+    expect(() => expr.value()).toThrow(CtyError);
   });
 });

@@ -1,5 +1,5 @@
 /** A text that is edited. */
-import type { Diagnostic, Position, Range, SourceFile } from "@hcl-ts/hcl";
+import { type Diagnostic, type Position, type Range, SourceFile } from "@hcl-ts/hcl";
 import { BodyNode } from "../ast/body.ts";
 import { nodesAtPos } from "../navigation.ts";
 import { listErrors, type RawErrors } from "../parser/raw-errors.ts";
@@ -10,7 +10,16 @@ import type { DocumentOptions, DocumentUpdate, EditedDocument } from "./edited-d
 import { Piece } from "./piece.ts";
 import { EditorLines, type EditorPosition, type PositionEncoding } from "./positions.ts";
 import { cutIntoPieces, isAtEnd } from "./reading.ts";
-import { readAll, readWindow, textOf, type Window } from "./window.ts";
+import { readAll, readWindow, type SourceOf, textOf, type Window } from "./window.ts";
+
+/** Options of a document in the native syntax. */
+export interface NativeDocumentOptions extends DocumentOptions {
+  /**
+   * Makes the source of a text. With `evaluatingSource` of `@hcl-ts/hclsyntax`, the expressions of the
+   * document can be evaluated; by default they cannot, and no evaluator is bundled.
+   */
+  readonly source?: ((filename: string, text: string) => SourceFile) | undefined;
+}
 
 /**
  * A configuration file that is edited. It is kept as pieces, each with its own tree, and a change reads
@@ -32,6 +41,7 @@ import { readAll, readWindow, textOf, type Window } from "./window.ts";
 export class Document implements EditedDocument<Piece> {
   readonly filename: string;
   readonly positionEncoding: PositionEncoding;
+  readonly #sourceOf: SourceOf;
   #version: number;
   /** The parts of the document. Between updates, all of them are pieces. */
   #segments: Segment[];
@@ -55,8 +65,10 @@ export class Document implements EditedDocument<Piece> {
   #diagnostics: readonly Diagnostic[] | undefined = undefined;
 
   /** @param filename the name of the source in ranges */
-  constructor(filename: string, text: string, options: DocumentOptions = {}) {
+  constructor(filename: string, text: string, options: NativeDocumentOptions = {}) {
+    const { source = (name, part) => new SourceFile(name, part) } = options;
     this.filename = filename;
+    this.#sourceOf = (part) => source(filename, part);
     this.positionEncoding = options.positionEncoding ?? "utf-16";
     this.#version = options.version ?? 0;
     this.#segments = [];
@@ -201,7 +213,7 @@ export class Document implements EditedDocument<Piece> {
     // The message about a repeated attribute names the line of another one.
     let isLocal = this.#repeated === 0 || this.#lineCount === lines;
     for (; isLocal && at >= 0; at = this.#firstDraft) {
-      const window = readWindow(this.filename, this.#segments, at, this.#faulty.size + this.#drafts.size);
+      const window = readWindow(this.#sourceOf, this.#segments, at, this.#faulty.size + this.#drafts.size);
       const isWhole = window.end - window.start === this.#segments.length;
       isLocal = this.#replace(window);
       if (isWhole) this.#isSettled = true;
@@ -215,7 +227,7 @@ export class Document implements EditedDocument<Piece> {
     return first === undefined ? -1 : this.#segments.indexOf(first);
   }
 
-  #readAll(window: Window = readAll(this.filename, this.#segments)): void {
+  #readAll(window: Window = readAll(this.#sourceOf, this.#segments)): void {
     this.#replace(window);
     this.#isSettled = true;
   }

@@ -9,7 +9,7 @@ import { type Range, SourceFile } from "@hcl-ts/hcl";
 import { ATTRIBUTE } from "../records/record-kinds.ts";
 import { blockSteps } from "../records.ts";
 import { codesOf } from "../scanner/codes.ts";
-import { readText } from "./reading.ts";
+import { readSource } from "./reading.ts";
 
 /** An attribute or a block of the top level of a file. */
 export class ListedItem {
@@ -54,7 +54,7 @@ export function listItems(text: string, filename = ""): readonly ListedItem[] {
 }
 
 function parsedItems(file: SourceFile): readonly ListedItem[] {
-  const { records, items } = readText(file.filename, file.text);
+  const { records, items } = readSource(file);
   return items.map((id) => {
     const [start, end] = [records.start(id), records.end(id)];
     if (records.kind(id) === ATTRIBUTE) return new ListedItem(file, "Attribute", records.attributeName(id), [], start, end);

@@ -4,7 +4,7 @@
  * The pieces of one reading share its text and its records, so each is parsed once. What differs is
  * the base of their sources: each piece moves on its own when something above it changes.
  */
-import { SourceFile } from "@hcl-ts/hcl";
+import type { SourceFile } from "@hcl-ts/hcl";
 import { readConfig } from "../parse-tree.ts";
 import type { RawError, RawErrors } from "../parser/raw-errors.ts";
 import type { RecordId, SyntaxRecords } from "../records/syntax-records.ts";
@@ -20,9 +20,8 @@ export interface Reading {
   readonly errors: RawErrors;
 }
 
-/** Reads a text. */
-export function readText(filename: string, text: string): Reading {
-  const file = new SourceFile(filename, text);
+/** Reads the text of a source. */
+export function readSource(file: SourceFile): Reading {
   const { records, body, errors } = readConfig(file);
   return { file, records, items: itemsOf(records, body), errors };
 }

@@ -7,10 +7,11 @@
  * below may reach into the window: see reach.ts. Otherwise the window grows, at last to the whole
  * document.
  */
+import type { SourceFile } from "@hcl-ts/hcl";
 import { Draft, type Segment } from "./draft.ts";
 import type { Piece } from "./piece.ts";
 import { closesMore, markerIn, touchesHeredoc } from "./reach.ts";
-import { isAtEnd, isSound, type Reading, readText } from "./reading.ts";
+import { isAtEnd, isSound, type Reading, readSource } from "./reading.ts";
 
 /** The number of guards that are tried in turn before the whole document is read. */
 const GUARDS = [1, 6, 36] as const;
@@ -19,6 +20,9 @@ const GUARDS = [1, 6, 36] as const;
 const MAX_FAULTY_ABOVE = 16;
 
 const BYTE_ORDER_MARK = 0xfeff;
+
+/** Makes the source of a text that is a document or a part of one. */
+export type SourceOf = (text: string) => SourceFile;
 
 /** The part of a document that was read for a change. */
 export interface Window {
@@ -31,16 +35,17 @@ export interface Window {
 
 /**
  * Reads the window of the first draft of a document.
+ * @param sourceOf makes the source of a text
  * @param draft the index of the draft
  * @param faulty the number of drafts and of pieces with errors in the document
  */
-export function readWindow(filename: string, segments: readonly Segment[], draft: number, faulty: number): Window {
+export function readWindow(sourceOf: SourceOf, segments: readonly Segment[], draft: number, faulty: number): Window {
   const start = startOfWindow(segments, draft);
-  if (start < 0) return readAll(filename, segments);
+  if (start < 0) return readAll(sourceOf, segments);
   for (const guards of GUARDS) {
     const end = endOfWindow(segments, draft, guards);
     const window = segments.slice(start, end);
-    const reading = readText(filename, textOf(window));
+    const reading = readSource(sourceOf(textOf(window)));
     const isWhole = start === 0 && end === segments.length;
     if (isSound(reading) || isWhole) return { start, end, reading };
     const isLast = end === segments.length;
@@ -48,12 +53,12 @@ export function readWindow(filename: string, segments: readonly Segment[], draft
     const isAlone = window.filter(isFaulty).length === faulty;
     if (!isReached(segments, start, end, reading, isAlone)) return { start, end, reading };
   }
-  return readAll(filename, segments);
+  return readAll(sourceOf, segments);
 }
 
 /** Reads a whole document. */
-export function readAll(filename: string, segments: readonly Segment[]): Window {
-  return { start: 0, end: segments.length, reading: readText(filename, textOf(segments)) };
+export function readAll(sourceOf: SourceOf, segments: readonly Segment[]): Window {
+  return { start: 0, end: segments.length, reading: readSource(sourceOf(textOf(segments))) };
 }
 
 /** Returns the text of parts of a document. */
