@@ -13,7 +13,7 @@ export {
 } from "./body-outline.ts";
 // Meaning
 export { meaningKey, type MeaningKeyOptions } from "./meaning/meaning-key.ts";
-export { type InstanceRenaming, renameAttributes } from "./meaning/instance-renaming.ts";
+export { type InstanceRenaming, type RenameAttributesOptions, renameAttributes } from "./meaning/instance-renaming.ts";
 // Order
 export { type Dependency, type DependencyItem, type DependencyOrder, dependencyOrder } from "./dependency-order.ts";
 export { strongComponents } from "./strong-components.ts";

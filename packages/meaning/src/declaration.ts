@@ -26,7 +26,7 @@ export interface Declaration {
   readonly file: string;
   readonly range: Range;
   readonly content: DeclarationContent;
-  /** The attributes whose source is a secret, which reports do not show. */
+  /** The paths of attributes whose source is a secret, which reports do not show. The empty path is the whole declaration. */
   readonly secrets?: readonly string[] | undefined;
 }
 

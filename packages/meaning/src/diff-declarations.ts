@@ -22,13 +22,15 @@ export interface Declarations {
 export interface Comparison {
   /** The declarations that were renamed. */
   readonly renames: readonly RenamedPair[];
+  /** The manner in which the new version refers to declarations. */
+  readonly naming: Naming;
   /** Returns the declarations that differ. */
   readonly changes: () => readonly Change[];
 }
 
 /** Compares two versions of the declarations that share a scope, such as those of a module. */
 export function compareDeclarations(before: Declarations, after: Declarations, profile: Profile): Comparison {
-  const { pairs, removed, added } = pairByAddress(before.declarations, after.declarations);
+  const { pairs, removed, added } = pairByAddress(before.declarations, after);
   const naming = namingAlone(profile.canonicalNames);
   const [old, current] = [
     { naming, ...before },
@@ -37,26 +39,28 @@ export function compareDeclarations(before: Declarations, after: Declarations, p
   const renames = findRenames({ ...old, unpaired: removed }, { ...current, unpaired: added });
   return {
     renames,
+    naming: current.naming,
     changes: () => {
       const isSame = renames.length === 0 && current.naming === naming;
       // References on the new side are compared as if nothing had been renamed.
       const own = renamingOf(renames.map((pair) => [pair.after.names, pair.before.names]));
-      const finder = new PartFinder(
-        profile,
-        { ...old, renaming: naming.renaming() },
-        { ...current, renaming: current.naming.renaming(isSame ? undefined : own) },
-        isSame,
-      );
+      const partsOf = (one: Declaration, other: Declaration): readonly FoundPart[] =>
+        new PartFinder(
+          profile,
+          { ...old, renaming: naming.renaming() },
+          { ...current, renaming: current.naming.renaming(isSame ? undefined : own, other) },
+          isSame,
+        ).partsOf(one, other);
       const changes: Change[] = [];
       for (const [one, other] of pairs) {
-        const parts = finder.partsOf(one, other);
+        const parts = partsOf(one, other);
         if (parts.length > 0) changes.push(changeOf(profile, "changed", other, {}, withoutSecrets(parts, one, other)));
         else if (one.file !== other.file) changes.push(changeOf(profile, "moved-file", other, { from: one.file, to: other.file }));
       }
       const paired = new Set<Declaration>();
       for (const { before: one, after: other, moved } of renames) {
         paired.add(one).add(other);
-        const parts = withoutSecrets(finder.partsOf(one, other), one, other);
+        const parts = withoutSecrets(partsOf(one, other), one, other);
         changes.push(changeOf(profile, "renamed", other, { from: one.address, moved }, parts));
       }
       for (const declaration of removed) if (!paired.has(declaration)) changes.push(changeOf(profile, "removed", declaration));
@@ -72,25 +76,27 @@ export function compareDeclarations(before: Declarations, after: Declarations, p
  */
 function pairByAddress(
   before: readonly Declaration[],
-  after: readonly Declaration[],
+  { declarations: after, naming }: Pick<Declarations, "declarations" | "naming">,
 ): {
   readonly pairs: readonly (readonly [Declaration, Declaration])[];
   readonly removed: readonly Declaration[];
   readonly added: readonly Declaration[];
 } {
   const counterparts = new Map<Declaration, Declaration>();
-  const pair = (keyOf: (declaration: Declaration) => string): void => {
+  const pair = (keyOf: (declaration: Declaration) => string, keyAfter = keyOf): void => {
     const done = new Set(counterparts.values());
     // The last one is taken first.
     const waiting = groupBy(before.filter((declaration) => !done.has(declaration)).reverse(), keyOf);
     for (const declaration of after) {
       if (counterparts.has(declaration)) continue;
-      const counterpart = waiting.get(keyOf(declaration))?.pop();
+      const counterpart = waiting.get(keyAfter(declaration))?.pop();
       if (counterpart !== undefined) counterparts.set(declaration, counterpart);
     }
   };
   pair((declaration) => `${keyOf(declaration)}\0${declaration.file}`);
   pair(keyOf);
+  const addressBefore = naming?.address?.bind(naming);
+  if (addressBefore !== undefined) pair(keyOf, (declaration) => keyOf({ kind: declaration.kind, address: addressBefore(declaration) }));
   const paired = new Set(counterparts.values());
   return {
     pairs: after.flatMap((declaration) => {
@@ -102,14 +108,14 @@ function pairByAddress(
   };
 }
 
-const keyOf = ({ kind, address }: Declaration): string => `${kind}\0${address}`;
+const keyOf = ({ kind, address }: Pick<Declaration, "kind" | "address">): string => `${kind}\0${address}`;
 
 /** Hides the sources that are secret on either side. */
 function withoutSecrets(parts: readonly FoundPart[], before: Declaration, after: Declaration): readonly FoundPart[] {
   const secrets = [...(before.secrets ?? []), ...(after.secrets ?? [])];
   if (secrets.length === 0) return parts;
   const isSecret = (path: string): boolean =>
-    secrets.some((name) => path === name || path.startsWith(`${name}.`) || path.startsWith(`${name}[`));
+    secrets.some((name) => name === "" || path === name || path.startsWith(`${name}.`) || path.startsWith(`${name}[`));
   const hidden = (source: string | undefined): string | undefined => (source === undefined ? undefined : SECRET);
   return parts.map((part) => (isSecret(part.path) ? { ...part, from: hidden(part.from), to: hidden(part.to) } : part));
 }

@@ -15,15 +15,25 @@ export function keyOfNames(names: readonly string[]): string {
 
 /** The manner in which a version refers to declarations. */
 export interface Naming {
-  /** Returns the options of a key. @param own replaces the names of declarations in the same scope */
-  renaming(own?: Rename): Renaming;
-  /** Returns the name in this version of an argument of a declaration that has another name in the other version. */
-  argument(declaration: Declaration, name: string): string;
+  /**
+   * Returns the options of a key.
+   *
+   * @param own replaces the names of declarations in the same scope
+   * @param declaration what the key is part of, if that can have references of its own
+   */
+  renaming(own?: Rename, declaration?: Declaration): Renaming;
+  /**
+   * Returns the name in this version of an attribute, in a body of a declaration, that has the given name in the other
+   * version. `path` has the types of the blocks between the declaration and the body.
+   */
+  argument(declaration: Declaration, path: readonly string[], name: string): string;
+  /** Returns the address in the other version of a declaration that is known by the name of something in another scope. */
+  address?(declaration: Declaration): string;
 }
 
 /** Names declarations of a scope that refers to nothing else. @param canonical see `Profile.canonicalNames` */
 export function namingAlone(canonical: Rename | undefined): Naming {
-  return { renaming: (own) => ({ rename: withCanonical(canonical, own) }), argument: (_, name) => name };
+  return { renaming: (own) => ({ rename: withCanonical(canonical, own) }), argument: (_declaration, _path, name) => name };
 }
 
 /** Replaces names after they are written in the form by which declarations are known. */

@@ -44,9 +44,9 @@ export class PartFinder {
 
   /** Returns the parts of a declaration that differ; none if both versions mean the same. */
   partsOf(before: Declaration, after: Declaration): readonly FoundPart[] {
-    const found: FoundPart[] = [];
     // A file that is the same in both versions is read once.
-    if (before === after && this.#isSameNaming) return found;
+    if (before === after && this.#isSameNaming) return [];
+    const found: FoundPart[] = [];
     const [a, b] = [before.content, after.content];
     if ("body" in a && "body" in b) this.#compareBodies(new Place(after, [], ""), a.body, b.body, a.outline, b.outline, found);
     else if ("expression" in a && "expression" in b) this.#compareExpressions("", a.expression, b.expression, a.static, found);
@@ -54,6 +54,7 @@ export class PartFinder {
     return found;
   }
 
+  /** Returns whether attributes have other names because something in another scope was renamed. */
   #compareBodies(
     place: Place,
     before: Body,
@@ -61,19 +62,22 @@ export class PartFinder {
     outlineBefore: BodyOutline | undefined,
     outlineAfter: BodyOutline | undefined,
     found: FoundPart[],
-  ): void {
+  ): boolean {
+    let isRenamed = false;
     const [a, b] = [bodyItems(before, { outline: outlineBefore }), bodyItems(after, { outline: outlineAfter })];
     const old = new Map(a.attributes.map((attribute) => [attribute.name, attribute.expression]));
     const current = new Map(b.attributes.map((attribute) => [attribute.name, attribute.expression]));
     for (const [name, expression] of old) {
-      const newName = !place.isTop || current.has(name) ? name : this.#after.naming.argument(place.declaration, name);
+      const newName = current.has(name) ? name : this.#after.naming.argument(place.declaration, place.types, name);
       const next = current.get(newName);
       if (next === undefined) found.push(this.#removed(place.path(name), expression));
       else this.#compareAttributes(place, newName, expression, next, isStatic(outlineAfter, newName), found);
       current.delete(newName);
+      isRenamed ||= newName !== name;
     }
     for (const [name, expression] of current) found.push(this.#added(place.path(name), expression));
     this.#compareBlocks(place, a.blocks, b.blocks, outlineBefore, outlineAfter, found);
+    return isRenamed;
   }
 
   #compareAttributes(
@@ -135,7 +139,8 @@ export class PartFinder {
     const type = a?.type ?? before.type;
     const [innerBefore, innerAfter] = [outlineOf(outlineBefore, type), outlineOf(outlineAfter, type)];
     const count = found.length;
-    if (a === undefined && b === undefined) this.#compareBodies(place, before.body, after.body, innerBefore, innerAfter, found);
+    let isRenamed = false;
+    if (a === undefined && b === undefined) isRenamed = this.#compareBodies(place, before.body, after.body, innerBefore, innerAfter, found);
     else if (a !== undefined && b !== undefined && a.content.length === 1 && b.content.length === 1) {
       if (a.forEach !== undefined && b.forEach !== undefined)
         this.#compareExpressions(place.path("for_each"), a.forEach, b.forEach, false, found);
@@ -145,7 +150,7 @@ export class PartFinder {
       inside.#compareBodies(place, a.content[0]!, b.content[0]!, innerBefore, innerAfter, found);
     }
     // The difference is in something that has no path of its own.
-    if (found.length === count) found.push({ path: place.prefix, kind: "changed" });
+    if (found.length === count && !isRenamed) found.push({ path: place.prefix, kind: "changed" });
   }
 
   #compareExpressions(path: string, before: Expression, after: Expression, isStaticValue: boolean, found: FoundPart[]): void {

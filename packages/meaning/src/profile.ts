@@ -18,6 +18,18 @@ export interface CallProfile {
   readonly input: string;
   /** The kind of the declarations that are attributes of a call. */
   readonly output: string;
+  /** The functions whose result has the elements of their first argument, or is one of them. See `renameAttributes`. */
+  readonly selectors: ReadonlySet<string>;
+}
+
+/** Describes files that use the declarations of another scope, such as the tests of a module. */
+export interface UserProfile {
+  /** Returns the path in a declaration of what sets an input; the empty path if the whole declaration does, undefined if nothing can. */
+  readonly inputPath: (declaration: Declaration, input: string) => string | undefined;
+  /** Returns the folder that a declaration uses instead, relative to the used one. */
+  readonly folderOf: (declaration: Declaration) => string | undefined;
+  /** Returns the names that references to the outputs of what a declaration uses begin with. */
+  readonly outputNames: (declaration: Declaration) => readonly string[] | undefined;
 }
 
 /** Describes a language: what its files declare, and what changes of them do not matter. */
@@ -32,6 +44,8 @@ export interface Profile {
   readonly canonicalNames?: ((names: readonly string[]) => readonly string[] | undefined) | undefined;
   /** Describes how declarations use those of other folders. */
   readonly calls?: CallProfile | undefined;
+  /** Describes how declarations use those of the scope that `Scope.uses` names. */
+  readonly users?: UserProfile | undefined;
   /**
    * Returns a text that equal values of an attribute share, for an attribute whose expression does
    * not say all, such as a type constraint. Undefined for any other attribute.

@@ -208,7 +208,9 @@ function referencesTo(output: string, keys: string): readonly string[] {
   const repeated = [`module.daisy[*].${output}`, `[for m in module.daisy : m.${output}]`, `module.daisy[var.elder].${output}[0]`];
   return [
     ...repeated,
-    ...(keys.includes("count") ? [`module.daisy[0].${output}`] : [`module.daisy["k"].${output}`, `module.daisy.k.${output}`]),
+    ...(keys.includes("count")
+      ? [`module.daisy[0].${output}`]
+      : [`module.daisy["k"].${output}`, `module.daisy.k.${output}`, `values(module.daisy)[*].${output}`]),
   ];
 }
 

@@ -9,7 +9,7 @@ export const SABOTAGES: readonly Sabotage[] = [
     name: "pair each declaration with none",
     law: "finds nothing in the same files",
     file: `${MEANING}/diff-declarations.ts`,
-    from: "const keyOf = ({ kind, address }: Declaration): string => `${kind}\\0${address}`;",
+    from: 'const keyOf = ({ kind, address }: Pick<Declaration, "kind" | "address">): string => `${kind}\\0${address}`;',
     to: "let last = 0;\nconst keyOf = ({ kind, address }: Declaration): string => `${kind}\\0${address}\\0${last++}`;",
   },
   {
@@ -44,7 +44,7 @@ export const SABOTAGES: readonly Sabotage[] = [
     name: "do not follow a rename in references",
     law: "finds exactly one rename after a rename",
     file: `${MEANING}/diff-declarations.ts`,
-    from: "current.naming.renaming(isSame ? undefined : own)",
+    from: "current.naming.renaming(isSame ? undefined : own, other)",
     to: "current.naming.renaming()",
   },
   {
@@ -58,7 +58,7 @@ export const SABOTAGES: readonly Sabotage[] = [
     name: "do not follow renamed outputs of instances",
     law: "finds exactly the renames after inputs and outputs of a called module are renamed",
     file: "packages/analysis/src/meaning/instance-renaming.ts",
-    from: 'if (names === undefined || first?.kind !== "attr") return steps;',
-    to: 'if (names !== undefined || first?.kind !== "attr") return steps;',
+    from: 'if (names === undefined || step?.kind !== "attr") return steps;',
+    to: 'if (names !== undefined || step?.kind !== "attr") return steps;',
   },
 ];

@@ -95,7 +95,9 @@ describe("the meaning key of an expression", () => {
   });
 
   it("can be made as if an attribute of instances was renamed", () => {
-    const instances = renameAttributes((names, name) => (names.join(".") === "module.m" && name === "old" ? "new" : undefined));
+    const instances = renameAttributes((names, name) => (names.join(".") === "module.m" && name === "old" ? "new" : undefined), {
+      selectors: new Set(["values", "element", "one"]),
+    });
     const forms = (name: string): readonly string[] => [
       `module.m[0].${name}.x`,
       `module.m["k"].${name}`,
@@ -106,6 +108,15 @@ describe("the meaning key of an expression", () => {
       `module.m[*].${name}[0].x`,
       `[for m in module.m : m.${name}]`,
       `{ for k, m in module.m : k => m.${name} if m.${name} != null }`,
+      `values(module.m)[*].${name}`,
+      `values(module.m).*.${name}`,
+      `values(module.m)[0].${name}`,
+      `(values(module.m))[var.i].${name}`,
+      `[for m in values(module.m) : m.${name}]`,
+      `[for m in values(module.m) : m["${name}"].x]`,
+      `[for m in module.m[*] : m.${name}]`,
+      `element(values(module.m), 0).${name}`,
+      `one(module.m[*]).${name}`,
       `module.m[local.keys[module.m[0].${name}]].${name}`,
     ];
     expect(forms("old").map((form) => keyOf(form, { instances }))).toEqual(forms("new").map((form) => keyOf(form)));
@@ -114,6 +125,10 @@ describe("the meaning key of an expression", () => {
       "module.n[0].old",
       "module.m[0].a.old",
       "[for old in module.m : old.a]",
+      "values(module.n)[*].old",
+      "other(module.m)[*].old",
+      "values().old",
+      "values(module.m).a.old",
       "[for m in module.m : [for m in l : m.old]]",
     ];
     expect(kept.map((form) => keyOf(form, { instances }))).toEqual(kept.map((form) => keyOf(form)));

@@ -2,6 +2,7 @@
 import { renameAttributes } from "@hcl-ts/analysis";
 import type { Declaration } from "../declaration.ts";
 import { keyOfNames, type Naming, type Rename, type Renaming, withCanonical } from "../naming.ts";
+import type { Profile } from "../profile.ts";
 
 /** The inputs and outputs of a called module that have other names in the other version. */
 export interface CallNames {
@@ -20,22 +21,27 @@ export type Calls = ReadonlyMap<string, CallNames>;
 export class CallNaming implements Naming {
   readonly #canonical: Rename | undefined;
   readonly #calls: Calls;
+  readonly #selectors: ReadonlySet<string> | undefined;
 
   /** @param calls those of this version */
-  constructor(canonical: Rename | undefined, calls: Calls) {
-    this.#canonical = canonical;
+  constructor({ canonicalNames, calls: described }: Profile, calls: Calls) {
+    this.#canonical = canonicalNames;
     this.#calls = calls;
+    this.#selectors = described?.selectors;
   }
 
   renaming(own?: Rename): Renaming {
     return {
       rename: withCanonical(this.#canonical, (names) => this.#renamedOutput(names, own) ?? own?.(names)),
-      instances: renameAttributes((names, attribute) => this.#calls.get(keyOfNames(names))?.outputs.get(attribute)),
+      instances: renameAttributes((names, attribute) => this.#calls.get(keyOfNames(names))?.outputs.get(attribute), {
+        selectors: this.#selectors,
+      }),
     };
   }
 
-  argument({ names }: Declaration, name: string): string {
-    return (names === undefined ? undefined : this.#calls.get(keyOfNames(names)))?.inputs.get(name) ?? name;
+  argument({ names }: Declaration, path: readonly string[], name: string): string {
+    const call = names === undefined || path.length > 0 ? undefined : this.#calls.get(keyOfNames(names));
+    return call?.inputs.get(name) ?? name;
   }
 
   /** Replaces the name of an output after a call, or after the key of an instance, which can be written like an attribute. */

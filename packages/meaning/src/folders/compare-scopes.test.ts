@@ -47,6 +47,8 @@ describe("calls of a module whose inputs and outputs were renamed", () => {
       "module.net[*].OUTPUT",
       "module.net.*.OUTPUT",
       "[for m in module.net : upper(m.OUTPUT)]",
+      "element(module.net, 0).OUTPUT",
+      "one(module.net[*]).OUTPUT",
     ];
     expect(callers(`${call("  count = 2\n")}locals {\n  all = [${references.join(", ")}]\n}\n`)).toEqual(RENAMED);
     const keyed = [
@@ -54,6 +56,9 @@ describe("calls of a module whose inputs and outputs were renamed", () => {
       "module.net.a.OUTPUT",
       "module.net[each.key].OUTPUT",
       "{ for k, m in module.net : k => m.OUTPUT }",
+      "values(module.net)[*].OUTPUT",
+      "values(module.net)[0].OUTPUT",
+      "[for m in values(module.net) : m.OUTPUT]",
     ];
     expect(callers(`${call("  for_each = var.all\n")}locals {\n  all = [${keyed.join(", ")}]\n}\n`)).toEqual(RENAMED);
   });

@@ -8,6 +8,7 @@ import { type Comparison, compareDeclarations } from "../diff-declarations.ts";
 import { keyOfNames } from "../naming.ts";
 import { type CallNames, CallNaming } from "./call-naming.ts";
 import type { ScopeDeclarations, Scopes } from "./diff-scopes.ts";
+import { UserNaming } from "./user-naming.ts";
 
 /** A declaration that calls another scope. */
 interface Call {
@@ -31,10 +32,10 @@ export function compareScopes(
   const [callsBefore, callsAfter] = [callsOf(before), callsOf(after)];
   const [usesBefore, usesAfter] = [new OutputUses(before, callsBefore), new OutputUses(after, callsAfter)];
   const comparisons = new Map<string, Comparison>();
+  const versionsOf = (name: string): ReturnType<typeof versions> => versions(before, after, sourceOf(name), name);
   for (const name of calledFirst(after.keys(), callsAfter)) {
-    const [source, scope] = [sourceOf(name), after.get(name)];
-    const old = source === undefined ? undefined : before.get(source);
-    if (source === undefined || old === undefined || scope === undefined) continue;
+    const { source, old, scope } = versionsOf(name) ?? {};
+    if (source === undefined || old === undefined || scope === undefined || scope.uses !== undefined) continue;
     const calls = new Map<string, CallNames>();
     for (const call of callsAfter.get(name) ?? []) {
       const target = comparisons.get(call.target);
@@ -50,11 +51,49 @@ export function compareScopes(
     const current = {
       ...scope,
       usesElsewhere: uses(usesAfter, name),
-      ...(calls.size > 0 && { naming: new CallNaming(scope.profile.canonicalNames, calls) }),
+      ...(calls.size > 0 && { naming: new CallNaming(scope.profile, calls) }),
     };
     comparisons.set(name, compareDeclarations({ ...old, usesElsewhere: uses(usesBefore, source) }, current, scope.profile));
   }
+  for (const name of after.keys()) {
+    const { old, scope } = versionsOf(name) ?? {};
+    if (old === undefined || scope?.uses === undefined) continue;
+    const naming = UserNaming.of(scope, (folder) => comparisons.get(resolved(scope.uses ?? ".", folder)));
+    const secrets = secretInputs(scope, [before.get(sourceOf(scope.uses) ?? ""), after.get(scope.uses)]);
+    const hiding = (version: ScopeDeclarations): ScopeDeclarations => withSecrets(version, secrets);
+    comparisons.set(name, compareDeclarations(hiding(old), { ...hiding(scope), ...(naming !== undefined && { naming }) }, scope.profile));
+  }
   return comparisons;
+}
+
+/** Returns the names of the inputs of the used scope whose values are secret in either version. */
+function secretInputs({ profile }: ScopeDeclarations, used: readonly (ScopeDeclarations | undefined)[]): readonly string[] {
+  return used.flatMap((scope) =>
+    (scope?.declarations ?? []).flatMap(({ kind, names, secrets = [] }) =>
+      kind === profile.calls?.input && names !== undefined && secrets.length > 0 ? [names.at(-1) ?? ""] : [],
+    ),
+  );
+}
+
+function withSecrets(scope: ScopeDeclarations, inputs: readonly string[]): ScopeDeclarations {
+  const { users } = scope.profile;
+  if (users === undefined || inputs.length === 0) return scope;
+  const declarations = scope.declarations.map((declaration) => ({
+    ...declaration,
+    secrets: [...(declaration.secrets ?? []), ...inputs.flatMap((input) => users.inputPath(declaration, input) ?? [])],
+  }));
+  return { ...scope, declarations };
+}
+
+/** Returns the two versions of a scope; undefined for a new scope. */
+function versions(
+  before: Scopes,
+  after: Scopes,
+  source: string | undefined,
+  name: string,
+): { readonly source: string; readonly old: ScopeDeclarations; readonly scope: ScopeDeclarations } | undefined {
+  const [old, scope] = [source === undefined ? undefined : before.get(source), after.get(name)];
+  return source === undefined || old === undefined || scope === undefined ? undefined : { source, old, scope };
 }
 
 /** Whether a call was one of the same scope before. A call that was renamed has no counterpart of its name. */
@@ -137,7 +176,7 @@ class OutputUses {
         // A key asks for a new name of every reference.
         const renaming = {
           rename: (names: readonly string[]) => use(names.slice(0, -1), names.at(-1) ?? ""),
-          instances: renameAttributes(use),
+          instances: renameAttributes(use, { selectors: this.#scopes.get(name)?.profile.calls?.selectors }),
         };
         if ("body" in content) meaningKey(content.body, { outline: content.outline, ...renaming });
         else meaningKey(content.expression, renaming);

@@ -22,13 +22,16 @@ export interface DiffFoldersOptions {
  */
 export function diffFolders(before: Files, after: Files, { scopeOf = scopesByName() }: DiffFoldersOptions = {}): TreeDiff {
   const [one, other] = [filesOfScopes(before, scopeOf), filesOfScopes(after, scopeOf)];
-  for (const [name, { files }] of one) {
-    if (!areSame(files, other.get(name)?.files)) continue;
+  const same = new Set([...one].flatMap(([name, { files }]) => (areSame(files, other.get(name)?.files) ? [name] : [])));
+  // What is the same need not be read, unless it says which values in a file that changed are secret.
+  const needed = new Set([...one, ...other].flatMap(([name, { uses }]) => (uses === undefined || same.has(name) ? [] : [uses])));
+  for (const name of same) {
+    if (needed.has(name)) continue;
     one.delete(name);
     other.delete(name);
   }
   const parsed: ParsedFiles = new Map();
-  const [a, b] = [readScopes(one, parsed), readScopes(other, parsed)];
+  const [a, b] = [readScopes(one, parsed, same), readScopes(other, parsed, same)];
   const folders = diffScopes(a.scopes, b.scopes);
   return { folders, class: greatestClass(folders.map((folder) => folder.class)), before: a.diagnostics, after: b.diagnostics };
 }
@@ -36,11 +39,13 @@ export function diffFolders(before: Files, after: Files, { scopeOf = scopesByNam
 /** The files of a scope by path. */
 interface ScopeFiles {
   readonly scope: Scope;
+  /** The name of the scope that it uses. */
+  readonly uses: string | undefined;
   readonly files: Map<string, string | Uint8Array>;
 }
 
 function filesOfScopes(files: Files, scopeOf: ScopeOf): Map<string, ScopeFiles> {
-  const grouped = new Map<string, ScopeFiles>();
+  const grouped = new Map<string, Omit<ScopeFiles, "uses">>();
   for (const [path, content] of files) {
     const scope = scopeOf(path);
     if (scope === undefined) continue;
@@ -48,7 +53,8 @@ function filesOfScopes(files: Files, scopeOf: ScopeOf): Map<string, ScopeFiles> 
     if (group === undefined) grouped.set(scope.name, { scope, files: new Map([[path, content]]) });
     else group.files.set(path, content);
   }
-  return grouped;
+  const usedBy = ({ uses }: Scope): string | undefined => uses?.find((name) => grouped.has(name));
+  return new Map(Array.from(grouped, ([name, group]) => [name, { ...group, uses: usedBy(group.scope) }]));
 }
 
 function areSame(a: ScopeFiles["files"], b: ScopeFiles["files"] | undefined): boolean {
@@ -58,14 +64,15 @@ function areSame(a: ScopeFiles["files"], b: ScopeFiles["files"] | undefined): bo
 function readScopes(
   grouped: ReadonlyMap<string, ScopeFiles>,
   parsed: ParsedFiles,
+  same: ReadonlySet<string>,
 ): { readonly scopes: Scopes; readonly diagnostics: readonly Diagnostic[] } {
   const scopes = new Map<string, ScopeDeclarations>();
   const diagnostics: Diagnostic[] = [];
-  for (const [name, { scope, files }] of grouped) {
+  for (const [name, { scope, files, uses }] of grouped) {
     const read = readFiles(files, scope.profile, parsed, nameOf);
-    for (const diagnostic of read.diagnostics) diagnostics.push(diagnostic);
+    if (!same.has(name)) for (const diagnostic of read.diagnostics) diagnostics.push(diagnostic);
     const paths = new Map(Array.from(files.keys(), (path) => [nameOf(path), path]));
-    scopes.set(name, { ...read, profile: scope.profile, pathOf: (file) => paths.get(file) ?? file });
+    scopes.set(name, { ...read, profile: scope.profile, pathOf: (file) => paths.get(file) ?? file, uses });
   }
   return { scopes, diagnostics };
 }

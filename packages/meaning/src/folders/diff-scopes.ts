@@ -13,6 +13,8 @@ export interface ScopeDeclarations extends Declarations {
   readonly profile: Profile;
   /** Returns the path of a file of the scope. */
   readonly pathOf: (file: string) => string;
+  /** The name of the scope whose declarations it uses. */
+  readonly uses?: string | undefined;
 }
 
 /** The scopes of a version by name. */

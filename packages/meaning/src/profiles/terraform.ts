@@ -28,6 +28,11 @@ const STATIC: ReadonlyMap<string, string> = new Map([
   ["import", "provider"],
 ]);
 
+/** The functions whose result has the elements of their first argument, or is one. */
+const SELECTORS: ReadonlySet<string> = new Set(
+  "element lookup nonsensitive one reverse sensitive slice tolist tomap toset values".split(" "),
+);
+
 /** The profile of Terraform and OpenTofu. */
 export const terraformProfile: Profile = {
   declarations: (body, file) => {
@@ -54,6 +59,7 @@ export const terraformProfile: Profile = {
     isKeyed: (declaration) => argumentOf(declaration, "for_each") !== undefined,
     input: "variable",
     output: "output",
+    selectors: SELECTORS,
   },
   attributeKey: ({ kind }, name, expression) => (kind === "variable" && name === "type" ? typeKey(expression) : undefined),
 };
