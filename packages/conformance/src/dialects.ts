@@ -1,5 +1,6 @@
 /** Compares answers with vectors. The Terraform suites have two dialects, all others one. */
 import { compare } from "../compare.mjs";
+import { compareLanguageService } from "../language-service/compare-ls.mjs";
 import { compareLint } from "../lint/compare-lint.mjs";
 import { compareMeaning } from "../meaning/compare-meaning.mjs";
 import { compareTf } from "../terraform/compare-tf.mjs";
@@ -57,6 +58,7 @@ export async function compareAnswer(
 
 function difference(vector: Vector, got: unknown, dialect: Dialect): string | null {
   if (meaningSuites.has(vector.suite)) return compareMeaning(vector, got);
+  if (vector.suite === "language-service") return compareLanguageService(vector, got);
   if (vector.suite === "lint") return compareLint(vector, got);
   if (vector.suite === "tftest") return compareTftest(vector, got);
   return terraformSuites.has(vector.suite) ? compareTf(vector, got, dialect) : compare(vector, got);

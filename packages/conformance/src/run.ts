@@ -6,6 +6,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { cutOff } from "../language-service/compare-ls.mjs";
 import { compareAnswer, DIALECTS, type Dialect, dialectsOf, resultName } from "./dialects.ts";
 import { readKnownDifferences } from "./known-differences.ts";
 import { runSpecsuite } from "./specsuite.ts";
@@ -91,6 +92,12 @@ async function answerTo(
   }
 }
 
+/** Returns a case, and for some of the language service the same with the rest of the file cut off. */
+function withCutOff(vector: Vector): readonly Vector[] {
+  const cut = vector.suite === "language-service" ? cutOff(vector) : null;
+  return cut === null ? [vector] : [vector, cut];
+}
+
 /**
  * Runs all cases, one suite after the other.
  * @param dialects the dialects to run; all that a suite has by default
@@ -98,7 +105,7 @@ async function answerTo(
  */
 export async function runVectors(vectors: readonly Vector[], dialects?: readonly Dialect[]): Promise<ReadonlyMap<string, SuiteResult>> {
   const results = new Map<string, { passed: number; failures: Failure[] }>();
-  for (const vector of vectors) {
+  for (const vector of vectors.flatMap(withCutOff)) {
     const suite = await load(vector.suite);
     for (const dialect of dialects ?? dialectsOf(vector.suite)) {
       const name = resultName(vector.suite, dialect);

@@ -20,6 +20,7 @@ export const suites: Readonly<Record<string, () => Promise<{ readonly answer: Su
   expr: () => import("./suites/expr.ts"),
   func: () => import("./suites/func.ts"),
   hcldec: () => import("./suites/hcldec.ts"),
+  "language-service": () => import("./suites/language-service.ts"),
   lint: () => import("./suites/lint.ts"),
   static: () => import("./suites/static.ts"),
   op: () => import("./suites/op.ts"),

@@ -75,7 +75,8 @@ export class Language<B extends AnyBody = AnyBody, V extends Shape = Shape> impl
   readonly options: LanguageOptions<V>;
   private readonly definition: BodyDefinition;
   private readonly variables: ReadonlyMap<string, AttributeDefinition>;
-  private readonly functions: ReadonlyMap<string, Func> | undefined;
+  /** The functions that expressions can call, by name; undefined if there are none. */
+  readonly functions: ReadonlyMap<string, Func> | undefined;
   private cachedSchema: LanguageSchema | undefined;
 
   /** @internal */
@@ -131,6 +132,17 @@ export class Language<B extends AnyBody = AnyBody, V extends Shape = Shape> impl
     const { body, file, diagnostics } = read(source, options.filename ?? `config${this.options.extensions[0] ?? ".hcl"}`);
     const result = this.result(body, file, diagnostics, options, true);
     return { diagnostics: result.diagnostics, source: file };
+  }
+
+  /**
+   * Returns the problems of a body that was parsed before, such as that of a document in an editor, as
+   * {@link check} does. Syntax errors are not among them.
+   *
+   * @param source the source of the body
+   * @throws CtyError see {@link check}
+   */
+  checkBody(body: Body, source: SourceFile, options: ParseOptions & { readonly variables?: Partial<Output<V>> | undefined } = {}): Checked {
+    return { diagnostics: this.result(body, source, [], options, true).diagnostics, source };
   }
 
   private result(

@@ -6,6 +6,7 @@
 import type { TextEdit } from "@hcl-ts/analysis";
 import type { Func } from "@hcl-ts/cty";
 import type { Diagnostic, Range } from "@hcl-ts/hcl";
+import type { FormatStyle } from "@hcl-ts/hclwrite/format";
 import type { BodySchema, Docs } from "@hcl-ts/schema";
 import type { OpenDocument } from "../documents/open-document.ts";
 import type { Workspace } from "../documents/workspace.ts";
@@ -92,6 +93,32 @@ export interface FileLink {
   readonly tooltip?: string | undefined;
 }
 
+/** A fix of a problem, or another change of the code that is offered at a place. */
+export interface Fix {
+  /** A title in the imperative: "Declare the variable "region"". */
+  readonly title: string;
+  /** A kind of the protocol; `quickfix` by default. */
+  readonly kind?: string | undefined;
+  /** Whether it is the fix that is most likely meant. */
+  readonly isPreferred?: boolean | undefined;
+  /** Computes the edits, when the fix is chosen; undefined if there are none any more. */
+  edits(): FileEdits | undefined;
+}
+
+/** Something that calls others, such as a module. */
+export interface CallItem extends FileRange {
+  readonly name: string;
+  readonly detail?: string | undefined;
+}
+
+/** A call, as seen from one of its sides. */
+export interface Call {
+  /** The other side. */
+  readonly item: CallItem;
+  /** The ranges of the calls, in the file of the caller. */
+  readonly ranges: readonly Range[];
+}
+
 /**
  * The part of a language that a service asks. All of it is synchronous and must never throw because of what
  * a file contains. What takes long is done in {@link work}; until then, answers come from what is known.
@@ -114,6 +141,22 @@ export interface LanguageModel {
   valueAt?(document: OpenDocument, offset: number): ShownValue | undefined;
   hints?(document: OpenDocument, start: number, end: number): readonly ValueHint[];
   links?(document: OpenDocument): readonly FileLink[];
+  /**
+   * The names that a reference to a scope can be, where the schema asks for one
+   * (`{ kind: "reference", scope }`): with `address`, which is offered as a whole. Without this method, the names in
+   * scope that are called like the scope are offered.
+   */
+  references?(place: ScopePlace, scope: string): Iterable<Name>;
+  /** Fixes of a problem that only the language knows. The service adds those that follow from the code of the problem. */
+  fixes?(document: OpenDocument, diagnostic: Diagnostic): readonly Fix[];
+  /** Other changes that are offered for a selection, such as declaring a local value. Offsets are those of the document. */
+  refactorings?(document: OpenDocument, start: number, end: number): readonly Fix[];
+  /** The style of the formatter; `hcl` by default. */
+  readonly formatStyle?: FormatStyle | undefined;
+  /** What the call hierarchy shows at an offset. */
+  callItemAt?(document: OpenDocument, offset: number): CallItem | undefined;
+  incomingCalls?(item: CallItem): readonly Call[];
+  outgoingCalls?(item: CallItem): readonly Call[];
   /** The edits that keep references to renamed files or folders right. */
   renameFiles?(files: readonly { readonly oldUri: string; readonly newUri: string }[]): FileEdits;
   /** The names of the whole workspace that match a query, for workspace symbols. */

@@ -1,0 +1,268 @@
+/** The language service: requests, as they are answered by the features. */
+import type { EditorChange } from "@hcl-ts/hclsyntax/document";
+import type { OpenDocument } from "./documents/open-document.ts";
+import { OpenFiles } from "./documents/open-files.ts";
+import { diagnostics } from "./features/diagnostics.ts";
+import { Session } from "./features/session.ts";
+import type { LanguageService, LanguageServiceOptions, WorkResult } from "./service.ts";
+
+/**
+ * Creates a language service.
+ *
+ * @example
+ * const service = createLanguageService();
+ * service.open("file:///main.hcl", "a = [\n");
+ * service.diagnostics("file:///main.hcl").map(({ code }) => code); // ["unclosed-bracket"]
+ */
+export function createLanguageService(options: LanguageServiceOptions = {}): LanguageService {
+  return new Service(options);
+}
+
+class Service implements LanguageService {
+  readonly #files: OpenFiles;
+  readonly #session: Session;
+  /** The documents that are read again when there is time. */
+  readonly #unsettled = new Set<OpenDocument>();
+
+  constructor({ languages = [], host = {}, positionEncoding = "utf-16", folders = [], settings = new Map() }: LanguageServiceOptions) {
+    this.#files = new OpenFiles(host, positionEncoding, folders, settings);
+    this.#session = new Session(this.#files, languages);
+  }
+
+  // --- documents --------------------------------------------------------------------------------
+
+  open(uri: string, text: string, options: { readonly version?: number; readonly languageId?: string } = {}): void {
+    this.close(uri);
+    const document = this.#files.open(uri, text, options);
+    for (const model of this.#session.models) model.documentChanged?.(document);
+  }
+
+  update(uri: string, changes: readonly EditorChange[], version?: number): void {
+    const document = this.#session.document(uri);
+    if (document === undefined) return;
+    document.content.update(changes, version);
+    if (document.content.isSettled) this.#unsettled.delete(document);
+    else this.#unsettled.add(document);
+    for (const model of this.#session.models) model.documentChanged?.(document);
+  }
+
+  close(uri: string): void {
+    const document = this.#session.document(uri);
+    if (document === undefined) return;
+    this.#files.documents.delete(uri);
+    this.#unsettled.delete(document);
+    for (const model of this.#session.models) model.fileChanged?.(uri);
+  }
+
+  filesChanged(uris: readonly string[]): void {
+    for (const uri of uris) {
+      if (this.#files.documents.has(uri)) continue;
+      for (const model of this.#session.models) model.fileChanged?.(uri);
+    }
+  }
+
+  setFolders(uris: readonly string[]): void {
+    this.#files.folders = uris;
+  }
+
+  setSettings(settings: ReadonlyMap<string, unknown>): void {
+    this.#files.settings = settings;
+  }
+
+  work(milliseconds: number): WorkResult {
+    const deadline = performance.now() + milliseconds;
+    const changed = new Set<string>();
+    for (const document of this.#unsettled) {
+      if (performance.now() >= deadline) return { changed: [...changed], isDone: false };
+      this.#unsettled.delete(document);
+      const { added, removed } = document.content.settle();
+      if (added.length + removed.length === 0) continue;
+      changed.add(document.uri);
+      for (const model of this.#session.models) model.documentChanged?.(document);
+    }
+    let isDone = true;
+    for (const model of this.#session.models) {
+      if (model.work === undefined) continue;
+      if (performance.now() >= deadline) {
+        isDone = false;
+        break;
+      }
+      const result = model.work(deadline);
+      for (const uri of result.changed) changed.add(uri);
+      isDone &&= result.isDone;
+    }
+    return { changed: [...changed], isDone };
+  }
+
+  // --- requests ---------------------------------------------------------------------------------
+
+  diagnostics(uri: string): ReturnType<LanguageService["diagnostics"]> {
+    return this.#answer(uri, [], (document) => diagnostics(this.#session, document));
+  }
+
+  complete(
+    _uri: Parameters<LanguageService["complete"]>[0],
+    _position: Parameters<LanguageService["complete"]>[1],
+  ): ReturnType<LanguageService["complete"]> {
+    return { isIncomplete: false, items: [] };
+  }
+
+  resolveCompletion(item: Parameters<LanguageService["resolveCompletion"]>[0]): ReturnType<LanguageService["resolveCompletion"]> {
+    return item;
+  }
+
+  hover(
+    _uri: Parameters<LanguageService["hover"]>[0],
+    _position: Parameters<LanguageService["hover"]>[1],
+  ): ReturnType<LanguageService["hover"]> {
+    return null;
+  }
+
+  signatureHelp(
+    _uri: Parameters<LanguageService["signatureHelp"]>[0],
+    _position: Parameters<LanguageService["signatureHelp"]>[1],
+  ): ReturnType<LanguageService["signatureHelp"]> {
+    return null;
+  }
+
+  definition(
+    _uri: Parameters<LanguageService["definition"]>[0],
+    _position: Parameters<LanguageService["definition"]>[1],
+  ): ReturnType<LanguageService["definition"]> {
+    return [];
+  }
+
+  references(
+    _uri: Parameters<LanguageService["references"]>[0],
+    _position: Parameters<LanguageService["references"]>[1],
+    _options: Parameters<LanguageService["references"]>[2],
+  ): ReturnType<LanguageService["references"]> {
+    return [];
+  }
+
+  documentHighlights(
+    _uri: Parameters<LanguageService["documentHighlights"]>[0],
+    _position: Parameters<LanguageService["documentHighlights"]>[1],
+  ): ReturnType<LanguageService["documentHighlights"]> {
+    return [];
+  }
+
+  prepareRename(
+    _uri: Parameters<LanguageService["prepareRename"]>[0],
+    _position: Parameters<LanguageService["prepareRename"]>[1],
+  ): ReturnType<LanguageService["prepareRename"]> {
+    return null;
+  }
+
+  rename(
+    _uri: Parameters<LanguageService["rename"]>[0],
+    _position: Parameters<LanguageService["rename"]>[1],
+    _newName: Parameters<LanguageService["rename"]>[2],
+    _options: Parameters<LanguageService["rename"]>[3],
+  ): ReturnType<LanguageService["rename"]> {
+    return null;
+  }
+
+  documentSymbols(_uri: Parameters<LanguageService["documentSymbols"]>[0]): ReturnType<LanguageService["documentSymbols"]> {
+    return [];
+  }
+
+  workspaceSymbols(_query: Parameters<LanguageService["workspaceSymbols"]>[0]): ReturnType<LanguageService["workspaceSymbols"]> {
+    return [];
+  }
+
+  foldingRanges(_uri: Parameters<LanguageService["foldingRanges"]>[0]): ReturnType<LanguageService["foldingRanges"]> {
+    return [];
+  }
+
+  selectionRanges(
+    _uri: Parameters<LanguageService["selectionRanges"]>[0],
+    _positions: Parameters<LanguageService["selectionRanges"]>[1],
+  ): ReturnType<LanguageService["selectionRanges"]> {
+    return [];
+  }
+
+  semanticTokens(
+    _uri: Parameters<LanguageService["semanticTokens"]>[0],
+    _range: Parameters<LanguageService["semanticTokens"]>[1],
+  ): ReturnType<LanguageService["semanticTokens"]> {
+    return { data: [] };
+  }
+
+  semanticTokensDelta(
+    _uri: Parameters<LanguageService["semanticTokensDelta"]>[0],
+    _previousResultId: Parameters<LanguageService["semanticTokensDelta"]>[1],
+  ): ReturnType<LanguageService["semanticTokensDelta"]> {
+    return { data: [] };
+  }
+
+  documentLinks(_uri: Parameters<LanguageService["documentLinks"]>[0]): ReturnType<LanguageService["documentLinks"]> {
+    return [];
+  }
+
+  codeActions(
+    _uri: Parameters<LanguageService["codeActions"]>[0],
+    _range: Parameters<LanguageService["codeActions"]>[1],
+    _context: Parameters<LanguageService["codeActions"]>[2],
+  ): ReturnType<LanguageService["codeActions"]> {
+    return [];
+  }
+
+  resolveCodeAction(action: Parameters<LanguageService["resolveCodeAction"]>[0]): ReturnType<LanguageService["resolveCodeAction"]> {
+    return action;
+  }
+
+  format(
+    _uri: Parameters<LanguageService["format"]>[0],
+    _options: Parameters<LanguageService["format"]>[1],
+  ): ReturnType<LanguageService["format"]> {
+    return [];
+  }
+
+  formatRanges(
+    _uri: Parameters<LanguageService["formatRanges"]>[0],
+    _ranges: Parameters<LanguageService["formatRanges"]>[1],
+  ): ReturnType<LanguageService["formatRanges"]> {
+    return [];
+  }
+
+  formatOnType(
+    _uri: Parameters<LanguageService["formatOnType"]>[0],
+    _position: Parameters<LanguageService["formatOnType"]>[1],
+    _character: Parameters<LanguageService["formatOnType"]>[2],
+  ): ReturnType<LanguageService["formatOnType"]> {
+    return [];
+  }
+
+  inlayHints(
+    _uri: Parameters<LanguageService["inlayHints"]>[0],
+    _range: Parameters<LanguageService["inlayHints"]>[1],
+  ): ReturnType<LanguageService["inlayHints"]> {
+    return [];
+  }
+
+  prepareCallHierarchy(
+    _uri: Parameters<LanguageService["prepareCallHierarchy"]>[0],
+    _position: Parameters<LanguageService["prepareCallHierarchy"]>[1],
+  ): ReturnType<LanguageService["prepareCallHierarchy"]> {
+    return [];
+  }
+
+  incomingCalls(_item: Parameters<LanguageService["incomingCalls"]>[0]): ReturnType<LanguageService["incomingCalls"]> {
+    return [];
+  }
+
+  outgoingCalls(_item: Parameters<LanguageService["outgoingCalls"]>[0]): ReturnType<LanguageService["outgoingCalls"]> {
+    return [];
+  }
+
+  willRenameFiles(_files: Parameters<LanguageService["willRenameFiles"]>[0]): ReturnType<LanguageService["willRenameFiles"]> {
+    return null;
+  }
+
+  /** Answers a request about a document; with `none` if it is not open. */
+  #answer<T>(uri: string, none: T, answer: (document: OpenDocument) => T): T {
+    const document = this.#session.document(uri);
+    return document === undefined ? none : answer(document);
+  }
+}

@@ -1,0 +1,63 @@
+/** Problems of a document in the form of the protocol. */
+import { type Diagnostic as HclDiagnostic, type Range as HclRange, type MessageParam, NO_RANGE, orderDiagnostics } from "@hcl-ts/hcl";
+import type { Diagnostic, DiagnosticRelatedInformation, DiagnosticTag } from "vscode-languageserver-types";
+import type { OpenDocument } from "../documents/open-document.ts";
+import { editorRange, FileLines } from "../documents/ranges.ts";
+import { relatedTo } from "./messages.ts";
+import { DEPRECATED, SEVERITY, UNNECESSARY } from "./protocol.ts";
+import type { Session } from "./session.ts";
+
+/** The problems of a document: syntax errors and those that the language finds. */
+export function diagnosticsOf(session: Session, document: OpenDocument): readonly HclDiagnostic[] {
+  const syntax = document.content.diagnostics;
+  const others = session.model(document).diagnostics(document);
+  return others.length === 0 ? syntax : orderDiagnostics([...syntax, ...others]);
+}
+
+/** Returns the problems of a document in the form of the protocol. */
+export function diagnostics(session: Session, document: OpenDocument): readonly Diagnostic[] {
+  const lines = new FileLines(session.files);
+  return diagnosticsOf(session, document).map((diagnostic) => editorDiagnostic(document, diagnostic, lines));
+}
+
+/** Converts a problem. Its `data` are the parameters of the message, with which code actions find it again. */
+function editorDiagnostic(document: OpenDocument, diagnostic: HclDiagnostic, lines: FileLines): Diagnostic {
+  const { code, params, severity, summary, detail } = diagnostic;
+  const tags = tagsOf(code);
+  const related = relatedInformation(params, lines);
+  return {
+    range: editorRange(document, subjectOf(diagnostic)),
+    severity: SEVERITY[severity],
+    code,
+    source: "hcl",
+    message: detail === "" ? summary : detail,
+    ...(tags.length > 0 && { tags }),
+    ...(related.length > 0 && { relatedInformation: related }),
+    data: { code, params },
+  };
+}
+
+/** Returns the range that a problem is shown at: the start of the file if it has none. */
+export function subjectOf({ subject }: HclDiagnostic): HclRange {
+  return subject ?? NO_RANGE;
+}
+
+function tagsOf(code: string): DiagnosticTag[] {
+  if (/^unused-|-unused$|^redundant-/.test(code)) return [UNNECESSARY];
+  return /(?:^|-)deprecated(?:-|$)/.test(code) ? [DEPRECATED] : [];
+}
+
+/** Returns the ranges among the parameters of a message, such as that of an earlier declaration. */
+function relatedInformation(params: object, lines: FileLines): DiagnosticRelatedInformation[] {
+  return Object.entries(params as Readonly<Record<string, MessageParam | undefined>>).flatMap(([name, value]) => {
+    if (!isRange(value)) return [];
+    const location = lines.location({ uri: value.filename, range: value });
+    return location === undefined ? [] : [{ location, message: relatedTo(name) }];
+  });
+}
+
+function isRange(value: unknown): value is HclRange {
+  if (typeof value !== "object" || value === null || !("filename" in value && "start" in value && "end" in value)) return false;
+  const { filename, start, end } = value as { readonly filename: unknown; readonly start: unknown; readonly end: unknown };
+  return typeof filename === "string" && [start, end].every((at) => typeof at === "object" && at !== null && "offset" in at);
+}
