@@ -10,6 +10,7 @@ const BERRY = join(root, "scripts/release/node_modules/@yarnpkg/cli-dist/bin/yar
  * @property {(url: string, folder: string) => Readonly<Record<string, string>>} files that select the registry
  * @property {readonly string[]} install
  * @property {readonly string[]} node runs a program
+ * @property {readonly string[]} exec runs a command of a package
  * @property {(member: string, replaced: Readonly<Record<string, string>>) => Setting} workspace makes a folder a workspace with one member,
  *   in which packages are replaced wherever another one depends on them
  *
@@ -34,6 +35,8 @@ const berry = (linker) => ({
       `nodeLinker: ${linker}`,
       "enableImmutableInstalls: false",
       "enableTelemetry: false",
+      // Otherwise it refuses versions that are younger than a day.
+      "npmMinimalAgeGate: 0",
       "enableGlobalCache: false",
       `cacheFolder: "${join(folder, "cache")}"`,
       "",
@@ -42,6 +45,7 @@ const berry = (linker) => ({
   }),
   install: ["node", BERRY, "install"],
   node: ["node", BERRY, "node"],
+  exec: ["node", BERRY, "exec"],
   workspace: inManifest("resolutions"),
 });
 
@@ -52,6 +56,7 @@ export const clients = [
     files: (url, folder) => ({ ".npmrc": `registry=${url}\ncache=${join(folder, "cache")}\nfund=false\naudit=false\n` }),
     install: ["npm", "install"],
     node: ["node"],
+    exec: ["npx"],
     workspace: inManifest("overrides"),
   },
   {
@@ -59,6 +64,7 @@ export const clients = [
     files: (url, folder) => ({ ".npmrc": `registry=${url}\nstore-dir=${join(folder, "store")}\n` }),
     install: ["pnpm", "install", "--no-frozen-lockfile"],
     node: ["node"],
+    exec: ["pnpm", "exec"],
     workspace: (member, replaced) => ({ files: { "pnpm-workspace.yaml": JSON.stringify({ packages: [member], overrides: replaced }) } }),
   },
   {
@@ -66,6 +72,7 @@ export const clients = [
     files: (url, folder) => ({ ".npmrc": `registry=${url}\n`, ".yarnrc": `registry "${url}"\ncache-folder "${join(folder, "cache")}"\n` }),
     install: ["yarn", "install", "--non-interactive"],
     node: ["node"],
+    exec: ["yarn", "--silent"],
     workspace: inManifest("resolutions"),
   },
   berry("node-modules"),
@@ -75,6 +82,7 @@ export const clients = [
     files: (url, folder) => ({ "bunfig.toml": `[install]\nregistry = "${url}"\n[install.cache]\ndir = "${join(folder, "cache")}"\n` }),
     install: ["bun", "install"],
     node: ["bun", "run"],
+    exec: ["bunx"],
     workspace: inManifest("overrides"),
   },
 ];

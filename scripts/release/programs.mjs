@@ -21,7 +21,7 @@ import { parseExpression } from "@hcl-ts/hclsyntax";
 for (const [text, value] of [["v + 1", numberVal(1)], ["upper", stringVal("a")], ["[for x in v : x]", listVal([stringVal("a")])]]) {
   const { expression } = parseExpression(text);
   try {
-    const result = expression.value({ variables: { v: value, upper: value } });
+    const result = expression.value({ variables: new Map([["v", value], ["upper", value]]) });
     console.log(text, JSON.stringify(result.diagnostics), String(result.value));
   } catch (error) {
     console.log(text, error.name + ": " + error.message);

@@ -1,5 +1,6 @@
 /** Versions and publishes the packages from a clone of the repository, as a person with the account does. */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../run.mjs";
 import { call } from "./command.mjs";
@@ -74,5 +75,24 @@ export function release(repository, { url, token }) {
   call(repository, ["git", "add", "--all"]);
   call(repository, ["git", "commit", "--quiet", "--message", "Version packages"]);
   call(repository, ["node", "scripts/setup.mjs"]);
-  call(repository, ["changeset", "publish"], environment);
+  call(repository, ["node", "scripts/release/publish-packages.mjs"], environment);
+}
+
+/**
+ * Builds all packages of a clone from nothing and packs them.
+ * @param {string} repository
+ * @param {string} destination
+ * @returns {Map<string, { digest: string, size: number }>} by the name of the archive
+ */
+export function buildAndPack(repository, destination) {
+  for (const { folder } of publicPackages(repository).values()) rmSync(join(folder, "dist"), { recursive: true, force: true });
+  call(repository, ["turbo", "run", "build", "--force", "--output-logs=errors-only"]);
+  const filters = [...publicPackages(repository).keys()].flatMap((name) => ["--filter", name]);
+  call(repository, ["pnpm", "--recursive", ...filters, "pack", "--pack-destination", destination]);
+  return new Map(
+    readdirSync(destination).map((name) => {
+      const data = readFileSync(join(destination, name));
+      return [name, { digest: createHash("sha256").update(data).digest("hex"), size: data.length }];
+    }),
+  );
 }

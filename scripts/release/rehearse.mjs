@@ -19,7 +19,7 @@ import { setUp } from "../setup.mjs";
 import { clients } from "./clients.mjs";
 import { call } from "./command.mjs";
 import { SIDE_BY_SIDE, USE } from "./programs.mjs";
-import { addChangeset, cloneRepository, publicPackages, release, withDependants } from "./publish.mjs";
+import { addChangeset, buildAndPack, cloneRepository, publicPackages, release, withDependants } from "./publish.mjs";
 import { exampleModules } from "./readme-examples.mjs";
 import { startRegistry } from "./registry.mjs";
 
@@ -65,11 +65,13 @@ export async function rehearse() {
       return versionsOf(repository);
     });
     const range = rangeOf(publicPackages(repository), "hcl-ts");
+    step("two builds are identical", () => compareBuilds(repository, folder));
     for (const client of clients) {
-      const project = join(folder, client.name.replaceAll(/\W+/g, "-"));
+      const project = join(folder, client.name.replaceAll(/\W+/g, "-").replace(/-$/, ""));
       step(`${client.name}: a program and a command`, () => useIn(project, client, registry.url, range));
       step(`${client.name}: a workspace with a replaced package`, () => useWorkspace(`${project}-workspace`, client, registry.url, range));
     }
+    step("the bill of materials of a project with hcl-ts", () => billOfMaterials(join(folder, "npm")));
     step("examples of READMEs", () => runReadmes(join(folder, "readmes"), registry.url, publicPackages(repository)));
     for (const [name, kind] of /** @type {const} */ ([
       [CHANGED, "patch"],
@@ -90,6 +92,18 @@ export async function rehearse() {
   }
   console.log(failures === 0 ? "rehearsal: everything works" : `rehearsal: ${failures} steps fail`);
   return failures === 0 ? 0 : 1;
+}
+
+/**
+ * @param {string} repository
+ * @param {string} folder for the archives
+ */
+function compareBuilds(repository, folder) {
+  const [first, second] = [buildAndPack(repository, join(folder, "build-1")), buildAndPack(repository, join(folder, "build-2"))];
+  const different = [...first].filter(([name, { digest }]) => second.get(name)?.digest !== digest).map(([name]) => name);
+  if (different.length > 0 || first.size !== second.size) throw new Error(`the builds differ in ${different.join(", ")}`);
+  const sizes = [...first].map(([name, { size, digest }]) => `  ${name}: ${(size / 1000).toFixed(0)} kB, sha256 ${digest.slice(0, 16)}…`);
+  return `${first.size} archives\n${sizes.join("\n")}\n `;
 }
 
 /** @param {string} repository */
@@ -134,6 +148,8 @@ function useIn(project, client, url, range) {
   install(project, client, url, { dependencies: { "hcl-ts": range, "@hcl-ts/cli": range } }, { "program.js": USE, "main.hcl": "a=1\n" });
   const output = call(project, [...client.node, "program.js"]).trim();
   if (output !== "ok") throw new Error(`the program prints ${output}`);
+  const value = call(project, [...client.exec, "hcl", "eval", "1 + 1"]).trim();
+  if (value !== "2") throw new Error(`the command prints ${value}`);
   const size = existsSync(join(project, "node_modules"))
     ? `, ${(sizeOf(join(project, "node_modules")) / 1e6).toFixed(1)} MB installed`
     : "";
@@ -171,13 +187,20 @@ function runReadmes(project, url, packages) {
   for (const name of packages.keys()) {
     const readme = readFileSync(join(project, "node_modules", name, "README.md"), "utf8");
     for (const [i, code] of exampleModules(readme).entries()) {
-      const file = `${name.replaceAll(/\W+/g, "-")}-${i + 1}.mjs`;
+      const file = `${name.replace(/^@.*\//, "")}-${i + 1}.mjs`;
       writeFileSync(join(project, file), code);
       call(project, ["node", file]);
       count++;
     }
   }
   return `${count} examples of ${packages.size} packages`;
+}
+
+/** Lists the installed packages with their licences, by npm's own command. @param {string} project */
+function billOfMaterials(project) {
+  const { components } = JSON.parse(call(project, ["npm", "sbom", "--sbom-format", "cyclonedx"]));
+  const licences = new Set(components.map((/** @type {any} */ each) => each.licenses?.[0]?.license?.id ?? `none for ${each.name}`));
+  return `${components.length} packages, ${[...licences].sort().join(", ")}`;
 }
 
 /**

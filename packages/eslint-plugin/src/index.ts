@@ -3,7 +3,7 @@ import { configsOf } from "./configs.ts";
 import type { HclPlugin } from "./hcl-plugin.ts";
 import { createLanguage } from "./language/language.ts";
 import { rules } from "./rules/all-rules.ts";
-import { VERSION } from "./version.ts";
+import { VERSION } from "./package-data.ts";
 
 /**
  * The plugin: languages, rules and configurations.
