@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { root } from "./run.mjs";
 
 /**
- * The addresses of the project, which are stated once. They are placeholders until somebody has the accounts.
+ * The addresses of the project, which are stated once. They are placeholders until the accounts exist.
  * @typedef {object} Addresses
  * @property {string} repository without `.git`
  * @property {string} site with a slash at the end

@@ -63,7 +63,7 @@ export function addChangeset(repository, name, kind) {
 }
 
 /**
- * Gives the packages their versions, builds them and publishes those that the registry does not have.
+ * Sets the versions of the packages, builds them and publishes those that the registry does not have.
  * @param {string} repository
  * @param {import("./registry.mjs").Registry} registry
  */

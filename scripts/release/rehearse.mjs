@@ -23,7 +23,7 @@ import { addChangeset, buildAndPack, cloneRepository, publicPackages, release, w
 import { exampleModules } from "./readme-examples.mjs";
 import { startRegistry } from "./registry.mjs";
 
-/** What READMEs use besides the packages: peers. */
+/** The peers that examples of READMEs need. */
 const PEERS = { eslint: "^10.0.0", prettier: "^3.0.0" };
 /** The package of a changed version that nothing has to follow, and one that everything follows. */
 const [CHANGED, BROKEN] = ["@hcl-ts/hcldec", "@hcl-ts/cty"];
