@@ -60,10 +60,7 @@ const reference: Item[] = [
     items: [
       { text: "Architecture", link: "/architecture" },
       { text: "Contributing", link: "/contributing" },
-      { text: "Stability and support", link: "/stability" },
       { text: "Security", link: "/security" },
-      { text: "Releasing", link: "/releasing" },
-      { text: "Code of conduct", link: "/code-of-conduct" },
       { text: "Changes", link: "/changelog" },
     ],
   },
@@ -112,7 +109,7 @@ export default defineConfig({
       ...Object.fromEntries(
         [
           ...["functions/", "packages/", "api/", "diagnostics", "limits", "scale", "conformance", "speed", "go-names", "glossary"],
-          ...["architecture", "contributing", "stability", "security", "releasing", "code-of-conduct", "changelog"],
+          ...["architecture", "contributing", "security", "changelog"],
         ].map((path) => [`/${path}`, reference]),
       ),
       // The first matching entry counts.

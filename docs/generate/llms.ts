@@ -11,10 +11,7 @@ const sections: readonly (readonly [title: string, test: RegExp])[] = [
   ["Begin", /^(?:start|tutorial-own-language|examples)$/],
   ["Guides", /^guides\//],
   ["The language", /^tour\//],
-  [
-    "Reference",
-    /^(?:functions\/index|functions\/terraform\/index|diagnostics|limits|conformance|speed|go-names|glossary|architecture|stability)$/,
-  ],
+  ["Reference", /^(?:functions\/index|functions\/terraform\/index|diagnostics|limits|conformance|speed|go-names|glossary|architecture)$/],
   ["Packages", /^packages\//],
 ];
 

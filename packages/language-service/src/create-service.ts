@@ -4,6 +4,7 @@ import type { OpenDocument } from "./documents/open-document.ts";
 import { OpenFiles } from "./documents/open-files.ts";
 import { diagnostics } from "./features/diagnostics.ts";
 import { Session } from "./features/session.ts";
+import type { LanguageSupport } from "./model/language-support.ts";
 import type { LanguageService, LanguageServiceOptions, WorkResult } from "./service.ts";
 
 /**
@@ -59,6 +60,14 @@ class Service implements LanguageService {
       if (this.#files.documents.has(uri)) continue;
       for (const model of this.#session.models) model.fileChanged?.(uri);
     }
+  }
+
+  document(uri: string): OpenDocument | undefined {
+    return this.#session.document(uri);
+  }
+
+  setLanguages(languages: readonly LanguageSupport[]): void {
+    this.#session.setLanguages(languages);
   }
 
   setFolders(uris: readonly string[]): void {

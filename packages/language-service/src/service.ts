@@ -28,6 +28,7 @@ import type {
   WorkspaceEdit,
   WorkspaceSymbol,
 } from "vscode-languageserver-types";
+import type { OpenDocument } from "./documents/open-document.ts";
 import type { Host } from "./documents/workspace.ts";
 import type { LanguageSupport } from "./model/language-support.ts";
 
@@ -67,6 +68,10 @@ export interface LanguageService {
   close(uri: string): void;
   /** Tells of files outside of the editor that were created, changed or deleted. */
   filesChanged(uris: readonly string[]): void;
+  /** Returns a document that is open, with its text and tree. */
+  document(uri: string): OpenDocument | undefined;
+  /** Replaces the languages. Open documents are asked for theirs again; a language that was there before keeps its state. */
+  setLanguages(languages: readonly LanguageSupport[]): void;
   setFolders(uris: readonly string[]): void;
   setSettings(settings: ReadonlyMap<string, unknown>): void;
   /**

@@ -13,14 +13,27 @@ interface Connected {
 /** The files and languages of a service. */
 export class Session {
   readonly files: OpenFiles;
-  readonly #languages: readonly Connected[];
+  #languages: readonly Connected[] = [];
   readonly #plain: LanguageModel;
-  readonly #models = new WeakMap<OpenDocument, LanguageModel>();
+  #models = new WeakMap<OpenDocument, LanguageModel>();
 
   constructor(files: OpenFiles, languages: readonly LanguageSupport[]) {
     this.files = files;
-    this.#languages = languages.map((support) => ({ support, model: support.connect(files) }));
     this.#plain = plainHcl.connect(files);
+    this.setLanguages(languages);
+  }
+
+  /** Replaces the languages. Those that are new get to know the open documents. */
+  setLanguages(languages: readonly LanguageSupport[]): void {
+    const before = this.#languages;
+    this.#languages = languages.map((support) => {
+      const known = before.find((connected) => connected.support === support);
+      if (known !== undefined) return known;
+      const model = support.connect(this.files);
+      for (const document of this.files.documents.values()) model.documentChanged?.(document);
+      return { support, model };
+    });
+    this.#models = new WeakMap();
   }
 
   /** The models of all languages. */
