@@ -13,7 +13,7 @@ export { JsonNumber, type JsonScalar, JsonSyntaxError, type JsonVisitor, visitJs
 // Marked values in messages
 export { type Concealment, concealed, concealmentFor, isMarkedOpenly, revealed } from "./marks/concealment.ts";
 export { mergeMarks, NO_MARKS, withSameMarks } from "./marks/marks.ts";
-export { hasPublicType, shownError } from "./marks/withhold.ts";
+export { shownError } from "./marks/withhold.ts";
 export { numberConverter } from "./native/number-form.ts";
 export { bigText, isBigLike } from "./number/big-like.ts";
 export { MAX_EXPONENT } from "./number/decimal.ts";
@@ -60,6 +60,7 @@ export { shapeText } from "./type/type-text.ts";
 export { namesOfParts, partsOfContainer } from "./value/container.ts";
 export { contentOf } from "./value/content-of.ts";
 export { MapContent } from "./value/map-content.ts";
+export { hasPublicType } from "./value/public-type.ts";
 export { refinedUnknown, refineNotNull, unknownNotNull } from "./value/refined-unknown.ts";
 export { SetContent } from "./value/set-content.ts";
 export { type Refinement, Unknown } from "./value/unknown.ts";

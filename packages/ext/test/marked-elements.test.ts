@@ -234,6 +234,17 @@ describe("a dynamic block over a marked collection", () => {
     expect(said(source, spec)).not.toContain(SECRET);
   });
 
+  it("is not explained with the number of its elements", () => {
+    const count = (values: { minItems: number } | { maxItems: number }): Spec => blockListSpec("rule", objectSpec({}), values);
+    const details = (spec: Spec, ctx: EvalContext): readonly string[] => {
+      const { body } = parseConfig(block("l", ""), "t.hcl").file;
+      return decode(expand(body, ctx), spec, ctx).diagnostics.map(({ detail }) => detail);
+    };
+    expect(details(count({ minItems: 4 }), marked)).toEqual(['At least 4 blocks of type "rule" are required here, but there are fewer.']);
+    expect(details(count({ maxItems: 1 }), marked)).toEqual(['At most 1 block of type "rule" is allowed here, but there are more.']);
+    expect(details(count({ minItems: 4 }), bare)).toEqual(['At least 4 blocks of type "rule" are required here, but there are only 2.']);
+  });
+
   it("is explained with them if nothing is marked", () => {
     expect(said(block("m", "name = nope(rule.key)"), rules, bare)).toContain(SECRET);
     expect(said(block("l", "", "labels = [rule.value]"), labelled, bare)).toContain(SECRET);

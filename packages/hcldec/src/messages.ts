@@ -50,20 +50,26 @@ export const repeatedLabels: MessageOf<
   return message("repeated-block-labels", of, `Another "${of.type}" block already has ${labels}. The labels of each block must be unique.`);
 };
 
-/** Fewer blocks than required. */
-export const tooFewBlocks: MessageOf<"too-few-blocks", { readonly type: string; readonly found: number; readonly min: number }> = (of) =>
+/** Fewer blocks than required. Their number is not given if it is that of the elements of a marked collection. */
+export const tooFewBlocks: MessageOf<
+  "too-few-blocks",
+  { readonly type: string; readonly found: number | undefined; readonly min: number }
+> = (of) =>
   message(
     "too-few-blocks",
     of,
-    `At least ${countOf(of.min, "block")} of type "${of.type}" ${of.min === 1 ? "is" : "are"} required here, but there ${of.found === 1 ? "is" : "are"} ${of.found === 0 ? "none" : `only ${of.found}`}.`,
+    `At least ${countOf(of.min, "block")} of type "${of.type}" ${of.min === 1 ? "is" : "are"} required here, but there ${of.found === 1 ? "is" : "are"} ${of.found === 0 ? "none" : of.found === undefined ? "fewer" : `only ${of.found}`}.`,
   );
 
-/** More blocks than allowed. */
-export const tooManyBlocks: MessageOf<"too-many-blocks", { readonly type: string; readonly found: number; readonly max: number }> = (of) =>
+/** More blocks than allowed. Their number is not given if it is that of the elements of a marked collection. */
+export const tooManyBlocks: MessageOf<
+  "too-many-blocks",
+  { readonly type: string; readonly found: number | undefined; readonly max: number }
+> = (of) =>
   message(
     "too-many-blocks",
     of,
-    `At most ${countOf(of.max, "block")} of type "${of.type}" ${of.max === 1 ? "is" : "are"} allowed here, but there are ${of.found}.`,
+    `At most ${countOf(of.max, "block")} of type "${of.type}" ${of.max === 1 ? "is" : "are"} allowed here, but there are ${of.found ?? "more"}.`,
   );
 
 /** The values of several blocks must have the same type but do not. */

@@ -38,7 +38,10 @@ import { ctx, evaluations } from "./evaluation-examples.ts";
 
 const SECRET = "kq7Zw3Xv";
 const NUMBER = 8675309;
-const shows = (text: string): boolean => text.toLowerCase().includes(SECRET.toLowerCase()) || text.includes(String(NUMBER));
+/** The length of a marked collection, which no position has. */
+const LENGTH = 1733;
+const shows = (text: string): boolean =>
+  text.toLowerCase().includes(SECRET.toLowerCase()) || text.includes(String(NUMBER)) || text.includes(String(LENGTH));
 
 const word = stringVal(SECRET);
 const named = objectVal({ [SECRET]: word, n: numberVal(NUMBER) }) as Value;
@@ -52,6 +55,8 @@ const SECRETS: Readonly<Record<string, Value>> = {
   s_obj: hide(named),
   s_tup: hide(tupleVal([word, named, nullVal(dynamic)]) as Value),
   s_objs: hide(listVal([named])),
+  s_many: hide(listVal(Array.from({ length: LENGTH }, () => stringVal("x")))),
+  s_long: hide(tupleVal(Array.from({ length: LENGTH }, () => numberVal(1))) as Value),
   s_null: hide(nullVal(string)),
   s_unknown: hide(refine(unknownVal(string)).stringPrefixFull(SECRET).newValue()),
   p_list: listVal([hide(word)]),
@@ -79,6 +84,8 @@ const ACCESS = [
   "object[list]",
   "mixed[*].nope",
   "mixed.*.aa",
+  "true ? pair : []",
+  "true ? object : {}",
 ];
 
 /** Expressions in the place of a part: secrets, and what is computed from them. */
@@ -90,6 +97,8 @@ const PARTS: readonly string[] = [
   ...["s_word", "s_num"].map((name) => `"x\${${name}}"`),
   ...["s_words", "s_dict", "s_objs", "p_list", "p_obj"].map((name) => `[for k, v in ${name} : v]`),
   ...["s_objs", "s_tup", "p_tup"].map((name) => `${name}[*]`),
+  // A null is not marked, and has the type of something that is inside of it.
+  ...[...names.map((name) => `[${name}]`), "p_list", "p_dict", "p_obj", "p_tup"].map((part) => `(true ? null : ${part})`),
 ];
 
 /** Ways to evaluate an expression, some with the parts of secrets as its variables. */

@@ -136,20 +136,26 @@ export const blocksNotKnown: MessageOf<"blocks-not-known", { readonly name: stri
 export const missingBlock: MessageOf<"missing-block", { readonly type: string }> = (of) =>
   message("missing-block", of, `A block of type ${quote(of.type)} is required here.`);
 
-/** Fewer blocks than required. */
-export const tooFewBlocks: MessageOf<"too-few-blocks", { readonly type: string; readonly min: number; readonly found: number }> = (of) =>
+/** Fewer blocks than required. Their number is not given if it is that of the elements of a marked collection. */
+export const tooFewBlocks: MessageOf<
+  "too-few-blocks",
+  { readonly type: string; readonly min: number; readonly found: number | undefined }
+> = (of) =>
   message(
     "too-few-blocks",
     of,
-    `At least ${countOf(of.min, "block")} of type ${quote(of.type)} are required here, but there ${of.found === 1 ? "is" : "are"} ${of.found}.`,
+    `At least ${countOf(of.min, "block")} of type ${quote(of.type)} are required here, but there ${of.found === 1 ? "is" : "are"} ${of.found ?? "fewer"}.`,
   );
 
-/** More blocks than allowed. */
-export const tooManyBlocks: MessageOf<"too-many-blocks", { readonly type: string; readonly max: number; readonly found: number }> = (of) =>
+/** More blocks than allowed. Their number is not given if it is that of the elements of a marked collection. */
+export const tooManyBlocks: MessageOf<
+  "too-many-blocks",
+  { readonly type: string; readonly max: number; readonly found: number | undefined }
+> = (of) =>
   message(
     "too-many-blocks",
     of,
-    `At most ${countOf(of.max, "block")} of type ${quote(of.type)} ${of.max === 1 ? "is" : "are"} allowed here, but there are ${of.found}.`,
+    `At most ${countOf(of.max, "block")} of type ${quote(of.type)} ${of.max === 1 ? "is" : "are"} allowed here, but there are ${of.found ?? "more"}.`,
   );
 
 /** Two blocks have the same label, which distinguishes them. */

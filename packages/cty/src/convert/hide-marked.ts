@@ -9,6 +9,7 @@ import { ConversionError } from "../run/conversion-error.ts";
 import { isCollectionType, string, type Type } from "../type/type.ts";
 import { partsOfContainer } from "../value/container.ts";
 import { MapContent } from "../value/map-content.ts";
+import { isPrivateType } from "../value/public-type.ts";
 import { Unknown } from "../value/unknown.ts";
 import { unknownOf, type Value } from "../value/value.ts";
 
@@ -18,16 +19,15 @@ import { unknownOf, type Value } from "../value/value.ts";
  * keys inside the marked part. It does show attributes, as their names are those of the type.
  */
 export function hideMarked(error: ConversionError, value: Value, type: Type): ConversionError {
-  if (!containsMarked(value)) return error;
   let part: Value | undefined = value;
   let wanted: Type | undefined = type;
-  let isMarked = value.marks !== undefined;
+  let isMarked = value.marks !== undefined || isPrivateType(value);
   const path: PathStep[] = [];
   for (const step of error.path) {
     path.push(isMarked && !isPublic(step, wanted) ? someKey : step);
     const next: Value | undefined = part && partAt(part, step);
     // The error is about every element of a collection, or about one that cannot be found.
-    isMarked ||= next === undefined ? part !== undefined && containsMarked(part) : next.marks !== undefined;
+    isMarked ||= next === undefined ? part !== undefined && containsMarked(part) : next.marks !== undefined || isPrivateType(next);
     part = next;
     wanted = wanted && typeAt(wanted, step);
   }

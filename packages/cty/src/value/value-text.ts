@@ -9,6 +9,7 @@ import type { Type } from "../type/type.ts";
 import { shapeText, typeText } from "../type/type-text.ts";
 import { namesOfParts, partsOfContainer } from "./container.ts";
 import { contentOf } from "./content-of.ts";
+import { hasPublicType } from "./public-type.ts";
 import { Unknown } from "./unknown.ts";
 import type { Value } from "./value.ts";
 import { hasMarksInside, sizeOf } from "./value-facts.ts";
@@ -32,7 +33,7 @@ export function typeTextOf(value: Value): string {
 
 /** Marked values can be secret in their attribute names too, which their types contain. */
 function typeWriterFor(value: Value): (type: Type) => string {
-  return value.marks !== undefined || hasMarksInside(value) ? shapeText : typeText;
+  return value.marks !== undefined || hasMarksInside(value) || !hasPublicType(value) ? shapeText : typeText;
 }
 
 function write(value: Value, textOf: (type: Type) => string, add: Write): boolean {

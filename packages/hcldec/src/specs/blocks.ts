@@ -98,7 +98,7 @@ export function decodeBlocks<T extends Type>(
   scope: DecodeScope,
   type: string,
   nested: Spec<T>,
-  count: BlockCount,
+  { minItems: min = 0, maxItems: max = 0 }: BlockCount,
   diagnostics: Diagnostic[],
 ): Value<T>[] | undefined {
   const { content } = scope;
@@ -108,14 +108,19 @@ export function decodeBlocks<T extends Type>(
     values.push(decodeBlock(block, nested, scope, diagnostics));
     if (block.body.isUnknown?.()) return undefined;
   }
-  const { minItems: min = 0, maxItems: max = 0 } = count;
-  const found = blocks.length;
-  if (found < min) {
+  const count = blocks.length;
+  const found = numberToShow(blocks);
+  if (count < min) {
     diagnostics.push(errorDiagnostic(tooFewBlocks({ type, found, min }), { subject: content.missingItemRange }));
-  } else if (max > 0 && found > max) {
+  } else if (max > 0 && count > max) {
     diagnostics.push(errorDiagnostic(tooManyBlocks({ type, found, max }), { subject: nestedRange(blocks[max]!, nested) }));
   }
   return values;
+}
+
+/** Returns the number of blocks unless it is that of the elements of a marked collection. */
+function numberToShow(blocks: readonly Block[]): number | undefined {
+  return blocks.some(({ body }) => body.marks?.() !== undefined) ? undefined : blocks.length;
 }
 
 /**

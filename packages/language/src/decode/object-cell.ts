@@ -118,13 +118,14 @@ export class ObjectCell extends Cell {
   private countProblem({ index, definition: { type, min, max } }: CompiledBlocks): Diagnostic | undefined {
     const children = this.state.effectiveChildren(index);
     if (children.some(({ body }) => body.isUnknown?.() === true)) return undefined;
-    const found = children.length;
-    if (max !== undefined && found > max) {
+    const count = children.length;
+    const found = children.some(({ body }) => body.marks?.() !== undefined) ? undefined : count;
+    if (max !== undefined && count > max) {
       const subject = children[max]?.block?.typeRange ?? this.state.range;
       return errorDiagnostic(tooManyBlocks({ type, max, found }), { subject });
     }
-    if (found >= min || this.decoding.hasUnknownBlocks) return undefined;
-    const subject = found === 0 ? this.state.content.missingItemRange : children.at(-1)?.block?.typeRange;
+    if (count >= min || this.decoding.hasUnknownBlocks) return undefined;
+    const subject = count === 0 ? this.state.content.missingItemRange : children.at(-1)?.block?.typeRange;
     return errorDiagnostic(min === 1 ? missingBlock({ type }) : tooFewBlocks({ type, min, found }), { subject });
   }
 

@@ -13,7 +13,16 @@ import {
   tuple,
   type Value,
 } from "@hcl-ts/cty";
-import { contentOf, exactDouble, isStackOverflow, type MapContent, numberText, type SetContent, Unknown } from "@hcl-ts/cty/kernel";
+import {
+  contentOf,
+  exactDouble,
+  hasPublicType,
+  isStackOverflow,
+  type MapContent,
+  numberText,
+  type SetContent,
+  Unknown,
+} from "@hcl-ts/cty/kernel";
 import { EPHEMERAL, SENSITIVE } from "../marks.ts";
 
 /** A path from the root of a value: names and indexes. */
@@ -150,13 +159,13 @@ function convert(root: Value, { showSensitive, unknown, sensitive }: Conversion)
 
 /**
  * Returns the type of a value as far as it can be shown: a sensitive or ephemeral object has the type
- * `dynamic`, as the names of its attributes can be secret too.
+ * `dynamic`, as the names of its attributes can be secret too. So has a null, which can have the type of a sensitive one.
  * @param showSensitive whether the type has all attributes; false by default
  */
 export function shownType(value: Value, showSensitive = false): Type {
   const { type } = value;
-  if (showSensitive || !containsMarked(value)) return type;
-  if (value.isMarked() || isCollectionType(type)) return withoutNames(type);
+  if (showSensitive || (!containsMarked(value) && hasPublicType(value))) return type;
+  if (value.isMarked() || value.isNull() || isCollectionType(type)) return withoutNames(type);
   const parts = contentOf(value, "list").map((part) => shownType(part));
   if (type.kind === "object") return object(Object.fromEntries(type.names.map((name, i) => [name, parts[i]!] as const)));
   return tuple(parts);

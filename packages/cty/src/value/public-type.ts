@@ -1,0 +1,39 @@
+/** Whether the type of a value says something that a mark protects: the names of attributes, or a number of elements. */
+import { isCollectionType, type Type } from "../type/type.ts";
+import { partsOfContainer } from "./container.ts";
+import { Unknown } from "./unknown.ts";
+import type { Value } from "./value.ts";
+import { hasMarksInside } from "./value-facts.ts";
+
+/**
+ * Whether a message can describe the type of a value in detail: no part that is marked has
+ * attributes or a number of elements in its type, and no part that is null. A null has no marks
+ * inside it, but it can have the type of a value that does, as in `true ? null : [secret]`.
+ */
+export function hasPublicType(value: Value): boolean {
+  const visited = new Set<unknown>();
+  const pending = [value];
+  for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
+    if (isPrivateType(part)) return false;
+    if (!isStructure(part.type) || part.content instanceof Unknown || visited.has(part.content)) continue;
+    visited.add(part.content);
+    const parts = partsOfContainer(part.content);
+    // The elements of a collection have one type: it is public if any of them shows it.
+    const shown = isCollectionType(part.type) ? parts.find((inner) => inner.content !== null) : undefined;
+    if (shown === undefined) for (const inner of parts) pending.push(inner);
+    else pending.push(shown, ...(hasMarksInside(part) ? parts.filter((inner) => inner.marks !== undefined || hasMarksInside(inner)) : []));
+  }
+  return true;
+}
+
+/** Whether the type of a value, leaving aside what is inside it, can have the attributes of a marked one. */
+export function isPrivateType({ type, content, marks }: Value): boolean {
+  return (marks !== undefined || content === null) && isStructure(type);
+}
+
+/** Whether a type is that of an object or a tuple, or of a collection of them. */
+function isStructure(type: Type): boolean {
+  let inner = type;
+  while (isCollectionType(inner)) inner = inner.element;
+  return inner.kind === "object" || inner.kind === "tuple";
+}
