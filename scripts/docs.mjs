@@ -5,10 +5,9 @@
  * The site is not a package of the workspace, so that installing and testing the packages does not
  * install its dependencies.
  */
-import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { installTools } from "./install-tools.mjs";
 import { root, run } from "./run.mjs";
 import { setUp } from "./setup.mjs";
 
@@ -19,20 +18,7 @@ const docs = join(root, "docs");
  * @returns {number} an exit status
  */
 export function setUpDocs() {
-  return setUp() || install();
-}
-
-function install() {
-  const digest = createHash("sha256");
-  for (const name of ["package.json", "pnpm-lock.yaml"]) digest.update(readFileSync(join(docs, name)));
-  const text = digest.digest("hex");
-  const memory = join(docs, "node_modules", ".hcl-ts-installed");
-  if (existsSync(memory) && readFileSync(memory, "utf8") === text) return 0;
-  process.stderr.write("Installing the site's dependencies …\n");
-  const args = ["install", "--ignore-workspace", "--frozen-lockfile", "--config.confirm-modules-purge=false", "--reporter=append-only"];
-  const status = run("pnpm", args, { quiet: true, cwd: docs });
-  if (status === 0) writeFileSync(memory, text);
-  return status;
+  return setUp() || installTools(docs, "the site's dependencies");
 }
 
 /**

@@ -1,21 +1,28 @@
 /**
  * `node scripts/package-fields.mjs` writes the common fields of every public package.json from
  * package-fields.json: `repository`, `homepage`, `bugs`, `keywords`, the conditions of `exports`,
- * `main`, `module`, `types` and `typesVersions`. With `--check` it reports files that are not up to date. With `--release` it
- * refuses a repository that is still the placeholder.
+ * `main`, `module`, `types` and `typesVersions`, and the version and addresses that the plugin for ESLint states in code. The addresses
+ * are those of addresses.json. With `--check` it reports files that are not up to date.
  */
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { addresses } from "./addresses.mjs";
 import { root } from "./run.mjs";
 
-/** @type {{ repository: string, keywords: Record<string, readonly string[]> }} */
-const { repository, keywords } = JSON.parse(readFileSync(join(root, "scripts/package-fields.json"), "utf8"));
+/** @type {{ keywords: Record<string, readonly string[]> }} */
+const { keywords } = JSON.parse(readFileSync(join(root, "scripts/package-fields.json"), "utf8"));
+const { repository, bugs } = addresses;
 
 /**
- * Returns whether an address is a placeholder: `.invalid` is the top-level domain that is reserved
- * for names that do not exist.
+ * The data of the plugin for ESLint, which wants its version and the pages of its rules in code.
+ * @param {string} version
  */
-export const isPlaceholder = (/** @type {string} */ url) => new URL(url).hostname.endsWith(".invalid");
+const pluginData = (version) => `/** The version of the package. Written by scripts/package-fields.mjs. */
+export const VERSION = ${JSON.stringify(version)};
+
+/** The address of the folder with the pages of the rules. */
+export const RULE_PAGES = ${JSON.stringify(`${repository}/tree/main/packages/eslint-plugin/docs/rules`)};
+`;
 
 /**
  * Returns a manifest with the common fields in their usual order.
@@ -36,7 +43,7 @@ export function withCommonFields(folder, manifest) {
     description,
     keywords: [...(keywords[""] ?? []), ...(keywords[folder] ?? [])],
     homepage: `${repository}/tree/main/packages/${folder}#readme`,
-    bugs: `${repository}/issues`,
+    bugs,
     repository: { type: "git", url: `git+${repository}.git`, directory: `packages/${folder}` },
     license,
     author,
@@ -99,12 +106,6 @@ function typesVersions(exports) {
 
 function main() {
   const [mode] = process.argv.slice(2);
-  if (mode === "--release" && isPlaceholder(repository)) {
-    console.error(
-      `${repository} is a placeholder: set "repository" in scripts/package-fields.json, run node scripts/package-fields.mjs, then publish`,
-    );
-    return 1;
-  }
   let status = 0;
   for (const folder of readdirSync(join(root, "packages"))) {
     const path = join(root, "packages", folder, "package.json");
@@ -116,6 +117,15 @@ function main() {
     if (mode === undefined) writeFileSync(path, `${JSON.stringify(fields, undefined, 2)}\n`);
     else {
       console.error(`packages/${folder}/package.json is not up to date: run node scripts/package-fields.mjs`);
+      status = 1;
+    }
+  }
+  const { version } = JSON.parse(readFileSync(join(root, "packages/eslint-plugin/package.json"), "utf8"));
+  const data = "packages/eslint-plugin/src/package-data.ts";
+  if (!existsSync(join(root, data)) || readFileSync(join(root, data), "utf8") !== pluginData(version)) {
+    if (mode === undefined) writeFileSync(join(root, data), pluginData(version));
+    else {
+      console.error(`${data} is not up to date: run node scripts/package-fields.mjs`);
       status = 1;
     }
   }

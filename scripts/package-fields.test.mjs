@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { isPlaceholder, withCommonFields } from "./package-fields.mjs";
+import { isPlaceholder } from "./addresses.mjs";
+import { withCommonFields } from "./package-fields.mjs";
 
 it("withCommonFields sets the keywords, addresses, conditions and entry points of a package", () => {
   const exports = { ".": { "@hcl-ts/source": "./src/index.ts" }, "./x": { "@hcl-ts/source": "./src/x/index.ts" }, "./y.json": "./y.json" };

@@ -1,13 +1,28 @@
 /**
- * `node scripts/release-check.mjs` refuses a state that must not be published. `npm run release`
- * runs it first.
+ * `node scripts/release-check.mjs` refuses a state that must not be published, and says what to do. `npm run release` runs it first.
  */
-import { run } from "./run.mjs";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { addresses, isPlaceholder } from "./addresses.mjs";
+import { root, run } from "./run.mjs";
 
-const checks = [
-  ["scripts/package-fields.mjs", "--check"],
-  ["scripts/package-fields.mjs", "--release"],
-];
-const failed = checks.filter((args) => run(process.execPath, args) !== 0);
-console.log(failed.length === 0 ? "release check: ready to publish" : "release check: not ready to publish");
-process.exitCode = failed.length === 0 ? 0 : 1;
+const PURPOSE = {
+  repository: "the page of the repository, without .git",
+  site: "the page of the documentation, with a slash at the end",
+  bugs: "the page where users report problems",
+  security: "the page where users report vulnerabilities in private",
+};
+
+const problems = Object.entries(addresses)
+  .filter(([, url]) => isPlaceholder(url))
+  .map(
+    ([name, url]) =>
+      `${url} is a placeholder: set "${name}" in scripts/addresses.json to ${PURPOSE[/** @type {keyof typeof PURPOSE} */ (name)]}`,
+  );
+if (problems.length > 0) problems.push("Then run node scripts/package-fields.mjs, and commit.");
+if (run(process.execPath, ["scripts/package-fields.mjs", "--check"]) !== 0) problems.push("Manifests are not up to date.");
+const waiting = readdirSync(join(root, ".changeset")).filter((name) => name.endsWith(".md") && name !== "README.md");
+if (waiting.length > 0) problems.push(`${waiting.length} changesets have no version yet: run npm run release:version, and commit.`);
+for (const problem of problems) console.error(problem);
+console.log(problems.length === 0 ? "release check: ready to publish" : "release check: not ready to publish");
+process.exitCode = problems.length === 0 ? 0 : 1;

@@ -60,7 +60,10 @@ const reference: Item[] = [
     items: [
       { text: "Architecture", link: "/architecture" },
       { text: "Contributing", link: "/contributing" },
+      { text: "Stability and support", link: "/stability" },
       { text: "Security", link: "/security" },
+      { text: "Releasing", link: "/releasing" },
+      { text: "Code of conduct", link: "/code-of-conduct" },
       { text: "Changes", link: "/changelog" },
     ],
   },
@@ -109,7 +112,7 @@ export default defineConfig({
       ...Object.fromEntries(
         [
           ...["functions/", "packages/", "api/", "diagnostics", "limits", "scale", "conformance", "speed", "go-names", "glossary"],
-          ...["architecture", "contributing", "security", "changelog"],
+          ...["architecture", "contributing", "stability", "security", "releasing", "code-of-conduct", "changelog"],
         ].map((path) => [`/${path}`, reference]),
       ),
       // The first matching entry counts.

@@ -23,6 +23,8 @@ export const documents: ReadonlyMap<string, string> = new Map([
   ["CONTRIBUTING.md", "contributing"],
   ["SECURITY.md", "security"],
   ["CHANGELOG.md", "changelog"],
+  ["RELEASING.md", "releasing"],
+  ["CODE_OF_CONDUCT.md", "code-of-conduct"],
   ["examples/README.md", "examples"],
   ["packages/conformance/KNOWN_DIFFERENCES.md", "conformance"],
 ]);

@@ -11,7 +11,10 @@ const sections: readonly (readonly [title: string, test: RegExp])[] = [
   ["Begin", /^(?:start|tutorial-own-language|examples)$/],
   ["Guides", /^guides\//],
   ["The language", /^tour\//],
-  ["Reference", /^(?:functions\/index|functions\/terraform\/index|diagnostics|limits|conformance|speed|go-names|glossary|architecture)$/],
+  [
+    "Reference",
+    /^(?:functions\/index|functions\/terraform\/index|diagnostics|limits|conformance|speed|go-names|glossary|architecture|stability)$/,
+  ],
   ["Packages", /^packages\//],
 ];
 

@@ -61,6 +61,16 @@ for (const [name, { manifest }] of published) {
       expect(files.filter((file) => /\.test\b|\.test-d\b|__|^(test|src)\/|\.map$/.test(file))).toEqual([]);
     });
 
+    it("contains the licence of every library in its files", () => {
+      const files = readdirSync(installed, { recursive: true, encoding: "utf8" }).filter((file) => /^dist\/.*\.c?js$/.test(file));
+      // Libraries mark comments that must be kept.
+      const named = files.flatMap((file) => [...readFileSync(join(installed, file), "utf8").matchAll(/\/\*! ([\w@/.-]+)/g)]);
+      const letters = (/** @type {string} */ text) => text.toLowerCase().replaceAll(/[^a-z]/g, "");
+      const notices = existsSync(join(installed, "THIRD-PARTY.txt")) ? readFileSync(join(installed, "THIRD-PARTY.txt"), "utf8") : "";
+      const missing = new Set(named.map(([, library = ""]) => library).filter((library) => !letters(notices).includes(letters(library))));
+      expect([...missing]).toEqual([]);
+    });
+
     it("has readable files for Node", () => {
       const files = readdirSync(installed, { recursive: true, encoding: "utf8" }).filter((file) =>
         /dist\/(node|cjs)\/.*\.c?js$/.test(file),

@@ -3,9 +3,7 @@ import { configsOf } from "./configs.ts";
 import type { HclPlugin } from "./hcl-plugin.ts";
 import { createLanguage } from "./language/language.ts";
 import { rules } from "./rules/all-rules.ts";
-
-/** The version of the package, which ESLint's cache depends on. */
-const VERSION = "0.1.0";
+import { VERSION } from "./package-data.ts";
 
 /**
  * The plugin: languages, rules and configurations.

@@ -2,9 +2,7 @@
 import type { Diagnostic, Range } from "@hcl-ts/hcl";
 import type { HclNode } from "./language/nodes.ts";
 import type { Fixer, HclSourceCode, Located } from "./language/source-code.ts";
-
-/** The folder with the pages of the rules. */
-const PAGES = "https://repository.invalid/hcl-ts/tree/main/packages/eslint-plugin/docs/rules";
+import { RULE_PAGES } from "./package-data.ts";
 
 /** A text edit of a fix: offsets in the linted text. */
 export interface FixEdit {
@@ -87,7 +85,7 @@ export function defineRule<Options extends object>(rule: RuleDescription<Options
   return {
     meta: {
       type,
-      docs: { description, url: `${PAGES}/${name}.md`, recommended },
+      docs: { description, url: `${RULE_PAGES}/${name}.md`, recommended },
       languages,
       ...(fixable ? { fixable: "code" as const } : {}),
       hasSuggestions,

@@ -1,6 +1,7 @@
 import { Linter } from "eslint";
 import { defineConfig } from "eslint/config";
 import { describe, expect, it } from "vitest";
+import manifest from "../package.json" with { type: "json" };
 import plugin, { type HclLanguageOptions, type HclSourceCode } from "../src/index.ts";
 
 type Rules = Linter.RulesRecord;
@@ -214,7 +215,7 @@ describe("the plugin", () => {
   });
 
   it("has a namespace, so that users can give it another name", () => {
-    expect(plugin.meta).toEqual({ name: "@hcl-ts/eslint-plugin", version: "0.1.0", namespace: "hcl" });
+    expect(plugin.meta).toEqual({ name: "@hcl-ts/eslint-plugin", version: manifest.version, namespace: "hcl" });
     const config = { plugins: { tf: plugin }, files: ["**/*.tf"], language: "tf/terraform", rules: { "tf/deprecated-index": "error" } };
     const messages = new Linter().verify("a = b.0\n", [config as unknown as Linter.Config], { filename: "main.tf" });
     expect(messages.map(({ ruleId }) => ruleId)).toEqual(["tf/deprecated-index"]);

@@ -1,0 +1,98 @@
+/** Versions and publishes the packages from a clone of the repository, as a person with the account does. */
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../run.mjs";
+import { call } from "./command.mjs";
+
+/**
+ * @typedef {{ name: string, folder: string, version: string, dependencies: readonly string[] }} Package
+ */
+
+/**
+ * Clones the committed state of the repository and installs what it needs.
+ * @param {string} folder
+ */
+export function cloneRepository(folder) {
+  call(root, ["git", "clone", "--quiet", "--no-hardlinks", root, folder]);
+  call(folder, ["git", "config", "user.name", "Rehearsal"]);
+  call(folder, ["git", "config", "user.email", "rehearsal@example.invalid"]);
+  call(folder, ["pnpm", "install", "--frozen-lockfile", "--prefer-offline", "--reporter=append-only"]);
+}
+
+/**
+ * Returns the packages of a clone that are published, with their dependencies on each other.
+ * @param {string} repository
+ * @returns {Map<string, Package>} by name
+ */
+export function publicPackages(repository) {
+  const manifests = readdirSync(join(repository, "packages"))
+    .map((name) => join(repository, "packages", name))
+    .filter((folder) => existsSync(join(folder, "package.json")))
+    .map((folder) => ({ folder, manifest: JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) }))
+    .filter(({ manifest }) => manifest.private !== true);
+  const names = new Set(manifests.map(({ manifest }) => manifest.name));
+  return new Map(
+    manifests.map(({ folder, manifest: { name, version, dependencies = {} } }) => [
+      name,
+      { name, folder, version, dependencies: Object.keys(dependencies).filter((each) => names.has(each)) },
+    ]),
+  );
+}
+
+/**
+ * Returns a package with all that depend on it, directly or not.
+ * @param {string} name
+ * @param {ReadonlyMap<string, Package>} packages
+ * @returns {Set<string>}
+ */
+export function withDependants(name, packages) {
+  const found = new Set([name]);
+  for (const each of found) for (const [other, { dependencies }] of packages) if (dependencies.includes(each)) found.add(other);
+  return found;
+}
+
+/**
+ * Adds a changeset to a clone.
+ * @param {string} repository
+ * @param {string} name of the package
+ * @param {"patch" | "minor" | "major"} kind
+ */
+export function addChangeset(repository, name, kind) {
+  writeFileSync(join(repository, ".changeset", "rehearsal.md"), `---\n"${name}": ${kind}\n---\n\nChange something.\n`);
+}
+
+/**
+ * Sets the versions of the packages, builds them and publishes those that the registry does not have.
+ * @param {string} repository
+ * @param {import("./registry.mjs").Registry} registry
+ */
+export function release(repository, { url, token }) {
+  const npmrc = join(repository, "..", "publisher.npmrc");
+  writeFileSync(npmrc, `registry=${url}\n${url.replace("http:", "")}:_authToken=${token}\n`);
+  const environment = { NPM_CONFIG_USERCONFIG: npmrc, npm_config_registry: url, NPM_CONFIG_PROVENANCE: "false" };
+  call(repository, ["node", "scripts/release/version.mjs"]);
+  call(repository, ["git", "add", "--all"]);
+  call(repository, ["git", "commit", "--quiet", "--message", "Version packages"]);
+  call(repository, ["node", "scripts/setup.mjs"]);
+  call(repository, ["node", "scripts/release/publish-packages.mjs"], environment);
+}
+
+/**
+ * Builds all packages of a clone from nothing and packs them.
+ * @param {string} repository
+ * @param {string} destination
+ * @returns {Map<string, { digest: string, size: number }>} by the name of the archive
+ */
+export function buildAndPack(repository, destination) {
+  for (const { folder } of publicPackages(repository).values()) rmSync(join(folder, "dist"), { recursive: true, force: true });
+  call(repository, ["turbo", "run", "build", "--force", "--output-logs=errors-only"]);
+  const filters = [...publicPackages(repository).keys()].flatMap((name) => ["--filter", name]);
+  call(repository, ["pnpm", "--recursive", ...filters, "pack", "--pack-destination", destination]);
+  return new Map(
+    readdirSync(destination).map((name) => {
+      const data = readFileSync(join(destination, name));
+      return [name, { digest: createHash("sha256").update(data).digest("hex"), size: data.length }];
+    }),
+  );
+}
