@@ -12,6 +12,11 @@ import { codeTheme, dark, light } from "./theme/code-theme.ts";
 import { keepPackageNames } from "./theme/package-names.ts";
 
 const base = process.env.DOCS_BASE ?? "/";
+const textOf = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+/** The address of the site, for what needs whole addresses: the sitemap and previews of links. */
+const { site, repository } = JSON.parse(textOf("scripts/addresses.json")) as { readonly site: string; readonly repository: string };
+const { version } = JSON.parse(textOf("packages/hcl-ts/package.json")) as { readonly version: string };
+const description = "HCL 2, the configuration language of Terraform, OpenTofu, Packer and Nomad, in TypeScript.";
 const generated = fileURLToPath(new URL("../.generated/", import.meta.url));
 
 interface Item {
@@ -33,6 +38,7 @@ const reading: Item[] = [
       { text: "Start in five minutes", link: "/start" },
       { text: "A language of your own", link: "/tutorial-own-language" },
       { text: "Examples", link: "/examples" },
+      { text: "How we compare", link: "/compare" },
     ],
   },
   { text: "Guides", items: list("guides") },
@@ -72,7 +78,8 @@ const reference: Item[] = [
 export default defineConfig({
   base,
   title: "hcl-ts",
-  description: "HCL 2, the configuration language of Terraform, OpenTofu, Packer and Nomad, in TypeScript.",
+  description,
+  sitemap: { hostname: site },
   lang: "en-GB",
   srcDir: ".generated/pages",
   outDir: ".vitepress/dist",
@@ -82,6 +89,15 @@ export default defineConfig({
   head: [
     ["link", { rel: "icon", type: "image/svg+xml", href: `${base}logo.svg` }],
     ["meta", { name: "theme-color", content: "#0b5f63" }],
+    ["meta", { property: "og:site_name", content: "hcl-ts" }],
+    ["meta", { property: "og:type", content: "website" }],
+    ["meta", { property: "og:image", content: `${site}social.png` }],
+    ["meta", { property: "og:image:alt", content: "hcl-ts: HCL 2 in TypeScript" }],
+    ["meta", { name: "twitter:card", content: "summary_large_image" }],
+  ],
+  transformHead: ({ title, description: own }) => [
+    ["meta", { property: "og:title", content: title }],
+    ["meta", { property: "og:description", content: own }],
   ],
   transformHtml: withContentSecurityPolicy,
   markdown: {
@@ -103,6 +119,15 @@ export default defineConfig({
         activeMatch: "^/(functions|diagnostics|limits|scale|conformance|speed|go-names|packages|api)",
       },
       { text: "Playground", link: "/playground" },
+      {
+        // Sites of earlier versions join the list when they exist.
+        text: version === "0.0.0" ? "unreleased" : version,
+        items: [
+          { text: "Changes", link: "/changelog" },
+          { text: "Stability and support", link: "/stability" },
+          { text: "Repository", link: repository },
+        ],
+      },
     ],
     sidebar: {
       "/functions/terraform/": [

@@ -30,7 +30,7 @@ export const documents: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Documents whose pages other generators write. */
-const WRITTEN_ELSEWHERE: ReadonlySet<string> = new Set(["index", "changelog", "examples", "conformance", "diagnostics"]);
+const WRITTEN_ELSEWHERE: ReadonlySet<string> = new Set(["index", "changelog", "compare", "examples", "conformance", "diagnostics"]);
 
 /** Writes the pages of all documents, and the lists of guides, tour and packages. */
 export function writeDocuments(): void {

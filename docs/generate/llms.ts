@@ -8,7 +8,7 @@ import { documents } from "./documents.ts";
 import { generated, packages, write } from "./repository.ts";
 
 const sections: readonly (readonly [title: string, test: RegExp])[] = [
-  ["Begin", /^(?:start|tutorial-own-language|examples)$/],
+  ["Begin", /^(?:start|tutorial-own-language|examples|compare)$/],
   ["Guides", /^guides\//],
   ["The language", /^tour\//],
   [

@@ -110,7 +110,7 @@ function releaseRow({ version, date, figures }: Run): string {
 }
 
 /** Returns a table with bars, which is readable as a table without styles. */
-function bars(times: Times, unit: string): string {
+export function bars(times: Times, unit: string): string {
   const entries = Object.entries(times).sort((a, b) => a[1] - b[1]);
   const largest = Math.max(...entries.map(([, value]) => value));
   const rows = entries.map(([name, value]) => {

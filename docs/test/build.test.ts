@@ -22,6 +22,9 @@ describe("the build", () => {
       "speed",
       "api/hcl-ts",
       "examples",
+      "compare",
+      "stability",
+      "releasing",
     ]) {
       expect(existsSync(join(dist, `${page}.html`)), page).toBe(true);
     }
@@ -46,6 +49,17 @@ describe("the build", () => {
         .map(([path, id]) => `${page}: ${path}#${id}`),
     );
     expect([...new Set(broken)]).toEqual([]);
+  });
+
+  it("has a page for addresses that do not exist, a sitemap of all pages, and the picture of previews", () => {
+    expect(readFileSync(join(dist, "404.html"), "utf8")).toContain("<title>");
+    const listed = [...readFileSync(join(dist, "sitemap.xml"), "utf8").matchAll(/<loc>([^<]*)<\/loc>/g)].map(
+      ([, url]) => new URL(url!).pathname,
+    );
+    const pages = inFolder(dist, /\.html$/).filter((path) => !path.endsWith("/404.html"));
+    expect(listed.length).toBe(pages.length);
+    expect(readFileSync(join(dist, "start.html"), "utf8")).toMatch(/<meta property="og:title" content="Start in five minutes[^"]*">/);
+    expect(existsSync(join(dist, "social.png"))).toBe(true);
   });
 
   it("names no other host in what it loads", () => {
