@@ -129,9 +129,12 @@ describe.skipIf(chromium === undefined)("the pages", () => {
         "/speed.html",
         "/conformance.html",
         "/diagnostics.html",
+        "/compare.html",
+        "/stability.html",
       ]) {
         await other.goto(site().url + path, { waitUntil: "networkidle" });
         await other.waitForTimeout(300);
+        expect(await other.evaluate(() => document.getAnimations().length), `${path} moves, although motion is reduced`).toBe(0);
         await other.evaluate(axe.source);
         const found = await other.evaluate(async () => {
           const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run();
