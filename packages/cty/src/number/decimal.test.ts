@@ -16,6 +16,9 @@ function decimalOf(n: number): Decimal {
 /** The number as a whole multiple of 10^-300. */
 const scaled = (n: Decimal): bigint => n.scaledTo(-300);
 
+/** A factor of both operands that makes them too long for short quotients. */
+const LONG = Decimal.of(1, "1234567890123456789", 0);
+
 describe("Decimal", () => {
   it.each([
     [1, "000120", 0, "120"],
@@ -91,6 +94,17 @@ describe("Decimal", () => {
         expect(magnitude(error.times(decimalOf(2))) <= magnitude(unit.times(b))).toBe(true);
       }),
     );
+  });
+
+  it("divides to the same number if the quotient is short", () => {
+    for (let a = -40; a <= 40; a++)
+      for (const b of [1, -2, 4, 5, 8, 125, 4096, 3, 7, 48, 1000, 999_999_999_999_999]) {
+        const quotient = divideDecimals(decimalOf(a), decimalOf(b), 170);
+        const long = divideDecimals(decimalOf(a).times(LONG), decimalOf(b).times(LONG), 170);
+        expect([quotient.sign, quotient.digits, quotient.precision, quotient.lastExponent]).toEqual([
+          ...[long.sign, long.digits, long.precision, long.lastExponent],
+        ]);
+      }
   });
 
   it("divides ties to the even digit", () => {
