@@ -1,0 +1,76 @@
+/** Work that is done when nothing is asked: in slices, after a pause. */
+import type { WorkResult } from "../service.ts";
+import { nextTurn } from "./protocol/turns.ts";
+
+/** The length of a slice in milliseconds. */
+const SLICE_MS = 8;
+/** The time in milliseconds after which work counts as long. */
+const LONG_MS = 1_000;
+
+/** The work in the background, and who is notified. */
+export interface Task {
+  /** Does a slice of the work. */
+  work(milliseconds: number): WorkResult;
+  /** Called after a slice that changed something. */
+  changed(uris: readonly string[]): void;
+  /** Called when all is done. */
+  done(): void;
+  /** Whether something else is to be done first. */
+  isBusy(): boolean;
+  /** Called when the work is taking long, and when it ends then. */
+  long(isStarted: boolean): void;
+}
+
+/** Work that is done when nothing is asked. */
+export class Background {
+  readonly #task: Task;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Counts the times that the work was started, to notice an old slice. */
+  #generation = 0;
+  #startedAt = 0;
+  #isLong = false;
+
+  constructor(task: Task) {
+    this.#task = task;
+  }
+
+  /** Starts the work after a pause. What is under way is stopped. */
+  startAfter(milliseconds: number): void {
+    this.#halt();
+    const generation = this.#generation;
+    this.#timer = setTimeout(() => {
+      this.#startedAt = performance.now();
+      this.#slice(generation);
+    }, milliseconds);
+  }
+
+  stop(): void {
+    this.#halt();
+    this.#showLong(false);
+  }
+
+  #halt(): void {
+    clearTimeout(this.#timer);
+    this.#generation++;
+  }
+
+  #slice(generation: number): void {
+    if (generation !== this.#generation) return;
+    if (!this.#task.isBusy()) {
+      const { changed, isDone } = this.#task.work(SLICE_MS);
+      if (changed.length > 0) this.#task.changed(changed);
+      if (isDone) {
+        this.#showLong(false);
+        this.#task.done();
+        return;
+      }
+      if (performance.now() - this.#startedAt > LONG_MS) this.#showLong(true);
+    }
+    nextTurn(() => this.#slice(generation));
+  }
+
+  #showLong(isLong: boolean): void {
+    if (isLong !== this.#isLong) this.#task.long(isLong);
+    this.#isLong = isLong;
+  }
+}

@@ -1,0 +1,458 @@
+/** The language server: its life, documents, settings, and what it sends by itself. */
+import type { EditorChange } from "@hcl-ts/hclsyntax/document";
+import type { Diagnostic } from "vscode-languageserver-types";
+import { createLanguageService } from "../create-service.ts";
+import { uriOfPath } from "../documents/uri.ts";
+import type { Host } from "../documents/workspace.ts";
+import type { LanguageSupport } from "../model/language-support.ts";
+import type { LanguageService, LanguageServiceOptions } from "../service.ts";
+import { Background } from "./background.ts";
+import { capabilitiesFor, registrationsFor } from "./capabilities.ts";
+import { type Client, clientOf } from "./client.ts";
+import { ClientFiles } from "./client-files.ts";
+import { DiagnosticsFeed } from "./diagnostics-feed.ts";
+import { FEATURES, REPEATED } from "./features.ts";
+import { checking } from "./messages.ts";
+import * as parameters from "./parameters.ts";
+import { checked, type DocumentItem, type SentFile } from "./parameters.ts";
+import { Connection, type Incoming, type MessageHandler } from "./protocol/connection.ts";
+import { ERROR_CODE, type Message, ResponseError } from "./protocol/message.ts";
+import { at } from "./protocol/shapes.ts";
+import { readAddress } from "./schemas/read-address.ts";
+import { COMMENT_AREA } from "./schemas/schema-comment.ts";
+import { Schemas } from "./schemas/schemas.ts";
+import { settingsOf } from "./settings.ts";
+
+/** The access of a server to the program around it. All of it may be absent, as in a page. */
+export interface ServerHost extends Host {
+  /**
+   * Loads a language from a module. Called only for paths in the settings of the user, because it runs the module.
+   * @throws Error with the reason in a sentence
+   */
+  loadLanguage?(path: string): Promise<LanguageSupport>;
+  /**
+   * Watches the files below folders, given as URIs, for a client that cannot. Returns a function that ends it.
+   * @param changed is called with the URIs of files that were created, changed or deleted
+   */
+  watch?(folders: readonly string[], changed: (uris: readonly string[]) => void): () => void;
+}
+
+/** Settings of {@link createServer}. */
+export interface ServerOptions {
+  /** The languages, tried in order. A file of none of them is served as plain HCL. */
+  readonly languages?: readonly LanguageSupport[] | undefined;
+  readonly host?: ServerHost | undefined;
+  /** The version that the client shows. */
+  readonly version?: string | undefined;
+  /** Creates the service; {@link createLanguageService} by default. */
+  readonly createService?: ((options: LanguageServiceOptions) => LanguageService) | undefined;
+}
+
+/** A way to a client and back. */
+export interface Transport {
+  /** Sends a message, which is data of JSON. */
+  send(message: Message): void;
+  /** Calls a function with every message that arrives: the data, or its JSON. */
+  subscribe(receive: (message: unknown) => void): void;
+  /** Called when the client wants the server to end; with 1 if it did not ask for it before. */
+  exit?(status: 0 | 1): void;
+}
+
+/** A server that is connected to a client. */
+export interface Connected {
+  /** Reports to the client that something arrived that is not a message. */
+  reject(problem: string): void;
+  /** Ends the work in the background. */
+  dispose(): void;
+}
+
+/** A language server. */
+export interface Server {
+  /** Serves a client. Each client has documents and settings of its own. */
+  connect(transport: Transport): Connected;
+}
+
+/**
+ * Creates a server of the Language Server Protocol 3.17. Nothing that a client sends makes it throw.
+ *
+ * @param options the languages and the access to files; or a service, which is then served to one client
+ * @example
+ * const server = createServer({ languages: [languageSupport(pipeline)] });
+ * server.connect({
+ *   send: (message) => postMessage(message),
+ *   subscribe: (receive) => addEventListener("message", ({ data }) => receive(data)),
+ * });
+ */
+export function createServer(options: ServerOptions | LanguageService = {}): Server {
+  const settings: ServerOptions = "open" in options ? { createService: () => options } : options;
+  return {
+    connect(transport) {
+      const server = new LanguageServer(settings, transport);
+      transport.subscribe((message) => server.connection.receive(message));
+      return { reject: (problem) => server.connection.reject(problem), dispose: () => server.dispose() };
+    },
+  };
+}
+
+/** The time in milliseconds without a key after which modules are checked. */
+const PAUSE_MS = 150;
+/** The longest time in milliseconds that an answer waits for checks, for a client that does not ask again by itself. */
+const PULL_MS = 50;
+
+/** An open document. */
+interface Opened {
+  readonly version: number | null;
+  readonly languageId: string | undefined;
+}
+
+/** The parts that exist once a client has introduced itself. */
+interface Running {
+  readonly service: LanguageService;
+  readonly client: Client;
+  readonly schemas: Schemas;
+  readonly feed: DiagnosticsFeed;
+  readonly background: Background;
+}
+
+class LanguageServer implements MessageHandler {
+  readonly connection: Connection;
+  readonly #options: ServerOptions;
+  readonly #transport: Transport;
+  readonly #clientFiles = new ClientFiles();
+  readonly #documents = new Map<string, Opened>();
+  #running: Running | undefined;
+  #isShutDown = false;
+  #folders: readonly string[] = [];
+  #settings: ReadonlyMap<string, unknown> = new Map();
+  #stopWatching: (() => void) | undefined;
+  /** Whether something changed in the background that a client asks for. */
+  #isStale = false;
+  #progress: string | undefined;
+  #progressCount = 0;
+
+  constructor(options: ServerOptions, transport: Transport) {
+    this.#options = options;
+    this.#transport = transport;
+    this.connection = new Connection((message) => transport.send(message), this);
+  }
+
+  dispose(): void {
+    this.#running?.background.stop();
+    this.#stopWatching?.();
+    this.#stopWatching = undefined;
+  }
+
+  // --- messages ---------------------------------------------------------------------------------
+
+  request(method: string, params: unknown): unknown {
+    if (this.#isShutDown) throw new ResponseError(ERROR_CODE.invalidRequest, "the server is shut down");
+    if (method === "initialize") return this.#initialize(params);
+    const running = this.#running;
+    if (running === undefined) throw new ResponseError(ERROR_CODE.serverNotInitialized, "the server is not initialized");
+    switch (method) {
+      case "shutdown":
+        this.#isShutDown = true;
+        this.dispose();
+        return null;
+      case "textDocument/diagnostic":
+        return this.#pull(running, params);
+      case "workspace/diagnostic":
+        return this.#pullAll(running, params);
+    }
+    const feature = FEATURES.get(method);
+    if (feature === undefined) throw new ResponseError(ERROR_CODE.methodNotFound, `there is no method ${JSON.stringify(method)}`);
+    const { service, client } = running;
+    return feature(params, { service, client, versionOf: (uri) => this.#documents.get(uri)?.version ?? null });
+  }
+
+  notification(method: string, params: unknown): void {
+    if (method === "exit") {
+      this.dispose();
+      this.#transport.exit?.(this.#isShutDown ? 0 : 1);
+      return;
+    }
+    const running = this.#running;
+    if (running === undefined || this.#isShutDown) return;
+    switch (method) {
+      case "initialized":
+        this.#initialized(running);
+        break;
+      case "textDocument/didOpen":
+        this.#open(running, checked(params, parameters.didOpen).textDocument);
+        break;
+      case "textDocument/didChange":
+        this.#change(running, params);
+        break;
+      case "textDocument/didClose":
+        this.#close(running, checked(params, parameters.ofDocument).textDocument.uri);
+        break;
+      case "workspace/didChangeWatchedFiles":
+        this.#filesChanged(checked(params, parameters.watchedFiles).changes.map(({ uri }) => uri));
+        break;
+      case "workspace/didRenameFiles":
+        this.#filesChanged(checked(params, parameters.renamedFiles).files.flatMap(({ oldUri, newUri }) => [oldUri, newUri]));
+        break;
+      case "workspace/didChangeWorkspaceFolders":
+        this.#changeFolders(running, params);
+        break;
+      case "workspace/didChangeConfiguration":
+        this.#changeConfiguration(running, at(params, "settings"));
+        break;
+      case "hcl/files":
+        this.#takeFiles(checked(params, parameters.sentFiles).files);
+        break;
+    }
+  }
+
+  isOutdated({ method, params }: Incoming, later: Iterable<Incoming>): boolean {
+    if (!REPEATED.has(method)) return false;
+    const uri = at(params, "textDocument", "uri");
+    for (const next of later) {
+      const isChange = next.method === "textDocument/didChange" || next.method === "textDocument/didClose";
+      if (isChange && at(next.params, "textDocument", "uri") === uri) return true;
+    }
+    return false;
+  }
+
+  // --- life -------------------------------------------------------------------------------------
+
+  #initialize(params: unknown): object {
+    if (this.#running !== undefined) throw new ResponseError(ERROR_CODE.invalidRequest, "the server is initialized already");
+    const { capabilities, rootUri, rootPath, workspaceFolders, initializationOptions } = checked(params, parameters.initialize);
+    const { languages = [], host = {}, version, createService = createLanguageService } = this.#options;
+    const client = clientOf(capabilities);
+    const root = rootUri ?? (rootPath === null || rootPath === undefined ? undefined : uriOfPath("file", rootPath));
+    this.#folders = workspaceFolders?.map(({ uri }) => uri) ?? (root === undefined ? [] : [root]);
+    this.#settings = settingsOf(initializationOptions);
+    const fileSystem: NonNullable<Host["fileSystem"]> = (scheme) => host.fileSystem?.(scheme) ?? this.#clientFiles.fileSystem(scheme);
+    const service = createService({
+      languages,
+      host: { fileSystem },
+      positionEncoding: client.positionEncoding,
+      folders: this.#folders,
+      settings: this.#settings,
+    });
+    const loadLanguage = host.loadLanguage === undefined ? undefined : (path: string) => host.loadLanguage!(path);
+    const schemas = new Schemas({ fileSystem, readAddress, loadLanguage }, () => this.#associateAll());
+    const feed = new DiagnosticsFeed((uri) => [...this.#schemaProblem(uri), ...service.diagnostics(uri)]);
+    this.#running = { service, client, schemas, feed, background: new Background(this.#task(service)) };
+    return { capabilities: capabilitiesFor(client), serverInfo: { name: "hcl-ts", ...(version !== undefined && { version }) } };
+  }
+
+  #initialized({ client }: Running): void {
+    const registrations = registrationsFor(client);
+    if (registrations.length > 0) this.#ask("client/registerCapability", { registrations });
+    if (!client.watchesFiles) this.#watch();
+    if (client.answersConfiguration) this.#askConfiguration();
+  }
+
+  /** Sends a request whose answer does not matter. */
+  #ask(method: string, params?: unknown): void {
+    this.connection.request(method, params).catch(() => undefined);
+  }
+
+  #watch(): void {
+    this.#stopWatching?.();
+    this.#stopWatching = this.#options.host?.watch?.(this.#folders, (uris) => this.#filesChanged(uris));
+  }
+
+  // --- documents --------------------------------------------------------------------------------
+
+  #open(running: Running, document: DocumentItem): void {
+    const { uri, version, languageId } = document;
+    this.#documents.set(uri, { version: version ?? null, languageId: languageId ?? undefined });
+    const isAssociated = running.schemas.associate(uri, document.text.slice(0, COMMENT_AREA), this.#settings, this.#folders);
+    if (isAssociated) this.#useLanguages(running);
+    running.service.open(uri, document.text, {
+      ...(typeof version === "number" && { version }),
+      ...(typeof languageId === "string" && { languageId }),
+    });
+    this.#publish(running, uri);
+    running.background.startAfter(0);
+  }
+
+  #change(running: Running, params: unknown): void {
+    const { textDocument, contentChanges } = checked(params, parameters.didChange);
+    const { uri, version } = textDocument;
+    const opened = this.#documents.get(uri);
+    if (opened === undefined) throw new ResponseError(ERROR_CODE.invalidParams, `the document ${JSON.stringify(uri)} is not open`);
+    this.#documents.set(uri, { ...opened, version: version ?? null });
+    const changes = contentChanges.map(({ range, text: newText }): EditorChange => ({ text: newText, ...(range && { range }) }));
+    running.service.update(uri, changes, version ?? undefined);
+    this.#associate(running, uri);
+    this.#publish(running, uri);
+    running.background.startAfter(PAUSE_MS);
+  }
+
+  #close(running: Running, uri: string): void {
+    if (!this.#documents.delete(uri)) return;
+    running.service.close(uri);
+    running.schemas.forget(uri);
+    if (running.feed.forget(uri) && !running.client.pullsDiagnostics)
+      this.connection.notify("textDocument/publishDiagnostics", { uri, diagnostics: [] });
+    running.background.startAfter(PAUSE_MS);
+  }
+
+  #filesChanged(uris: readonly string[]): void {
+    const running = this.#running;
+    if (running === undefined || uris.length === 0) return;
+    running.service.filesChanged(uris);
+    if (running.schemas.filesChanged(uris)) this.#associateAll();
+    this.#isStale = true;
+    running.background.startAfter(PAUSE_MS);
+  }
+
+  #takeFiles(files: readonly SentFile[]): void {
+    for (const { uri, text: content } of files) this.#clientFiles.set(uri, content ?? null);
+    this.#filesChanged(files.map(({ uri }) => uri));
+  }
+
+  // --- schemas and settings ---------------------------------------------------------------------
+
+  /** Finds the schema of a document again. */
+  #associate(running: Running, uri: string): boolean {
+    const content = running.service.document(uri)?.content;
+    if (content === undefined) return false;
+    const start = content.slice(0, Math.min(COMMENT_AREA, content.length));
+    const isOther = running.schemas.associate(uri, start, this.#settings, this.#folders);
+    if (isOther) this.#useLanguages(running);
+    return isOther;
+  }
+
+  #associateAll(): void {
+    const running = this.#running;
+    if (running === undefined) return;
+    for (const uri of this.#documents.keys()) if (this.#associate(running, uri)) this.#publish(running, uri);
+    this.#isStale = true;
+    running.background.startAfter(0);
+  }
+
+  /** Schemas and languages that a file or the user names come first. */
+  #useLanguages({ service, schemas }: Running): void {
+    service.setLanguages([...schemas.languages, ...(this.#options.languages ?? [])]);
+  }
+
+  #schemaProblem(uri: string): readonly Diagnostic[] {
+    const problem = this.#running?.schemas.problemOf(uri);
+    const content = this.#running?.service.document(uri)?.content;
+    if (problem === undefined || content === undefined) return [];
+    const { start, end } = problem.comment ?? { start: 0, end: 0 };
+    const range = { start: content.editorPositionAt(start), end: content.editorPositionAt(end) };
+    return [{ range, severity: 2, code: "unusable-schema", source: "hcl", message: problem.message }];
+  }
+
+  #changeFolders(running: Running, params: unknown): void {
+    const { added, removed } = checked(params, parameters.folderChange).event;
+    const gone = new Set(removed.map(({ uri }) => uri));
+    this.#folders = [...new Set([...this.#folders.filter((uri) => !gone.has(uri)), ...added.map(({ uri }) => uri)])];
+    running.service.setFolders(this.#folders);
+    if (!running.client.watchesFiles) this.#watch();
+    this.#associateAll();
+  }
+
+  #changeConfiguration(running: Running, settings: unknown): void {
+    if (running.client.answersConfiguration) this.#askConfiguration();
+    else if (settings !== null && settings !== undefined) this.#useSettings(settings);
+  }
+
+  #askConfiguration(): void {
+    this.connection.request("workspace/configuration", { items: [{ section: "hcl" }] }).then(
+      (answer) => {
+        const settings: unknown = Array.isArray(answer) ? answer[0] : undefined;
+        if (settings !== null && settings !== undefined) this.#useSettings(settings);
+      },
+      () => undefined,
+    );
+  }
+
+  #useSettings(settings: unknown): void {
+    this.#settings = settingsOf(settings);
+    this.#running?.service.setSettings(this.#settings);
+    this.#running?.schemas.forgetProblems();
+    this.#associateAll();
+  }
+
+  // --- diagnostics ------------------------------------------------------------------------------
+
+  #publish({ client, feed }: Running, uri: string): void {
+    if (client.pullsDiagnostics) return;
+    const params = feed.toPublish(uri, this.#documents.get(uri)?.version ?? null);
+    if (params !== undefined) this.connection.notify("textDocument/publishDiagnostics", params);
+  }
+
+  #pull({ service, client, feed }: Running, params: unknown): object {
+    const { textDocument, previousResultId } = checked(params, parameters.pull);
+    // A client that cannot be told to ask again would not see the problems of the module.
+    if (!client.refreshesDiagnostics) service.work(PULL_MS);
+    const { resultId, items } = feed.report(textDocument.uri);
+    return resultId === previousResultId ? { kind: "unchanged", resultId } : { kind: "full", resultId, items };
+  }
+
+  #pullAll({ feed }: Running, params: unknown): object {
+    const { previousResultIds } = checked(params, parameters.pullAll);
+    const known = new Map(previousResultIds?.map(({ uri, value }) => [uri, value]));
+    const uris = new Set([...this.#documents.keys(), ...feed.uris]);
+    const items = Array.from(uris, (uri) => {
+      const version = this.#documents.get(uri)?.version ?? null;
+      const { resultId, items: found } = feed.report(uri);
+      if (resultId === known.get(uri)) return { kind: "unchanged", uri, version, resultId };
+      return { kind: "full", uri, version, resultId, items: found };
+    });
+    // The client has problems of documents that are closed.
+    const gone = [...known.keys()].filter((uri) => !uris.has(uri));
+    return { items: [...items, ...gone.map((uri) => ({ kind: "full", uri, version: null, items: [] }))] };
+  }
+
+  // --- background -------------------------------------------------------------------------------
+
+  #task(service: LanguageService): ConstructorParameters<typeof Background>[0] {
+    return {
+      work: (milliseconds) => {
+        try {
+          return service.work(milliseconds);
+        } catch (error) {
+          this.connection.notify("window/logMessage", { type: 1, message: error instanceof Error ? error.message : String(error) });
+          return { changed: [], isDone: true };
+        }
+      },
+      changed: (uris) => {
+        this.#isStale = true;
+        const running = this.#running;
+        if (running !== undefined) for (const uri of uris) this.#publish(running, uri);
+      },
+      done: () => this.#refresh(),
+      isBusy: () => this.connection.waiting > 0,
+      long: (isStarted) => this.#showProgress(isStarted),
+    };
+  }
+
+  /** Makes the client ask again for what changed in the background. */
+  #refresh(): void {
+    const client = this.#running?.client;
+    if (client === undefined || !this.#isStale) return;
+    this.#isStale = false;
+    if (client.pullsDiagnostics && client.refreshesDiagnostics) this.#ask("workspace/diagnostic/refresh");
+    if (client.refreshesSemanticTokens) this.#ask("workspace/semanticTokens/refresh");
+    if (client.refreshesInlayHints) this.#ask("workspace/inlayHint/refresh");
+  }
+
+  #showProgress(isStarted: boolean): void {
+    if (this.#running?.client.showsProgress !== true) return;
+    if (!isStarted) {
+      if (this.#progress !== undefined) this.connection.notify("$/progress", { token: this.#progress, value: { kind: "end" } });
+      this.#progress = undefined;
+      return;
+    }
+    const token = `hcl-progress-${this.#progressCount++}`;
+    this.#progress = token;
+    this.connection.request("window/workDoneProgress/create", { token }).then(
+      () => {
+        if (this.#progress === token)
+          this.connection.notify("$/progress", { token, value: { kind: "begin", title: checking(), cancellable: false } });
+      },
+      () => {
+        if (this.#progress === token) this.#progress = undefined;
+      },
+    );
+  }
+}
