@@ -94,9 +94,7 @@ function pairByAddress(
     }
   };
   pair((declaration) => `${keyOf(declaration)}\0${declaration.file}`);
-  pair(keyOf);
-  const addressBefore = naming?.address?.bind(naming);
-  if (addressBefore !== undefined) pair(keyOf, (declaration) => keyOf({ kind: declaration.kind, address: addressBefore(declaration) }));
+  pair(keyOf, (declaration) => keyOf({ ...declaration, address: naming?.address?.(declaration) ?? declaration.address }));
   const paired = new Set(counterparts.values());
   return {
     pairs: after.flatMap((declaration) => {
@@ -112,12 +110,12 @@ const keyOf = ({ kind, address }: Pick<Declaration, "kind" | "address">): string
 
 /** Hides the sources that are secret on either side. */
 function withoutSecrets(parts: readonly FoundPart[], before: Declaration, after: Declaration): readonly FoundPart[] {
-  const secrets = [...(before.secrets ?? []), ...(after.secrets ?? [])];
-  if (secrets.length === 0) return parts;
-  const isSecret = (path: string): boolean =>
-    secrets.some((name) => name === "" || path === name || path.startsWith(`${name}.`) || path.startsWith(`${name}[`));
-  const hidden = (source: string | undefined): string | undefined => (source === undefined ? undefined : SECRET);
-  return parts.map((part) => (isSecret(part.path) ? { ...part, from: hidden(part.from), to: hidden(part.to) } : part));
+  const secrets = [before, after].flatMap((each) => each.secrets ?? []);
+  const isSecret = (part: string): boolean => {
+    const path = `${part.replaceAll(/\[\d+\]/g, "")}.`;
+    return secrets.some((name) => name === "" || path.startsWith(`${name}.`) || name.startsWith(path));
+  };
+  return parts.map((part) => (isSecret(part.path) ? { ...part, from: part.from && SECRET, to: part.to && SECRET } : part));
 }
 
 /** Is shown in place of a secret. */

@@ -11,3 +11,6 @@ export const EPHEMERAL = "ephemeral";
 
 /** The mark of the results of the function `type`, which only the console can show. */
 export const TYPE_MARK = "type";
+
+/** The mark of a result of the function `type` that may be the type of a sensitive value. */
+export const PRIVATE_TYPE_MARK = "private type";

@@ -24,8 +24,9 @@ export const inspectCommand: Command = {
   help: `Usage: hcl tf inspect [options] [DIR]
 
 Describes the module in DIR, by default the current folder. With --json, it prints the
-same object as terraform-config-inspect. Files of stacks (.tfcomponent.hcl, .tfdeploy.hcl),
-tests and queries are not read; they are listed on standard error.
+same object as terraform-config-inspect, without the defaults of sensitive variables.
+Files of stacks (.tfcomponent.hcl, .tfdeploy.hcl), tests and queries are not read; they
+are listed on standard error.
 
       --dialect NAME    terraform (the default) or opentofu
       --engine-version VERSION
@@ -38,7 +39,7 @@ ${EXIT_HELP}
     const { values, positionals } = parseOptions(args, OPTIONS);
     const { fs, tree, sources } = loadCommandTree(positionals[0] ?? ".", values, { allowEmpty: true });
     const { module } = tree;
-    const inspection = inspect(module);
+    const inspection = withoutSecrets(inspect(module));
     if (values.json === true) jsonWriter(output)(`${JSON.stringify(inspection)}\n`);
     else {
       sources.show(module.diagnostics, output);
@@ -49,6 +50,17 @@ ${EXIT_HELP}
     return hasErrors(module.diagnostics) ? EXIT.errors : EXIT.ok;
   },
 };
+
+/** Leaves out what the declaration of a sensitive variable says about its value. */
+function withoutSecrets(inspection: Inspection): Inspection {
+  const variables = Object.entries(inspection.variables).map(([name, variable]) => [
+    name,
+    variable.sensitive === true
+      ? { ...variable, ...(variable.type !== undefined && { type: typeOnOneLine(variable.type, true) }), default: null }
+      : variable,
+  ]);
+  return { ...inspection, variables: Object.fromEntries(variables) };
+}
 
 type Table = readonly [title: string, rows: readonly (readonly string[])[]];
 

@@ -11,3 +11,15 @@ it.each([
 ])("writes %j on one line", (source, line) => {
   expect(typeOnOneLine(source)).toBe(line);
 });
+
+it.each([
+  ['object({ a = optional(string, "x"), b = number })', "object({ a = optional(string), b = number })"],
+  ['object({ a = optional(map(string), { k = [(1), "${f(")")}"] }) })', "object({ a = optional(map(string)) })"],
+  [
+    "optional(object({ a = optional(number, 1), b = string }), { b = <<E\n)\nE\n})",
+    "optional(object({ a = optional(number), b = string }))",
+  ],
+  ["map(string, optional)", "map(string, optional)"],
+])("leaves the defaults of %j out", (source, line) => {
+  expect(typeOnOneLine(source, true)).toBe(line);
+});

@@ -56,11 +56,11 @@ ${EXIT_HELP}
   },
 };
 
-function typeText({ typeExpression }: Variable, { tree }: CommandModule): string {
+function typeText({ typeExpression, sensitive, ephemeral }: Variable, { tree }: CommandModule): string {
   if (typeExpression === undefined) return "any";
   const { range } = typeExpression;
   const text = tree.module.sources.get(range.filename)?.text.slice(range.start.offset, range.end.offset) ?? "any";
-  return typeOnOneLine(text);
+  return typeOnOneLine(text, sensitive || ephemeral);
 }
 
 function rowOf(variable: Variable, module: CommandModule): readonly string[] {

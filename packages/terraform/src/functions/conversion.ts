@@ -31,11 +31,11 @@ import {
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
-import { constantCost } from "@hcl-ts/cty/kernel";
+import { constantCost, hasPublicType } from "@hcl-ts/cty/kernel";
 import { applyDefaults, type Defaults, typeConstraintWithDefaults } from "@hcl-ts/ext/typeexpr";
 import { hasErrors } from "@hcl-ts/hcl";
 import { CUSTOM_EXPRESSION_DECODER, type CustomExpressionDecoder } from "@hcl-ts/hcl/syntax";
-import { TYPE_MARK } from "../marks.ts";
+import { PRIVATE_TYPE_MARK, TYPE_MARK } from "../marks.ts";
 import type { Dialect } from "../source/dialect.ts";
 import { STEPS_PER_CONVERTED } from "./costs.ts";
 
@@ -169,6 +169,8 @@ export const typeOf: Func = /* @__PURE__ */ defineFunction({
   cost: constantCost,
   impl: ([value]) => {
     if (value === undefined) throw new CtyError("a value is required");
-    return mark(capsuleVal(typeValueType, value.type), TYPE_MARK) as Value;
+    const shown = mark(capsuleVal(typeValueType, value.type), TYPE_MARK) as Value;
+    // A null can have the type of a sensitive value.
+    return hasPublicType(value) ? shown : mark(shown, PRIVATE_TYPE_MARK);
   },
 });
