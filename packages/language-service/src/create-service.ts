@@ -1,7 +1,10 @@
 /** The language service: requests, as they are answered by the features. */
 import type { EditorChange } from "@hcl-ts/hclsyntax/document";
+import type { CompletionItem, Position } from "vscode-languageserver-types";
 import type { OpenDocument } from "./documents/open-document.ts";
 import { OpenFiles } from "./documents/open-files.ts";
+import { complete } from "./features/completion/complete.ts";
+import { CandidateDocs } from "./features/completion/items.ts";
 import { diagnostics } from "./features/diagnostics.ts";
 import { Session } from "./features/session.ts";
 import type { LanguageSupport } from "./model/language-support.ts";
@@ -23,6 +26,7 @@ class Service implements LanguageService {
   readonly #files: OpenFiles;
   readonly #session: Session;
   /** The documents that are read again when there is time. */
+  readonly #candidates = new CandidateDocs();
   readonly #unsettled = new Set<OpenDocument>();
 
   constructor({ languages = [], host = {}, positionEncoding = "utf-16", folders = [], settings = new Map() }: LanguageServiceOptions) {
@@ -109,15 +113,14 @@ class Service implements LanguageService {
     return this.#answer(uri, [], (document) => diagnostics(this.#session, document));
   }
 
-  complete(
-    _uri: Parameters<LanguageService["complete"]>[0],
-    _position: Parameters<LanguageService["complete"]>[1],
-  ): ReturnType<LanguageService["complete"]> {
-    return { isIncomplete: false, items: [] };
+  complete(uri: string, position: Position): ReturnType<LanguageService["complete"]> {
+    return this.#answer(uri, { isIncomplete: false, items: [] }, (document) =>
+      complete(this.#session, this.#candidates, document, position),
+    );
   }
 
-  resolveCompletion(item: Parameters<LanguageService["resolveCompletion"]>[0]): ReturnType<LanguageService["resolveCompletion"]> {
-    return item;
+  resolveCompletion(item: CompletionItem): CompletionItem {
+    return this.#candidates.resolve(item);
   }
 
   hover(

@@ -1,0 +1,186 @@
+/** Finds the place of a cursor. */
+
+import { JsonDocument } from "@hcl-ts/hcljson/document";
+import type { Node } from "@hcl-ts/hclsyntax";
+import { Document } from "@hcl-ts/hclsyntax/document";
+import type { AttributeSchema, BlockSchema, BodySchema, Constraint } from "@hcl-ts/schema";
+import type { OpenDocument } from "../documents/open-document.ts";
+import { schemaInside, stepOf } from "../model/content.ts";
+import type { BlockStep, FunctionInfo, LanguageModel } from "../model/language-support.ts";
+import { alternatives, type Expected, expectedInside, keyOf } from "./expected.ts";
+import { type JsonReading, readJson } from "./json-place.ts";
+import { MADE_UP, type NativeReading, readCompleted, readTree } from "./native-place.ts";
+import type { Iterator, Place, Target } from "./place.ts";
+import type { ExpressionLeaf } from "./reading.ts";
+
+/** Returns the place at which a name would be put in at an offset; undefined where none can be, such as in a comment. */
+export function placeToComplete(document: OpenDocument, model: LanguageModel, offset: number): Place | undefined {
+  return placeWith(document, model, offset, MADE_UP);
+}
+
+/** Returns the place of the name at an offset. */
+export function placeOfName(document: OpenDocument, model: LanguageModel, offset: number): Place | undefined {
+  return placeWith(document, model, offset, "");
+}
+
+function placeWith(document: OpenDocument, model: LanguageModel, offset: number, madeUp: string): Place | undefined {
+  const { content } = document;
+  const schema = model.schema(document);
+  if (content instanceof JsonDocument) {
+    const reading = readJson(content, offset, madeUp, schema);
+    return reading && jsonPlace(document, model, offset, reading);
+  }
+  if (!(content instanceof Document)) return undefined;
+  const reading = (madeUp === "" ? readTree(content, offset) : undefined) ?? readCompleted(content, offset, madeUp);
+  return reading && nativePlace(document, model, offset, reading, schema);
+}
+
+// --- native ---------------------------------------------------------------------------------------
+
+function nativePlace(document: OpenDocument, model: LanguageModel, offset: number, reading: NativeReading, root: BodySchema): Place {
+  const { word, leaf } = reading;
+  const blocks: BlockStep[] = [];
+  let schema: BodySchema | undefined = root;
+  for (const block of reading.blocks) {
+    const blockSchema: BlockSchema | undefined = schema?.blocks.get(block.type);
+    const step = stepOf(block, blockSchema);
+    blocks.push(step);
+    schema = blockSchema && schemaInside(blockSchema, step);
+  }
+  const attribute = "attribute" in leaf ? leaf.attribute.name : undefined;
+  const target = nativeTarget(model.functions(document), reading, schema);
+  const iterators = iteratorsAround(reading, root);
+  return { document, offset, blocks, attribute, start: word.start, end: word.end, schema, target, iterators };
+}
+
+/** Returns the iterators that can be used at a place: in the content of dynamic blocks, and in their labels. */
+function iteratorsAround({ blocks, leaf, shift }: NativeReading, root: BodySchema): readonly Iterator[] {
+  const iterators: Iterator[] = [];
+  for (const [i, block] of blocks.entries()) {
+    const [type] = block.labels;
+    const isInside = i + 1 < blocks.length || ("attribute" in leaf && leaf.attribute.name === "labels");
+    if (block.type !== "dynamic" || type === undefined || !isInside || (i === 0 && !root.blocks.has("dynamic"))) continue;
+    const named = block.body.attributes.find(({ name }) => name === "iterator")?.expr;
+    const name = named?.kind === "ScopeTraversalExpr" ? named.loneName() : undefined;
+    const forEach = block.body.attributes.find(({ name: each }) => each === "for_each")?.expr;
+    const declaredAt = name === undefined || named === undefined ? undefined : { start: named.start + shift, end: named.end + shift };
+    iterators.push({ name: name ?? type, forEach, declaredAt });
+  }
+  return iterators;
+}
+
+function nativeTarget(functions: ReadonlyMap<string, FunctionInfo>, { leaf, body }: NativeReading, schema: BodySchema | undefined): Target {
+  switch (leaf.kind) {
+    case "item": {
+      const { node } = leaf;
+      const others = new Map<string, number>();
+      const names = [
+        ...body.attributes.filter((each) => each !== node).map(({ name }) => name),
+        ...body.blocks.filter((each) => each !== node).map(({ type }) => type),
+      ];
+      for (const name of names) others.set(name, (others.get(name) ?? 0) + 1);
+      return { kind: "item", name: node.kind === "Block" ? node.type : node.name, isBlock: node.kind === "Block", others };
+    }
+    case "label": {
+      const { block, index } = leaf;
+      return {
+        kind: "label",
+        type: block.type,
+        block: schema?.blocks.get(block.type),
+        index,
+        labels: block.labels,
+        isQuoted: block.file.text[block.labelOffsets[2 * index]!] === '"',
+      };
+    }
+    default: {
+      const attribute = schema?.attributes.get(leaf.attribute.name) ?? schema?.anyAttribute;
+      return expressionTarget(leaf, alternatives(attribute?.constraint), functions, variablesOf(attribute?.constraint));
+    }
+  }
+}
+
+/** Returns the variables that only a kept expression can use. */
+function variablesOf(constraint: Constraint | undefined): ReadonlyMap<string, AttributeSchema> {
+  return (constraint?.kind === "expression" ? constraint.variables : undefined) ?? new Map();
+}
+
+function expressionTarget(
+  leaf: ExpressionLeaf,
+  whole: Expected,
+  functions: ReadonlyMap<string, FunctionInfo>,
+  variables: ReadonlyMap<string, AttributeSchema>,
+): Target {
+  const { path, file, at } = leaf;
+  const expectedOf = (length: number): Expected => {
+    let expected = whole;
+    for (let i = 1; i < length; i++) expected = expectedInside(path[i - 1]!, path[i]!, expected, functions);
+    return expected;
+  };
+  switch (leaf.kind) {
+    case "name":
+      return { kind: "expression", path, file, at, expected: expectedOf(path.length), variables };
+    case "key":
+      return keyTarget(path, expectedOf);
+    case "text": {
+      const template = path.findLastIndex(({ kind }) => kind === "TemplateExpr");
+      const node = path[template];
+      const isQuoted = node !== undefined && file.text[node.start] === '"';
+      const isWhole = isQuoted && node.kind === "TemplateExpr" && node.literalText() !== undefined;
+      return { kind: "text", isWhole, isQuoted, expected: expectedOf(template + 1) };
+    }
+  }
+}
+
+function keyTarget(path: readonly Node[], expectedOf: (length: number) => Expected): Target {
+  const index = path.findLastIndex(({ kind }) => kind === "ObjectConsKeyExpr");
+  const [object, key] = [path[index - 1], path[index]];
+  const name = (key?.kind === "ObjectConsKeyExpr" && keyOf(key)) || "";
+  const others = new Set<string>();
+  if (object?.kind === "ObjectConsExpr") {
+    for (const { keyExpr } of object.items) {
+      const other = keyExpr === key ? undefined : keyOf(keyExpr);
+      if (other !== undefined) others.add(other);
+    }
+  }
+  return { kind: "key", name, expected: expectedOf(index), others };
+}
+
+// --- JSON -----------------------------------------------------------------------------------------
+
+function jsonPlace(document: OpenDocument, model: LanguageModel, offset: number, reading: JsonReading): Place {
+  const { word, blocks, schema, attribute } = reading;
+  const target = jsonTarget(model.functions(document), reading);
+  const generators = blocks.slice(0, -1).filter(({ type, labels }) => type === "dynamic" && labels.length === 1);
+  const iterators = generators.map(({ labels, attributes }): Iterator => {
+    const named = attributes.get("iterator");
+    return { name: typeof named === "string" ? named : (labels[0] ?? ""), forEach: undefined, declaredAt: undefined };
+  });
+  return { document, offset, blocks, attribute, start: word.start, end: word.end, schema, target, iterators };
+}
+
+function jsonTarget(functions: ReadonlyMap<string, FunctionInfo>, { leaf, schema, attribute = "" }: JsonReading): Target {
+  switch (leaf.kind) {
+    case "item": {
+      const others = new Map<string, number>();
+      for (const { name } of leaf.siblings.children) others.set(name.text, (others.get(name.text) ?? 0) + 1);
+      others.delete(leaf.name);
+      return { kind: "item", name: leaf.name, isBlock: leaf.isBlock, others };
+    }
+    case "key": {
+      const others = new Set(leaf.siblings.children.map(({ name }) => name.text));
+      others.delete(leaf.name);
+      return { kind: "key", name: leaf.name, expected: leaf.expected, others };
+    }
+    case "name":
+      return expressionTarget(
+        leaf,
+        leaf.expected,
+        functions,
+        variablesOf((schema?.attributes.get(attribute) ?? schema?.anyAttribute)?.constraint),
+      );
+    case "label":
+      return { ...leaf, isQuoted: true };
+    case "text":
+      return leaf;
+  }
+}
