@@ -6,7 +6,10 @@ import { OpenFiles } from "./documents/open-files.ts";
 import { complete } from "./features/completion/complete.ts";
 import { CandidateDocs } from "./features/completion/items.ts";
 import { diagnostics } from "./features/diagnostics.ts";
+import { hover } from "./features/hover.ts";
+import { definition, documentHighlights, prepareRename, references, rename } from "./features/navigation.ts";
 import { Session } from "./features/session.ts";
+import { signatureHelp } from "./features/signature-help.ts";
 import type { LanguageSupport } from "./model/language-support.ts";
 import type { LanguageService, LanguageServiceOptions, WorkResult } from "./service.ts";
 
@@ -123,56 +126,41 @@ class Service implements LanguageService {
     return this.#candidates.resolve(item);
   }
 
-  hover(
-    _uri: Parameters<LanguageService["hover"]>[0],
-    _position: Parameters<LanguageService["hover"]>[1],
-  ): ReturnType<LanguageService["hover"]> {
-    return null;
+  hover(uri: string, position: Position): ReturnType<LanguageService["hover"]> {
+    return this.#answer(uri, null, (document) => hover(this.#session, document, position));
   }
 
-  signatureHelp(
-    _uri: Parameters<LanguageService["signatureHelp"]>[0],
-    _position: Parameters<LanguageService["signatureHelp"]>[1],
-  ): ReturnType<LanguageService["signatureHelp"]> {
-    return null;
+  signatureHelp(uri: string, position: Position): ReturnType<LanguageService["signatureHelp"]> {
+    return this.#answer(uri, null, (document) => signatureHelp(this.#session, document, position));
   }
 
-  definition(
-    _uri: Parameters<LanguageService["definition"]>[0],
-    _position: Parameters<LanguageService["definition"]>[1],
-  ): ReturnType<LanguageService["definition"]> {
-    return [];
+  definition(uri: string, position: Position): ReturnType<LanguageService["definition"]> {
+    return this.#answer(uri, [], (document) => definition(this.#session, document, position));
   }
 
   references(
-    _uri: Parameters<LanguageService["references"]>[0],
-    _position: Parameters<LanguageService["references"]>[1],
-    _options: Parameters<LanguageService["references"]>[2],
+    uri: string,
+    position: Position,
+    options: { readonly includeDeclaration: boolean },
   ): ReturnType<LanguageService["references"]> {
-    return [];
+    return this.#answer(uri, [], (document) => references(this.#session, document, position, options));
   }
 
-  documentHighlights(
-    _uri: Parameters<LanguageService["documentHighlights"]>[0],
-    _position: Parameters<LanguageService["documentHighlights"]>[1],
-  ): ReturnType<LanguageService["documentHighlights"]> {
-    return [];
+  documentHighlights(uri: string, position: Position): ReturnType<LanguageService["documentHighlights"]> {
+    return this.#answer(uri, [], (document) => documentHighlights(this.#session, document, position));
   }
 
-  prepareRename(
-    _uri: Parameters<LanguageService["prepareRename"]>[0],
-    _position: Parameters<LanguageService["prepareRename"]>[1],
-  ): ReturnType<LanguageService["prepareRename"]> {
-    return null;
+  prepareRename(uri: string, position: Position): ReturnType<LanguageService["prepareRename"]> {
+    return this.#answer(uri, null, (document) => prepareRename(this.#session, document, position));
   }
 
   rename(
-    _uri: Parameters<LanguageService["rename"]>[0],
-    _position: Parameters<LanguageService["rename"]>[1],
-    _newName: Parameters<LanguageService["rename"]>[2],
-    _options: Parameters<LanguageService["rename"]>[3],
+    uri: string,
+    position: Position,
+    newName: string,
+    options: { readonly moved?: boolean } = {},
   ): ReturnType<LanguageService["rename"]> {
-    return null;
+    return this.#answer(uri, null, (document) => rename(this.#session, document, position, newName, options));
   }
 
   documentSymbols(_uri: Parameters<LanguageService["documentSymbols"]>[0]): ReturnType<LanguageService["documentSymbols"]> {

@@ -3,7 +3,7 @@ import { type Diagnostic as HclDiagnostic, type Range as HclRange, type MessageP
 import type { Diagnostic, DiagnosticRelatedInformation, DiagnosticTag } from "vscode-languageserver-types";
 import type { OpenDocument } from "../documents/open-document.ts";
 import { editorRange, FileLines } from "../documents/ranges.ts";
-import { relatedTo } from "./messages.ts";
+import { relatedTo } from "../messages.ts";
 import { DEPRECATED, SEVERITY, UNNECESSARY } from "./protocol.ts";
 import type { Session } from "./session.ts";
 

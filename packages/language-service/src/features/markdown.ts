@@ -1,10 +1,10 @@
 /** Documentation as Markdown. */
 import { type AttributeSchema, type BlockSchema, type Constraint, type Deprecation, type Docs, describeConstraint } from "@hcl-ts/schema";
+import { deprecatedText, linkText, optionalText, requiredText, sensitiveText, sinceText } from "../messages.ts";
 import type { FunctionInfo } from "../model/language-support.ts";
 import type { Name } from "../model/name.ts";
 import { typeOfConstraint } from "../model/names-of-types.ts";
 import { typeText } from "../model/type-text.ts";
-import { deprecatedText, linkText, optionalText, requiredText, sensitiveText, sinceText } from "./messages.ts";
 
 /** Joins paragraphs, without those that are missing. */
 export function paragraphs(...parts: readonly (string | undefined)[]): string {

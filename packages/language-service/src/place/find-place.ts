@@ -1,7 +1,7 @@
 /** Finds the place of a cursor. */
 
 import { JsonDocument } from "@hcl-ts/hcljson/document";
-import type { Node } from "@hcl-ts/hclsyntax";
+import type { BlockNode, Node, ScopeTraversalExpr } from "@hcl-ts/hclsyntax";
 import { Document } from "@hcl-ts/hclsyntax/document";
 import type { AttributeSchema, BlockSchema, BodySchema, Constraint } from "@hcl-ts/schema";
 import type { OpenDocument } from "../documents/open-document.ts";
@@ -50,23 +50,39 @@ function nativePlace(document: OpenDocument, model: LanguageModel, offset: numbe
   const attribute = "attribute" in leaf ? leaf.attribute.name : undefined;
   const target = nativeTarget(model.functions(document), reading, schema);
   const iterators = iteratorsAround(reading, root);
-  return { document, offset, blocks, attribute, start: word.start, end: word.end, schema, target, iterators };
+  const { offsetOf } = reading;
+  return {
+    document,
+    offset,
+    blocks,
+    attribute,
+    start: word.start,
+    end: word.end,
+    schema,
+    target,
+    iterators,
+    nodes: reading.blocks,
+    offsetOf,
+  };
 }
 
 /** Returns the iterators that can be used at a place: in the content of dynamic blocks, and in their labels. */
-function iteratorsAround({ blocks, leaf, shift }: NativeReading, root: BodySchema): readonly Iterator[] {
+function iteratorsAround({ blocks, leaf }: NativeReading, root: BodySchema): readonly Iterator[] {
   const iterators: Iterator[] = [];
   for (const [i, block] of blocks.entries()) {
     const [type] = block.labels;
     const isInside = i + 1 < blocks.length || ("attribute" in leaf && leaf.attribute.name === "labels");
     if (block.type !== "dynamic" || type === undefined || !isInside || (i === 0 && !root.blocks.has("dynamic"))) continue;
-    const named = block.body.attributes.find(({ name }) => name === "iterator")?.expr;
-    const name = named?.kind === "ScopeTraversalExpr" ? named.loneName() : undefined;
-    const forEach = block.body.attributes.find(({ name: each }) => each === "for_each")?.expr;
-    const declaredAt = name === undefined || named === undefined ? undefined : { start: named.start + shift, end: named.end + shift };
-    iterators.push({ name: name ?? type, forEach, declaredAt });
+    const forEach = block.body.attributes.find(({ name }) => name === "for_each")?.expr;
+    iterators.push({ name: iteratorNode(block)?.loneName() ?? type, forEach, block });
   }
   return iterators;
+}
+
+/** Returns the name that a dynamic block gives its iterator. */
+export function iteratorNode(block: BlockNode): ScopeTraversalExpr | undefined {
+  const named = block.body.attributes.find(({ name }) => name === "iterator")?.expr;
+  return named?.kind === "ScopeTraversalExpr" && named.loneName() !== undefined ? named : undefined;
 }
 
 function nativeTarget(functions: ReadonlyMap<string, FunctionInfo>, { leaf, body }: NativeReading, schema: BodySchema | undefined): Target {
@@ -153,9 +169,28 @@ function jsonPlace(document: OpenDocument, model: LanguageModel, offset: number,
   const generators = blocks.slice(0, -1).filter(({ type, labels }) => type === "dynamic" && labels.length === 1);
   const iterators = generators.map(({ labels, attributes }): Iterator => {
     const named = attributes.get("iterator");
-    return { name: typeof named === "string" ? named : (labels[0] ?? ""), forEach: undefined, declaredAt: undefined };
+    return { name: typeof named === "string" ? named : (labels[0] ?? ""), forEach: undefined, block: undefined };
   });
-  return { document, offset, blocks, attribute, start: word.start, end: word.end, schema, target, iterators };
+  return {
+    document,
+    offset,
+    blocks,
+    attribute,
+    start: word.start,
+    end: word.end,
+    schema,
+    target,
+    iterators,
+    nodes: [],
+    offsetOf: offsetIn(target),
+  };
+}
+
+/** The positions of nodes that were read from a string of the document are those in the document. */
+function offsetIn(target: Target): Place["offsetOf"] {
+  if (target.kind !== "expression") return () => undefined;
+  const { file } = target;
+  return (offset) => (file.filename === "" ? undefined : file.position(offset).offset);
 }
 
 function jsonTarget(functions: ReadonlyMap<string, FunctionInfo>, { leaf, schema, attribute = "" }: JsonReading): Target {

@@ -101,18 +101,29 @@ function* jsonEndings(before: string): Generator<string> {
   }
 }
 
-/** Returns what closes the brackets that are open at the end of a text, and whether a string is open. */
-function openAt(before: string): { readonly closers: readonly string[]; readonly isInString: boolean } {
+/** What is open at the end of a JSON text. */
+interface Open {
+  /** What closes the brackets, from the inside out. */
+  readonly closers: readonly string[];
+  readonly isInString: boolean;
+  /** The offset after the quote that opened the last string. */
+  readonly stringStart: number;
+}
+
+function openAt(before: string): Open {
   const closers: string[] = [];
   let isInString = false;
-  for (const [part] of before.matchAll(/\\.|["{}[\]]/gs)) {
-    if (part === '"') isInString = !isInString;
-    else if (isInString || part.startsWith("\\")) continue;
-    else if (part === "{") closers.unshift("}");
-    else if (part === "[") closers.unshift("]");
-    else closers.shift();
+  let stringStart = 0;
+  for (const { 0: part, index } of before.matchAll(/\\.|["{}[\]]/gs)) {
+    if (part === '"') {
+      isInString = !isInString;
+      stringStart = index + 1;
+    } else if (isInString || part.startsWith("\\")) continue;
+    else if (part === "{") closers.push("}");
+    else if (part === "[") closers.push("]");
+    else closers.pop();
   }
-  return { closers, isInString };
+  return { closers: closers.reverse(), isInString, stringStart };
 }
 
 function find(node: JsonValueNode, offset: number, madeUp: string, meaning: Meaning): JsonReading | undefined {
@@ -288,4 +299,19 @@ function findInTemplate(string: JsonStringNode, start: number, end: number, isSt
     fewest = diagnostics.length;
   }
   return best;
+}
+
+/** Returns the decoded text of a string of a JSON text up to an offset inside of it; undefined if the offset is in no string. */
+export function jsonStringBefore(text: string, offset: number): string | undefined {
+  const { isInString, stringStart } = openAt(text.slice(0, offset));
+  return isInString ? decodedText(text.slice(stringStart, offset)) : undefined;
+}
+
+function decodedText(raw: string): string {
+  try {
+    return JSON.parse(`"${raw.replace(/\n/g, "\\n").replace(/\t/g, "\\t")}"`) as string;
+  } catch {
+    // An escape is not finished, or not valid.
+    return raw;
+  }
 }

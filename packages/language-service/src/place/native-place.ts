@@ -5,10 +5,11 @@ import { endings } from "./completed.ts";
 import { type Found, findInBody } from "./reading.ts";
 import { type Word, wordAt } from "./word.ts";
 
-/** What was found at a cursor, with the shift from offsets of its nodes to offsets of the document. */
+/** What was found at a cursor. */
 export interface NativeReading extends Found {
   readonly word: Word;
-  readonly shift: number;
+  /** Returns the offset in the document of an offset in the source of the nodes. */
+  readonly offsetOf: (offset: number) => number;
 }
 
 /** The name that is put in at a cursor, so that there is one. */
@@ -22,7 +23,8 @@ export function readTree(document: Document, offset: number): NativeReading | un
   const piece = document.pieceAt(offset);
   const word = wordInPiece(piece, offset);
   const found = isInComment(piece, offset) ? undefined : findInBody(piece.body, word.start - piece.shift);
-  return found && { ...found, word, shift: piece.shift };
+  const { shift } = piece;
+  return found && { ...found, word, offsetOf: (at) => at + shift };
 }
 
 /**
@@ -47,6 +49,7 @@ function readWindow(document: Document, start: number, end: number, offset: numb
   const after = text.slice(word.end - start);
   const at = word.start - start;
   let best: Found | undefined;
+  let added = 0;
   let fewest = Number.POSITIVE_INFINITY;
   let parsed = 0;
   for (const ending of endings(before)) {
@@ -57,10 +60,14 @@ function readWindow(document: Document, start: number, end: number, offset: numb
     if (found !== undefined) {
       best = found;
       fewest = faults;
+      added = madeUp.length + ending.length;
     }
     if (fewest === 0 || parsed > MAX_PARSED) break;
   }
-  return best && { ...best, word, shift: start };
+  // What was put in stands after the word.
+  const offsetOf = (each: number): number =>
+    start + (each <= before.length - madeUp.length ? each : Math.max(before.length - madeUp.length, each - added));
+  return best && { ...best, word, offsetOf };
 }
 
 function wordInPiece(piece: Piece, offset: number): Word {

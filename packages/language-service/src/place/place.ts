@@ -1,9 +1,8 @@
 /** The place of a cursor: what stands there, and what the schema says about it. */
 import type { SourceFile } from "@hcl-ts/hcl";
-import type { Expr, Node } from "@hcl-ts/hclsyntax";
+import type { BlockNode, Expr, Node } from "@hcl-ts/hclsyntax";
 import type { AttributeSchema, BlockSchema, BodySchema, Constraint } from "@hcl-ts/schema";
 import type { ScopePlace } from "../model/language-support.ts";
-import type { Word } from "./word.ts";
 
 /** The place of a cursor in a document. */
 export interface Place extends ScopePlace {
@@ -16,6 +15,10 @@ export interface Place extends ScopePlace {
   readonly target: Target;
   /** The iterators of dynamic blocks around the place, from the outside in. */
   readonly iterators: readonly Iterator[];
+  /** The blocks around the place; none in the JSON syntax. */
+  readonly nodes: readonly BlockNode[];
+  /** Returns the offset in the document of an offset in the source of the nodes; undefined if it is not known. */
+  readonly offsetOf: (offset: number) => number | undefined;
 }
 
 /** The iterator of a dynamic block, whose members are the key and the value of an element. */
@@ -23,8 +26,8 @@ export interface Iterator {
   readonly name: string;
   /** The collection; undefined if it is not known. */
   readonly forEach: Expr | undefined;
-  /** The range of the name, as offsets in the document; undefined if it is that of the block type. */
-  readonly declaredAt: Word | undefined;
+  /** The block; undefined in the JSON syntax. */
+  readonly block: BlockNode | undefined;
 }
 
 /** What stands at the cursor. */

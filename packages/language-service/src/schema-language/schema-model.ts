@@ -6,13 +6,13 @@ import type { Block, Diagnostic, Range } from "@hcl-ts/hcl";
 import type { DocumentPiece } from "@hcl-ts/hclsyntax/document";
 import type { AttributeSchema, BodySchema, LanguageSchema } from "@hcl-ts/schema";
 import type { OpenDocument } from "../documents/open-document.ts";
+import { invalidName, nameIsTaken } from "../messages.ts";
 import { schemaInside } from "../model/content.ts";
 import type { BlockStep, Declared, FunctionInfo, LanguageModel, Renamed, ScopePlace, Use } from "../model/language-support.ts";
 import type { Name } from "../model/name.ts";
 import { nameOfAttribute } from "../model/names-of-types.ts";
 import { type Declaration, declarationsOf, wholeRange } from "./declarations.ts";
 import { fileSchema } from "./file-schema.ts";
-import { invalidName, nameIsTaken } from "./messages.ts";
 import { outlineOfSchema } from "./outline.ts";
 
 /** The problems of a document, with the version that they were found in. */
