@@ -28,8 +28,8 @@ export function createLanguageService(options: LanguageServiceOptions = {}): Lan
 class Service implements LanguageService {
   readonly #files: OpenFiles;
   readonly #session: Session;
-  /** The documents that are read again when there is time. */
   readonly #candidates = new CandidateDocs();
+  /** The documents that are read again when there is time. */
   readonly #unsettled = new Set<OpenDocument>();
 
   constructor({ languages = [], host = {}, positionEncoding = "utf-16", folders = [], settings = new Map() }: LanguageServiceOptions) {
