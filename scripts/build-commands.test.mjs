@@ -46,6 +46,7 @@ describe("a command", () => {
     ["commands/eval.ts", ["hclwrite", "hcl-ts", ...syntaxes, "cty-functions", "ext"]],
     ["commands/fmt.ts", ["cli", "cty", "hcl", "hclsyntax", "hclwrite"]],
     ["commands/get.ts", editing],
+    ["commands/lsp.ts", [...editing, "cty-functions", "ext", "language", "language-service", "picomatch/posix.js", "schema", "terraform"]],
     ["commands/mv.ts", editing],
     ["commands/refs.ts", ["hclwrite", "analysis", "hcl-ts", ...syntaxes]],
     ["commands/rm.ts", editing],

@@ -22,6 +22,7 @@ const commands: Commands = new Map<string, () => Promise<Command>>([
   ["fmt", async () => (await import("./commands/fmt.ts")).fmtCommand],
   ["from-json", async () => (await import("./commands/from-json.ts")).fromJsonCommand],
   ["get", async () => (await import("./commands/get.ts")).getCommand],
+  ["lsp", async () => (await import("./commands/lsp.ts")).lspCommand],
   ["mv", async () => (await import("./commands/mv.ts")).mvCommand],
   ["refs", async () => (await import("./commands/refs.ts")).refsCommand],
   ["rm", async () => (await import("./commands/rm.ts")).rmCommand],

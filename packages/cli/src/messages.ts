@@ -43,6 +43,12 @@ export const languageNeeded = (): string => "a language is required: --language 
 /** A further argument, where none is expected. */
 export const unexpectedArgument = (text: string): string => `unexpected argument ${quote(text)}`;
 
+/** A language server that was started in a terminal. */
+export const editorNeeded = (): string => "a language server is started by an editor, and standard input is a terminal";
+
+/** An invalid process of the editor. */
+export const wrongProcess = (value: string): string => `--clientProcessId takes the number of a process, but ${quote(value)} was given`;
+
 /** A module that does not export a language. */
 export const noLanguageIn = (path: string): string =>
   `${quote(path)} exports no language: it must export the result of h.language of @hcl-ts/language`;

@@ -1,0 +1,40 @@
+/** The access of the language server to files, to languages in modules, and to changes outside of the editor. */
+import { basename } from "node:path";
+import type { Language } from "@hcl-ts/language";
+import { type LanguageSupport, languageSupport } from "@hcl-ts/language-service";
+import { fileOfUri, nodeHost, toDisk, uriOfFile } from "@hcl-ts/language-service/node";
+import type { ServerHost } from "@hcl-ts/language-service/server";
+import { isConfiguration } from "../files/configuration-files.ts";
+import { loadLanguage } from "../files/load-language.ts";
+
+/** Returns the access of the language server to the machine. */
+export function lspHost(): ServerHost {
+  return { ...nodeHost(), loadLanguage: loadModule, watch: watchFolders };
+}
+
+async function loadModule(path: string): Promise<LanguageSupport> {
+  // A module has its own copy of the package, so its languages are not of this type.
+  const language: object = await loadLanguage(toDisk(path));
+  return languageSupport(language as Language);
+}
+
+function watchFolders(folders: readonly string[], changed: (uris: readonly string[]) => void): () => void {
+  const paths = folders.filter((uri) => uri.startsWith("file:")).map(fileOfUri);
+  const watcher = import("chokidar").then(({ watch }) =>
+    watch(paths, {
+      ignoreInitial: true,
+      ignored: (path, stats) => !paths.includes(path) && (isSkipped(basename(path)) || (stats?.isFile() === true && !isWatched(path))),
+    })
+      .on("all", (_, path) => changed([uriOfFile(path)]))
+      // A folder that cannot be watched is read on request.
+      .on("error", () => undefined),
+  );
+  return () => void watcher.then((open) => open.close());
+}
+
+const isSkipped = (name: string): boolean => name === "node_modules" || (name.startsWith(".") && name !== LOCK_FILE);
+
+const LOCK_FILE = ".terraform.lock.hcl";
+
+/** Schemas are JSON with any name. */
+const isWatched = (path: string): boolean => isConfiguration(path) || path.endsWith(".json");

@@ -1,0 +1,2 @@
+/** The language service in Node. */
+export { fileOfUri, nodeHost, toDisk, uriOfFile } from "./node-host.ts";
