@@ -1,15 +1,23 @@
 /** The language service: requests, as they are answered by the features. */
 import type { EditorChange } from "@hcl-ts/hclsyntax/document";
-import type { CompletionItem, Position } from "vscode-languageserver-types";
+import type { CallHierarchyItem, CompletionItem, Position, Range } from "vscode-languageserver-types";
 import type { OpenDocument } from "./documents/open-document.ts";
 import { OpenFiles } from "./documents/open-files.ts";
+import { incomingCalls, outgoingCalls, prepareCallHierarchy, willRenameFiles } from "./features/call-hierarchy.ts";
 import { complete } from "./features/completion/complete.ts";
 import { CandidateDocs } from "./features/completion/items.ts";
 import { diagnostics } from "./features/diagnostics.ts";
+import { documentSymbols } from "./features/document-symbols.ts";
+import { foldingRanges } from "./features/folding.ts";
+import { format, formatOnType, formatRanges } from "./features/formatting.ts";
 import { hover } from "./features/hover.ts";
+import { documentLinks, inlayHints } from "./features/links-and-hints.ts";
 import { definition, documentHighlights, prepareRename, references, rename } from "./features/navigation.ts";
+import { selectionRanges } from "./features/selection.ts";
+import { TokenHistory } from "./features/semantic-tokens.ts";
 import { Session } from "./features/session.ts";
 import { signatureHelp } from "./features/signature-help.ts";
+import { workspaceSymbols } from "./features/workspace-symbols.ts";
 import type { LanguageSupport } from "./model/language-support.ts";
 import type { LanguageService, LanguageServiceOptions, WorkResult } from "./service.ts";
 
@@ -29,6 +37,7 @@ class Service implements LanguageService {
   readonly #files: OpenFiles;
   readonly #session: Session;
   readonly #candidates = new CandidateDocs();
+  readonly #tokens = new TokenHistory();
   /** The documents that are read again when there is time. */
   readonly #unsettled = new Set<OpenDocument>();
 
@@ -163,41 +172,32 @@ class Service implements LanguageService {
     return this.#answer(uri, null, (document) => rename(this.#session, document, position, newName, options));
   }
 
-  documentSymbols(_uri: Parameters<LanguageService["documentSymbols"]>[0]): ReturnType<LanguageService["documentSymbols"]> {
-    return [];
+  documentSymbols(uri: string): ReturnType<LanguageService["documentSymbols"]> {
+    return this.#answer(uri, [], (document) => documentSymbols(this.#session, document));
   }
 
-  workspaceSymbols(_query: Parameters<LanguageService["workspaceSymbols"]>[0]): ReturnType<LanguageService["workspaceSymbols"]> {
-    return [];
+  workspaceSymbols(query: string): ReturnType<LanguageService["workspaceSymbols"]> {
+    return workspaceSymbols(this.#session, query);
   }
 
-  foldingRanges(_uri: Parameters<LanguageService["foldingRanges"]>[0]): ReturnType<LanguageService["foldingRanges"]> {
-    return [];
+  foldingRanges(uri: string): ReturnType<LanguageService["foldingRanges"]> {
+    return this.#answer(uri, [], (document) => foldingRanges(this.#session, document));
   }
 
-  selectionRanges(
-    _uri: Parameters<LanguageService["selectionRanges"]>[0],
-    _positions: Parameters<LanguageService["selectionRanges"]>[1],
-  ): ReturnType<LanguageService["selectionRanges"]> {
-    return [];
+  selectionRanges(uri: string, positions: readonly Position[]): ReturnType<LanguageService["selectionRanges"]> {
+    return this.#answer(uri, [], (document) => selectionRanges(this.#session, document, positions));
   }
 
-  semanticTokens(
-    _uri: Parameters<LanguageService["semanticTokens"]>[0],
-    _range: Parameters<LanguageService["semanticTokens"]>[1],
-  ): ReturnType<LanguageService["semanticTokens"]> {
-    return { data: [] };
+  semanticTokens(uri: string, range?: Range): ReturnType<LanguageService["semanticTokens"]> {
+    return this.#answer(uri, { data: [] }, (document) => this.#tokens.tokens(document, range));
   }
 
-  semanticTokensDelta(
-    _uri: Parameters<LanguageService["semanticTokensDelta"]>[0],
-    _previousResultId: Parameters<LanguageService["semanticTokensDelta"]>[1],
-  ): ReturnType<LanguageService["semanticTokensDelta"]> {
-    return { data: [] };
+  semanticTokensDelta(uri: string, previousResultId: string): ReturnType<LanguageService["semanticTokensDelta"]> {
+    return this.#answer(uri, { data: [] }, (document) => this.#tokens.delta(document, previousResultId));
   }
 
-  documentLinks(_uri: Parameters<LanguageService["documentLinks"]>[0]): ReturnType<LanguageService["documentLinks"]> {
-    return [];
+  documentLinks(uri: string): ReturnType<LanguageService["documentLinks"]> {
+    return this.#answer(uri, [], (document) => documentLinks(this.#session, document));
   }
 
   codeActions(
@@ -212,52 +212,36 @@ class Service implements LanguageService {
     return action;
   }
 
-  format(
-    _uri: Parameters<LanguageService["format"]>[0],
-    _options: Parameters<LanguageService["format"]>[1],
-  ): ReturnType<LanguageService["format"]> {
-    return [];
+  format(uri: string): ReturnType<LanguageService["format"]> {
+    return this.#answer(uri, [], (document) => format(this.#session, document));
   }
 
-  formatRanges(
-    _uri: Parameters<LanguageService["formatRanges"]>[0],
-    _ranges: Parameters<LanguageService["formatRanges"]>[1],
-  ): ReturnType<LanguageService["formatRanges"]> {
-    return [];
+  formatRanges(uri: string, ranges: readonly Range[]): ReturnType<LanguageService["formatRanges"]> {
+    return this.#answer(uri, [], (document) => formatRanges(this.#session, document, ranges));
   }
 
-  formatOnType(
-    _uri: Parameters<LanguageService["formatOnType"]>[0],
-    _position: Parameters<LanguageService["formatOnType"]>[1],
-    _character: Parameters<LanguageService["formatOnType"]>[2],
-  ): ReturnType<LanguageService["formatOnType"]> {
-    return [];
+  formatOnType(uri: string, position: Position, character: string): ReturnType<LanguageService["formatOnType"]> {
+    return this.#answer(uri, [], (document) => formatOnType(this.#session, document, position, character));
   }
 
-  inlayHints(
-    _uri: Parameters<LanguageService["inlayHints"]>[0],
-    _range: Parameters<LanguageService["inlayHints"]>[1],
-  ): ReturnType<LanguageService["inlayHints"]> {
-    return [];
+  inlayHints(uri: string, range: Range): ReturnType<LanguageService["inlayHints"]> {
+    return this.#answer(uri, [], (document) => inlayHints(this.#session, document, range));
   }
 
-  prepareCallHierarchy(
-    _uri: Parameters<LanguageService["prepareCallHierarchy"]>[0],
-    _position: Parameters<LanguageService["prepareCallHierarchy"]>[1],
-  ): ReturnType<LanguageService["prepareCallHierarchy"]> {
-    return [];
+  prepareCallHierarchy(uri: string, position: Position): ReturnType<LanguageService["prepareCallHierarchy"]> {
+    return this.#answer(uri, [], (document) => prepareCallHierarchy(this.#session, document, position));
   }
 
-  incomingCalls(_item: Parameters<LanguageService["incomingCalls"]>[0]): ReturnType<LanguageService["incomingCalls"]> {
-    return [];
+  incomingCalls(item: CallHierarchyItem): ReturnType<LanguageService["incomingCalls"]> {
+    return incomingCalls(this.#session, item);
   }
 
-  outgoingCalls(_item: Parameters<LanguageService["outgoingCalls"]>[0]): ReturnType<LanguageService["outgoingCalls"]> {
-    return [];
+  outgoingCalls(item: CallHierarchyItem): ReturnType<LanguageService["outgoingCalls"]> {
+    return outgoingCalls(this.#session, item);
   }
 
-  willRenameFiles(_files: Parameters<LanguageService["willRenameFiles"]>[0]): ReturnType<LanguageService["willRenameFiles"]> {
-    return null;
+  willRenameFiles(files: Parameters<LanguageService["willRenameFiles"]>[0]): ReturnType<LanguageService["willRenameFiles"]> {
+    return willRenameFiles(this.#session, files);
   }
 
   /** Answers a request about a document; with `none` if it is not open. */

@@ -13,12 +13,14 @@ import {
   type PositionEncoding,
 } from "@hcl-ts/hclsyntax/document";
 import { type JsonFileResult, parse } from "../parse.ts";
+import { type JsonValueNode, jsonSyntaxTree } from "../syntax-tree.ts";
 
 /** The whole text of a {@link JsonDocument}, which is read when it is first needed. */
 export class JsonPiece implements DocumentPiece {
   readonly text: string;
   readonly #filename: string;
   #result: JsonFileResult | undefined = undefined;
+  #tree: JsonValueNode | undefined = undefined;
   readonly #derived = new Map<(piece: this) => unknown, unknown>();
 
   /** @internal */
@@ -49,6 +51,12 @@ export class JsonPiece implements DocumentPiece {
 
   get body(): Body {
     return this.#read.file.body;
+  }
+
+  /** The tree of the JSON text, with the native expressions in its strings; undefined for a text without a value. */
+  get tree(): JsonValueNode | undefined {
+    this.#tree ??= jsonSyntaxTree(this.#read.file);
+    return this.#tree;
   }
 
   /** The syntax errors. */

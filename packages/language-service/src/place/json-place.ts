@@ -69,6 +69,12 @@ const MAX_PARSED = 400_000;
  */
 export function readJson(document: JsonDocument, offset: number, madeUp: string, schema: BodySchema): JsonReading | undefined {
   const { text, filename } = document;
+  const root: Meaning = { kind: "body", schema, blocks: [] };
+  if (madeUp === "") {
+    const [{ tree }] = document.pieces;
+    const found = tree && find(tree, offset, madeUp, root);
+    if (found !== undefined) return found;
+  }
   const before = text.slice(0, offset) + madeUp;
   const after = text.slice(offset);
   let best: JsonReading | undefined;
@@ -77,8 +83,8 @@ export function readJson(document: JsonDocument, offset: number, madeUp: string,
   for (const ending of jsonEndings(before)) {
     const { file, diagnostics } = parse(before + ending + after, isJsonFilename(filename) ? filename : `${filename}.json`);
     parsed += text.length;
-    const root = diagnostics.length < fewest ? jsonSyntaxTree(file) : undefined;
-    const found = root && find(root, offset, madeUp, { kind: "body", schema, blocks: [] });
+    const tree = diagnostics.length < fewest ? jsonSyntaxTree(file) : undefined;
+    const found = tree && find(tree, offset, madeUp, root);
     if (found !== undefined) {
       best = found;
       fewest = diagnostics.length;

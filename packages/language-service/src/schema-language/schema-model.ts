@@ -196,10 +196,6 @@ export class SchemaModel implements LanguageModel {
     return { edits: new Map([[uri, edits]]) };
   }
 
-  *symbols(): Iterable<Name> {
-    // The symbols of open documents, which the service knows, are all there are.
-  }
-
   #declared(document: OpenDocument, declaration: Declaration): Declared {
     const { path } = declaration;
     const range = { uri: document.uri, range: declaration.nameRange(), whole: declaration.whole() };

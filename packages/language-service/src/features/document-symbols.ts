@@ -1,0 +1,70 @@
+/** The outline of a document. */
+import type { Attribute, Block, Body } from "@hcl-ts/hcl";
+import { quote } from "@hcl-ts/hcl/syntax";
+import type { BodySchema } from "@hcl-ts/schema";
+import type { DocumentSymbol, SymbolKind } from "vscode-languageserver-types";
+import type { OpenDocument } from "../documents/open-document.ts";
+import { rangeBetween } from "../documents/ranges.ts";
+import { contentOf, schemaInside, stepOf } from "../model/content.ts";
+import { wholeRange } from "../schema-language/declarations.ts";
+import { SYMBOL_KIND } from "./protocol.ts";
+import type { Session } from "./session.ts";
+
+/** Returns the attributes and blocks of a document, with those inside of blocks. */
+export function documentSymbols(session: Session, document: OpenDocument): readonly DocumentSymbol[] {
+  const schema = session.model(document).schema(document);
+  return document.content.pieces.flatMap(({ body }) => symbolsOf(document, body, schema));
+}
+
+function symbolsOf(document: OpenDocument, body: Body, schema: BodySchema | undefined): DocumentSymbol[] {
+  const { attributes, blocks } = contentOf(body, document.syntax === "json" ? schema : undefined);
+  const symbols = [
+    ...attributes.map((attribute) => attributeSymbol(document, attribute)),
+    ...blocks.map((block) => blockSymbol(document, block, schema)),
+  ];
+  return symbols.sort((a, b) => a.range.start.line - b.range.start.line || a.range.start.character - b.range.start.character);
+}
+
+function attributeSymbol(document: OpenDocument, { name, range, nameRange }: Attribute): DocumentSymbol {
+  return {
+    name: shown(name),
+    kind: SYMBOL_KIND.property,
+    range: rangeBetween(document, range.start.offset, range.end.offset),
+    selectionRange: rangeBetween(document, nameRange.start.offset, nameRange.end.offset),
+  };
+}
+
+function blockSymbol(document: OpenDocument, block: Block, schema: BodySchema | undefined): DocumentSymbol {
+  const { type, labels, labelRanges, typeRange, body } = block;
+  const blockSchema = schema?.blocks.get(type);
+  const inside =
+    document.syntax === "json" && blockSchema !== undefined ? schemaInside(blockSchema, stepOf(block, blockSchema)) : undefined;
+  const whole = wholeRange(block);
+  const name = labelRanges.at(-1) ?? typeRange;
+  // Blocks of the JSON syntax share the name of their type.
+  const start = document.syntax === "json" ? name.start.offset : whole.start.offset;
+  const end = Math.max(whole.end.offset, name.end.offset);
+  return {
+    name: shown([type, ...labels.map((label) => quote(label))].join(" ")),
+    kind: KINDS.get(type) ?? SYMBOL_KIND.struct,
+    range: rangeBetween(document, start, end),
+    selectionRange: rangeBetween(document, name.start.offset, name.end.offset),
+    children: symbolsOf(document, body, inside),
+  };
+}
+
+/** The symbols of blocks that many languages have. */
+const KINDS: ReadonlyMap<string, SymbolKind> = new Map([
+  ["variable", SYMBOL_KIND.variable],
+  ["locals", SYMBOL_KIND.namespace],
+  ["module", SYMBOL_KIND.module],
+  ["output", SYMBOL_KIND.field],
+  ["resource", SYMBOL_KIND.class],
+  ["data", SYMBOL_KIND.class],
+  ["provider", SYMBOL_KIND.namespace],
+]);
+
+/** Clients refuse symbols without names. */
+function shown(name: string): string {
+  return name.trim() === "" ? quote(name) : name;
+}

@@ -1,0 +1,130 @@
+/** Folding: brackets, heredocs, comments and regions over several lines. */
+import type { JsonSyntaxNode } from "@hcl-ts/hcljson";
+import type { JsonPiece } from "@hcl-ts/hcljson/document";
+import { TokenKind } from "@hcl-ts/hclsyntax";
+import type { DocumentPiece, Piece } from "@hcl-ts/hclsyntax/document";
+import type { FoldingRange } from "vscode-languageserver-types";
+import type { OpenDocument } from "../documents/open-document.ts";
+import type { Session } from "./session.ts";
+
+/** A part of a piece that can be folded, with offsets from the start of its source. */
+interface Fold {
+  readonly start: number;
+  /** An offset on the last line. */
+  readonly end: number;
+  readonly kind: "brackets" | "heredoc" | "comment";
+}
+
+/** The start or the end of a region, which is a comment. */
+interface RegionMark {
+  readonly isStart: boolean;
+  readonly offset: number;
+}
+
+interface Folds {
+  readonly folds: readonly Fold[];
+  readonly marks: readonly RegionMark[];
+}
+
+/** Returns what can be folded in a document. */
+export function foldingRanges(_session: Session, document: OpenDocument): readonly FoldingRange[] {
+  const { content, syntax } = document;
+  const found = new Map<number, FoldingRange>();
+  const add = (start: number, end: number, kind?: FoldingRange["kind"], last = 0): void => {
+    const startLine = content.editorPositionAt(start).line;
+    const endLine = content.editorPositionAt(end).line - last;
+    if (endLine > startLine && !found.has(startLine)) found.set(startLine, { startLine, endLine, ...(kind !== undefined && { kind }) });
+  };
+  const open: number[] = [];
+  for (const piece of content.pieces) {
+    const { folds, marks } =
+      syntax === "json"
+        ? piece.derive(foldsOfJson as (piece: DocumentPiece) => Folds)
+        : piece.derive(foldsOfPiece as (piece: DocumentPiece) => Folds);
+    for (const { isStart, offset } of marks) {
+      if (isStart) open.push(offset + piece.shift);
+      else {
+        const start = open.pop();
+        if (start !== undefined) add(start, offset + piece.shift, "region");
+      }
+    }
+    // The line with the closing bracket or marker stays visible.
+    for (const { start, end, kind } of folds)
+      if (kind === "comment") add(start + piece.shift, end + piece.shift, "comment");
+      else add(start + piece.shift, end + piece.shift, undefined, 1);
+  }
+  return [...found.values()].sort((a, b) => a.startLine - b.startLine);
+}
+
+const CLOSERS: ReadonlyMap<number, number> = new Map([
+  [TokenKind.CBrace, TokenKind.OBrace],
+  [TokenKind.CBrack, TokenKind.OBrack],
+  [TokenKind.CParen, TokenKind.OParen],
+  [TokenKind.CHeredoc, TokenKind.OHeredoc],
+]);
+const OPENERS: ReadonlySet<number> = new Set(CLOSERS.values());
+
+const REGION = /^(?:#|\/\/|\/\*)[ \t]*(?:#[ \t]*)?(end)?[ \t]*region\b/i;
+
+function foldsOfPiece({ tokens }: Piece): Folds {
+  const folds: Fold[] = [];
+  const marks: RegionMark[] = [];
+  const open: { readonly kind: number; readonly start: number }[] = [];
+  let run: { start: number; end: number; line: number } | undefined;
+  let isLineStart = true;
+  const endRun = (): void => {
+    if (run !== undefined && run.end > run.start) folds.push({ start: run.start, end: run.end, kind: "comment" });
+    run = undefined;
+  };
+  for (let i = 0; i < tokens.length; i++) {
+    const kind = tokens.kind(i);
+    const [start, end] = [tokens.start(i), tokens.end(i)];
+    if (kind === TokenKind.Comment) {
+      const text = tokens.text(i);
+      const region = REGION.exec(text);
+      const isLine = text.endsWith("\n") || !text.startsWith("/*");
+      if (region !== null) {
+        endRun();
+        marks.push({ isStart: region[1] === undefined, offset: start });
+      } else if (!isLine) {
+        endRun();
+        folds.push({ start, end: end - 1, kind: "comment" });
+      } else if (isLineStart) {
+        if (run === undefined) run = { start, end: start, line: 0 };
+        else run.end = start;
+      }
+      isLineStart = isLine;
+      continue;
+    }
+    endRun();
+    isLineStart = kind === TokenKind.Newline;
+    if (OPENERS.has(kind)) open.push({ kind, start });
+    const opener = CLOSERS.get(kind);
+    const at = opener === undefined ? -1 : open.findLastIndex((each) => each.kind === opener);
+    if (at < 0) continue;
+    // Brackets in between that are not closed are left out.
+    const { start: from } = open[at]!;
+    open.length = at;
+    folds.push({
+      start: from,
+      end: kind === TokenKind.CHeredoc ? end - 1 : start,
+      kind: kind === TokenKind.CHeredoc ? "heredoc" : "brackets",
+    });
+  }
+  endRun();
+  folds.sort((a, b) => a.start - b.start);
+  return { folds, marks };
+}
+
+function foldsOfJson({ tree }: JsonPiece): Folds {
+  const folds: Fold[] = [];
+  const nodes: JsonSyntaxNode[] = tree === undefined ? [] : [tree];
+  for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
+    if (node.kind === "JsonObject" || node.kind === "JsonArray")
+      folds.push({ start: node.start, end: Math.max(node.start, node.end - 1), kind: "brackets" });
+    if (node.kind === "JsonProperty") nodes.push(node.value);
+    else if (node.kind === "JsonObject" || node.kind === "JsonArray") for (const child of node.children) nodes.push(child);
+  }
+  folds.sort((a, b) => a.start - b.start);
+  return { folds, marks: [] };
+}

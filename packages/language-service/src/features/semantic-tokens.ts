@@ -1,0 +1,153 @@
+/** Semantic tokens: names by what they stand for. */
+import type { JsonSyntaxNode } from "@hcl-ts/hcljson";
+import type { JsonPiece } from "@hcl-ts/hcljson/document";
+import { childrenOf, type Node } from "@hcl-ts/hclsyntax";
+import type { DocumentPiece, Piece } from "@hcl-ts/hclsyntax/document";
+import type { Range, SemanticTokens, SemanticTokensDelta } from "vscode-languageserver-types";
+import type { OpenDocument } from "../documents/open-document.ts";
+import { offsetOf } from "../documents/ranges.ts";
+import { TOKEN_MODIFIERS, TOKEN_TYPES, type TokenModifier, type TokenType } from "./token-legend.ts";
+
+/** The numbers of each token of a piece: start, end, type and modifiers. Offsets count in the source of the piece. */
+type PieceTokens = readonly number[];
+
+/** The tokens of the last answer about each document, for deltas. */
+export class TokenHistory {
+  #next = 1;
+  readonly #last = new WeakMap<OpenDocument, { readonly id: string; readonly data: readonly number[] }>();
+
+  /** Returns all tokens of a document, or those that touch a range. */
+  tokens(document: OpenDocument, range: Range | undefined): SemanticTokens {
+    if (range !== undefined) return { data: encode(document, offsetOf(document, range.start), offsetOf(document, range.end)) };
+    const data = encode(document, 0, document.content.length);
+    return { resultId: this.#keep(document, data), data };
+  }
+
+  /** Returns the change since an answer; all tokens if it is not the last one. */
+  delta(document: OpenDocument, previous: string): SemanticTokens | SemanticTokensDelta {
+    const last = this.#last.get(document);
+    const data = encode(document, 0, document.content.length);
+    const resultId = this.#keep(document, data);
+    if (last?.id !== previous) return { resultId, data };
+    const before = last.data;
+    const most = Math.min(before.length, data.length);
+    let start = 0;
+    while (start < most && before[start] === data[start]) start++;
+    let same = 0;
+    while (same < most - start && before[before.length - 1 - same] === data[data.length - 1 - same]) same++;
+    const deleteCount = before.length - same - start;
+    const added = data.slice(start, data.length - same);
+    return { resultId, edits: deleteCount + added.length === 0 ? [] : [{ start, deleteCount, data: added }] };
+  }
+
+  #keep(document: OpenDocument, data: readonly number[]): string {
+    const id = String(this.#next++);
+    this.#last.set(document, { id, data });
+    return id;
+  }
+}
+
+/** Returns the tokens between two offsets as the protocol encodes them: each relative to the one before. */
+function encode(document: OpenDocument, from: number, to: number): number[] {
+  const { content, syntax } = document;
+  const data: number[] = [];
+  let [line, character] = [0, 0];
+  for (const piece of content.pieces) {
+    if (piece.end < from || piece.offset > to) continue;
+    const tokens = piece.derive((syntax === "json" ? tokensOfJson : tokensOfPiece) as (piece: DocumentPiece) => PieceTokens);
+    for (let i = 0; i < tokens.length; i += 4) {
+      const [start, end] = [tokens[i]! + piece.shift, tokens[i + 1]! + piece.shift];
+      if (end < from || start > to) continue;
+      const first = content.editorPositionAt(start);
+      const length = content.positionEncoding === "utf-16" ? end - start : content.editorPositionAt(end).character - first.character;
+      data.push(
+        first.line - line,
+        first.line === line ? first.character - character : first.character,
+        length,
+        tokens[i + 2]!,
+        tokens[i + 3]!,
+      );
+      ({ line, character } = first);
+    }
+  }
+  return data;
+}
+
+// --- tokens of a piece ----------------------------------------------------------------------------
+
+/** Collects tokens. */
+class Tokens {
+  readonly #found: (readonly [start: number, end: number, type: number, modifiers: number])[] = [];
+
+  add(start: number, end: number, type: TokenType, ...modifiers: readonly TokenModifier[]): void {
+    const bits = modifiers.reduce((sum, modifier) => sum | (1 << TOKEN_MODIFIERS.indexOf(modifier)), 0);
+    if (end > start) this.#found.push([start, end, TOKEN_TYPES.indexOf(type), bits]);
+  }
+
+  /** The numbers of all tokens in order, without those that overlap another one. */
+  get all(): PieceTokens {
+    this.#found.sort((a, b) => a[0] - b[0]);
+    const numbers: number[] = [];
+    let last = -1;
+    for (const token of this.#found) {
+      if (token[0] < last) continue;
+      last = token[1];
+      numbers.push(...token);
+    }
+    return numbers;
+  }
+}
+
+function tokensOfPiece({ body }: Piece): PieceTokens {
+  const tokens = new Tokens();
+  addTokens(tokens, body, (offset) => offset);
+  return tokens.all;
+}
+
+function tokensOfJson({ tree }: JsonPiece): PieceTokens {
+  const tokens = new Tokens();
+  const nodes: JsonSyntaxNode[] = tree === undefined ? [] : [tree];
+  for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
+    if (node.kind === "JsonString")
+      for (const expr of node.children) addTokens(tokens, expr, (offset) => expr.file.position(offset).offset);
+    else for (const child of node.children) nodes.push(child);
+  }
+  return tokens.all;
+}
+
+/** Adds the tokens of a node and of those inside. @param offsetOf returns the offset in the source of the piece */
+function addTokens(tokens: Tokens, root: Node, offsetOf: (offset: number) => number): void {
+  const nodes: { readonly node: Node; readonly bound: ReadonlySet<string> }[] = [{ node: root, bound: new Set() }];
+  const add = (start: number, end: number, type: TokenType, ...modifiers: readonly TokenModifier[]): void =>
+    tokens.add(offsetOf(start), offsetOf(end), type, ...modifiers);
+  for (let next = nodes.pop(); next !== undefined; next = nodes.pop()) {
+    const { node, bound } = next;
+    switch (node.kind) {
+      case "Block":
+        add(node.start, node.typeEnd, "keyword");
+        break;
+      case "Attribute":
+        add(node.start, node.nameEnd, "property", "declaration");
+        break;
+      case "FunctionCallExpr":
+        add(node.start, node.nameEnd, "function", "defaultLibrary");
+        break;
+      case "ObjectConsKeyExpr":
+        if (node.literalName() === undefined) break;
+        add(node.start, node.end, "property", "declaration");
+        continue;
+      case "ScopeTraversalExpr":
+      case "RelativeTraversalExpr":
+        for (const step of node.traversal) {
+          // The name is behind the dot and white space.
+          if (step.kind === "root") add(step.start, step.start + step.name.length, bound.has(step.name) ? "parameter" : "variable");
+          else if (step.kind === "attr") add(step.end - step.name.length, step.end, "property");
+        }
+        break;
+      default:
+    }
+    const inner = node.kind === "ForExpr" ? new Set([...bound, ...node.names]) : bound;
+    for (const child of childrenOf(node))
+      nodes.push({ node: child, bound: node.kind === "ForExpr" && child === node.coll ? bound : inner });
+  }
+}
