@@ -2,7 +2,6 @@ import { type Diagnostic, errorDiagnostic, orderDiagnostics } from "@hcl-ts/hcl"
 import { limitRepeats } from "@hcl-ts/hcl/syntax";
 import { dependencyCycle } from "../evaluate/messages.ts";
 import { type ProviderSchemaIndex, toProviderSchemaIndex } from "../evaluate/provider-schema-index.ts";
-import type { ProviderSchemasJson } from "../evaluate/provider-schemas-json.ts";
 import { dependencyCycles } from "../graph/cycles.ts";
 import { dependencyGraph } from "../graph/dependency-graph.ts";
 import { parseProgramVersion } from "../load/features.ts";
@@ -10,6 +9,7 @@ import type { Module, ModuleTree } from "../load/module.ts";
 import { usedProviders } from "../load/provider-configurations.ts";
 import { meetsConstraints } from "../load/version.ts";
 import { walkModules } from "../load/walk-tree.ts";
+import type { ProviderSchemasJson } from "../schemas/provider-schemas-json.ts";
 import { unmetVersion } from "./messages.ts";
 import { ModuleChecker } from "./module-checker.ts";
 import { providerProblems } from "./provider-checker.ts";

@@ -3,7 +3,7 @@ import { type Diagnostic, errorDiagnostic, hasErrors, SourceFile } from "@hcl-ts
 import { parse as parseJson } from "@hcl-ts/hcljson";
 import { parseConfig } from "@hcl-ts/hclsyntax";
 import { format, type JsonMember, type JsonNode, JsonSyntaxError, readJsonTree } from "@hcl-ts/hclwrite";
-import type { ProviderSchemasJson } from "../evaluate/provider-schemas-json.ts";
+import type { ProviderSchemasJson } from "../schemas/provider-schemas-json.ts";
 import { BodyWriter } from "./body-writer.ts";
 import { cannotBeWritten } from "./messages.ts";
 import { ProviderShapes } from "./provider-shapes.ts";

@@ -1,6 +1,6 @@
 /** The shapes of the blocks that providers define. */
 
-import type { BlockJson, ProviderSchemasJson } from "../evaluate/provider-schemas-json.ts";
+import type { BlockJson, ProviderSchemasJson } from "../schemas/provider-schemas-json.ts";
 import { type BlockShape, type BodyShape, blockShape, bodyShape } from "./body-shape.ts";
 
 type SchemasByType = Readonly<Record<string, { readonly block?: BlockJson | undefined }>>;

@@ -3,4 +3,4 @@
  */
 export { type FromJsonOptions, type FromJsonResult, fromJson } from "../convert/from-json.ts";
 export { type ToTerraformJsonOptions, type ToTerraformJsonResult, toTerraformJson } from "../convert/to-terraform-json.ts";
-export type { ProviderSchemasJson } from "../evaluate/provider-schemas-json.ts";
+export type { ProviderSchemasJson } from "../schemas/provider-schemas-json.ts";

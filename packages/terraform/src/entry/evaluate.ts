@@ -25,7 +25,6 @@ export { type InstanceFilter, instancesOfType } from "../evaluate/instances-of-t
 export type { GivenVariables } from "../evaluate/module-instance.ts";
 export type { ProviderInstance } from "../evaluate/provider-instance.ts";
 export { ProviderSchemaIndex } from "../evaluate/provider-schema-index.ts";
-export type { ProviderSchemasJson } from "../evaluate/provider-schemas-json.ts";
 export type { ProvisionerInstance } from "../evaluate/provisioner-instance.ts";
 export { localRemoteState } from "../evaluate/remote-state.ts";
 export type { InstanceAction, ResourceInstance } from "../evaluate/resource.ts";
@@ -52,6 +51,22 @@ export { relatedDiagnostics } from "../explain/related.ts";
 export { type ArgumentPosition, findArgument } from "../locate/find-argument.ts";
 export { declarationAt, type ReferredDeclaration, referredDeclarations } from "../locate/referred-declarations.ts";
 export { EPHEMERAL, SENSITIVE } from "../marks.ts";
+// Schemas of providers
+export type {
+  AttributeJson,
+  BlockJson,
+  BlocksJson,
+  FunctionJson,
+  NestedBlockJson,
+  NestedTypeJson,
+  ParameterJson,
+  ProviderSchemaJson,
+  ProviderSchemasJson,
+  SchemaJson,
+} from "../schemas/provider-schemas-json.ts";
+export { type CompactSchemas, isCompactSchemas, openCompactSchemas } from "../schemas/read-compact.ts";
+export type { SchemaSection, SchemaSource } from "../schemas/schema-source.ts";
+export { type WriteCompactSchemasOptions, writeCompactSchemas } from "../schemas/write-compact.ts";
 export type { FileSystem } from "../source/file-system.ts";
 // Variables
 export { prepareVariable } from "../variables/prepare-variable.ts";

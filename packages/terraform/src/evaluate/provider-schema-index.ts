@@ -1,41 +1,48 @@
-/** Finds the schemas of resources in the output of `terraform providers schema -json`. */
+/** Finds the schemas of resources in those of providers. */
 import { CtyError, list, map, object, set, type Type, typeFromJSON } from "@hcl-ts/cty";
 import type { ResourceMode } from "../load/address.ts";
+import type { AttributeJson, BlockJson, ProviderSchemasJson } from "../schemas/provider-schemas-json.ts";
+import { jsonSchemas, type SchemaSection, type SchemaSource } from "../schemas/schema-source.ts";
 import type { AttributeSchema, BlockSchema, NestedBlockSchema, Nesting } from "./block-schema.ts";
 import { blockSchema } from "./nested-schema.ts";
-import type { AttributeJson, BlockJson, ProviderSchemaJson, ProviderSchemasJson } from "./provider-schemas-json.ts";
 
-const SECTIONS = { managed: "resource_schemas", data: "data_source_schemas", ephemeral: "ephemeral_resource_schemas" } as const;
+const SECTION_OF: Readonly<Record<ResourceMode, SchemaSection>> = {
+  managed: "resource_schemas",
+  data: "data_source_schemas",
+  ephemeral: "ephemeral_resource_schemas",
+};
 
 /**
  * The schemas of providers. The schema of a resource is read on demand, because a provider can have
  * thousands of them.
  */
 export class ProviderSchemaIndex {
-  private readonly json: ReadonlyMap<string, ProviderSchemaJson>;
-  private readonly byName: ReadonlyMap<string, ProviderSchemaJson>;
+  /** The schemas as they were given. */
+  readonly source: SchemaSource;
+  private readonly known: ReadonlySet<string>;
+  private readonly byName: ReadonlyMap<string, string>;
   private readonly read = new Map<string, BlockSchema | undefined>();
   private readonly configurations = new Map<string, BlockSchema | undefined>();
 
-  /** @param json the parsed output of `terraform providers schema -json` */
-  constructor(json: ProviderSchemasJson) {
-    if (typeof json !== "object" || json === null)
-      throw new CtyError("schemas must be the parsed JSON of `terraform providers schema -json`, or a ProviderSchemaIndex");
-    this.json = new Map(Object.entries(json.provider_schemas ?? {}));
-    this.byName = new Map(Array.from(this.json, ([source, schema]) => [withoutHost(source), schema]));
+  /** @param schemas the parsed output of `terraform providers schema -json`, or what `openCompactSchemas` returns */
+  constructor(schemas: ProviderSchemasJson | SchemaSource) {
+    this.source = isSource(schemas) ? schemas : jsonSchemas(schemas);
+    const { providers } = this.source;
+    this.known = new Set(providers);
+    this.byName = new Map(providers.map((source) => [withoutHost(source), source]));
   }
 
   /** Returns whether there is a schema of this provider. */
   has(provider: string): boolean {
-    return this.provider(provider) !== undefined;
+    return this.nameOf(provider) !== undefined;
   }
 
   /**
-   * Matches providers of any registry, so the schemas of one engine can be used for modules of the
-   * other.
+   * Returns the source address under which the source has the schemas of a provider; undefined if there are none.
+   * It matches providers of any registry, so the schemas of one engine can be used for modules of the other.
    */
-  private provider(source: string): ProviderSchemaJson | undefined {
-    return this.json.get(source) ?? this.byName.get(withoutHost(source));
+  nameOf(provider: string): string | undefined {
+    return this.known.has(provider) ? provider : this.byName.get(withoutHost(provider));
   }
 
   /**
@@ -45,7 +52,8 @@ export class ProviderSchemaIndex {
    */
   configuration(provider: string): BlockSchema | undefined {
     if (this.configurations.has(provider)) return this.configurations.get(provider);
-    const block = this.provider(provider)?.provider?.block;
+    const name = this.nameOf(provider);
+    const block = name === undefined ? undefined : this.source.block(name, "provider");
     const schema = block === undefined ? undefined : readBlock(block);
     this.configurations.set(provider, schema);
     return schema;
@@ -59,13 +67,16 @@ export class ProviderSchemaIndex {
   find(provider: string, mode: ResourceMode, type: string): BlockSchema | undefined {
     const key = `${provider}\n${mode}\n${type}`;
     if (this.read.has(key)) return this.read.get(key);
-    const section = this.provider(provider)?.[SECTIONS[mode]] ?? {};
-    const block = Object.hasOwn(section, type) ? section[type]?.block : undefined;
+    const name = this.nameOf(provider);
+    const block = name === undefined ? undefined : this.source.block(name, SECTION_OF[mode], type);
     const schema = block === undefined ? undefined : readBlock(block);
     this.read.set(key, schema);
     return schema;
   }
 }
+
+const isSource = (schemas: ProviderSchemasJson | SchemaSource): schemas is SchemaSource =>
+  typeof schemas === "object" && schemas !== null && "block" in schemas && typeof schemas.block === "function";
 
 const withoutHost = (source: string): string => source.slice(source.indexOf("/") + 1);
 

@@ -5,7 +5,6 @@ import { type Diagnostic, EvalContext, errorDiagnostic, hasErrors, orderDiagnost
 import { versionProblems } from "../check/check-tree.ts";
 import { behaviorOf } from "../evaluate/behavior.ts";
 import { type ProviderSchemaIndex, toProviderSchemaIndex } from "../evaluate/provider-schema-index.ts";
-import type { ProviderSchemasJson } from "../evaluate/provider-schemas-json.ts";
 import { localRemoteState } from "../evaluate/remote-state.ts";
 import { requiredFunctions } from "../evaluate/required-functions.ts";
 import { terraformFunctions } from "../functions/terraform-functions.ts";
@@ -14,6 +13,7 @@ import { type LoadTreeOptions, loadTree } from "../load/load-tree.ts";
 import type { Module, ModuleTree, ProviderConfig } from "../load/module.ts";
 import { joinPath, normalizeFolder, relativeFolder } from "../load/paths.ts";
 import { walkModules, walkTree } from "../load/walk-tree.ts";
+import type { ProviderSchemasJson } from "../schemas/provider-schemas-json.ts";
 import { DEFAULT_DIALECT, type Dialect } from "../source/dialect.ts";
 import type { FileSystem } from "../source/file-system.ts";
 import { type GivenValues, readGivenValues, type VariableSources } from "../variables/read-variables.ts";
