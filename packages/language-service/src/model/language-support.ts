@@ -59,6 +59,10 @@ export interface Declared {
   readonly name: string;
   /** The declarations; several if override files add to one. */
   readonly declarations: readonly FileRange[];
+  /** The range of the name at the position that was asked about, for the selection before a rename. */
+  readonly at?: Range | undefined;
+  /** Whether the name can be changed; true if left out. Keys of objects can be found, but not renamed. */
+  readonly canRename?: boolean | undefined;
 }
 
 /** A use of a declared thing. */

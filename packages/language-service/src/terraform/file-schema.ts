@@ -1,0 +1,183 @@
+/** The schema of a whole file, with the bodies that providers and other modules define. */
+import { type AllowedValue, type AttributeSchema, type BlockSchema, type BodySchema, bodyOf, type LabelSchema } from "@hcl-ts/schema";
+import { impliedProvider, type Module, type Variable } from "@hcl-ts/terraform/load";
+import { ANY_ATTRIBUTE, ANY_BODY, merged } from "./blocks/items.ts";
+import { resourceItems } from "./blocks/resource-items.ts";
+import { moduleItems, providerItems, terraformBlocks, testFile } from "./blocks/terraform-blocks.ts";
+import type { Language } from "./options.ts";
+import { type ProviderBodies, providerNamed, SECTION_OF } from "./providers/provider-schemas.ts";
+
+/** The parts on which the schema of a file depends. */
+export interface SchemaContext {
+  readonly language: Language;
+  readonly bodies: ProviderBodies;
+  /** The module of the file. */
+  readonly module: () => Module;
+  /** Returns the module that a source leads to, if it can be read. */
+  readonly called: (source: string) => Module | undefined;
+}
+
+const MODES: ReadonlyMap<string, "managed" | "data" | "ephemeral"> = new Map([
+  ["resource", "managed"],
+  ["data", "data"],
+  ["ephemeral", "ephemeral"],
+]);
+
+/** Returns the schema of a file of a module. */
+export function moduleFileSchema(context: SchemaContext): BodySchema {
+  const { language } = context;
+  const blocks = new Map(terraformBlocks(language.dialect));
+  for (const type of MODES.keys()) replace(blocks, type, (block) => resourceBlock(type, block, context));
+  replace(blocks, "provider", (block) => providerBlock(block, context));
+  replace(blocks, "module", (block) => moduleBlock(block, context));
+  const data = blocks.get("data");
+  replace(blocks, "check", (block) => {
+    const checkBody = bodyOf(block.body);
+    return data === undefined
+      ? block
+      : { ...block, body: { ...checkBody, blocks: new Map([...checkBody.blocks, ["data", { ...data, max: 1 }]]) } };
+  });
+  return { attributes: new Map(), blocks };
+}
+
+function replace(blocks: Map<string, BlockSchema>, type: string, by: (block: BlockSchema) => BlockSchema): void {
+  const block = blocks.get(type);
+  if (block !== undefined) blocks.set(type, by(block));
+}
+
+function resourceBlock(blockType: string, block: BlockSchema, { bodies, module, language }: SchemaContext): BlockSchema {
+  const section = SECTION_OF.get(blockType)!;
+  const items = resourceItems(MODES.get(blockType)!, language.dialect);
+  const [, name] = block.labels;
+  const bodyOfType = (type: string, attributes: ReadonlyMap<string, unknown>): BodySchema | undefined => {
+    const own = attributes.get("provider");
+    const local = typeof own === "string" ? own.split(".")[0]! : impliedProvider(type);
+    const body =
+      bodies.body(providerNamed(local, module()), section, type) ??
+      bodies.body(providerNamed(impliedProvider(type), module()), section, type);
+    return body && mergedOnce(body, items);
+  };
+  const typeLabel: LabelSchema = {
+    name: "type",
+    docs: { text: "The type, which a provider defines." },
+    get constraint() {
+      return { kind: "values" as const, values: typeNames(bodies, section, module()) };
+    },
+  };
+  return {
+    ...block,
+    labels: [typeLabel, ...(name === undefined ? [] : [name])],
+    bodyFor: ([type = ""], attributes) => bodyOfType(type, attributes),
+  };
+}
+
+const mergedBodies = new WeakMap<BodySchema, Map<BodySchema, BodySchema>>();
+
+/** Returns a body with the items of both. The items of Terraform win, but the docs are those of the provider. */
+function mergedOnce(provided: BodySchema, items: BodySchema): BodySchema {
+  let known = mergedBodies.get(items);
+  if (known === undefined) {
+    known = new Map();
+    mergedBodies.set(items, known);
+  }
+  let result = known.get(provided);
+  if (result === undefined) {
+    result = merged(provided, items);
+    known.set(provided, result);
+  }
+  return result;
+}
+
+function typeNames(bodies: ProviderBodies, section: Parameters<ProviderBodies["types"]>[0], module: Module): readonly AllowedValue[] {
+  const names = new Set(bodies.types(section));
+  // Without schemas, the types that the module uses are known at least.
+  for (const { mode, type } of module.resources.values())
+    if (SECTION_OF.get(mode === "managed" ? "resource" : mode) === section) names.add(type);
+  if (section === "resource_schemas") names.add("terraform_data");
+  if (section === "data_source_schemas") names.add("terraform_remote_state");
+  // A block whose type is not typed yet has an empty one. Docs would be read from thousands of bodies, so there are none.
+  names.delete("");
+  return Array.from(names, (value) => ({ value }));
+}
+
+function providerBlock(block: BlockSchema, { bodies, module, language }: SchemaContext): BlockSchema {
+  const items = providerItems(language.dialect);
+  const label: LabelSchema = {
+    name: "name",
+    docs: { text: "The local name of the provider." },
+    get constraint() {
+      const names = new Set(bodies.providers.map((provider) => provider.slice(provider.lastIndexOf("/") + 1)));
+      for (const name of module().requiredProviders.keys()) names.add(name);
+      return { kind: "values" as const, values: Array.from(names, (value) => ({ value })) };
+    },
+  };
+  return {
+    ...block,
+    labels: [label],
+    bodyFor: ([name = ""]) => {
+      const provided = bodies.body(providerNamed(name, module()), "provider");
+      return provided && mergedOnce(provided, items);
+    },
+  };
+}
+
+function moduleBlock(block: BlockSchema, { called, language }: SchemaContext): BlockSchema {
+  const items = moduleItems(language.dialect);
+  /** The bodies by module, and whether the source is local. */
+  const bodies = new WeakMap<object, ReadonlyMap<boolean, BodySchema>>();
+  return {
+    ...block,
+    bodyFor: (_labels, attributes) => {
+      const source = attributes.get("source");
+      if (typeof source !== "string") return undefined;
+      const module = called(source);
+      const isLocal = /^\.\.?(?:\/|\\|$)/.test(source);
+      const own = new Map(items.attributes);
+      // Only modules of registries have versions.
+      if (isLocal) own.delete("version");
+      const key = module ?? items;
+      const known = bodies.get(key)?.get(isLocal);
+      if (known !== undefined) return known;
+      const result: BodySchema =
+        module === undefined
+          ? { ...items, attributes: own, anyAttribute: ANY_ATTRIBUTE }
+          : { ...items, attributes: new Map([...variableAttributes(module), ...own]) };
+      bodies.set(key, new Map([...(bodies.get(key) ?? []), [isLocal, result]]));
+      return result;
+    },
+  };
+}
+
+/** Returns the variables of a module as attributes. */
+export function variableAttributes({ variables }: Module): ReadonlyMap<string, AttributeSchema> {
+  return new Map(Array.from(variables, ([name, variable]) => [name, variableAttribute(variable)]));
+}
+
+function variableAttribute({ type, description, deprecated, sensitive, default: value, defaultExpression }: Variable): AttributeSchema {
+  return {
+    constraint: { kind: "type", type },
+    presence: value === undefined && defaultExpression === undefined ? "required" : "optional",
+    ...(description !== undefined && { docs: { text: description } }),
+    ...(deprecated !== undefined && { deprecated: { message: deprecated } }),
+    ...(sensitive && { sensitive }),
+  };
+}
+
+/** Returns the schema of a file with values of variables. None of them is required, because other files can set them. */
+export function variablesFileSchema(module: Module): BodySchema {
+  const attributes = Array.from(variableAttributes(module), ([name, attribute]): [string, AttributeSchema] => [
+    name,
+    { ...attribute, presence: "optional" },
+  ]);
+  return { attributes: new Map(attributes), blocks: new Map() };
+}
+
+/** Returns the schema of a test file. */
+export function testFileSchema(module: Module): BodySchema {
+  return testFile(variablesFileSchema(module).attributes);
+}
+
+/** Returns the schema of a file about which nothing is known. */
+export function unknownFileSchema(): BodySchema {
+  return ANY_BODY;
+}

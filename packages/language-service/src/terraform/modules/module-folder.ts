@@ -1,0 +1,146 @@
+/** A folder whose files form a module. What each file declares is kept, and joined again when one changes. */
+
+import { isJsonFilename, parse as parseJson } from "@hcl-ts/hcljson";
+import { parseConfig } from "@hcl-ts/hclsyntax";
+import { type DirectoryEntry, FileError, type FileSystem } from "@hcl-ts/terraform";
+import { joinModule, type Module, type ModulePart, moduleFiles, readModuleFile } from "@hcl-ts/terraform/load";
+import type { OpenDocument } from "../../documents/open-document.ts";
+import type { Language } from "../options.ts";
+import { pathIn } from "./uris.ts";
+
+/** The files around a folder. */
+export interface FolderFiles {
+  readonly files: FileSystem;
+  /** Returns the open document with a path. */
+  document(path: string): OpenDocument | undefined;
+  /** Returns the content of a file, as the editor has it; undefined if it cannot be read. */
+  read(path: string): string | Uint8Array | undefined;
+}
+
+interface KnownPart {
+  readonly part: ModulePart;
+  /** The document and its version that were read; undefined for a file that is not open. */
+  readonly document: OpenDocument | undefined;
+  readonly version: number;
+  readonly override: boolean;
+}
+
+/** A folder with the parts of its module. */
+export class ModuleFolder {
+  readonly path: string;
+  readonly #around: FolderFiles;
+  readonly #language: Language;
+  #entries: readonly DirectoryEntry[] | undefined = undefined;
+  #parts = new Map<string, KnownPart>();
+  #module: Module | undefined = undefined;
+  #realPath: string | undefined = undefined;
+  #isStale = true;
+
+  constructor(path: string, around: FolderFiles, language: Language) {
+    this.path = path;
+    this.#around = around;
+    this.#language = language;
+  }
+
+  /** Forgets the list of files, and what a file that is not open contains. */
+  fileChanged(name: string): void {
+    this.#entries = undefined;
+    if (this.#parts.get(name)?.document === undefined) this.#parts.delete(name);
+    this.#isStale = true;
+  }
+
+  /** Notices that an open document has another text. */
+  documentChanged(name: string): void {
+    this.#isStale = true;
+    if (!this.#parts.has(name)) this.#entries = undefined;
+  }
+
+  /** The files and folders in the folder. */
+  get entries(): readonly DirectoryEntry[] {
+    this.#entries ??= this.#list();
+    return this.#entries;
+  }
+
+  /** Whether there are files of a module. */
+  get isModule(): boolean {
+    return moduleFiles(this.entries, this.#language.dialect).length > 0;
+  }
+
+  /** A path that is the same for all paths to the folder. */
+  get realPath(): string {
+    this.#realPath ??= this.#findRealPath();
+    return this.#realPath;
+  }
+
+  #findRealPath(): string {
+    try {
+      return this.#around.files.realPath?.(this.path) ?? this.path;
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      return this.path;
+    }
+  }
+
+  /** Reads the files that changed, one at each step. */
+  *read(): Generator<void, Module> {
+    if (!this.#isStale && this.#module !== undefined) return this.#module;
+    const parts = new Map<string, KnownPart>();
+    let isSame = this.#module !== undefined;
+    for (const { name, override } of moduleFiles(this.entries, this.#language.dialect)) {
+      const known = this.#parts.get(name);
+      const next = this.#partOf(name, override, known);
+      if (next === undefined) continue;
+      parts.set(name, next);
+      if (next.part !== known?.part) {
+        isSame = false;
+        yield;
+      }
+    }
+    isSame &&= parts.size === this.#parts.size;
+    this.#parts = parts;
+    this.#isStale = false;
+    if (!isSame || this.#module === undefined) {
+      const { dialect, version } = this.#language;
+      this.#module = joinModule(
+        Array.from(parts.values(), ({ part }) => part),
+        { dialect, version, path: this.path },
+      );
+    }
+    return this.#module;
+  }
+
+  /** The module as the files are now. */
+  get module(): Module {
+    return finish(this.read());
+  }
+
+  #list(): readonly DirectoryEntry[] {
+    try {
+      return this.#around.files.readDirectory(this.path);
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      return [];
+    }
+  }
+
+  #partOf(name: string, override: boolean, known: KnownPart | undefined): KnownPart | undefined {
+    const path = pathIn(this.path, name);
+    const document = this.#around.document(path);
+    const version = document?.content.version ?? -1;
+    const isKnown = known !== undefined && known.document?.content === document?.content && known.version === version;
+    if (isKnown && known.override === override) return known;
+    const text = this.#around.read(path);
+    if (text === undefined) return undefined;
+    if (known?.part.file.source.text === text && known.override === override) return { ...known, document, version };
+    const parsed = isJsonFilename(path) ? parseJson(text, path) : parseConfig(text, path);
+    const { dialect, version: programVersion } = this.#language;
+    return { part: readModuleFile(parsed, { dialect, version: programVersion, override }), document, version, override };
+  }
+}
+
+/** Takes all steps of some work. */
+export function finish<T>(work: Generator<void, T>): T {
+  let step = work.next();
+  while (step.done !== true) step = work.next();
+  return step.value;
+}

@@ -1,0 +1,254 @@
+/** The modules of a file system: folders with what their files declare, and the trees of modules that they call. */
+import { FileError, type FileSystem } from "@hcl-ts/terraform";
+import {
+  installedModules,
+  loadTree,
+  type Module,
+  type ModuleCall,
+  type ModuleTree,
+  parseModuleSource,
+  type ResolveModule,
+  readModuleManifest,
+} from "@hcl-ts/terraform/load";
+import type { OpenDocument } from "../../documents/open-document.ts";
+import type { Workspace } from "../../documents/workspace.ts";
+import type { Language } from "../options.ts";
+import { lockedVersions } from "./lock-file.ts";
+import { finish, ModuleFolder } from "./module-folder.ts";
+import { folderOf, nameOf, pathIn, placeOf, uriOf } from "./uris.ts";
+
+/** The limits of a search for modules that call others. */
+const MAX_SEARCHED_FOLDERS = 5000;
+const MAX_SEARCH_DEPTH = 12;
+
+/** The number of folders above an open file that are searched if the editor has no folder open. */
+const ANCESTORS = 3;
+
+const LOCK_FILE = ".terraform.lock.hcl";
+
+/** Folders that contain no modules of the user. */
+const SKIPPED: ReadonlySet<string> = new Set(["node_modules", ".terraform", ".git"]);
+
+/** A call of a module, with the folder that contains it. */
+export interface FoundCall {
+  readonly caller: Module;
+  readonly call: ModuleCall;
+}
+
+/** A file system with modules: all URIs with the same scheme and authority. */
+export class Site {
+  readonly name: string;
+  readonly #scheme: string;
+  readonly #workspace: Workspace;
+  readonly #language: Language;
+  readonly #documents = new Map<string, OpenDocument>();
+  readonly #folders = new Map<string, ModuleFolder>();
+  readonly #trees = new Map<string, { readonly modules: ReadonlySet<Module>; readonly tree: ModuleTree }>();
+  readonly #manifests = new Map<string, ResolveModule | undefined>();
+  readonly #locks = new Map<string, ReadonlyMap<string, string>>();
+  #searched: readonly string[] | undefined = undefined;
+
+  constructor(name: string, scheme: string, workspace: Workspace, language: Language) {
+    this.name = name;
+    this.#scheme = scheme;
+    this.#workspace = workspace;
+    this.#language = language;
+  }
+
+  get files(): FileSystem {
+    return this.#workspace.files(this.#scheme);
+  }
+
+  /** The folders of open documents. */
+  get openFolders(): ReadonlySet<string> {
+    return new Set(Array.from(this.#documents.keys(), folderOf));
+  }
+
+  document(path: string): OpenDocument | undefined {
+    return this.#documents.get(path);
+  }
+
+  /** The URI of a file: that of the open document, as the editor writes it, if there is one. */
+  uri(path: string): string {
+    return this.#documents.get(path)?.uri ?? uriOf(this.name, path);
+  }
+
+  // --- changes ----------------------------------------------------------------------------------
+
+  documentChanged(path: string, document: OpenDocument): void {
+    const isNew = this.#documents.get(path) !== document;
+    this.#documents.set(path, document);
+    if (isNew) this.fileChanged(path, true);
+    else this.#folders.get(folderOf(path))?.documentChanged(nameOf(path));
+  }
+
+  fileChanged(path: string, isOpen: boolean): void {
+    if (!isOpen) this.#documents.delete(path);
+    this.#folders.get(folderOf(path))?.fileChanged(nameOf(path));
+    // A folder that appears, or has other files, can be a module that another one calls.
+    this.#manifests.clear();
+    this.#locks.clear();
+    this.#searched = undefined;
+    this.#trees.clear();
+  }
+
+  // --- modules ----------------------------------------------------------------------------------
+
+  folder(path: string): ModuleFolder {
+    let folder = this.#folders.get(path);
+    if (folder === undefined) {
+      folder = new ModuleFolder(path, this, this.#language);
+      this.#folders.set(path, folder);
+    }
+    return folder;
+  }
+
+  module(folder: string): Module {
+    return this.folder(folder).module;
+  }
+
+  /** Returns a module with the modules that it calls, as the files are now. */
+  tree(folder: string): ModuleTree {
+    return finish(this.readTree(folder));
+  }
+
+  /** Reads what changed of a module and the modules that it calls. */
+  *readTree(path: string): Generator<void, ModuleTree> {
+    yield* this.folder(path).read();
+    const known = this.#trees.get(path);
+    if (known !== undefined && [...known.modules].every((module) => this.module(module.folder) === module)) return known.tree;
+    const modules = new Set<Module>();
+    const loadedModule = (folder: string): Module => {
+      const module = this.module(folder);
+      modules.add(module);
+      return module;
+    };
+    const tree = loadTree(this.#filesOfTree(), { ...this.#language, path, resolveModule: this.#resolver(path), loadedModule });
+    this.#trees.set(path, { modules, tree });
+    return tree;
+  }
+
+  /** The files, without asking again for folders whose module is known. */
+  #filesOfTree(): FileSystem {
+    const { files } = this;
+    return {
+      kindOf: (path) => (this.#folders.get(path)?.isModule === true ? "directory" : files.kindOf(path)),
+      readFile: (path) => files.readFile(path),
+      readDirectory: (path) => files.readDirectory(path),
+      realPath: (path) => this.folder(path).realPath,
+    };
+  }
+
+  /** Returns the folder of the module that a call leads to; undefined if it is not installed or the source is not valid. */
+  calledFolder(source: string, folder: string): string | undefined {
+    const parsed = parseModuleSource(source, this.#language.dialect);
+    if (parsed === undefined) return undefined;
+    if (parsed.kind === "local") return normalized(pathIn(folder, parsed.address));
+    return this.#resolver(folder)?.(parsed, undefined);
+  }
+
+  /** Returns what finds installed modules for a module: the list of `terraform init` in its folder or in one above. */
+  #resolver(folder: string): ResolveModule | undefined {
+    for (let path: string | undefined = folder; path !== undefined; path = parentOf(path)) {
+      if (!this.#manifests.has(path)) this.#manifests.set(path, this.#readManifest(path));
+      const found = this.#manifests.get(path);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  #readManifest(folder: string): ResolveModule | undefined {
+    const manifest = readModuleManifest(this.files, folder);
+    return manifest.modules.length === 0 ? undefined : installedModules(manifest);
+  }
+
+  /** Returns the versions of providers in the lock file of a folder or of one above, by source address. */
+  lockedVersions(folder: string): ReadonlyMap<string, string> {
+    let found = this.#locks.get(folder);
+    if (found === undefined) {
+      found = this.#readLock(folder);
+      this.#locks.set(folder, found);
+    }
+    return found;
+  }
+
+  #readLock(folder: string): ReadonlyMap<string, string> {
+    for (let path: string | undefined = folder; path !== undefined; path = parentOf(path)) {
+      const isThere = this.folder(path).entries.some(({ name }) => name === LOCK_FILE);
+      if (!isThere) continue;
+      const text = this.read(pathIn(path, LOCK_FILE));
+      return text === undefined ? new Map() : lockedVersions(text);
+    }
+    return new Map();
+  }
+
+  /** Returns the content of a file; undefined if it cannot be read. */
+  read(path: string): string | Uint8Array | undefined {
+    const document = this.#documents.get(path);
+    if (document !== undefined) return document.content.text;
+    try {
+      return this.files.readFile(path);
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      return undefined;
+    }
+  }
+
+  // --- callers ----------------------------------------------------------------------------------
+
+  /** Returns the calls of the module in a folder, from all modules of the workspace that are known or can be found. */
+  callsOf(folder: string): readonly FoundCall[] {
+    const found: FoundCall[] = [];
+    for (const path of this.moduleFolders()) {
+      const caller = this.module(path);
+      for (const call of caller.calls.values())
+        if (call.source !== undefined && this.calledFolder(call.source.raw, path) === folder) found.push({ caller, call });
+    }
+    return found;
+  }
+
+  /** The folders with modules: those below the folders of the workspace, and those around open documents. */
+  moduleFolders(): readonly string[] {
+    this.#searched ??= this.#search();
+    return [...new Set([...this.#searched, ...this.openFolders])].filter((path) => this.folder(path).isModule);
+  }
+
+  #search(): readonly string[] {
+    const roots = this.#workspace.folders.flatMap((uri) => {
+      const place = placeOf(uri);
+      return place?.site === this.name ? [normalized(place.path)] : [];
+    });
+    const found = new Set<string>();
+    const pending = roots.map((path) => ({ path, depth: 0 }));
+    for (let next = pending.pop(); next !== undefined && found.size < MAX_SEARCHED_FOLDERS; next = pending.pop()) {
+      const { path, depth } = next;
+      found.add(path);
+      if (depth >= MAX_SEARCH_DEPTH) continue;
+      for (const { name, kind } of this.folder(path).entries)
+        if (kind === "directory" && !SKIPPED.has(name) && !found.has(pathIn(path, name)))
+          pending.push({ path: pathIn(path, name), depth: depth + 1 });
+    }
+    for (const folder of this.openFolders) {
+      if (found.has(folder)) continue;
+      let path: string | undefined = folder;
+      for (let i = 0; i <= ANCESTORS && path !== undefined; i++, path = parentOf(path)) found.add(path);
+    }
+    return [...found];
+  }
+}
+
+/** Returns the folder above another one; undefined for the root. */
+function parentOf(folder: string): string | undefined {
+  return folder === "." || folder === "/" ? undefined : folderOf(folder);
+}
+
+/** Returns a path without empty parts, `.` and `..`. */
+function normalized(path: string): string {
+  const parts: string[] = [];
+  for (const part of path.split("/")) {
+    if (part === "..") parts.pop();
+    else if (part !== "" && part !== ".") parts.push(part);
+  }
+  const text = parts.join("/");
+  return path.startsWith("/") ? `/${text}` : text === "" ? "." : text;
+}

@@ -1,0 +1,380 @@
+/** The names in scope at a place of a module. */
+
+import { constantString, exprAsKeyword } from "@hcl-ts/analysis";
+import { type Type, withoutOptionalAttributes } from "@hcl-ts/cty";
+import type { Body, Expression, Range } from "@hcl-ts/hcl";
+import type { BodySchema } from "@hcl-ts/schema";
+import type { Module, ModuleCall, Resource, Variable } from "@hcl-ts/terraform/load";
+import type { FileRange } from "../../model/file-range.ts";
+import type { ScopePlace } from "../../model/language-support.ts";
+import type { Name } from "../../model/name.ts";
+import type { ModuleValues } from "../values/module-values.ts";
+import { valueText } from "../values/shown-value.ts";
+import { bodyMembers, typedName, typeText } from "./type-names.ts";
+
+/** The parts on which the names of a module depend. */
+export interface NamesContext {
+  readonly module: Module;
+  readonly values: ModuleValues;
+  readonly uri: (path: string) => string;
+  /** Returns the called module of a call, if it can be read. */
+  readonly called: (call: ModuleCall) => Module | undefined;
+  /** Returns the body of a resource, if its schema is known. */
+  readonly bodyOf: (resource: Resource) => BodySchema | undefined;
+}
+
+const DEFAULT_WIDTH = 60;
+
+/** The names in scope in a module. */
+export class ModuleNames {
+  readonly #context: NamesContext;
+
+  constructor(context: NamesContext) {
+    this.#context = context;
+  }
+
+  // --- objects of the module --------------------------------------------------------------------
+
+  variables(): readonly Name[] {
+    return declared(this.#context.module.variables).map((variable) => this.#variable(variable));
+  }
+
+  #variable(variable: Variable): Name {
+    const { name, type, description, sensitive, deprecated, range, nameRange, default: value } = variable;
+    const typeShown = typeText(type);
+    const defaultShown = value === undefined || sensitive ? undefined : valueText(value, DEFAULT_WIDTH);
+    const known = withoutOptionalAttributes(type);
+    // A variable of any type has the members of its value.
+    const members: Type = known.kind === "dynamic" && !sensitive ? this.#context.values.type(`var.${name}`) : known;
+    return typedName(members, {
+      name,
+      kind: "variable",
+      address: `var.${name}`,
+      declaration: this.#declaration(nameRange, range),
+      detail: [typeShown ?? "any", ...(defaultShown === undefined ? [] : [`= ${defaultShown}`])].join(" "),
+      ...(description !== undefined && { docs: { text: description } }),
+      ...(deprecated !== undefined && { deprecated: { message: deprecated } }),
+      ...(sensitive && { sensitive }),
+    });
+  }
+
+  locals(): readonly Name[] {
+    const { module, values } = this.#context;
+    return Array.from(module.locals.values(), ({ name, expression, range, nameRange }) =>
+      lazyName(() => values.type(expression), {
+        name,
+        kind: "local",
+        address: `local.${name}`,
+        declaration: this.#declaration(nameRange, range),
+      }),
+    );
+  }
+
+  calls(): readonly Name[] {
+    return declared(this.#context.module.calls).map((call): Name => {
+      const { name, range, nameRange, source, count, forEach } = call;
+      const members = (): Iterable<Name> => this.#outputs(call);
+      const isRepeated = count !== undefined || forEach !== undefined;
+      return {
+        name,
+        kind: "module",
+        address: `module.${name}`,
+        declaration: this.#declaration(nameRange, range),
+        detail: source?.raw,
+        ...(isRepeated ? { element: (): Name => ({ name: "", kind: "module", members }) } : { members }),
+      };
+    });
+  }
+
+  *#outputs(call: ModuleCall): Iterable<Name> {
+    const called = this.#context.called(call);
+    if (called === undefined) return;
+    for (const { name, description, sensitive, deprecated, type, range, nameRange } of called.outputs.values())
+      yield typedName(type, {
+        name,
+        kind: "output",
+        declaration: this.#declaration(nameRange, range),
+        detail: typeText(type),
+        ...(description !== undefined && { docs: { text: description } }),
+        ...(deprecated !== undefined && { deprecated: { message: deprecated } }),
+        ...(sensitive && { sensitive }),
+      });
+  }
+
+  /** The resources of a mode by type. */
+  resources(mode: Resource["mode"]): readonly Name[] {
+    const byType = new Map<string, Resource[]>();
+    for (const resource of this.#context.module.resources.values()) {
+      // A label that is not typed yet is empty.
+      if (resource.mode !== mode || resource.type === "" || resource.name === "") continue;
+      const others = byType.get(resource.type);
+      if (others === undefined) byType.set(resource.type, [resource]);
+      else others.push(resource);
+    }
+    return Array.from(
+      byType,
+      ([type, resources]): Name => ({
+        name: type,
+        kind: mode === "data" ? "data" : "resource",
+        members: () => resources.map((resource) => this.resource(resource)),
+      }),
+    );
+  }
+
+  resource(resource: Resource): Name {
+    const { name, address, mode, range, nameRange, count, forEach } = resource;
+    const isRepeated = count !== undefined || forEach !== undefined;
+    const instance = this.#instance(resource);
+    return {
+      name,
+      kind: mode === "data" ? "data" : "resource",
+      address,
+      declaration: this.#declaration(nameRange, range),
+      ...(isRepeated ? { element: (): Name => ({ name: "", kind: "resource", ...instance }) } : instance),
+    };
+  }
+
+  /** The members of an instance: those of the schema, or the arguments that are written. */
+  #instance(resource: Resource): Pick<Name, "members"> {
+    return {
+      members: () => {
+        const body = this.#context.bodyOf(resource);
+        if (body !== undefined) return bodyMembers(body);
+        const written = resource.body.staticContent?.();
+        const names = new Set([
+          "id",
+          ...(written?.attributes ?? []).map(({ name }) => name),
+          ...(written?.blocks ?? []).map(({ type }) => type),
+        ]);
+        names.delete("dynamic");
+        return Array.from(names, (name): Name => ({ name, kind: "attribute" }));
+      },
+    };
+  }
+
+  #declaration(range: Range, whole: Range): FileRange {
+    return { uri: this.#context.uri(range.filename), range, whole };
+  }
+
+  // --- scopes -----------------------------------------------------------------------------------
+
+  /** All names that an expression at a place can use. */
+  *atPlace(place: ScopePlace): Iterable<Name> {
+    const { module } = this.#context;
+    yield { name: "var", kind: "builtin", members: () => this.variables() };
+    yield { name: "local", kind: "builtin", members: () => this.locals() };
+    yield { name: "module", kind: "builtin", members: () => this.calls() };
+    yield* this.resources("managed");
+    yield { name: "data", kind: "builtin", members: () => [...this.resources("data"), ...this.#dataOfCheck(place)] };
+    if ([...module.resources.values()].some(({ mode }) => mode === "ephemeral"))
+      yield { name: "ephemeral", kind: "builtin", members: () => this.resources("ephemeral") };
+    yield* this.#repetition(place);
+    yield* this.#iterators(place);
+    yield* this.#self(place);
+    yield { name: "path", kind: "builtin", members: () => PATHS };
+    yield { name: "terraform", kind: "builtin", members: () => PROGRAM };
+    if (module.dialect === "opentofu") yield { name: "tofu", kind: "builtin", members: () => PROGRAM };
+  }
+
+  /** The data source of the check around a place, which only the check can refer to. */
+  #dataOfCheck({ blocks: [outer] }: ScopePlace): readonly Name[] {
+    const data = outer?.type === "check" ? this.#context.module.checks.get(outer.labels[0] ?? "")?.data : undefined;
+    return data === undefined ? [] : [{ name: data.type, kind: "data", members: () => [this.resource(data)] }];
+  }
+
+  /** The block around a place that can be repeated, if it is declared. */
+  #around({ blocks: [outer] }: ScopePlace): Resource | ModuleCall | undefined {
+    const { module } = this.#context;
+    const [first = "", second = ""] = outer?.labels ?? [];
+    switch (outer?.type) {
+      case "resource":
+        return module.resources.get(`${first}.${second}`);
+      case "data":
+      case "ephemeral":
+        return module.resources.get(`${outer.type}.${first}.${second}`);
+      case "module":
+        return module.calls.get(first);
+      default:
+        return undefined;
+    }
+  }
+
+  *#repetition(place: ScopePlace): Iterable<Name> {
+    const around = this.#around(place);
+    if (place.attribute === "for_each" || place.attribute === "count") return;
+    if (around?.count !== undefined) yield { name: "count", kind: "iterator", members: () => [COUNT_INDEX] };
+    const forEach = around?.forEach ?? this.#forEachOfProvider(place);
+    if (forEach !== undefined) yield this.#iterator("each", forEach);
+  }
+
+  #forEachOfProvider({ blocks: [outer] }: ScopePlace): Expression | undefined {
+    if (outer?.type !== "provider") return undefined;
+    return [...this.#context.module.providers.values()].find(({ name, forEach }) => name === outer.labels[0] && forEach !== undefined)
+      ?.forEach;
+  }
+
+  #iterator(name: string, collection: Expression): Name {
+    const element = (): Name => {
+      const type = elementType(this.#context.values.type(collection));
+      return typedName(type, { name: "value", kind: "iterator", docs: { text: "The value of the element." } });
+    };
+    return {
+      name,
+      kind: "iterator",
+      members: () => [{ name: "key", kind: "iterator", docs: { text: "The key of the element." } }, element()],
+    };
+  }
+
+  /** The iterators of the dynamic blocks around a place. */
+  *#iterators(place: ScopePlace): Iterable<Name> {
+    let body: Body | undefined = this.#around(place)?.body;
+    for (const [i, step] of place.blocks.entries()) {
+      if (i === 0) continue;
+      if (step.type !== "dynamic") {
+        body = body && blocksIn(body, step.type)[0]?.body;
+        continue;
+      }
+      const [type = ""] = step.labels;
+      const block = body && blocksIn(body, "dynamic").find(({ labels }) => labels[0] === type);
+      const attributes = block?.body.partialContent({ attributes: [{ name: "for_each" }, { name: "iterator" }] }).content.attributes;
+      const collection = attributes?.get("for_each")?.expression;
+      const iterator = attributes?.get("iterator")?.expression;
+      const name = (iterator && (exprAsKeyword(iterator) ?? constantString(iterator))) ?? type;
+      body = block?.body;
+      if (place.blocks[i + 1]?.type !== "content" || name === "") continue;
+      yield collection === undefined ? { name, kind: "iterator", members: () => ITERATOR } : this.#iterator(name, collection);
+    }
+  }
+
+  *#self(place: ScopePlace): Iterable<Name> {
+    const around = this.#around(place);
+    const isInside = place.blocks.some(({ type }, i) => i > 0 && SELF_BLOCKS.has(type));
+    if (around === undefined || !("mode" in around) || !isInside) return;
+    yield { name: "self", kind: "builtin", ...this.#instance(around) };
+  }
+
+  // --- references that are not values -----------------------------------------------------------
+
+  /** Resources and modules, as `depends_on` names them. */
+  dependencies(): readonly Name[] {
+    const { module } = this.#context;
+    const objects = [...module.resources.values()].map((resource) => ({
+      ...this.resource(resource),
+      members: undefined,
+      element: undefined,
+    }));
+    return [...objects, ...this.calls().map((call) => ({ ...call, members: undefined, element: undefined }))];
+  }
+
+  managed(): readonly Name[] {
+    return [...this.#context.module.resources.values()].filter(({ mode }) => mode === "managed").map((resource) => this.resource(resource));
+  }
+
+  /** Managed resources and modules, which can be moved. */
+  movable(): readonly Name[] {
+    return [...this.managed(), ...this.calls()];
+  }
+
+  providers(): readonly Name[] {
+    const { module } = this.#context;
+    const names = new Map<string, Name>();
+    for (const { address, range, nameRange } of module.providers.values())
+      names.set(address, { name: address, kind: "provider", address, declaration: this.#declaration(nameRange, range) });
+    for (const { name, aliases, range, nameRange } of module.requiredProviders.values()) {
+      const declaration = this.#declaration(nameRange, range);
+      for (const { alias } of aliases)
+        names.set(`${name}.${alias}`, { name: `${name}.${alias}`, kind: "provider", address: `${name}.${alias}`, declaration });
+      if (!names.has(name)) names.set(name, { name, kind: "provider", address: name, declaration });
+    }
+    return [...names.values()];
+  }
+
+  /** The attributes of the resource around a place, as `ignore_changes` names them. */
+  ownAttributes(place: ScopePlace): readonly Name[] {
+    const around = this.#around(place);
+    if (around === undefined || !("mode" in around)) return [];
+    return Array.from(
+      this.#instance(around).members?.() ?? [],
+      ({ name, docs }): Name => ({ name, kind: "attribute", address: name, docs }),
+    );
+  }
+
+  /** All declarations, for searches. */
+  *all(): Iterable<Name> {
+    yield* this.variables();
+    yield* this.locals();
+    yield* this.calls();
+    for (const resource of this.#context.module.resources.values()) yield this.resource(resource);
+    for (const { name, range, nameRange } of this.#context.module.outputs.values())
+      yield { name, kind: "output", address: `output.${name}`, declaration: this.#declaration(nameRange, range) };
+  }
+}
+
+/** Returns declarations whose names are typed already. */
+function declared<T>(declarations: ReadonlyMap<string, T>): readonly T[] {
+  return [...declarations].flatMap(([name, declaration]) => (name === "" ? [] : [declaration]));
+}
+
+const SELF_BLOCKS: ReadonlySet<string> = new Set(["provisioner", "connection", "postcondition"]);
+
+const COUNT_INDEX: Name = { name: "index", kind: "iterator", docs: { text: "The index of the instance, from 0." }, detail: "number" };
+
+const ITERATOR: readonly Name[] = [
+  { name: "key", kind: "iterator" },
+  { name: "value", kind: "iterator" },
+];
+
+const PATHS: readonly Name[] = [
+  { name: "module", kind: "builtin", docs: { text: "The folder of this module." }, detail: "string" },
+  { name: "root", kind: "builtin", docs: { text: "The folder of the root module." }, detail: "string" },
+  { name: "cwd", kind: "builtin", docs: { text: "The folder in which the program was started." }, detail: "string" },
+];
+
+const PROGRAM: readonly Name[] = [
+  { name: "workspace", kind: "builtin", docs: { text: "The name of the workspace." }, detail: "string" },
+  { name: "applying", kind: "builtin", docs: { text: "Whether a plan is being applied." }, detail: "bool" },
+];
+
+function elementType(type: Type): Type | undefined {
+  switch (type.kind) {
+    case "list":
+    case "set":
+    case "map":
+      return type.element;
+    case "object":
+      return type.types[0];
+    case "tuple":
+      return type.elements[0];
+    default:
+      return undefined;
+  }
+}
+
+function blocksIn(body: Body, type: string): readonly { readonly labels: readonly string[]; readonly body: Body }[] {
+  const labelNames = type === "dynamic" ? ["type"] : [];
+  return body.partialContent({ blocks: [{ type, labelNames }] }).content.blocks;
+}
+
+/** A name whose type is computed when it is first read. */
+function lazyName(type: () => Type, parts: Pick<Name, "name" | "kind"> & Partial<Name>): Name {
+  let known: Name | undefined;
+  const typed = (): Name => {
+    known ??= typedName(type(), parts);
+    return known;
+  };
+  return {
+    ...parts,
+    get type() {
+      return typed().type;
+    },
+    get members() {
+      return typed().members;
+    },
+    get element() {
+      return typed().element;
+    },
+    get detail() {
+      return typeText(typed().type);
+    },
+  };
+}

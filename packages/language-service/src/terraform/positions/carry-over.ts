@@ -1,0 +1,27 @@
+/** Moves problems that were found in an older text of a document to their places in the new text. */
+import type { Diagnostic, Range } from "@hcl-ts/hcl";
+import type { OpenDocument } from "../../documents/open-document.ts";
+
+/** Returns the problems of an older text that are outside of what changed since, with their ranges now. */
+export function carriedOver(diagnostics: readonly Diagnostic[], before: string, { content }: OpenDocument): readonly Diagnostic[] {
+  const { text } = content;
+  if (diagnostics.length === 0 || before === text) return diagnostics;
+  const most = Math.min(before.length, text.length);
+  let start = 0;
+  while (start < most && before.charCodeAt(start) === text.charCodeAt(start)) start++;
+  let same = 0;
+  while (same < most - start && before.charCodeAt(before.length - 1 - same) === text.charCodeAt(text.length - 1 - same)) same++;
+  const end = before.length - same;
+  const shift = text.length - before.length;
+  const moved = (range: Range | undefined): Range | undefined => {
+    if (range === undefined) return undefined;
+    const [from, to] = [range.start.offset, range.end.offset];
+    if (to <= start) return range;
+    return from >= end ? { ...content.rangeOf(from + shift, to + shift), filename: range.filename } : undefined;
+  };
+  return diagnostics.flatMap((diagnostic) => {
+    const subject = moved(diagnostic.subject);
+    if (subject === undefined) return [];
+    return subject === diagnostic.subject ? [diagnostic] : [{ ...diagnostic, subject, context: moved(diagnostic.context) }];
+  });
+}

@@ -1,0 +1,216 @@
+/** Finds the declaration that a position of a file names. */
+import { constantString, type Reference, unwrapExpression } from "@hcl-ts/analysis";
+import type { Attribute, Block, Body, Expression, Range } from "@hcl-ts/hcl";
+import type { Module, ModuleFile } from "@hcl-ts/terraform/load";
+import type { PlacedFile } from "../modules/modules.ts";
+import type { Site } from "../modules/site.ts";
+import { nameOfStep, nameRange, type ReferredObject, referencesIn, referredObject, touches } from "./references.ts";
+
+/** The kinds of declarations. A part is a key of an object or an attribute of a resource, which cannot be renamed. */
+export type TargetKind = "variable" | "local" | "output" | "module" | "resource" | "part";
+
+/** A declaration in a module. */
+export interface Target {
+  readonly site: Site;
+  /** The folder of the module that declares it. */
+  readonly folder: string;
+  readonly kind: TargetKind;
+  /** The address in that module: `var.a`, `output.b`, `local.tags.env`. */
+  readonly address: string;
+  readonly name: string;
+  /** The range at the position that names the declaration. */
+  readonly at: Range;
+  /** The ranges of a part. Those of others are found by their addresses. */
+  readonly ranges?: readonly Range[] | undefined;
+}
+
+/** Finds the declaration that is named at an offset of a file of a module. */
+export function targetAt({ site, path, folder, kind }: PlacedFile, offset: number): Target | undefined {
+  const module = site.module(folder);
+  if (kind === "variables") return undefined;
+  const file = module.files.find(({ name }) => name === path);
+  if (file === undefined) return undefined;
+  return declaredAt(file, offset, module, site) ?? referredAt(file, offset, module, site) ?? loneArgument(file, offset, module, site);
+}
+
+/** Finds the variable that a word alone on its line names in the module call that it follows, before `=` is typed. */
+function loneArgument({ source, body, diagnostics }: ModuleFile, offset: number, module: Module, site: Site): Target | undefined {
+  if (diagnostics.length === 0) return undefined;
+  const { text } = source;
+  const before = /(?:^|\n)[ \t]*([\p{L}\p{N}_-]*)$/u.exec(text.slice(Math.max(0, offset - MAX_WORD), offset))?.[1];
+  const after = /^([\p{L}\p{N}_-]*)[ \t]*(?:\r?\n|$)/u.exec(text.slice(offset, offset + MAX_WORD))?.[1];
+  if (before === undefined || after === undefined) return undefined;
+  const block = blocksOf(body).findLast(({ typeRange }) => typeRange.start.offset < offset);
+  const name = before + after;
+  const folder = block?.type === "module" ? calledFolder(block, module, site) : undefined;
+  if (folder === undefined || !site.module(folder).variables.has(name)) return undefined;
+  const start = offset - before.length;
+  return { site, folder, kind: "variable", address: `var.${name}`, name, at: source.range(start, start + name.length) };
+}
+
+/** The longest word that is looked for around a position. */
+const MAX_WORD = 200;
+
+function calledFolder({ labels }: Block, module: Module, site: Site): string | undefined {
+  const source = module.calls.get(labels[0] ?? "")?.source?.raw;
+  return source === undefined ? undefined : site.calledFolder(source, module.folder);
+}
+
+// --- references -------------------------------------------------------------------------------------------------------
+
+function referredAt({ body }: ModuleFile, offset: number, module: Module, site: Site): Target | undefined {
+  for (const reference of referencesIn(body)) {
+    const at = stepAt(reference, offset);
+    if (at === undefined) continue;
+    const object = referredObject(reference);
+    return object === undefined ? undefined : targetOfReference(reference, at, object, module, site);
+  }
+  return undefined;
+}
+
+/** Returns the index of the name of a reference at an offset: 0 for the root. */
+export function stepAt(reference: Reference, offset: number): number | undefined {
+  if (touches(reference.root.range, offset)) return 0;
+  for (let i = 0; i < reference.steps.length; i++) if (touches(reference.steps[i]!.range, offset)) return i + 1;
+  return undefined;
+}
+
+function targetOfReference(reference: Reference, at: number, object: ReferredObject, module: Module, site: Site): Target | undefined {
+  const own = { site, folder: module.folder };
+  const { kind, address, steps } = object;
+  if (at <= steps) return { ...own, kind, address, name: address.slice(address.lastIndexOf(".") + 1), at: nameRange(reference, steps) };
+  if (kind === "module") {
+    const call = module.calls.get(nameOfStep(reference.steps[0]) ?? "");
+    const isRepeated = call?.count !== undefined || call?.forEach !== undefined;
+    const output = isRepeated ? 3 : 2;
+    const source = call?.source?.raw;
+    const folder = source === undefined ? undefined : site.calledFolder(source, module.folder);
+    const name = nameOfStep(reference.steps[output - 1]);
+    if (folder === undefined || name === undefined || at < output) return undefined;
+    return { site, folder, kind: "output", address: `output.${name}`, name, at: nameRange(reference, output) };
+  }
+  const names = reference.steps.slice(steps, at).map(nameOfStep);
+  const range = partRange(object, names, module);
+  const name = names.at(-1);
+  if (range === undefined || name === undefined) return undefined;
+  return { ...own, kind: "part", address: [address, ...names].join("."), name, at: nameRange(reference, at), ranges: [range] };
+}
+
+/** Returns the range of a key of an object, or of an argument of a resource, at a path of names. */
+function partRange({ kind, address }: ReferredObject, names: readonly (string | undefined)[], module: Module): Range | undefined {
+  const name = address.slice(address.lastIndexOf(".") + 1);
+  switch (kind) {
+    case "local":
+      return keyRange(module.locals.get(name)?.expression, names);
+    case "variable": {
+      const variable = module.variables.get(name);
+      return keyRange(variable?.typeExpression, names) ?? keyRange(variable?.defaultExpression, names);
+    }
+    case "resource":
+      return argumentRange(module.resources.get(address)?.body, names);
+    default:
+      return undefined;
+  }
+}
+
+function keyRange(expression: Expression | undefined, [name, ...rest]: readonly (string | undefined)[]): Range | undefined {
+  if (expression === undefined) return undefined;
+  // In types, objects are arguments of `object`, `list` and so on, whose indexes are no names.
+  const inner = unwrapExpression(expression);
+  const call = inner.exprCall?.();
+  const content = call?.arguments[0];
+  if (content !== undefined) return keyRange(content, [name, ...rest]);
+  if (name === undefined) return undefined;
+  const pair = inner.exprMap?.()?.findLast(({ key }) => constantString(key) === name);
+  if (pair === undefined) return undefined;
+  return rest.length === 0 ? pair.key.range : keyRange(pair.value, rest);
+}
+
+function argumentRange(body: Body | undefined, [name, ...rest]: readonly (string | undefined)[]): Range | undefined {
+  if (body === undefined || name === undefined) return undefined;
+  const { content } = body.partialContent({ attributes: [{ name }], blocks: body.staticContent === undefined ? [] : [{ type: name }] });
+  const attribute = content.attributes.get(name);
+  if (attribute !== undefined) return rest.length === 0 ? attribute.nameRange : keyRange(attribute.expression, rest);
+  const [block] = content.blocks;
+  return block && (rest.length === 0 ? block.typeRange : argumentRange(block.body, rest));
+}
+
+// --- declarations -----------------------------------------------------------------------------------------------------
+
+function declaredAt(file: ModuleFile, offset: number, module: Module, site: Site): Target | undefined {
+  const own = { site, folder: module.folder };
+  for (const block of blocksOf(file.body)) {
+    const header = block.labelRanges.findIndex((range) => touches(range, offset));
+    const { type, labels } = block;
+    if (type === "locals") {
+      const attribute = attributeAt(block.body, offset);
+      if (attribute !== undefined) {
+        const { name, nameRange: at } = attribute;
+        return { ...own, kind: "local", address: `local.${name}`, name, at };
+      }
+    } else if (header >= 0 && header === labels.length - 1) {
+      const found = addressOfBlock(type, labels);
+      const name = labels[header]!;
+      if (found !== undefined) return { ...own, ...found, name, at: block.labelRanges[header]! };
+    } else if (type === "module") {
+      const target = argumentTarget(block, offset, module, site);
+      if (target !== undefined) return target;
+    }
+  }
+  return undefined;
+}
+
+const TYPE_AND_NAME = ["type", "name"];
+
+/** Returns the blocks of a file that declare something. */
+export function blocksOf(body: Body): readonly Block[] {
+  return body.partialContent({
+    blocks: [
+      { type: "variable", labelNames: ["name"] },
+      { type: "output", labelNames: ["name"] },
+      { type: "module", labelNames: ["name"] },
+      { type: "resource", labelNames: TYPE_AND_NAME },
+      { type: "data", labelNames: TYPE_AND_NAME },
+      { type: "ephemeral", labelNames: TYPE_AND_NAME },
+      { type: "locals" },
+    ],
+  }).content.blocks;
+}
+
+/** Returns the address of what a block declares. */
+export function addressOfBlock(type: string, labels: readonly string[]): Pick<Target, "kind" | "address"> | undefined {
+  const [first = "", second = ""] = labels;
+  switch (type) {
+    case "variable":
+      return { kind: "variable", address: `var.${first}` };
+    case "output":
+      return { kind: "output", address: `output.${first}` };
+    case "module":
+      return { kind: "module", address: `module.${first}` };
+    case "resource":
+      return { kind: "resource", address: `${first}.${second}` };
+    case "data":
+    case "ephemeral":
+      return { kind: "resource", address: `${type}.${first}.${second}` };
+    default:
+      return undefined;
+  }
+}
+
+function attributeAt(body: Body, offset: number): Attribute | undefined {
+  for (const attribute of body.justAttributes().attributes.values()) if (touches(attribute.nameRange, offset)) return attribute;
+  return undefined;
+}
+
+/** The arguments of a module call that are not variables of the module. */
+export const CALL_ARGUMENTS: ReadonlySet<string> = new Set(["source", "version", "count", "for_each", "providers", "depends_on"]);
+
+/** Returns the variable that an argument of a module call sets. */
+function argumentTarget(block: Block, offset: number, module: Module, site: Site): Target | undefined {
+  const attribute = attributeAt(block.body, offset);
+  if (attribute === undefined || CALL_ARGUMENTS.has(attribute.name)) return undefined;
+  const folder = calledFolder(block, module, site);
+  if (folder === undefined) return undefined;
+  const { name, nameRange: at } = attribute;
+  return { site, folder, kind: "variable", address: `var.${name}`, name, at };
+}

@@ -1,0 +1,79 @@
+/** References in the files of modules, which are found once for each file. */
+import { type Reference, type ReferenceStep, references } from "@hcl-ts/analysis";
+import type { Body, Range } from "@hcl-ts/hcl";
+import { MODULE_OUTLINE, type Module } from "@hcl-ts/terraform/load";
+
+const known = new WeakMap<Body, readonly Reference[]>();
+
+/** Returns the references in the body of a file. */
+export function referencesIn(body: Body): readonly Reference[] {
+  let found = known.get(body);
+  if (found === undefined) {
+    found = references(body, { outline: MODULE_OUTLINE });
+    known.set(body, found);
+  }
+  return found;
+}
+
+/** Returns all references of a module. */
+export function* referencesOf({ files }: Module): Iterable<Reference> {
+  for (const { body } of files) yield* referencesIn(body);
+}
+
+/** Returns the name of a step, written as an attribute or as a constant key. */
+export function nameOfStep(step: ReferenceStep | undefined): string | undefined {
+  if (step?.kind === "attr") return step.name;
+  return step?.kind === "index" && typeof step.key.content === "string" ? step.key.content : undefined;
+}
+
+/** Whether a reference begins with names. */
+export function startsWith({ root, steps }: Reference, names: readonly string[]): boolean {
+  return root.name === names[0] && names.slice(1).every((name, i) => nameOfStep(steps[i]) === name);
+}
+
+/** Returns the range of a name of a reference, without a dot or brackets. @param at 0 for the root */
+export function nameRange({ root, steps }: Reference, at: number): Range {
+  const step = at === 0 ? undefined : steps[at - 1];
+  const name = nameOfStep(step);
+  if (step === undefined) return root.range;
+  if (name === undefined || !("file" in step)) return step.range;
+  const start = step.file.text.slice(step.start, step.end).lastIndexOf(name);
+  return start < 0 ? step.range : step.file.range(step.start + start, step.start + start + name.length);
+}
+
+/** The object that a reference names, before its attributes. */
+export interface ReferredObject {
+  /** The address in the module, as `findReferences` takes it: `var.a`, `module.net`, `data.t.n`. */
+  readonly address: string;
+  readonly kind: "variable" | "local" | "module" | "resource";
+  /** The number of steps after the root that belong to the address. */
+  readonly steps: number;
+}
+
+const NAMED: ReadonlyMap<string, ReferredObject["kind"]> = new Map([
+  ["var", "variable"],
+  ["local", "local"],
+  ["module", "module"],
+]);
+
+/** Roots of values without a declaration. */
+const GIVEN: ReadonlySet<string> = new Set(["each", "count", "self", "path", "terraform", "tofu"]);
+
+/** Returns the object that a reference names; undefined for values of the program, and for one that is not complete. */
+export function referredObject({ root, steps }: Reference): ReferredObject | undefined {
+  const [first, second] = [nameOfStep(steps[0]), nameOfStep(steps[1])];
+  if (GIVEN.has(root.name) || first === undefined) return undefined;
+  const kind = NAMED.get(root.name);
+  if (kind !== undefined) return { address: `${root.name}.${first}`, kind, steps: 1 };
+  if (root.name === "data" || root.name === "ephemeral" || root.name === "resource") {
+    if (second === undefined) return undefined;
+    const names = `${first}.${second}`;
+    return { address: root.name === "resource" ? names : `${root.name}.${names}`, kind: "resource", steps: 2 };
+  }
+  return { address: `${root.name}.${first}`, kind: "resource", steps: 1 };
+}
+
+/** Whether an offset is in a range or at its end. */
+export function touches({ start, end }: Range, offset: number): boolean {
+  return start.offset <= offset && offset <= end.offset;
+}

@@ -1,0 +1,133 @@
+/** The uses of a declaration, in its module and in those that call it, and the edits that rename it. */
+import type { TextEdit } from "@hcl-ts/analysis";
+import type { Range } from "@hcl-ts/hcl";
+import { type Module, type ModuleTree, type RenamedDeclaration, renameDeclaration } from "@hcl-ts/terraform/load";
+import type { FileEdits, Renamed, Use } from "../../model/language-support.ts";
+import type { FoundCall, Site } from "../modules/site.ts";
+import { addressOfBlock, blocksOf, type Target } from "./find-target.ts";
+import { nameOfStep, nameRange, referencesOf, startsWith } from "./references.ts";
+import { givenValues } from "./variables-files.ts";
+
+/** A declaration with its block. */
+export interface FoundDeclaration {
+  readonly range: Range;
+  readonly whole: Range;
+}
+
+/** Returns the ranges of the declarations of a target, including those in override files. */
+export function declarationsOf({ site, folder, kind, address, name, ranges }: Target): readonly FoundDeclaration[] {
+  if (kind === "part") return (ranges ?? []).map((range) => ({ range, whole: range }));
+  return site.module(folder).files.flatMap(({ body }) =>
+    blocksOf(body).flatMap((block): readonly FoundDeclaration[] => {
+      if (kind === "local") {
+        const attribute = block.type === "locals" ? block.body.justAttributes().attributes.get(name) : undefined;
+        return attribute === undefined ? [] : [{ range: attribute.nameRange, whole: attribute.range }];
+      }
+      const label = block.labelRanges.at(-1);
+      if (label === undefined || addressOfBlock(block.type, block.labels)?.address !== address) return [];
+      return [{ range: label, whole: block.definitionRange }];
+    }),
+  );
+}
+
+/** Returns everything that names a target. */
+export function usesOf(target: Target): readonly Use[] {
+  const { site, folder, kind, address, name } = target;
+  const uses: Use[] = [];
+  const add = (range: Range, isDeclaration: boolean): void => {
+    uses.push({ uri: site.uri(range.filename), range, isDeclaration });
+  };
+  for (const { range } of declarationsOf(target)) add(range, true);
+  const module = site.module(folder);
+  if (kind !== "output") {
+    const names = address.split(".");
+    for (const prefix of kind === "resource" && names.length === 2 ? [names, ["resource", ...names]] : [names])
+      for (const reference of referencesOf(module)) if (startsWith(reference, prefix)) add(nameRange(reference, prefix.length - 1), false);
+  }
+  if (kind === "variable") {
+    for (const { attribute } of givenValues(site, folder, name)) add(attribute.nameRange, false);
+    for (const { caller, call } of site.callsOf(folder)) for (const range of argumentRanges(caller, call.name, name)) add(range, false);
+  }
+  if (kind === "output") for (const found of site.callsOf(folder)) for (const range of outputRanges(found, name)) add(range, false);
+  return uses;
+}
+
+/** Returns the ranges of the names of an argument of a module call, in all files. */
+function argumentRanges({ files }: Module, call: string, name: string): readonly Range[] {
+  return files.flatMap(({ body }) =>
+    blocksOf(body).flatMap((block) => {
+      const isCall = block.type === "module" && block.labels[0] === call;
+      const attribute = isCall ? block.body.justAttributes().attributes.get(name) : undefined;
+      return attribute === undefined ? [] : [attribute.nameRange];
+    }),
+  );
+}
+
+function* outputRanges({ caller, call }: FoundCall, name: string): Iterable<Range> {
+  const at = call.count !== undefined || call.forEach !== undefined ? 3 : 2;
+  for (const reference of referencesOf(caller))
+    if (startsWith(reference, ["module", call.name]) && nameOfStep(reference.steps[at - 1]) === name) yield nameRange(reference, at);
+}
+
+// --- renaming ---------------------------------------------------------------------------------------------------------
+
+/** Returns the edits that rename a target in all modules. */
+export function renamed(target: Target, newName: string, moved: boolean): Renamed {
+  const { site, folder, kind, address, name } = target;
+  const module = site.module(folder);
+  const edits = new Edits(site);
+  const own = renameDeclaration(treeOf(module), address, newName, { moved });
+  const refused = edits.add(own);
+  if (refused !== undefined) return { refused };
+  if (kind === "variable" || kind === "output")
+    for (const { caller, call } of site.callsOf(folder))
+      edits.add(renameDeclaration(treeOf(caller, call.name, module), `module.${call.name}.${address}`, newName));
+  if (kind === "variable")
+    for (const { path, attribute } of givenValues(site, folder, name)) {
+      const { start, end } = attribute.nameRange;
+      const isQuoted = end.offset - start.offset > name.length;
+      edits.addEdit({ filename: path, start: start.offset, end: end.offset, newText: isQuoted ? JSON.stringify(newName) : newName });
+    }
+  return { edits: edits.byUri };
+}
+
+/** Returns a tree of one module, or of one that calls another. */
+function treeOf(module: Module, call?: string, called?: Module): ModuleTree {
+  const leaf = (path: readonly string[], of: Module): ModuleTree => ({
+    path,
+    folder: of.folder,
+    module: of,
+    children: new Map(),
+    diagnostics: [],
+  });
+  if (call === undefined || called === undefined) return leaf([], module);
+  return { ...leaf([], module), children: new Map([[call, leaf([call], called)]]) };
+}
+
+/** Collects edits, each of them once. */
+class Edits {
+  readonly #site: Site;
+  readonly #found = new Map<string, Map<string, TextEdit>>();
+
+  constructor(site: Site) {
+    this.#site = site;
+  }
+
+  /** Returns why there are no edits, in a sentence. */
+  add({ edits, diagnostics }: RenamedDeclaration): string | undefined {
+    for (const edit of edits) this.addEdit(edit);
+    const [problem] = diagnostics;
+    return problem?.detail ?? problem?.summary;
+  }
+
+  addEdit(edit: TextEdit): void {
+    const uri = this.#site.uri(edit.filename);
+    const inFile = this.#found.get(uri) ?? new Map<string, TextEdit>();
+    this.#found.set(uri, inFile);
+    inFile.set(`${edit.start}-${edit.end}`, edit);
+  }
+
+  get byUri(): FileEdits {
+    return new Map(Array.from(this.#found, ([uri, edits]) => [uri, [...edits.values()]]));
+  }
+}

@@ -1,0 +1,286 @@
+/** Terraform and OpenTofu as a language of the service. */
+import type { Diagnostic } from "@hcl-ts/hcl";
+import type { BodySchema } from "@hcl-ts/schema";
+import type { Module, ModuleTree } from "@hcl-ts/terraform/load";
+import type { OpenDocument } from "../documents/open-document.ts";
+import type { Workspace } from "../documents/workspace.ts";
+import type {
+  Call,
+  CallItem,
+  Declared,
+  FileEdits,
+  FileLink,
+  FunctionInfo,
+  LanguageModel,
+  Renamed,
+  ScopePlace,
+  ShownValue,
+  Use,
+  ValueHint,
+} from "../model/language-support.ts";
+import type { Name } from "../model/name.ts";
+import { DEPENDENCY, MANAGED, MOVABLE, OWN_ATTRIBUTE, PROVIDER } from "./blocks/resource-items.ts";
+import { moduleFileSchema, testFileSchema, unknownFileSchema, variablesFileSchema } from "./file-schema.ts";
+import { functionsOf } from "./functions.ts";
+import { cannotRename } from "./messages.ts";
+import { ModuleChecks } from "./modules/module-checks.ts";
+import { Modules, type PlacedFile } from "./modules/modules.ts";
+import type { Site } from "./modules/site.ts";
+import { ModuleNames } from "./names/module-names.ts";
+import type { Language, TerraformOptions } from "./options.ts";
+import { callItemAt, incomingCalls, outgoingCalls } from "./positions/calls.ts";
+import { carriedOver } from "./positions/carry-over.ts";
+import { type Target, targetAt } from "./positions/find-target.ts";
+import { linksOf } from "./positions/links.ts";
+import { renamedFiles } from "./positions/rename-files.ts";
+import { declarationsOf, renamed, usesOf } from "./positions/uses.ts";
+import { variableAt } from "./positions/variables-files.ts";
+import { type ProviderBodies, providerOfResource, SchemaFinder } from "./providers/provider-schemas.ts";
+import { hintsIn } from "./values/hints.ts";
+import { ModuleValues } from "./values/module-values.ts";
+import { valueAt } from "./values/value-at.ts";
+
+/** The result of a module in one state. */
+interface ModuleState {
+  readonly tree: ModuleTree;
+  readonly bodies: ProviderBodies;
+  readonly values: ModuleValues;
+  readonly names: ModuleNames;
+}
+
+/** Terraform and OpenTofu in the files of a workspace. */
+export class TerraformModel implements LanguageModel {
+  readonly #workspace: Workspace;
+  readonly #options: TerraformOptions;
+  readonly #language: Language;
+  readonly #modules: Modules;
+  readonly #schemas: SchemaFinder;
+  readonly #checks = new Map<Site, ModuleChecks>();
+  readonly #states = new WeakMap<ModuleTree, ModuleState>();
+  readonly #fileSchemas = new Map<string, { readonly key: unknown; readonly schema: BodySchema }>();
+  readonly #targets = new WeakMap<Declared, Target>();
+
+  constructor(workspace: Workspace, options: TerraformOptions) {
+    const { dialect = "terraform", version, schemas } = options;
+    this.#workspace = workspace;
+    this.#options = options;
+    this.#language = { dialect, version };
+    this.#modules = new Modules(workspace, this.#language);
+    this.#schemas = new SchemaFinder(schemas);
+  }
+
+  // --- changes ----------------------------------------------------------------------------------
+
+  documentChanged(document: OpenDocument): void {
+    const { site, path, folder, kind } = this.#modules.place(document);
+    site.documentChanged(path, document);
+    const checks = this.#checksOf(site);
+    if (kind !== "module") return;
+    checks.request(folder);
+    checks.requestCallers(folder);
+  }
+
+  fileChanged(uri: string): void {
+    const { site, path } = this.#modules.placeOf(uri);
+    site.fileChanged(path, this.#workspace.documents.has(uri));
+    this.#checksOf(site).requestAll();
+  }
+
+  work(deadline: number): { readonly changed: readonly string[]; readonly isDone: boolean } {
+    const changed: string[] = [];
+    let isDone = true;
+    for (const [site, checks] of this.#checks) {
+      if (performance.now() < deadline) for (const path of checks.work(deadline)) changed.push(site.uri(path));
+      isDone &&= checks.isDone;
+    }
+    return { changed, isDone };
+  }
+
+  #checksOf(site: Site): ModuleChecks {
+    let checks = this.#checks.get(site);
+    if (checks === undefined) {
+      checks = new ModuleChecks(site, this.#schemas);
+      this.#checks.set(site, checks);
+    }
+    return checks;
+  }
+
+  /** Everything that follows from the files of a module as they are now. */
+  #state({ site, folder }: Pick<PlacedFile, "site" | "folder">): ModuleState {
+    const tree = site.tree(folder);
+    let state = this.#states.get(tree);
+    if (state === undefined) {
+      state = this.#newState(tree, site);
+      this.#states.set(tree, state);
+    }
+    return state;
+  }
+
+  #newState(tree: ModuleTree, site: Site): ModuleState {
+    const { module } = tree;
+    const bodies = this.#schemas.bodies(tree, site.lockedVersions(tree.folder));
+    const workspace = this.#workspace.setting("terraform.workspace");
+    const values = new ModuleValues(tree, {
+      files: site.files,
+      schemas: bodies.index,
+      variables: this.#options.variables ?? [],
+      workspace: typeof workspace === "string" ? workspace : undefined,
+    });
+    const names = new ModuleNames({
+      module,
+      values,
+      uri: (path) => site.uri(path),
+      called: ({ name }) => tree.children.get(name)?.module,
+      bodyOf: (resource) => {
+        const section =
+          resource.mode === "managed"
+            ? "resource_schemas"
+            : resource.mode === "data"
+              ? "data_source_schemas"
+              : "ephemeral_resource_schemas";
+        return bodies.body(providerOfResource(resource, module), section, resource.type);
+      },
+    });
+    return { tree, bodies, values, names };
+  }
+
+  // --- schema and names -------------------------------------------------------------------------
+
+  schema(document: OpenDocument): BodySchema {
+    const placed = this.#modules.place(document);
+    const { site, folder, kind } = placed;
+    const module = (): Module => site.module(folder);
+    switch (kind) {
+      case "variables":
+        return this.#fileSchema(placed, module(), () => variablesFileSchema(module()));
+      case "test":
+        return this.#fileSchema(placed, module(), () => testFileSchema(module()));
+      case "lock":
+        return unknownFileSchema();
+      default: {
+        const { bodies } = this.#state(placed);
+        const called = (source: string): Module | undefined => {
+          const path = site.calledFolder(source, folder);
+          return path !== undefined && site.folder(path).isModule ? site.module(path) : undefined;
+        };
+        return this.#fileSchema(placed, bodies, () => moduleFileSchema({ language: this.#language, bodies, module, called }));
+      }
+    }
+  }
+
+  /** Returns the schema of the files of a kind in a folder, which is the same object as long as a key is. */
+  #fileSchema({ site, folder, kind }: PlacedFile, key: unknown, make: () => BodySchema): BodySchema {
+    const name = `${kind} ${site.name}${folder}`;
+    const known = this.#fileSchemas.get(name);
+    if (known !== undefined && known.key === key) return known.schema;
+    const schema = make();
+    this.#fileSchemas.set(name, { key, schema });
+    return schema;
+  }
+
+  names(place: ScopePlace): Iterable<Name> {
+    const placed = this.#modules.place(place.document);
+    // Values of variables are constants.
+    return placed.kind === "variables" ? [] : this.#state(placed).names.atPlace(place);
+  }
+
+  references(place: ScopePlace, scope: string): Iterable<Name> {
+    const { names } = this.#state(this.#modules.place(place.document));
+    switch (scope) {
+      case DEPENDENCY:
+        return names.dependencies();
+      case MANAGED:
+        return names.managed();
+      case MOVABLE:
+        return names.movable();
+      case PROVIDER:
+        return names.providers();
+      case OWN_ATTRIBUTE:
+        return names.ownAttributes(place);
+      default:
+        return [];
+    }
+  }
+
+  functions(document: OpenDocument): ReadonlyMap<string, FunctionInfo> {
+    const placed = this.#modules.place(document);
+    const { bodies, tree } = this.#state(placed);
+    return functionsOf(this.#language, tree.module, bodies);
+  }
+
+  *symbols(query: string): Iterable<Name> {
+    const wanted = query.toLowerCase();
+    for (const site of this.#modules.sites)
+      for (const folder of site.moduleFolders())
+        for (const name of this.#state({ site, folder }).names.all())
+          if ((name.address ?? name.name).toLowerCase().includes(wanted)) yield name;
+  }
+
+  // --- problems ---------------------------------------------------------------------------------
+
+  diagnostics(document: OpenDocument): readonly Diagnostic[] {
+    const { site, path, folder, kind } = this.#modules.place(document);
+    if (kind !== "module") return [];
+    const checks = this.#checksOf(site);
+    const before = checks.checkedModule(folder)?.sources.get(path)?.text;
+    return before === undefined ? [] : carriedOver(checks.ofFile(folder, path), before, document);
+  }
+
+  // --- positions --------------------------------------------------------------------------------
+
+  declaredAt(document: OpenDocument, offset: number): Declared | undefined {
+    const placed = this.#modules.place(document);
+    const target = placed.kind === "variables" ? variableAt(placed, offset) : targetAt(placed, offset);
+    if (target === undefined) return undefined;
+    const { site, kind, address, name } = target;
+    const declarations = declarationsOf(target).map(({ range, whole }) => ({ uri: site.uri(range.filename), range, whole }));
+    const declared: Declared = { address, name, at: target.at, declarations, ...(kind === "part" && { canRename: false }) };
+    this.#targets.set(declared, target);
+    return declared;
+  }
+
+  uses(declared: Declared): readonly Use[] {
+    const target = this.#targets.get(declared);
+    return target === undefined ? [] : usesOf(target);
+  }
+
+  rename(declared: Declared, newName: string, { moved }: { readonly moved: boolean }): Renamed {
+    const target = this.#targets.get(declared);
+    if (target === undefined || target.kind === "part") return { refused: cannotRename(declared.address) };
+    return renamed(target, newName, moved);
+  }
+
+  links(document: OpenDocument): readonly FileLink[] {
+    const placed = this.#modules.place(document);
+    return placed.kind === "module" ? [...linksOf(placed)] : [];
+  }
+
+  renameFiles(files: readonly { readonly oldUri: string; readonly newUri: string }[]): FileEdits {
+    return renamedFiles(files, this.#modules);
+  }
+
+  callItemAt(document: OpenDocument, offset: number): CallItem | undefined {
+    return callItemAt(this.#modules.place(document), offset);
+  }
+
+  incomingCalls(item: CallItem): readonly Call[] {
+    return incomingCalls(this.#modules.placeOf(item.uri));
+  }
+
+  outgoingCalls(item: CallItem): readonly Call[] {
+    return outgoingCalls(this.#modules.placeOf(item.uri));
+  }
+
+  // --- values -----------------------------------------------------------------------------------
+
+  valueAt(document: OpenDocument, offset: number): ShownValue | undefined {
+    const placed = this.#modules.place(document);
+    if (placed.kind !== "module") return undefined;
+    return valueAt(placed, offset, this.#state(placed).values);
+  }
+
+  hints(document: OpenDocument, start: number, end: number): readonly ValueHint[] {
+    const placed = this.#modules.place(document);
+    return placed.kind === "module" ? hintsIn(placed, start, end, this.#state(placed).values) : [];
+  }
+}
