@@ -59,21 +59,50 @@ export function checkTree(tree: ModuleTree, options: CheckOptions = {}): readonl
 }
 
 /** @internal Like {@link checkTree}, but returns all problems, also if many have the same code. */
-export function problemsOf(
+export function problemsOf(tree: ModuleTree, options: CheckOptions): readonly Diagnostic[] {
+  const work = checkSteps(tree, options);
+  let step = work.next();
+  while (step.done !== true) step = work.next();
+  return step.value;
+}
+
+/** Settings of {@link checkSteps}. */
+export interface CheckStepsOptions extends CheckOptions {
+  /**
+   * Whether only the problems of the root module are of interest; false by default. Those of other
+   * modules are then found as far as this costs nothing.
+   */
+  readonly rootOnly?: boolean | undefined;
+}
+
+/**
+ * Checks a tree of modules like {@link checkTree}, in steps of less than a millisecond for most modules. A
+ * program such as an editor can answer requests between them, or give up if a file changes. All problems are
+ * returned, also if many have the same code.
+ *
+ * @throws CtyError if an option is not valid
+ * @example
+ * const work = checkSteps(tree);
+ * let step = work.next();
+ * while (step.done !== true && performance.now() < deadline) step = work.next();
+ */
+export function* checkSteps(
   tree: ModuleTree,
-  { schemas, unused = true, planned = true, version = tree.module.version }: CheckOptions,
-): readonly Diagnostic[] {
+  { schemas, unused = true, planned = true, version = tree.module.version, rootOnly = false }: CheckStepsOptions = {},
+): Generator<void, readonly Diagnostic[]> {
   const providers = toProviderSchemaIndex(schemas);
   const found: Diagnostic[] = [];
   const used = usedProviders(tree);
-  for (const next of walkModules(tree)) {
+  for (const next of rootOnly ? [tree] : walkModules(tree)) {
     const checker = new ModuleChecker(next, providers, used);
-    const problems = checker.run();
+    const problems = yield* checker.run();
     append(found, planned ? problems : problems.filter((diagnostic) => !checker.planned.has(diagnostic)));
-    if (unused) append(found, unusedDeclarations(next.module, suggestionsIn(problems)));
+    if (unused) append(found, unusedDeclarations(next.module, problems));
+    yield;
     if (version !== undefined) append(found, versionProblems(next.module, version));
   }
   append(found, providerProblems(tree));
+  yield;
   append(found, cycleProblems(tree));
   return orderDiagnostics(found);
 }
@@ -93,11 +122,6 @@ function append<T>(to: T[], elements: readonly T[]): void {
  */
 export function checkModule(module: Module, options: CheckOptions = {}): readonly Diagnostic[] {
   return checkTree({ path: [], folder: module.folder, module, children: new Map(), diagnostics: module.diagnostics }, options);
-}
-
-/** Returns the names that misspelled references were probably meant to be. */
-function suggestionsIn(problems: readonly Diagnostic[]): ReadonlySet<string> {
-  return new Set(problems.flatMap(({ params: { suggestion } }) => (typeof suggestion === "string" ? [suggestion] : [])));
 }
 
 /** Returns errors about required versions that a version of the program does not meet. */

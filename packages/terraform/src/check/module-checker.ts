@@ -71,23 +71,17 @@ export class ModuleChecker {
     return this.checker.planned;
   }
 
-  /** Returns the problems of the module. */
-  run(): readonly Diagnostic[] {
+  /** Finds the problems of the module, in short steps. */
+  *run(): Generator<void, readonly Diagnostic[]> {
     const { variables, locals, outputs, resources, calls, providers, requiredProviders, checks, imports, others } = this.module;
     // Complete: a kind of declarations with expressions that is missing here does not compile.
-    const steps: { readonly [K in ReferringKind]: () => void } = {
+    const steps: { readonly [K in ReferringKind]: () => Iterable<void> | void } = {
       variables: () => {
         for (const { validations } of variables.values()) this.rules(validations, ANYWHERE);
       },
-      locals: () => {
-        for (const { name, expression } of locals.values()) this.expressions({ within: `local.${name}` }, expression);
-      },
-      resources: () => {
-        for (const resource of resources.values()) this.resource(resource, undefined);
-      },
-      calls: () => {
-        for (const call of calls.values()) this.call(call);
-      },
+      locals: () => each(locals.values(), ({ name, expression }) => this.expressions({ within: `local.${name}` }, expression)),
+      resources: () => each(resources.values(), (resource) => this.resource(resource, undefined)),
+      calls: () => each(calls.values(), (call) => this.call(call)),
       providers: () => {
         for (const provider of providers.values()) this.provider(provider);
         for (const { provider, version, range } of requiredProviders.values())
@@ -112,15 +106,17 @@ export class ModuleChecker {
       others: () => {
         for (const block of others) this.other(block);
       },
-      outputs: () => {
-        for (const { value, preconditions, dependsOn } of outputs.values()) {
+      outputs: () =>
+        each(outputs.values(), ({ value, preconditions, dependsOn }) => {
           this.expressions(ANYWHERE, value);
           this.rules(preconditions, ANYWHERE);
           this.dependsOn(dependsOn);
-        }
-      },
+        }),
     };
-    for (const step of Object.values(steps)) step();
+    for (const step of Object.values(steps)) {
+      yield* step() ?? [];
+      yield;
+    }
     return this.checker.diagnostics;
   }
 
@@ -322,6 +318,14 @@ export class ModuleChecker {
     const [first] = around ?? [];
     const context = first === undefined ? undefined : rangeOver(first.range, subject);
     this.checker.diagnostics.push(errorDiagnostic(message, { subject, context }));
+  }
+}
+
+/** Checks each of some declarations in a step of its own. */
+function* each<T>(declarations: Iterable<T>, check: (declaration: T) => void): Generator<void, void> {
+  for (const declaration of declarations) {
+    check(declaration);
+    yield;
   }
 }
 

@@ -11,13 +11,14 @@ import { unusedDeclaration } from "./messages.ts";
  * refers to. A reference in the validation of a variable does not count as a use of the variable. A
  * data source with conditions counts as used.
  *
- * @param meant names that misspelled references probably mean, which count as used
+ * @param problems the problems of references. The names that misspelled or unfinished references probably mean count as used
  */
-export function unusedDeclarations(module: Module, meant: ReadonlySet<string>): readonly Diagnostic[] {
+export function unusedDeclarations(module: Module, problems: readonly Diagnostic[]): readonly Diagnostic[] {
   const used = usedAddresses(module);
+  const meant = new MeantNames(module, problems);
   const found: Diagnostic[] = [];
   const report = (kind: string, name: string, address: string, subject: Diagnostic["subject"]): void => {
-    if (!used.has(address) && !meant.has(name)) found.push(warningDiagnostic(unusedDeclaration({ kind, name }), { subject }));
+    if (!used.has(address) && !meant.has(address, name)) found.push(warningDiagnostic(unusedDeclaration({ kind, name }), { subject }));
   };
   for (const { name, nameRange } of module.variables.values()) report("variable", name, `var.${name}`, nameRange);
   for (const { name, nameRange } of module.locals.values()) report("local value", name, `local.${name}`, nameRange);
@@ -43,6 +44,42 @@ export function usedAddresses(module: Module): ReadonlySet<string> {
   for (const { providers } of module.calls.values()) for (const { inParent } of providers) uses.addProvider(inParent);
   return uses.addresses;
 }
+
+/** The names that references with errors probably mean. */
+class MeantNames {
+  /** Suggestions for misspelled names. */
+  private readonly names = new Set<string>();
+  /** The starts of addresses: `var.` after `value = var.`, `var.re` for a name that is still typed. */
+  private readonly starts = new Set<string>();
+
+  constructor({ files }: Module, problems: readonly Diagnostic[]) {
+    for (const { params } of problems) {
+      const { suggestion, what, name, root } = params as Readonly<Record<string, unknown>>;
+      if (typeof suggestion === "string") this.names.add(suggestion);
+      if (typeof root === "string") this.starts.add(`${root}.`);
+      if (typeof what === "string" && typeof name === "string") this.starts.add(`${WRITTEN_KINDS.get(what) ?? ""}${name}`);
+    }
+    // The parser leaves out what it cannot read, but the text still shows which names are meant.
+    for (const { diagnostics, source } of files)
+      if (diagnostics.length > 0) for (const [start] of source.text.matchAll(WRITTEN_REFERENCE)) this.starts.add(start);
+  }
+
+  has(address: string, name: string): boolean {
+    if (this.names.has(name)) return true;
+    for (const start of this.starts) if (address.startsWith(start)) return true;
+    return false;
+  }
+}
+
+/** The starts of references by the kind of object in messages. Addresses of data sources are complete. */
+const WRITTEN_KINDS: ReadonlyMap<string, string> = new Map([
+  ["variable", "var."],
+  ["local value", "local."],
+]);
+
+/** A reference to what can be unused, perhaps without its name. */
+const WRITTEN_REFERENCE =
+  /\b(?:var|local)\.(?:[\p{L}_][\p{L}\p{N}_-]*)?|\bdata\.(?:[\p{L}_][\p{L}\p{N}_-]*(?:\.(?:[\p{L}_][\p{L}\p{N}_-]*)?)?)?/gu;
 
 /** Collects the addresses that references lead to. */
 class UsedAddresses {

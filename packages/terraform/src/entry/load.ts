@@ -3,7 +3,7 @@
  * call each other.
  */
 
-export { type CheckOptions, checkModule, checkTree } from "../check/check-tree.ts";
+export { type CheckOptions, type CheckStepsOptions, checkModule, checkSteps, checkTree } from "../check/check-tree.ts";
 export type { CheckCode, CheckMessage } from "../check/codes.ts";
 export { usedAddresses } from "../check/unused.ts";
 export { dependencyCycles } from "../graph/cycles.ts";
