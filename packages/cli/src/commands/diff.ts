@@ -2,7 +2,6 @@ import { hasErrors, SourceFile, terminalText } from "@hcl-ts/hcl";
 import {
   blockProfile,
   CHANGE_CLASSES,
-  type ChangeClass,
   type DiffReport,
   diffFolders,
   formatDiff,
@@ -14,6 +13,7 @@ import {
   terraformProfileWith,
 } from "@hcl-ts/meaning";
 import type { Dialect } from "@hcl-ts/terraform";
+import { choice, oneOf } from "../arguments/choice.ts";
 import type { Command } from "../arguments/command.ts";
 import type { OptionTable } from "../arguments/options.ts";
 import { compareInterfaces } from "../compare/compare-interfaces.ts";
@@ -28,7 +28,7 @@ import { driverArguments, foldersNeeded, noModule } from "../messages-git.ts";
 import { EXIT } from "../terminal/exit-status.ts";
 import { jsonWriter, type Output } from "../terminal/output.ts";
 import { Progress } from "../terminal/progress.ts";
-import { choice, MODULE_OPTIONS, moduleArguments, schemasOf } from "../tf/module-options.ts";
+import { MODULE_OPTIONS, moduleArguments, schemasOf } from "../tf/module-options.ts";
 
 const OPTIONS = {
   values: { type: "boolean" },
@@ -76,7 +76,7 @@ ${EXIT.errors} for errors in a file that changed.
   run(args, output) {
     const { values, positionals, variableArguments } = moduleArguments(args, OPTIONS);
     if (values.json === true && values.markdown === true) throw new UsageError(notBoth("--json", "--markdown"));
-    const classes = values.only?.map((name) => choice<ChangeClass>("only", name, CHANGE_CLASSES));
+    const classes = values.only?.map((name) => oneOf("only", name, CHANGE_CLASSES));
     const profile = values.schemas === undefined ? terraformProfile : terraformProfileWith(readSchemas(values.schemas));
     if (values["git-driver"] === true) return runDriver(positionals, profile, output);
     const versions = readVersions(positionals);

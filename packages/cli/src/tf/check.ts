@@ -4,6 +4,7 @@ import { type Diagnostic, diagnosticsToData, orderDiagnostics } from "@hcl-ts/hc
 import { validateTree } from "@hcl-ts/terraform/evaluate";
 import { builtinProviderFunctions, terraformFunctions } from "@hcl-ts/terraform/functions";
 import type { ModuleTree } from "@hcl-ts/terraform/load";
+import { choice } from "../arguments/choice.ts";
 import type { Command } from "../arguments/command.ts";
 import { FORMAT_OPTION, type OptionTable } from "../arguments/options.ts";
 import { parseOptions } from "../arguments/parse-options.ts";
@@ -12,7 +13,8 @@ import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
 import { jsonWriter, type Output } from "../terminal/output.ts";
 import { ENGINE_VERSION_OPTION } from "./engine-version.ts";
 import { allowReadHelp, functionFiles } from "./function-files.ts";
-import { budgetOf, type CommandTree, choice, loadCommandTree, schemasOf } from "./module-options.ts";
+import { type CommandTree, loadCommandTree } from "./load-module-folder.ts";
+import { budgetOf, schemasOf } from "./module-options.ts";
 import { rsadecrypt } from "./rsadecrypt.ts";
 
 /** The address of the built-in provider. */

@@ -1,5 +1,6 @@
 import { hasErrors } from "@hcl-ts/hcl";
 import { dependencyGraph, formatGraphAsDot, formatGraphAsMermaid, type GraphNodeKind, restrictGraph } from "@hcl-ts/terraform/load";
+import { choice, oneOf } from "../arguments/choice.ts";
 import type { Command } from "../arguments/command.ts";
 import type { OptionTable } from "../arguments/options.ts";
 import { parseOptions } from "../arguments/parse-options.ts";
@@ -8,7 +9,7 @@ import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
 import { jsonWriter } from "../terminal/output.ts";
 import { placeData } from "../terminal/place-data.ts";
 import { ENGINE_VERSION_OPTION } from "./engine-version.ts";
-import { choice, loadCommandTree } from "./module-options.ts";
+import { loadCommandTree } from "./load-module-folder.ts";
 import { showProblems } from "./show-problems.ts";
 
 const FORMATS = ["dot", "mermaid", "json"] as const;
@@ -49,7 +50,7 @@ ${EXIT_HELP}
   run(args, output) {
     const { values, positionals } = parseOptions(args, OPTIONS);
     const format = choice("format", values.json === true ? "json" : values.format, FORMATS);
-    const kinds = values.kind?.map((kind) => choice("kind", kind, KINDS));
+    const kinds = values.kind?.map((kind) => oneOf("kind", kind, KINDS));
     const { tree, sources } = loadCommandTree(positionals[0] ?? ".", values);
     const graph = dependencyGraph(tree);
     if (format === "json") {

@@ -1,5 +1,6 @@
 import { hasErrors, terminalText } from "@hcl-ts/hcl";
 import type { Dialect } from "@hcl-ts/terraform";
+import { choice } from "../arguments/choice.ts";
 import type { Command } from "../arguments/command.ts";
 import type { OptionTable } from "../arguments/options.ts";
 import { compareRoots, isAffected, type RootDiff } from "../compare/compare-roots.ts";
@@ -9,7 +10,7 @@ import { foldersNeeded, rangeNeeded } from "../messages-git.ts";
 import { EXIT } from "../terminal/exit-status.ts";
 import { jsonWriter } from "../terminal/output.ts";
 import { Progress } from "../terminal/progress.ts";
-import { choice, MODULE_HELP, MODULE_OPTIONS, moduleArguments, schemasOf } from "./module-options.ts";
+import { MODULE_HELP, MODULE_OPTIONS, moduleArguments, schemasOf } from "./module-options.ts";
 
 const OPTIONS = { in: { type: "string", multiple: true } } as const satisfies OptionTable;
 

@@ -8,7 +8,7 @@ import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
 import { jsonWriter, type Output } from "../terminal/output.ts";
 import { ENGINE_VERSION_OPTION } from "./engine-version.ts";
 import { filesNotRead } from "./files-not-read.ts";
-import { loadCommandTree, moduleEndings } from "./module-options.ts";
+import { loadCommandFolder, moduleEndings } from "./load-module-folder.ts";
 import { typeOnOneLine } from "./type-on-one-line.ts";
 
 const OPTIONS = {
@@ -37,16 +37,16 @@ ${EXIT_HELP}
 `,
   run(args, output) {
     const { values, positionals } = parseOptions(args, OPTIONS);
-    const { fs, tree, sources } = loadCommandTree(positionals[0] ?? ".", values, { allowEmpty: true });
-    const { module } = tree;
+    const folder = positionals[0] ?? ".";
+    const { fs, module, sources } = loadCommandFolder(folder, values);
     const inspection = withoutSecrets(inspect(module));
     if (values.json === true) jsonWriter(output)(`${JSON.stringify(inspection)}\n`);
     else {
       sources.show(module.diagnostics, output);
       for (const [title, rows] of tablesOf(inspection)) showTable(title, rows, output);
     }
-    if (module.files.length === 0) output.err(`${noModuleFiles(tree.folder, moduleEndings(module.dialect))}\n`);
-    for (const { name, kind } of filesNotRead(fs.readDirectory(tree.folder))) output.err(`${fileNotRead(name, kind)}\n`);
+    if (module.files.length === 0) output.err(`${noModuleFiles(folder, moduleEndings(module.dialect))}\n`);
+    for (const { name, kind } of filesNotRead(fs.readDirectory(folder))) output.err(`${fileNotRead(name, kind)}\n`);
     return hasErrors(module.diagnostics) ? EXIT.errors : EXIT.ok;
   },
 };

@@ -1,9 +1,9 @@
-/** The common options of the commands for modules, and loading of modules with these options. */
+/** The common options of the commands that evaluate modules, and evaluation with these options. */
 import { homedir } from "node:os";
 import { resolve } from "node:path";
 import { Budget, type Func } from "@hcl-ts/cty";
 import type { Diagnostic } from "@hcl-ts/hcl";
-import { type Dialect, type FileSystem, requiredFunctions } from "@hcl-ts/terraform";
+import { type FileSystem, requiredFunctions } from "@hcl-ts/terraform";
 import {
   type AfterError,
   evaluateTree,
@@ -16,18 +16,19 @@ import {
   type VariableValues,
 } from "@hcl-ts/terraform/evaluate";
 import { terraformFunctions, typeOf } from "@hcl-ts/terraform/functions";
-import { installedModules, loadTree, type ModuleTree, readModuleManifest } from "@hcl-ts/terraform/load";
-import { nodeFiles } from "@hcl-ts/terraform/node";
+import type { ModuleTree } from "@hcl-ts/terraform/load";
+import { choice } from "../arguments/choice.ts";
 import type { Choice, Choices, Flag } from "../arguments/options.ts";
 import { type ParsedOptions, parseOptions } from "../arguments/parse-options.ts";
-import { RunError, UsageError } from "../errors.ts";
+import { UsageError } from "../errors.ts";
 import { readSchemas } from "../files/read-schemas.ts";
-import { Sources } from "../files/sources.ts";
-import { invalidChoice, invalidEngineVersion, invalidNumber, invalidVariable, noFolder, noModuleFiles, notFolder } from "../messages.ts";
+import type { Sources } from "../files/sources.ts";
+import { invalidNumber, invalidVariable } from "../messages.ts";
 import type { Output } from "../terminal/output.ts";
 import { Progress } from "../terminal/progress.ts";
-import { ENGINE_VERSION_FORM, ENGINE_VERSION_OPTION } from "./engine-version.ts";
+import { ENGINE_VERSION_OPTION } from "./engine-version.ts";
 import { allowReadHelp, functionFiles } from "./function-files.ts";
+import { loadCommandTree } from "./load-module-folder.ts";
 import { withNamedFiles } from "./named-files.ts";
 import { rsadecrypt } from "./rsadecrypt.ts";
 
@@ -134,44 +135,6 @@ export function variableArguments(args: readonly string[]): readonly VariableArg
   return found;
 }
 
-/** The tree of modules of a command. */
-export type CommandTree = Pick<CommandModule, "fs" | "tree" | "sources">;
-
-/** Returns the endings of the files of a module. */
-export function moduleEndings(dialect: Dialect): readonly string[] {
-  return dialect === "opentofu" ? [".tofu", ".tf"] : [".tf", ".tf.json"];
-}
-
-/**
- * Loads the tree of a root module.
- * @param settings `allowEmpty` accepts a folder without files of a module
- */
-export function loadCommandTree(
-  folder: string,
-  { dialect, "engine-version": version }: OptionValues,
-  { allowEmpty = false }: { readonly allowEmpty?: boolean } = {},
-): CommandTree {
-  if (version !== undefined && !ENGINE_VERSION_FORM.accepts(version))
-    throw new UsageError(invalidEngineVersion(version, ENGINE_VERSION_FORM.words));
-  const fs = nodeFiles(process.cwd(), { confine: false });
-  const kind = fs.kindOf(folder);
-  if (kind !== "directory") throw new RunError(kind === undefined ? noFolder(folder) : notFolder(folder));
-  const manifest = readModuleManifest(fs, folder);
-  const loaded = loadTree(fs, {
-    path: folder,
-    dialect: choice<Dialect>("dialect", dialect, ["terraform", "opentofu"]),
-    version,
-    resolveModule: installedModules(manifest),
-  });
-  const tree = { ...loaded, diagnostics: [...manifest.diagnostics, ...loaded.diagnostics] };
-  // A folder that cannot be read has a diagnostic.
-  if (!allowEmpty && tree.module.files.length === 0 && tree.diagnostics.length === 0)
-    throw new RunError(noModuleFiles(folder, moduleEndings(tree.module.dialect)));
-  const sources = new Sources();
-  addSources(tree, sources);
-  return { fs, tree, sources };
-}
-
 /** Loads the tree of a root module, and the values of its variables. */
 export function loadCommandModule(folder: string, args: readonly VariableArgument[], options: OptionValues): CommandModule {
   const { fs, tree, sources } = loadCommandTree(folder, options);
@@ -179,14 +142,6 @@ export function loadCommandModule(folder: string, args: readonly VariableArgumen
   const variables = readVariables(tree.module, { env: process.env, files: withNamedFiles(fs, named), args });
   for (const source of variables.sources.values()) sources.add(source);
   return { fs, folder, tree, variables, sources, diagnostics: [...tree.diagnostics, ...variables.diagnostics] };
-}
-
-function addSources(root: ModuleTree, sources: Sources): void {
-  const pending = [root];
-  for (let tree = pending.pop(); tree !== undefined; tree = pending.pop()) {
-    for (const source of tree.module.sources.values()) sources.add(source);
-    pending.push(...tree.children.values());
-  }
 }
 
 /**
@@ -229,14 +184,6 @@ export function evaluateCommandModule(
   });
   progress.clear();
   return result;
-}
-
-/** Returns the value of an option with a fixed set of values; the first one by default. */
-export function choice<T extends string>(name: string, given: string | undefined, allowed: readonly T[]): T {
-  if (given === undefined) return allowed[0]!;
-  const found = allowed.find((value) => value === given);
-  if (found === undefined) throw new UsageError(invalidChoice(name, given, allowed));
-  return found;
 }
 
 /** Returns the budget that `--max-steps` sets, if any. */

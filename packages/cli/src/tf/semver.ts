@@ -2,6 +2,7 @@ import { terminalText } from "@hcl-ts/hcl";
 import { greatestVersion, VERSION_LEVELS, type VersionLevel } from "@hcl-ts/meaning";
 import type { Dialect } from "@hcl-ts/terraform";
 import { parseVersion, type Version } from "@hcl-ts/terraform/load";
+import { choice } from "../arguments/choice.ts";
 import type { Command } from "../arguments/command.ts";
 import type { OptionTable } from "../arguments/options.ts";
 import { parseOptions } from "../arguments/parse-options.ts";
@@ -11,7 +12,6 @@ import { RunError, UsageError } from "../errors.ts";
 import { foldersNeeded, noModule, rangeNeeded } from "../messages-git.ts";
 import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
 import { jsonWriter } from "../terminal/output.ts";
-import { choice } from "./module-options.ts";
 
 const OPTIONS = {
   dialect: { type: "string", choices: ["terraform", "opentofu"] },
