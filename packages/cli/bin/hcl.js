@@ -1,5 +1,10 @@
 #!/usr/bin/env node
-// biome-ignore lint/style/noCommonJs: it loads 10 ms sooner than an ES module
+// biome-ignore-all lint/style/noCommonJs: it loads 10 ms sooner than an ES module
+const { setFlagsFromString } = require("node:v8");
+
+// The versions of V8 in Node 20 and 22 optimize functions so early that a command spends up to half of its processor time on it.
+if (/^1[12]\./.test(process.versions.v8)) setFlagsFromString("--interrupt-budget=1000000");
+
 const { runHcl } = require("../dist/node/hcl.cjs");
 
 runHcl(process.argv.slice(2)).then((status) => {
