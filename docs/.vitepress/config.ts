@@ -162,6 +162,14 @@ export default defineConfig({
     footer: { message: "MIT licence", copyright: "© The hcl-ts authors" },
   },
   vite: {
+    // The package for CodeMirror has its own copies for its tests, and an editor needs to have one of each.
+    resolve: {
+      dedupe: [
+        ...["autocomplete", "language", "lint", "state", "view"].map((name) => `@codemirror/${name}`),
+        "@lezer/common",
+        "@lezer/highlight",
+      ],
+    },
     worker: { format: "es" },
     build: { chunkSizeWarningLimit: 800 },
     server: { fs: { allow: ["../.."] } },

@@ -7,12 +7,14 @@ import { fromNative } from "@hcl-ts/cty";
 import type { Diagnostic } from "@hcl-ts/hcl";
 import { EvalContext } from "@hcl-ts/hcl";
 import { toJsonText } from "@hcl-ts/hcl2json";
-import { parseConfig, parseExpression } from "@hcl-ts/hclsyntax";
+import { parseExpression } from "@hcl-ts/hclsyntax";
+import { Document, type EditedDocument } from "@hcl-ts/hclsyntax/document";
 import { format } from "@hcl-ts/hclwrite";
 import { newBudget } from "./budget.ts";
-import { type Configuration, type ReadFile, readConfiguration } from "./configuration.ts";
+import { type Configuration, readConfiguration } from "./configuration.ts";
 import { type Decoded, decodedOf } from "./decoded.ts";
-import { type File, isJson, isModule } from "./files.ts";
+import { Documents } from "./documents.ts";
+import { type File, isModule } from "./files.ts";
 import type { Functions } from "./functions.ts";
 import { type GraphItem, graphOf } from "./graph.ts";
 import type { ModuleExplanation, ModuleInputs, ModuleView } from "./module/question.ts";
@@ -35,7 +37,8 @@ export interface PaneContent {
 
 /** The parts that all questions about files have. */
 interface AboutFiles {
-  readonly files: readonly File[];
+  /** The files; by default those that the Worker has. */
+  readonly files?: readonly File[] | undefined;
   readonly active: string;
   readonly offset: number;
   /**
@@ -74,15 +77,16 @@ export interface Answer {
 }
 
 /** Answers a question about anything but a module, with these functions. Never throws for any source. */
-export function answer(question: Question, functions: Functions): Answer {
+export function answer(question: Question, functions: Functions, documents: Documents = documentsOf(question)): Answer {
   const start = performance.now();
   if (question.kind === "expression") return answerExpression(question, functions);
-  const configuration = readConfiguration(question.files, functions);
+  const configuration = readConfiguration(documents, functions);
   const parsed = performance.now();
-  const active = configuration.files.find(({ name }) => name === question.active);
+  const active = documents.get(question.active);
   const diagnostics: Diagnostic[] = [...configuration.diagnostics];
   if (question.kind === "hover") {
-    const found = active && valueAt(active, question.offset, () => configuration.ctx);
+    const nodes = active instanceof Document ? active.nodesAt(question.offset) : [];
+    const found = valueAt(nodes, () => configuration.ctx);
     const value = found && { text: cut(String(found)), type: typeName(found) };
     return { problems: [], content: {}, value, parseMs: parsed - start, evaluateMs: performance.now() - parsed };
   }
@@ -95,9 +99,14 @@ export function answer(question: Question, functions: Functions): Answer {
   return { problems: problemsOf(diagnostics), content, parseMs: parsed - start, evaluateMs: evaluated - parsed };
 }
 
+/** Opens the files of a question. */
+export function documentsOf(question: Question): Documents {
+  return new Documents(question.kind === "expression" ? [] : question.files);
+}
+
 function paneContent(
   { files, ctx }: Configuration,
-  active: ReadFile | undefined,
+  active: EditedDocument | undefined,
   values: readonly ValueRow[],
   decoded: Decoded | undefined,
   question: Extract<FilesQuestion, { kind: "pane" }>,
@@ -113,23 +122,24 @@ function paneContent(
     case "explain":
       return {};
     default:
-      return sourceContent(question.pane, question);
+      return sourceContent(question.pane, active);
   }
 }
 
 /** The content of a pane that shows one file by itself. */
-export function sourceContent(pane: SourcePane, { files, active }: Pick<AboutFiles, "active" | "files">): PaneContent {
-  const source = files.find(({ name }) => name === active);
-  if (source === undefined || isJson(source.name)) return pane === "tree" || pane === "tokens" ? { rows: [] } : { text: "" };
+export function sourceContent(pane: SourcePane, document: EditedDocument | undefined): PaneContent {
+  if (!(document instanceof Document)) return pane === "tree" || pane === "tokens" ? { rows: [] } : { text: "" };
   switch (pane) {
     case "tree":
-      return { rows: treeOf(parseConfig(source.text, source.name).file) };
+      return { rows: treeOf(document) };
     case "tokens":
-      return { rows: tokensOf(parseConfig(source.text, source.name).file) };
+      return { rows: tokensOf(document) };
     case "json":
-      return { text: json(source.text) };
+      return { text: json(document.text) };
     case "formatted":
-      return { text: format(source.text, { style: isModule([source]) ? "terraform" : "hcl" }).slice(0, MAX_FORMATTED) };
+      return {
+        text: format(document.text, { style: isModule([{ name: document.filename }]) ? "terraform" : "hcl" }).slice(0, MAX_FORMATTED),
+      };
   }
 }
 

@@ -19,18 +19,16 @@ import {
   valueFromJSON,
 } from "@hcl-ts/cty";
 import { parseSpecFile, type SpecFile } from "@hcl-ts/ext/specfile";
-import { type Body, type Diagnostic, EvalContext, mergeBodies, type SourceFile } from "@hcl-ts/hcl";
-import { parse as parseJson } from "@hcl-ts/hcljson";
-import { parseConfig } from "@hcl-ts/hclsyntax";
+import { type Body, type Diagnostic, EvalContext, mergeBodies } from "@hcl-ts/hcl";
+import type { EditedDocument } from "@hcl-ts/hclsyntax/document";
 import { newBudget } from "./budget.ts";
-import { type File, isJson, roleOf } from "./files.ts";
+import { isJson, roleOf } from "./files.ts";
 import type { Functions } from "./functions.ts";
 
 /** A parsed configuration file. */
 export interface ReadFile {
   readonly name: string;
   readonly body: Body;
-  readonly source: SourceFile;
 }
 
 /** The inputs of an evaluation. */
@@ -72,29 +70,28 @@ const variableFunctions: ReadonlyMap<string, Func> = new Map([
 ]);
 
 /** Reads all files. Never throws: problems are diagnostics. */
-export function readConfiguration(files: readonly File[], functions: Functions): Configuration {
+export function readConfiguration(documents: Iterable<EditedDocument>, functions: Functions): Configuration {
   const diagnostics: Diagnostic[] = [];
   const read: ReadFile[] = [];
   const variables = new Map<string, Value>();
   let spec: SpecFile | undefined;
   const budget = newBudget();
-  for (const { name, text } of files) {
-    const { file, diagnostics: found } = isJson(name) ? parseJson(text, name) : parseConfig(text, name);
-    diagnostics.push(...found);
+  for (const document of documents) {
+    const { filename: name, body } = document;
+    diagnostics.push(...document.diagnostics);
     const role = roleOf(name);
     if (role === "specification") {
-      spec = parseSpecFile(file.body);
+      spec = parseSpecFile(body);
       diagnostics.push(...spec.diagnostics);
     } else if (role === "variables")
       diagnostics.push(
         ...readVariables(
-          { name, text },
-          file.body,
+          document,
           new EvalContext({ variables: {}, functions: new Map([...functions, ...variableFunctions]), budget }),
           variables,
         ),
       );
-    else read.push({ name, body: file.body, source: file.source });
+    else read.push({ name, body });
   }
   const all = new Map([...(spec?.variables ?? []), ...variables]);
   const ctx = new EvalContext({ variables: all, functions: new Map([...functions, ...(spec?.functions ?? [])]), budget });
@@ -108,8 +105,8 @@ export function readConfiguration(files: readonly File[], functions: Functions):
   };
 }
 
-function readVariables({ name, text }: File, body: Body, ctx: EvalContext, into: Map<string, Value>): readonly Diagnostic[] {
-  if (isJson(name)) {
+function readVariables({ filename, body, text }: EditedDocument, ctx: EvalContext, into: Map<string, Value>): readonly Diagnostic[] {
+  if (isJson(filename)) {
     for (const [key, value] of jsonVariables(text)) into.set(key, value);
     return [];
   }

@@ -3,8 +3,9 @@
  * evaluation after two seconds.
  */
 import type { Answer, Question } from "./answer.ts";
+import type { File, FileEdit } from "./files.ts";
 import type { Loaded } from "./loaded.ts";
-import type { WorkerMessage } from "./worker.ts";
+import type { PageMessage, WorkerMessage } from "./worker.ts";
 
 /** The time limit of an evaluation in milliseconds. A Worker that exceeds it is terminated. */
 export const TIME_LIMIT_MS = 2_000;
@@ -41,6 +42,22 @@ export class Engine {
   /** The newest question of each kind: the value at the pointer does not replace a pane. */
   private readonly next = new Map<Question["kind"], Waiting>();
   private count = 0;
+  private readonly files: (() => readonly File[]) | undefined;
+
+  /** @param files returns the files of questions without files, with which a Worker starts */
+  constructor(files?: () => readonly File[]) {
+    this.files = files;
+  }
+
+  /** Sends all files, after files were added, renamed, removed or replaced. */
+  open(): void {
+    if (this.files !== undefined && this.worker !== undefined) this.post({ kind: "open", files: this.files() });
+  }
+
+  /** Sends a change of a file. A Worker that starts later has it from the files. */
+  edit(name: string, edits: readonly FileEdit[]): void {
+    this.post({ kind: "edit", name, edits });
+  }
 
   /** Answers a question, unless a newer one replaces it before its turn. */
   ask(question: Question): Promise<Answer> {
@@ -64,10 +81,10 @@ export class Engine {
     const waiting = this.next.get("pane") ?? this.next.get("expression") ?? this.next.get("hover");
     if (waiting === undefined) return;
     this.next.delete(waiting.question.kind);
-    const worker = this.worker ?? this.start();
+    this.worker ??= this.start();
     // The time of the evaluation begins when the Worker has loaded the code.
     this.asked = { ...waiting, timer: setTimeout(() => this.end(), LOADING_LIMIT_MS) };
-    worker.postMessage({ id: ++this.count, question: waiting.question });
+    this.post({ kind: "ask", id: ++this.count, question: waiting.question });
   }
 
   private start(): Worker {
@@ -92,8 +109,12 @@ export class Engine {
       this.worker = undefined;
       this.finish((asked) => asked.reject(new Error(event.message)));
     });
-    this.worker = worker;
+    if (this.files !== undefined) worker.postMessage({ kind: "open", files: this.files() } satisfies PageMessage);
     return worker;
+  }
+
+  private post(message: PageMessage): void {
+    this.worker?.postMessage(message);
   }
 
   private end(): void {

@@ -9,6 +9,13 @@ export interface File {
   readonly text: string;
 }
 
+/** A change of a file, with offsets in the text before all changes that are made at once. */
+export interface FileEdit {
+  readonly start: number;
+  readonly end: number;
+  readonly newText: string;
+}
+
 /** The purpose of a file. */
 export type Role = "configuration" | "variables" | "specification" | "module";
 

@@ -2,6 +2,7 @@
  * The graph of references between the items of the files, in layers for drawing, with its cycles.
  */
 import { formatReference, type Reference, references } from "@hcl-ts/analysis";
+import type { Range } from "@hcl-ts/hcl";
 import { BodyNode } from "@hcl-ts/hclsyntax";
 import type { ReadFile } from "./configuration.ts";
 
@@ -66,17 +67,22 @@ export function layOut(items: readonly Omit<GraphItem, "inCycle" | "layer">[]): 
 
 function itemsOf({ name: file, body }: ReadFile): readonly Item[] {
   if (!(body instanceof BodyNode)) return [];
-  const attributes = body.attributes.map(({ name, start, end, expr }) => ({ name, file, start, end, references: references(expr) }));
-  const blocks = body.blocks.flatMap(({ type, labels, start, end, body: inner }) => {
+  const attributes = body.attributes.map(({ name, range, expr }) => ({ name, file, ...offsetsOf(range), references: references(expr) }));
+  const blocks = body.blocks.flatMap(({ type, labels, range, body: inner }) => {
     if (type === "locals") {
-      return inner.attributes.map(({ name, expr, ...at }) => ({
-        ...{ name: `local.${name}`, file, start: at.start, end: at.end },
+      return inner.attributes.map(({ name, expr, range: at }) => ({
+        ...{ name: `local.${name}`, file, ...offsetsOf(at) },
         references: references(expr),
       }));
     }
-    return [{ name: addressOf(type, labels), file, start, end, references: references(inner) }];
+    return [{ name: addressOf(type, labels), file, ...offsetsOf(range), references: references(inner) }];
   });
   return [...attributes, ...blocks].sort((a, b) => a.start - b.start);
+}
+
+/** Returns the offsets of a range in its file. */
+function offsetsOf({ start, end }: Range): { readonly start: number; readonly end: number } {
+  return { start: start.offset, end: end.offset };
 }
 
 /** The address by which a block is referred to, with the names that Terraform uses for its own block types. */

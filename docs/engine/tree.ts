@@ -1,7 +1,7 @@
 /** The syntax tree and the tokens of a file, as rows with offsets. */
 import { formatTraversal } from "@hcl-ts/hcl";
-import { BodyNode, lexConfig, type Node, walk } from "@hcl-ts/hclsyntax";
-import type { ReadFile } from "./configuration.ts";
+import { type BodyNode, type Node, walk } from "@hcl-ts/hclsyntax";
+import { Document, type EditedDocument } from "@hcl-ts/hclsyntax/document";
 import { cut } from "./values.ts";
 
 /** A node of the tree or a token. */
@@ -17,21 +17,34 @@ export interface SourceRow {
 const MAX_NODES = 1_500;
 
 /** The nodes of a file of the native syntax, parents before children. */
-export function treeOf({ body }: Pick<ReadFile, "body">): readonly SourceRow[] {
-  if (!(body instanceof BodyNode)) return [];
-  const rows: SourceRow[] = [];
-  let depth = 0;
+export function treeOf(document: EditedDocument): readonly SourceRow[] {
+  if (!(document instanceof Document)) return [];
+  const rows: SourceRow[] = [{ kind: "Body", text: "", depth: 0, start: document.body.start, end: document.length }];
+  for (const { body, shift } of document.pieces) {
+    for (const item of itemsOf(body)) addTree(item, shift, rows);
+    if (rows.length >= MAX_NODES) break;
+  }
+  return rows;
+}
+
+function itemsOf({ attributes, blocks }: BodyNode): readonly Node[] {
+  return [...attributes, ...blocks].sort((a, b) => a.start - b.start);
+}
+
+/** Adds a node of a piece of a document, and those in it. @param shift the offset of the text of the piece */
+function addTree(item: Node, shift: number, rows: SourceRow[]): void {
+  let depth = 1;
   walk(
-    body,
+    item,
     (node) => {
       if (rows.length >= MAX_NODES) return "stop";
-      rows.push({ kind: node.kind, text: cut(describe(node)), depth: Math.min(depth, 40), start: node.start, end: node.end });
+      const [start, end] = [node.start + shift, node.end + shift];
+      rows.push({ kind: node.kind, text: cut(describe(node)), depth: Math.min(depth, 40), start, end });
       depth++;
       return undefined;
     },
     () => void depth--,
   );
-  return rows;
 }
 
 function describe(node: Node): string {
@@ -57,12 +70,17 @@ function describe(node: Node): string {
 }
 
 /** The tokens of a file. */
-export function tokensOf({ source }: Pick<ReadFile, "source">): readonly SourceRow[] {
-  const { tokens } = lexConfig(source);
+export function tokensOf(document: EditedDocument): readonly SourceRow[] {
+  if (!(document instanceof Document)) return [];
   const rows: SourceRow[] = [];
-  for (let i = 0; i < tokens.length && i < MAX_NODES; i++) {
-    const token = tokens.at(i)!;
-    rows.push({ kind: token.kind.replace(/^Token/, ""), text: cut(token.text), depth: 0, start: token.start, end: token.end });
+  for (const { tokens, shift, end } of document.pieces) {
+    for (const token of tokens) {
+      if (rows.length >= MAX_NODES) return rows;
+      // The tokens of each piece have an end. Only that of the file is a token of the file.
+      if (token.kind === "TokenEOF" && end < document.length) continue;
+      const [start, after] = [token.start + shift, token.end + shift];
+      rows.push({ kind: token.kind.replace(/^Token/, ""), text: cut(token.text), depth: 0, start, end: after });
+    }
   }
   return rows;
 }

@@ -1,7 +1,8 @@
 /** Evaluates every attribute, and the parts of one expression. */
 import { containsMarked, friendlyName, isWhollyKnown, type Value } from "@hcl-ts/cty";
 import type { Body, Diagnostic, EvalContext } from "@hcl-ts/hcl";
-import { BodyNode, type Expr, nodesAtPos, walk } from "@hcl-ts/hclsyntax";
+import { BodyNode, type Expr, type Node, walk } from "@hcl-ts/hclsyntax";
+import { Document, type EditedDocument } from "@hcl-ts/hclsyntax/document";
 import type { ReadFile } from "./configuration.ts";
 
 /** The kind of a value, for its colour. */
@@ -52,7 +53,8 @@ function addBody(body: Body, file: string, prefix: string, ctx: EvalContext, row
     }
     const { value, diagnostics: found } = item.expr.value(ctx);
     diagnostics.push(...found);
-    rows.push(rowOf(file, prefix + item.name, value, found, item.start, item.end, 0));
+    const { start, end } = item.range;
+    rows.push(rowOf(file, prefix + item.name, value, found, start.offset, end.offset, 0));
   }
 }
 
@@ -90,9 +92,11 @@ export function stateOf(value: Value, diagnostics: readonly Diagnostic[]): Value
  * Returns the parts of the expression at an offset and their values, from the whole expression to
  * its literals.
  */
-export function explain({ name, body, source }: ReadFile, offset: number, ctx: EvalContext): readonly ValueRow[] {
-  if (!(body instanceof BodyNode)) return [];
-  const attribute = nodesAtPos(body, offset).findLast((node) => node.kind === "Attribute");
+export function explain(document: EditedDocument, offset: number, ctx: EvalContext): readonly ValueRow[] {
+  if (!(document instanceof Document)) return [];
+  const { filename, text } = document;
+  const { shift } = document.pieceAt(offset);
+  const attribute = document.nodesAt(offset).findLast((node) => node.kind === "Attribute");
   if (attribute?.kind !== "Attribute") return [];
   const rows: ValueRow[] = [];
   let depth = 0;
@@ -105,8 +109,8 @@ export function explain({ name, body, source }: ReadFile, offset: number, ctx: E
         return "skip";
       }
       const { value, diagnostics } = expr.value(ctx);
-      const text = source.text.slice(expr.start, expr.end);
-      rows.push(rowOf(name, text.replaceAll(/\s+/g, " ").slice(0, 120), value, diagnostics, expr.start, expr.end, depth));
+      const [start, end] = [expr.start + shift, expr.end + shift];
+      rows.push(rowOf(filename, text.slice(start, end).replaceAll(/\s+/g, " ").slice(0, 120), value, diagnostics, start, end, depth));
       depth++;
       // The parts of these expressions use names that exist only inside them.
       return expr.kind === "ForExpr" || expr.kind === "SplatExpr" ? "skip" : undefined;
@@ -116,14 +120,11 @@ export function explain({ name, body, source }: ReadFile, offset: number, ctx: E
   return rows;
 }
 
-/** Returns the value of the innermost expression at an offset; undefined if there is none. */
-export function valueAt(
-  { body }: Pick<ReadFile, "body">,
-  offset: number,
-  contextOf: (expression: Expr) => EvalContext | undefined,
-): Value | undefined {
-  if (!(body instanceof BodyNode)) return undefined;
-  const nodes = nodesAtPos(body, offset);
+/**
+ * Returns the value of the innermost expression at an offset; undefined if there is none.
+ * @param nodes the nodes that contain the offset, from the outermost to the innermost one
+ */
+export function valueAt(nodes: readonly Node[], contextOf: (expression: Expr) => EvalContext | undefined): Value | undefined {
   if (nodes.some((node, i) => i < nodes.length - 1 && (node.kind === "ForExpr" || node.kind === "SplatExpr"))) return undefined;
   const node = nodes.at(-1);
   if (node === undefined || node.kind === "Body" || node.kind === "Block") return undefined;

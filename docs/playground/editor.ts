@@ -2,10 +2,13 @@
  * The editor: CodeMirror with our colours, markers for problems, and a highlighted range that
  * another pane selects.
  */
+
+import { closeBrackets, closeBracketsKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
-import { bracketMatching, foldGutter, foldKeymap, foldService, HighlightStyle, syntaxHighlighting } from "@codemirror/language";
+import { json } from "@codemirror/lang-json";
+import { bracketMatching, foldGutter, foldKeymap, HighlightStyle, indentOnInput, syntaxHighlighting } from "@codemirror/language";
 import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
-import { EditorState, StateEffect, StateField } from "@codemirror/state";
+import { type ChangeSet, EditorState, StateEffect, StateField } from "@codemirror/state";
 import {
   Decoration,
   type DecorationSet,
@@ -16,9 +19,10 @@ import {
   keymap,
   lineNumbers,
 } from "@codemirror/view";
+import { hcl } from "@hcl-ts/codemirror";
 import { tags } from "@lezer/highlight";
+import { type FileEdit, isJson } from "../engine/files.ts";
 import type { Problem } from "../engine/problem.ts";
-import { hclLanguage } from "./hcl-language.ts";
 
 /** The value to show at the mouse pointer. */
 export interface HoverValue {
@@ -36,7 +40,7 @@ export interface EditorOptions {
    * Called after each change. The text of a large file is read on demand, because creating a string
    * takes longer than handling the key.
    */
-  readonly onChange: (read: () => string, length: number) => void;
+  readonly onChange: (read: () => string, length: number, edits: readonly FileEdit[]) => void;
   readonly onCursor?: (offset: number) => void;
   readonly hover?: (offset: number) => Promise<HoverValue | undefined>;
 }
@@ -61,27 +65,21 @@ const colours = HighlightStyle.define([
   { tag: tags.comment, color: "var(--code-comment)", fontStyle: "italic" },
   { tag: [tags.string, tags.special(tags.string)], color: "var(--code-string)" },
   { tag: tags.escape, color: "var(--code-escape)" },
-  { tag: [tags.number, tags.atom], color: "var(--code-number)" },
+  { tag: [tags.number, tags.atom, tags.bool, tags.null], color: "var(--code-number)" },
   { tag: tags.keyword, color: "var(--code-keyword)" },
   { tag: tags.function(tags.variableName), color: "var(--code-function)" },
   { tag: tags.propertyName, color: "var(--code-property)" },
   { tag: tags.typeName, color: "var(--code-type)", fontWeight: "600" },
   { tag: tags.variableName, color: "var(--code-variable)" },
-  { tag: [tags.operator, tags.bracket], color: "var(--code-punctuation)" },
+  { tag: [tags.operator, tags.bracket, tags.punctuation], color: "var(--code-punctuation)" },
 ]);
 
-/** Folds a line that ends in an opening bracket up to the next line with the same indentation. */
-const folding = foldService.of((state, lineStart) => {
-  const line = state.doc.lineAt(lineStart);
-  if (!/[{[(]\s*$/.test(line.text)) return null;
-  const indent = /^\s*/.exec(line.text)![0].length;
-  for (let number = line.number + 1; number <= Math.min(state.doc.lines, line.number + 2_000); number++) {
-    const other = state.doc.line(number);
-    if (other.text.trim() === "" || /^\s*/.exec(other.text)![0].length > indent) continue;
-    return /^\s*[}\])]/.test(other.text) ? { from: line.to, to: other.from + indent } : null;
-  }
-  return null;
-});
+/** Returns a change of the editor as edits of the text before it. */
+function editsOf(changes: ChangeSet): readonly FileEdit[] {
+  const edits: FileEdit[] = [];
+  changes.iterChanges((start, end, _from, _to, inserted) => edits.push({ start, end, newText: inserted.toString() }), true);
+  return edits;
+}
 
 /** An editor on a page. */
 export class Editor {
@@ -149,12 +147,12 @@ export class Editor {
       doc,
       extensions: [
         ...[lineNumbers(), foldGutter(), lintGutter(), history(), drawSelection(), bracketMatching(), highlightActiveLine()],
-        ...[folding, marked, hclLanguage, syntaxHighlighting(colours)],
+        ...[marked, isJson(label) ? json() : hcl(), syntaxHighlighting(colours), closeBrackets(), indentOnInput()],
         // Without a binding for Tab, the key leaves the editor, so that the page can be used with the keyboard alone.
-        keymap.of([...defaultKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap]),
+        keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap]),
         EditorView.contentAttributes.of({ "aria-label": `${label}, editor`, spellcheck: "false", autocapitalize: "off" }),
-        EditorView.updateListener.of(({ docChanged, selectionSet, state }) => {
-          if (docChanged) onChange(() => state.doc.toString(), state.doc.length);
+        EditorView.updateListener.of(({ docChanged, changes, selectionSet, state }) => {
+          if (docChanged) onChange(() => state.doc.toString(), state.doc.length, editsOf(changes));
           if (docChanged || selectionSet) onCursor?.(state.selection.main.from);
         }),
         ...(hover === undefined ? [] : [hoverTooltip(async (_, pos) => tooltipOf(await hover(pos), pos), { hoverTime: 250 })]),

@@ -2,6 +2,7 @@
 import { onBeforeUnmount, type Ref, ref, type ShallowRef, shallowRef } from "vue";
 import type { Answer, FilesQuestion } from "../engine/answer.ts";
 import { Engine, ReplacedError, TIME_LIMIT_MS, TooSlowError } from "../engine/engine.ts";
+import type { File, FileEdit } from "../engine/files.ts";
 import { kilobytesOf, loadedScripts } from "../engine/loaded.ts";
 
 /** The newest answer, and the state of the question about it. */
@@ -12,6 +13,10 @@ export interface Answers {
   readonly loadedKilobytes: Ref<number>;
   /** Asks after a delay in milliseconds, unless this is called again before. */
   ask(delay: number): void;
+  /** Tells the Worker that files were added, renamed, removed or replaced. */
+  filesChanged(): void;
+  /** Tells the Worker of a change of a file. */
+  fileEdited(name: string, edits: readonly FileEdit[]): void;
   /** Answers another question, unless a newer one of its kind replaces it. */
   askOnce(question: FilesQuestion): Promise<Answer>;
 }
@@ -19,11 +24,17 @@ export interface Answers {
 /**
  * Creates an engine that is closed with the component.
  * @param status shows why there is no answer
+ * @param files returns the files, with which a Worker starts
  * @param question returns the current question
  * @param onAnswer called with each answer
  */
-export function useAnswers(status: Ref<string>, question: () => FilesQuestion, onAnswer: (answer: Answer) => void): Answers {
-  const engine = new Engine();
+export function useAnswers(
+  status: Ref<string>,
+  files: () => readonly File[],
+  question: () => FilesQuestion,
+  onAnswer: (answer: Answer) => void,
+): Answers {
+  const engine = new Engine(files);
   const answer = shallowRef<Answer>();
   const isBusy = ref(false);
   const loadedKilobytes = ref(0);
@@ -54,6 +65,8 @@ export function useAnswers(status: Ref<string>, question: () => FilesQuestion, o
       clearTimeout(timer);
       timer = setTimeout(() => void askNow(), delay);
     },
+    filesChanged: () => engine.open(),
+    fileEdited: (name, edits) => engine.edit(name, edits),
     askOnce: (other) => engine.ask(other),
   };
 }

@@ -22,7 +22,7 @@ export interface Files {
   store(): void;
   /** Stores the text of the editor and makes another file the open one. */
   activate(name: string): void;
-  /** Replaces all files. Changes in the editor that are not stored are lost. */
+  /** Replaces all files, with line breaks as the editor counts them. Changes in the editor that are not stored are lost. */
   replace(files: readonly File[], active: string): void;
   /** Adds a file and returns its name, which is not taken yet. */
   add(): string;
@@ -58,7 +58,7 @@ export function useFiles(initial: readonly File[]): Files {
     },
     replace(next, open) {
       unread = undefined;
-      files.value = next;
+      files.value = next.map(({ name, text }) => ({ name, text: text.replaceAll(/\r\n?/g, "\n") }));
       active.value = open;
     },
     add() {

@@ -2,12 +2,12 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Question } from "../engine/answer.ts";
 import { Engine, ReplacedError, TIME_LIMIT_MS, TooSlowError } from "../engine/engine.ts";
-import type { WorkerMessage } from "../engine/worker.ts";
+import type { PageMessage, WorkerMessage } from "../engine/worker.ts";
 
 /** A Worker that answers on demand. */
 class FakeWorker {
   static readonly all: FakeWorker[] = [];
-  readonly asked: { readonly id: number; readonly question: Question }[] = [];
+  readonly received: PageMessage[] = [];
   isTerminated = false;
   private readonly listeners = new Map<string, (event: unknown) => void>();
 
@@ -17,8 +17,12 @@ class FakeWorker {
   addEventListener(type: string, listener: (event: unknown) => void): void {
     this.listeners.set(type, listener);
   }
-  postMessage(message: { readonly id: number; readonly question: Question }): void {
-    this.asked.push(message);
+  postMessage(message: PageMessage): void {
+    this.received.push(message);
+  }
+  /** The questions that it has received. */
+  get asked(): readonly Question[] {
+    return this.received.flatMap((message) => (message.kind === "ask" ? [message.question] : []));
   }
   terminate(): void {
     this.isTerminated = true;
@@ -81,7 +85,7 @@ it("the engine asks the newest question of a kind, and drops those before it", a
   FakeWorker.all[0]!.say(answered(2));
   expect((await first).parseMs).toBe(1);
   expect((await third).parseMs).toBe(2);
-  expect(FakeWorker.all[0]!.asked.map(({ question }) => (question as { source: string }).source)).toEqual(["1", "3"]);
+  expect(FakeWorker.all[0]!.asked.map((question) => (question as { source: string }).source)).toEqual(["1", "3"]);
 });
 
 it("the engine reports what went wrong in the Worker", async () => {
@@ -89,4 +93,26 @@ it("the engine reports what went wrong in the Worker", async () => {
   const question = expect(engine.ask(about("1"))).rejects.toThrow("no such part");
   FakeWorker.all[0]!.say({ id: 1, kind: "failed", message: "no such part" });
   await question;
+});
+
+it("a Worker starts with the files, and receives their changes in order", async () => {
+  let text = "a = 1\n";
+  const engine = new Engine(() => [{ name: "main.hcl", text }]);
+  engine.edit("main.hcl", [{ start: 4, end: 5, newText: "2" }]);
+  text = "a = 2\n";
+  const question: Question = { kind: "pane", active: "main.hcl", pane: "values", offset: 0 };
+  const slow = expect(engine.ask(question)).rejects.toBeInstanceOf(TooSlowError);
+  const edit = { kind: "edit", name: "main.hcl", edits: [{ start: 4, end: 5, newText: "3" }] } as const;
+  engine.edit("main.hcl", edit.edits);
+  expect(FakeWorker.all[0]!.received).toEqual([
+    { kind: "open", files: [{ name: "main.hcl", text }] },
+    { kind: "ask", id: 1, question },
+    edit,
+  ]);
+  FakeWorker.all[0]!.say(ready(1));
+  await vi.advanceTimersByTimeAsync(TIME_LIMIT_MS);
+  await slow;
+  text = "a = 3\n";
+  void engine.ask(question);
+  expect(FakeWorker.all[1]!.received[0]).toEqual({ kind: "open", files: [{ name: "main.hcl", text }] });
 });

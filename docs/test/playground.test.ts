@@ -10,7 +10,7 @@ describe.skipIf(chromium === undefined)("the playground", () => {
     await site().openFiles([file("main.hcl", "a = 1\n")]);
     await site().editor.click();
     await site().page.keyboard.press("Control+End");
-    await site().page.keyboard.type("x = [");
+    await site().page.keyboard.type("x = ");
     await site().page.locator(".sources .problem-list li").first().waitFor();
     await expect.poll(() => site().page.locator(".cm-lint-marker-error").count()).toBeGreaterThan(0);
     await site().page.locator(".sources .problem-list .where").first().click();

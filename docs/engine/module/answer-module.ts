@@ -1,6 +1,8 @@
 /** Answers questions about a Terraform or OpenTofu module. Loaded with the first module only. */
 
-import { type Answer, type FilesQuestion, type PaneContent, sourceContent } from "../answer.ts";
+import { BodyNode, nodesAtPos } from "@hcl-ts/hclsyntax";
+import { type Answer, documentsOf, type FilesQuestion, type PaneContent, sourceContent } from "../answer.ts";
+import type { Documents } from "../documents.ts";
 import type { SourcePane } from "../panes.ts";
 import { problemsOf } from "../problem.ts";
 import { cut, typeName, type ValueRow, valueAt } from "../values.ts";
@@ -15,18 +17,23 @@ import { viewOf } from "./view.ts";
 const NO_INPUTS: ModuleInputs = { variables: [], address: "" };
 
 /** Answers a question. Never throws for any source. */
-export function answerModule(question: FilesQuestion): Answer {
+export function answerModule(question: FilesQuestion, documents: Documents = documentsOf(question)): Answer {
   const start = performance.now();
   const inputs = question.module ?? NO_INPUTS;
-  const read = readModule(question.files, inputs.variables);
+  const read = readModule(documents.files, inputs.variables);
   const parseMs = read.loadedAt - start;
-  const content = question.kind === "hover" ? {} : contentOf(question, inputs, read);
+  const content = question.kind === "hover" ? {} : contentOf(question, inputs, read, documents);
   const value = question.kind === "hover" ? valueAtPointer(question, read) : undefined;
   const evaluateMs = performance.now() - read.loadedAt;
   return { problems: problemsOf(read.diagnostics), content, value, parseMs, evaluateMs };
 }
 
-function contentOf(question: Extract<FilesQuestion, { kind: "pane" }>, { address }: ModuleInputs, read: ReadModule): PaneContent {
+function contentOf(
+  question: Extract<FilesQuestion, { kind: "pane" }>,
+  { address }: ModuleInputs,
+  read: ReadModule,
+  documents: Documents,
+): PaneContent {
   switch (question.pane) {
     case "explain":
       return { explanation: explanationOf(read, address, question.active, question.offset) };
@@ -37,7 +44,7 @@ function contentOf(question: Extract<FilesQuestion, { kind: "pane" }>, { address
     case "decoded":
       return { module: viewOf(read) };
     default:
-      return sourceContent(question.pane satisfies SourcePane, question);
+      return sourceContent(question.pane satisfies SourcePane, documents.get(question.active));
   }
 }
 
@@ -53,6 +60,7 @@ function valueAtPointer({ active, offset }: FilesQuestion, read: ReadModule): Pi
   const instance = [...read.result.instances.values()].findLast(
     ({ module, resource: { range } }) => module === found.address && range.filename === active && range.start.offset <= offset,
   );
-  const value = valueAt(file, offset, (expression) => scope.context(expression, instance?.repetition).context);
+  const nodes = file.body instanceof BodyNode ? nodesAtPos(file.body, offset) : [];
+  const value = valueAt(nodes, (expression) => scope.context(expression, instance?.repetition).context);
   return value && { text: cut(briefText(value)), type: typeName(value) };
 }
