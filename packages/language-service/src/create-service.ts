@@ -1,9 +1,10 @@
 /** The language service: requests, as they are answered by the features. */
 import type { EditorChange } from "@hcl-ts/hclsyntax/document";
-import type { CallHierarchyItem, CompletionItem, Position, Range } from "vscode-languageserver-types";
+import type { CallHierarchyItem, CodeAction, CodeActionContext, CompletionItem, Position, Range } from "vscode-languageserver-types";
 import type { OpenDocument } from "./documents/open-document.ts";
 import { OpenFiles } from "./documents/open-files.ts";
 import { incomingCalls, outgoingCalls, prepareCallHierarchy, willRenameFiles } from "./features/call-hierarchy.ts";
+import { OfferedActions } from "./features/code-actions/code-actions.ts";
 import { complete } from "./features/completion/complete.ts";
 import { CandidateDocs } from "./features/completion/items.ts";
 import { diagnostics } from "./features/diagnostics.ts";
@@ -38,6 +39,7 @@ class Service implements LanguageService {
   readonly #session: Session;
   readonly #candidates = new CandidateDocs();
   readonly #tokens = new TokenHistory();
+  readonly #actions = new OfferedActions();
   /** The documents that are read again when there is time. */
   readonly #unsettled = new Set<OpenDocument>();
 
@@ -200,16 +202,12 @@ class Service implements LanguageService {
     return this.#answer(uri, [], (document) => documentLinks(this.#session, document));
   }
 
-  codeActions(
-    _uri: Parameters<LanguageService["codeActions"]>[0],
-    _range: Parameters<LanguageService["codeActions"]>[1],
-    _context: Parameters<LanguageService["codeActions"]>[2],
-  ): ReturnType<LanguageService["codeActions"]> {
-    return [];
+  codeActions(uri: string, range: Range, context: CodeActionContext): ReturnType<LanguageService["codeActions"]> {
+    return this.#answer(uri, [], (document) => this.#actions.actions(this.#session, document, range, context));
   }
 
-  resolveCodeAction(action: Parameters<LanguageService["resolveCodeAction"]>[0]): ReturnType<LanguageService["resolveCodeAction"]> {
-    return action;
+  resolveCodeAction(action: CodeAction): CodeAction {
+    return this.#actions.resolve(this.#session, action);
   }
 
   format(uri: string): ReturnType<LanguageService["format"]> {

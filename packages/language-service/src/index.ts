@@ -1,5 +1,6 @@
 /** A language service for HCL: pure functions over documents, with answers of the Language Server Protocol. */
 export { createLanguageService } from "./create-service.ts";
+export { emptyValue } from "./features/code-actions/schema-fixes.ts";
 export { SEMANTIC_TOKENS_LEGEND } from "./features/token-legend.ts";
 export type { OpenDocument, Syntax } from "./documents/open-document.ts";
 export { languageSupport } from "./schema-language/support.ts";

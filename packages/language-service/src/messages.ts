@@ -23,3 +23,22 @@ export const invalidName = (name: string): string =>
 
 /** A new name is that of something else. */
 export const nameIsTaken = (name: string): string => `There is already something named ${quote(name)}. Choose another name.`;
+
+// --- titles of code actions -------------------------------------------------------------------------
+
+export const addText = (text: string): string => (text === "\\n" ? "Add a line break" : `Add ${quote(text)}`);
+export const closeText = (text: string): string => `Close with ${text === '"' ? "a quote" : quote(text)}`;
+export const removeText = (text: string): string => (text === '"' ? "Remove the quotes" : `Remove ${quote(text)}`);
+export const replaceText = (text: string, by: string): string => `Replace ${quote(text)} with ${quote(by)}`;
+export const singleQuotesText = "Use double quotes";
+export const changeToText = (name: string): string => `Change to ${quote(name)}`;
+export const useInsteadText = (name: string): string => `Use ${quote(name)} instead`;
+export const addArgumentText = (name: string): string => `Add the required argument ${quote(name)}`;
+export const addAllText = "Add all required arguments";
+export const addBlockText = (type: string): string => `Add a block of type ${quote(type)}`;
+export const removeItemText = (name: string): string => `Remove ${quote(name)}`;
+export const writeAsBlockText = "Write as a block";
+export const writeAsAttributeText = "Write as an attribute";
+export const unwrapText = "Remove the interpolation";
+export const sortKeysText = "Sort the keys";
+export const sortElementsText = "Sort the elements";

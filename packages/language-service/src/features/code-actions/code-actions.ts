@@ -1,0 +1,109 @@
+/** Code actions: fixes of problems, and changes that are offered at a place. */
+import type { Diagnostic as HclDiagnostic } from "@hcl-ts/hcl";
+import type { CodeAction, CodeActionContext, Range } from "vscode-languageserver-types";
+import type { OpenDocument } from "../../documents/open-document.ts";
+import { FileLines, offsetOf } from "../../documents/ranges.ts";
+import type { Fix } from "../../model/language-support.ts";
+import { diagnosticsOf, subjectOf } from "../diagnostics.ts";
+import type { Session } from "../session.ts";
+import type { FixContext } from "./fix-context.ts";
+import { rewrites } from "./rewrites.ts";
+import { schemaFixes } from "./schema-fixes.ts";
+import { SYNTAX_FIXES } from "./syntax-fixes.ts";
+
+const QUICK_FIX = "quickfix";
+
+/** A fix with the problem that it is for. */
+interface Offered {
+  readonly fix: Fix;
+  readonly diagnostic: HclDiagnostic | undefined;
+}
+
+/** The actions of the last request, whose edits are computed when a client asks for them. */
+export class OfferedActions {
+  #id = 0;
+  #fixes: readonly Fix[] = [];
+  #version = 0;
+  #document: OpenDocument | undefined;
+
+  /** Returns the actions for a range. */
+  actions(session: Session, document: OpenDocument, range: Range, { only, diagnostics: given }: CodeActionContext): readonly CodeAction[] {
+    const offered = offeredAt(session, document, range, given).filter(({ fix: { kind = QUICK_FIX } }) => isAsked(kind, only));
+    this.#id++;
+    this.#fixes = offered.map(({ fix }) => fix);
+    this.#document = document;
+    this.#version = document.content.version;
+    return offered.map(({ fix: { title, kind = QUICK_FIX, isPreferred }, diagnostic }, index): CodeAction => {
+      const fixed = diagnostic === undefined ? [] : given.filter((each) => isSame(document, each, diagnostic));
+      return {
+        title,
+        kind,
+        ...(fixed.length > 0 && { diagnostics: fixed }),
+        ...(isPreferred === true && { isPreferred }),
+        data: { list: this.#id, index },
+      };
+    });
+  }
+
+  /** Adds the edits of an action of the last list, unless the document has changed since. */
+  resolve(session: Session, action: CodeAction): CodeAction {
+    const { list, index } = (action.data ?? {}) as { readonly list?: unknown; readonly index?: unknown };
+    const isCurrent = list === this.#id && this.#document?.content.version === this.#version;
+    const edits = isCurrent && typeof index === "number" ? this.#fixes[index]?.edits() : undefined;
+    const changes = edits && new FileLines(session.files).changes(edits);
+    return changes === undefined ? action : { ...action, edit: { changes } };
+  }
+}
+
+/** Whether a kind, or one that contains it, is asked for. */
+function isAsked(kind: string, only: readonly string[] | undefined): boolean {
+  return only === undefined || only.some((asked) => asked === "" || kind === asked || kind.startsWith(`${asked}.`));
+}
+
+function isSame(document: OpenDocument, { code, range }: CodeActionContext["diagnostics"][number], diagnostic: HclDiagnostic): boolean {
+  return code === diagnostic.code && offsetOf(document, range.start) === subjectOf(diagnostic).start.offset;
+}
+
+function offeredAt(session: Session, document: OpenDocument, range: Range, given: CodeActionContext["diagnostics"]): readonly Offered[] {
+  const model = session.model(document);
+  const [start, end] = [offsetOf(document, range.start), offsetOf(document, range.end)];
+  const offered: Offered[] = [];
+  for (const diagnostic of diagnosticsOf(session, document)) {
+    // What is not closed is reported where that shows, but is mended where it starts.
+    const subject = (SYNTAX_FIXES.has(diagnostic.code) ? diagnostic.context : undefined) ?? subjectOf(diagnostic);
+    const isTouched = subject.start.offset <= end && start <= subject.end.offset;
+    if (!isTouched && !given.some((each) => isSame(document, each, diagnostic))) continue;
+    for (const fix of fixesOf(session, document, diagnostic)) offered.push({ fix, diagnostic });
+  }
+  for (const fix of [...(model.refactorings?.(document, start, end) ?? []), ...rewrites(document, start)])
+    offered.push({ fix, diagnostic: undefined });
+  return withoutRepeated(offered);
+}
+
+function fixesOf(session: Session, document: OpenDocument, diagnostic: HclDiagnostic): readonly Fix[] {
+  const model = session.model(document);
+  const subject = subjectOf(diagnostic);
+  const [start, end] = [subject.start.offset, Math.min(subject.end.offset, document.content.length)];
+  const params = diagnostic.params as FixContext["params"];
+  const context: FixContext = {
+    document,
+    model,
+    diagnostic,
+    params,
+    start,
+    end,
+    text: document.content.slice(start, Math.max(start, end)),
+  };
+  const syntax = document.syntax === "native" ? (SYNTAX_FIXES.get(diagnostic.code)?.(context) ?? []) : [];
+  return [...(model.fixes?.(document, diagnostic) ?? []), ...schemaFixes(context), ...syntax];
+}
+
+/** Leaves out what has the title of another action, such as that of a problem that is reported twice. */
+function withoutRepeated(offered: readonly Offered[]): readonly Offered[] {
+  const titles = new Set<string>();
+  return offered.filter(({ fix: { title } }) => {
+    const isNew = !titles.has(title);
+    titles.add(title);
+    return isNew;
+  });
+}

@@ -1,0 +1,127 @@
+/** What fixes are made from. */
+import type { TextEdit } from "@hcl-ts/analysis";
+import type { Diagnostic } from "@hcl-ts/hcl";
+import { parseConfig } from "@hcl-ts/hclsyntax";
+import type { OpenDocument } from "../../documents/open-document.ts";
+import type { FileEdits, Fix, LanguageModel } from "../../model/language-support.ts";
+
+/** A problem in a document, with its range as offsets. */
+export interface FixContext {
+  readonly document: OpenDocument;
+  readonly model: LanguageModel;
+  readonly diagnostic: Diagnostic;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly start: number;
+  readonly end: number;
+  /** The text of the range. */
+  readonly text: string;
+}
+
+/** An edit of the document of a fix, with offsets in it. */
+export interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly newText: string;
+}
+
+/** Returns a fix of one document. */
+export function fixOf(
+  { uri }: OpenDocument,
+  title: string,
+  edits: () => readonly Edit[] | undefined,
+  options: Pick<Fix, "kind" | "isPreferred"> = {},
+): Fix {
+  return {
+    title,
+    ...options,
+    edits: (): FileEdits | undefined => {
+      const found = edits();
+      return found === undefined || found.length === 0
+        ? undefined
+        : new Map([[uri, found.map((edit): TextEdit => ({ filename: uri, ...edit }))]]);
+    },
+  };
+}
+
+/** The part of a document that an edit is tried in. */
+interface Part {
+  readonly text: string;
+  readonly offset: number;
+}
+
+/** Returns the piece around an offset, with those before and after that have errors, too. */
+export function partAround({ content }: OpenDocument, offset: number): Part {
+  const piece = content.pieceAt(offset);
+  let [start, end] = [piece.offset, piece.end];
+  for (let i = 0; i < MAX_NEIGHBOURS && start > 0; i++) {
+    const before = content.pieceAt(start - 1);
+    if (!before.hasErrors) break;
+    start = before.offset;
+  }
+  for (let i = 0; i < MAX_NEIGHBOURS && end < content.length; i++) {
+    const after = content.pieceAt(end);
+    if (!after.hasErrors) break;
+    end = after.end;
+  }
+  return { text: content.slice(start, end), offset: start };
+}
+
+const MAX_NEIGHBOURS = 2;
+
+/** The maximum number of characters that are parsed to find a fix that helps. */
+const MAX_PARSED = 300_000;
+
+/**
+ * Returns the first of some changes that leaves fewer syntax errors, or undefined if none does. Where
+ * a bracket belongs that is missing can only be found by trying.
+ */
+export function helpful(
+  { document, start }: Pick<FixContext, "document" | "start">,
+  candidates: Iterable<readonly Edit[]>,
+): readonly Edit[] | undefined {
+  const { text, offset } = partAround(document, start);
+  const before = parseConfig(text).diagnostics.length;
+  let parsed = text.length;
+  let best: readonly Edit[] | undefined;
+  let fewest = before;
+  for (const edits of candidates) {
+    if (parsed > MAX_PARSED) break;
+    const changed = changedText(
+      text,
+      edits.map((edit) => ({ ...edit, start: edit.start - offset, end: edit.end - offset })),
+    );
+    if (changed === undefined) continue;
+    parsed += changed.length;
+    const errors = parseConfig(changed).diagnostics.length;
+    if (errors < fewest) {
+      best = edits;
+      fewest = errors;
+    }
+    if (errors === 0) break;
+  }
+  return best;
+}
+
+/** Returns a text after edits; undefined if one is outside of it. */
+function changedText(text: string, edits: readonly Edit[]): string | undefined {
+  let result = "";
+  let at = 0;
+  for (const { start, end, newText } of [...edits].sort((a, b) => a.start - b.start)) {
+    if (start < at || end > text.length) return undefined;
+    result += text.slice(at, start) + newText;
+    at = end;
+  }
+  return result + text.slice(at);
+}
+
+/** Returns the text of the rest of a line. */
+export function restOfLine({ content }: OpenDocument, offset: number): string {
+  const { line } = content.editorPositionAt(offset);
+  return content.slice(offset, content.offsetAt({ line, character: Number.MAX_SAFE_INTEGER }));
+}
+
+/** Returns the white space at the start of the line of an offset. */
+export function indentAt({ content }: OpenDocument, offset: number): string {
+  const { line } = content.editorPositionAt(offset);
+  return /^[ \t]*/.exec(content.slice(content.offsetAt({ line, character: 0 }), offset))?.[0] ?? "";
+}

@@ -1,0 +1,197 @@
+/** Fixes of syntax errors. */
+import type { OpenDocument } from "../../documents/open-document.ts";
+import { addText, closeText, removeText, replaceText, singleQuotesText } from "../../messages.ts";
+import type { Fix } from "../../model/language-support.ts";
+import { type Edit, type FixContext, fixOf, helpful, partAround, restOfLine } from "./fix-context.ts";
+
+type MakeFixes = (context: FixContext) => readonly Fix[];
+
+/** Returns a fix that is tried first, and that is only offered if it helps. */
+function tried(context: FixContext, title: string, candidates: () => Iterable<readonly Edit[]>): readonly Fix[] {
+  const edits = helpful(context, candidates());
+  return edits === undefined ? [] : [fixOf(context.document, title, () => edits, { isPreferred: true })];
+}
+
+function replaced(
+  { document, start, end }: Pick<FixContext, "document" | "start" | "end">,
+  title: string,
+  newText: string,
+): readonly Fix[] {
+  return [fixOf(document, title, () => [{ start, end, newText }], { isPreferred: true })];
+}
+
+/** The fixes by the code of the error. */
+export const SYNTAX_FIXES: ReadonlyMap<string, MakeFixes> = new Map<string, MakeFixes>([
+  ["incomplete-item", incompleteItem],
+  ["unsupported-quote", plainQuotes],
+  ["typographic-quote", plainQuotes],
+  ["unclosed-call", (context) => closed(context, ")")],
+  ["unclosed-bracket", (context) => closed(context, CLOSERS.get(openingOf(context)) ?? ")")],
+  ["closing-parenthesis-required", (context) => closed(context, ")")],
+  ["closing-bracket-required", (context) => closed(context, "]")],
+  ["expression-required", ({ text, ...context }) => closed({ ...context, text }, "}")],
+  ["string-over-lines", (context) => closed(context, '"')],
+  ["unclosed-string", (context) => closed(context, '"')],
+  ["unclosed-interpolation", (context) => closed(context, "}")],
+  ["unclosed-block", closedBlock],
+  ["unclosed-heredoc", closedHeredoc],
+  ["unclosed-comment", (context) => closed(context, "*/")],
+  ["bitwise-operator", (context) => replacedBy(context, OPERATORS.get(String(context.params.operator)))],
+  ["newline-after-attribute", newlineAfterAttribute],
+  ["comma-after-attribute", (context) => replaced(context, removeText(","), "")],
+  ["semicolon", semicolon],
+  ["element-separator-required", separator],
+  ["argument-separator-required", separator],
+  ["item-separator-required", separator],
+  ["stray-brace", (context) => replaced(context, removeText("}"), "")],
+  ["quoted-name", (context) => replaced(context, removeText('"'), context.text.replace(/^"|"$/g, ""))],
+  ["equals-in-block-header", equalsInHeader],
+  ["template-outside-string", unquotedTemplate],
+]);
+
+const CLOSERS: ReadonlyMap<string, string> = new Map([
+  ["(", ")"],
+  ["[", "]"],
+  ["{", "}"],
+]);
+
+function openingOf({ params }: FixContext): string {
+  return String(params.opening).replaceAll('"', "");
+}
+
+const OPERATORS: ReadonlyMap<string, string> = new Map([
+  ["&", "&&"],
+  ["|", "||"],
+  ["~", "!"],
+]);
+
+function replacedBy(context: FixContext, newText: string | undefined): readonly Fix[] {
+  return newText === undefined ? [] : replaced(context, replaceText(context.text, newText), newText);
+}
+
+/** `name: value` and `name value` as attributes. */
+function incompleteItem(context: FixContext): readonly Fix[] {
+  const { document, end, params } = context;
+  const next = String(params.next);
+  const space = /^[ \t]*/.exec(restOfLine(document, end))?.[0].length ?? 0;
+  const at = end + space;
+  if (/^(?::=?|==|=>)$/.test(next))
+    return tried(context, replaceText(next, "="), () => [[{ start: end, end: at + next.length, newText: " =" }]]);
+  return tried(context, addText("="), () => [[{ start: end, end, newText: " =" }], [{ start: end, end, newText: " {}" }]]);
+}
+
+/** Replaces the quotes of a string, and escapes those inside of it. */
+function plainQuotes(context: FixContext): readonly Fix[] {
+  const { document, start, end, text } = context;
+  const rest = restOfLine(document, end);
+  const length = text === "“" || text === "”" || text === "„" ? rest.search(/[“”]/) : rest.indexOf(text);
+  if (length < 0) return [];
+  const inside = rest.slice(0, length).replaceAll(/\\?"/g, '\\"');
+  return [fixOf(document, singleQuotesText, () => [{ start, end: end + length + 1, newText: `"${inside}"` }], { isPreferred: true })];
+}
+
+/** Puts in what closes a bracket or a quote, where it helps: at the end of a line. */
+function closed(context: FixContext, closer: string): readonly Fix[] {
+  const from = context.diagnostic.context?.start.offset ?? context.start;
+  return tried(context, closeText(closer), function* () {
+    for (const at of lineEndsFrom(context.document, from)) {
+      yield [{ start: at, end: at, newText: closer }];
+      // Before the commas, quotes and brackets at the end of the line.
+      const { content } = context.document;
+      for (let before = at - 1; before > from && /["',)\]}]/.test(content.slice(before, before + 1)); before--)
+        yield [{ start: before, end: before, newText: closer }];
+    }
+  });
+}
+
+/** The maximum number of lines in which the place of a closing bracket is sought. */
+const MAX_LINES = 40;
+
+/** Returns the offsets at which the lines from an offset on end, without white space and comments. */
+function* lineEndsFrom(document: OpenDocument, offset: number): Generator<number> {
+  const { content } = document;
+  const { text, offset: first } = partAround(document, offset);
+  const last = first + text.length;
+  const { line: from } = content.editorPositionAt(offset);
+  for (let line = from; line < from + MAX_LINES; line++) {
+    const start = content.offsetAt({ line, character: 0 });
+    if (start >= last && line > from) return;
+    const code = content
+      .slice(start, content.offsetAt({ line, character: Number.MAX_SAFE_INTEGER }))
+      .replace(/[ \t]*(?:#[^"\n]*|\/\/[^"\n]*)?$/, "");
+    if (code !== "") yield start + code.length;
+  }
+}
+
+/** Closes a block after its last line. */
+function closedBlock(context: FixContext): readonly Fix[] {
+  const { document } = context;
+  return tried(context, closeText("}"), function* () {
+    const { text, offset } = partAround(document, context.start);
+    const end = offset + text.trimEnd().length;
+    const ends = [...lineEndsFrom(document, context.start)].filter((at) => at <= end);
+    for (const at of [...ends, end]) yield [{ start: at, end: at, newText: "\n}" }];
+  });
+}
+
+function closedHeredoc(context: FixContext): readonly Fix[] {
+  const marker = String(context.params.opening).replace(/^<<-?/, "");
+  return tried(context, closeText(marker), function* () {
+    const { text, offset } = partAround(context.document, context.start);
+    const ends = [...lineEndsFrom(context.document, context.start)];
+    for (const at of [...ends, offset + text.trimEnd().length]) yield [{ start: at, end: at, newText: `\n${marker}` }];
+  });
+}
+
+function newlineAfterAttribute(context: FixContext): readonly Fix[] {
+  const { params, document, start, end } = context;
+  const word = String(params.word);
+  if (word === "not") return replacedBefore(context, word, "!");
+  const operator = new Map([
+    ["and", "&&"],
+    ["or", "||"],
+  ]).get(String(params.next));
+  if (operator !== undefined)
+    return tried(context, replaceText(String(params.next), operator), () => [[{ start, end, newText: operator }]]);
+  const { line } = document.content.editorPositionAt(start);
+  const indent = /^[ \t]*/.exec(document.content.slice(document.content.offsetAt({ line, character: 0 }), start))?.[0] ?? "";
+  return tried(context, addText("\\n"), () => [[{ start, end: start, newText: `\n${indent}` }]]);
+}
+
+/** Replaces a word before the range, and the space between them. */
+function replacedBefore(context: FixContext, word: string, newText: string): readonly Fix[] {
+  const before = context.document.content.slice(Math.max(0, context.start - 100), context.start);
+  const at = context.start - (before.length - before.lastIndexOf(word));
+  return tried(context, replaceText(word, newText), () => [[{ start: at, end: context.start, newText }]]);
+}
+
+function semicolon(context: FixContext): readonly Fix[] {
+  const { start, end } = context;
+  return tried(context, removeText(";"), () => [
+    [{ start, end, newText: "" }],
+    [{ start, end, newText: "\n" }],
+    [{ start, end, newText: "," }],
+  ]);
+}
+
+function separator(context: FixContext): readonly Fix[] {
+  const { document, start } = context;
+  const before = document.content.slice(Math.max(0, start - 200), start);
+  const at = start - (before.length - before.trimEnd().length);
+  return tried(context, addText(","), () => [[{ start: at, end: at, newText: "," }]]);
+}
+
+function equalsInHeader(context: FixContext): readonly Fix[] {
+  const { document, start, end } = context;
+  const space = /^[ \t]*/.exec(restOfLine(document, end))?.[0].length ?? 0;
+  return tried(context, removeText("="), () => [[{ start, end: end + space, newText: "" }]]);
+}
+
+/** Removes the marks of an interpolation outside of a string. */
+function unquotedTemplate(context: FixContext): readonly Fix[] {
+  const { document, start, params } = context;
+  const match = /^[$%]\{\s*([^{}\n]*?)\s*\}/.exec(document.content.slice(start, Math.min(document.content.length, start + 1000)));
+  return match === null
+    ? []
+    : tried(context, removeText(`${String(params.sign)}{}`), () => [[{ start, end: start + match[0].length, newText: match[1] ?? "" }]]);
+}
