@@ -45,7 +45,7 @@ export interface LanguageServiceOptions {
   readonly settings?: ReadonlyMap<string, unknown> | undefined;
 }
 
-/** Why a request cannot be answered, in a sentence for users. */
+/** The reason why a request cannot be answered, in a sentence for users. */
 export interface Refusal {
   readonly error: string;
 }
@@ -66,11 +66,11 @@ export interface LanguageService {
   open(uri: string, text: string, options?: { readonly version?: number; readonly languageId?: string }): void;
   update(uri: string, changes: readonly EditorChange[], version?: number): void;
   close(uri: string): void;
-  /** Tells of files outside of the editor that were created, changed or deleted. */
+  /** Reports files outside of the editor that were created, changed or deleted. */
   filesChanged(uris: readonly string[]): void;
   /** Returns a document that is open, with its text and tree. */
   document(uri: string): OpenDocument | undefined;
-  /** Replaces the languages. Open documents are asked for theirs again; a language that was there before keeps its state. */
+  /** Replaces the languages. The language of each open document is determined again; a language that was there before keeps its state. */
   setLanguages(languages: readonly LanguageSupport[]): void;
   setFolders(uris: readonly string[]): void;
   setSettings(settings: ReadonlyMap<string, unknown>): void;

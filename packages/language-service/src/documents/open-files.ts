@@ -8,7 +8,7 @@ import { DocumentOverlay } from "./overlay.ts";
 import { uriParts } from "./uri.ts";
 import type { Host, Workspace } from "./workspace.ts";
 
-/** What a document is opened with. */
+/** The facts that an editor gives with a document. */
 export interface OpenOptions {
   readonly version?: number | undefined;
   readonly languageId?: string | undefined;

@@ -2,7 +2,7 @@
 import type { FileSystem } from "@hcl-ts/terraform";
 import type { OpenDocument } from "./open-document.ts";
 
-/** What a service can ask of the program around it. All of it may be absent, as in a page. */
+/** The part of the program around a service that it can ask. All of it may be absent, as in a page. */
 export interface Host {
   /**
    * Returns access to the files of a workspace, whose paths are those of URIs with a scheme: the path of

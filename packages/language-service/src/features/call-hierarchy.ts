@@ -13,7 +13,7 @@ import type { Call, CallItem, FileEdits, LanguageModel } from "../model/language
 import { SYMBOL_KIND } from "./protocol.ts";
 import type { Session } from "./session.ts";
 
-/** What an item of the protocol stands for, which clients send back as `data`. */
+/** The meaning of an item of the protocol, which clients send back as `data`. */
 interface ItemData {
   /** The index of the language. */
   readonly language: number;

@@ -90,7 +90,7 @@ function expressionText(place: Place, target: ExpressionTarget, model: LanguageM
   return paragraphs(nameText(name), name.sensitive === true ? undefined : valueText(place, model));
 }
 
-/** The value of what stands at a place, and the reasons for it. */
+/** The value at a place, and the reasons for it. */
 function valueText({ document, offset }: Place, model: LanguageModel): string | undefined {
   const value = model.valueAt?.(document, offset);
   if (value === undefined) return undefined;

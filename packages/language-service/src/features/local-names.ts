@@ -9,7 +9,7 @@ import type { Word } from "../place/word.ts";
 /** A local name, with offsets in the document. */
 export interface Local {
   readonly name: string;
-  /** Where the name is bound. */
+  /** The position at which the name is bound. */
   readonly declaration: Word;
   /** Whether the name can be changed. That of an iterator without a name of its own is the type of its blocks. */
   readonly isNamed: boolean;

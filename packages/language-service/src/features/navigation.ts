@@ -15,7 +15,7 @@ import { type Local, localAt } from "./local-names.ts";
 import { READ, WRITE } from "./protocol.ts";
 import type { Session } from "./session.ts";
 
-/** What a name refers to: a local name, or something that the language declares. */
+/** The meaning of a name: a local name, or something that the language declares. */
 interface Referent {
   readonly place: Place | undefined;
   readonly local: Local | undefined;

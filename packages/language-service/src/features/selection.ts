@@ -39,7 +39,7 @@ function wordIn({ content }: OpenDocument, offset: number): Word {
   return { start: start + piece.offset, end: end + piece.offset };
 }
 
-/** Returns the ranges of the nodes around an offset, and of their parts that are no nodes. */
+/** Returns the ranges of the nodes around an offset, and of their parts that are not nodes. */
 function nativeWords(document: Document, offset: number): readonly Word[] {
   const { body, shift, file } = document.pieceAt(offset);
   const at = offset - shift;

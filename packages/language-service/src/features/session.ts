@@ -1,4 +1,4 @@
-/** What all features need: the files and the languages of a service. */
+/** The files and the languages of a service, which all features need. */
 import type { OpenDocument } from "../documents/open-document.ts";
 import type { OpenFiles } from "../documents/open-files.ts";
 import type { LanguageModel, LanguageSupport } from "../model/language-support.ts";

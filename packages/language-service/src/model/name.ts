@@ -1,9 +1,9 @@
-/** The names that expressions can use, as a tree that is read as far as somebody looks. */
+/** The names that expressions can use, as a tree that is read as far as it is needed. */
 import type { Type } from "@hcl-ts/cty";
 import type { Deprecation, Docs } from "@hcl-ts/schema";
 import type { FileRange } from "./file-range.ts";
 
-/** What a name stands for; decides icons and colours. */
+/** The kind of a name; decides icons and colours. */
 export type NameKind =
   | "variable"
   | "local"
@@ -30,10 +30,10 @@ export interface Name {
   readonly sensitive?: boolean | undefined;
   /** One line of detail beside the name, such as its type or default. */
   readonly detail?: string | undefined;
-  /** Where the name is declared; undefined for names that the program gives. */
+  /** The position of the declaration; undefined for names that the program gives. */
   readonly declaration?: FileRange | undefined;
   /** The members after a dot; undefined if they are not known. */
   readonly members?: (() => Iterable<Name>) | undefined;
-  /** What an index or a splat gives, without its name; undefined if nothing is known. */
+  /** The result of an index or a splat, without its name; undefined if nothing is known. */
   readonly element?: (() => Name | undefined) | undefined;
 }

@@ -3,7 +3,7 @@ import { dynamic, list, map, number, object, set, string, type Type, tuple } fro
 import type { AttributeSchema, Constraint } from "@hcl-ts/schema";
 import type { Name, NameKind } from "./name.ts";
 
-/** What a name is made of, besides its schema. */
+/** The parts of a name besides its schema. */
 export interface NameParts extends Pick<Name, "name" | "address" | "declaration"> {
   readonly kind?: NameKind | undefined;
 }

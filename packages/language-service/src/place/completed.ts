@@ -1,7 +1,7 @@
 /** Texts in which what is unfinished at a cursor is finished in different ways. */
 import { configTokens, lexTemplate, TokenKind } from "@hcl-ts/hclsyntax";
 
-/** What may stand after an unfinished name. */
+/** The texts that may follow an unfinished name. */
 const ENDINGS = [" : 0", " => 0", " {}", ' "x" {}'] as const;
 
 /** The maximum number of open brackets and quotes that are closed. */

@@ -18,7 +18,7 @@ import { alternatives, type Expected, elementOf, valueOfKey } from "./expected.t
 import { type ExpressionLeaf, findInExpression } from "./reading.ts";
 import { type Word, wordAt } from "./word.ts";
 
-/** What was found at a cursor of a file in the JSON syntax. */
+/** The result of reading a file in the JSON syntax at a cursor. */
 export interface JsonReading {
   readonly word: Word;
   readonly blocks: readonly BlockStep[];
@@ -63,9 +63,9 @@ type Meaning =
 const MAX_PARSED = 400_000;
 
 /**
- * Returns what stands at the cursor, if a name is put in there. What is not finished is finished in
+ * Returns the place at the cursor, as it is if a name is put in. Unfinished code is finished in
  * different ways; the one with the fewest errors counts.
- * @param madeUp the name; empty to find what stands there already
+ * @param madeUp the name; empty to find what is there already
  */
 export function readJson(document: JsonDocument, offset: number, madeUp: string, schema: BodySchema): JsonReading | undefined {
   const { text, filename } = document;
@@ -107,9 +107,9 @@ function* jsonEndings(before: string): Generator<string> {
   }
 }
 
-/** What is open at the end of a JSON text. */
+/** The brackets and the string that are open at the end of a JSON text. */
 interface Open {
-  /** What closes the brackets, from the inside out. */
+  /** The brackets that close the open ones, from the inside out. */
   readonly closers: readonly string[];
   readonly isInString: boolean;
   /** The offset after the quote that opened the last string. */
@@ -283,7 +283,7 @@ function findInString(
   return { ...common, leaf: { kind: "text", isWhole: !/[$%]\{/.test(string.text), isQuoted: true, expected } };
 }
 
-/** Returns what stands in the template or expression of a string. @param start the offset of the word in the decoded text */
+/** Returns the place in the template or expression of a string. @param start the offset of the word in the decoded text */
 function findInTemplate(string: JsonStringNode, start: number, end: number, isStatic: boolean): ExpressionLeaf | undefined {
   const { text } = string;
   const read = isStatic ? parseExpression : parseTemplate;

@@ -5,7 +5,7 @@ import { endings } from "./completed.ts";
 import { type Found, findInBody } from "./reading.ts";
 import { type Word, wordAt } from "./word.ts";
 
-/** What was found at a cursor. */
+/** The result of reading a document at a cursor. */
 export interface NativeReading extends Found {
   readonly word: Word;
   /** Returns the offset in the document of an offset in the source of the nodes. */
@@ -18,7 +18,7 @@ export const MADE_UP = "zqCursorqz";
 /** The maximum number of characters that are parsed to find a place. */
 const MAX_PARSED = 400_000;
 
-/** Returns what stands at the cursor as the tree of the document has it. */
+/** Returns the place at the cursor, as the tree of the document has it. */
 export function readTree(document: Document, offset: number): NativeReading | undefined {
   const piece = document.pieceAt(offset);
   const word = wordInPiece(piece, offset);
@@ -28,9 +28,9 @@ export function readTree(document: Document, offset: number): NativeReading | un
 }
 
 /**
- * Returns what stands at the cursor, if a name is put in there. What is not finished is finished in
+ * Returns the place at the cursor, as it is if a name is put in. Unfinished code is finished in
  * different ways; the one with the fewest errors counts.
- * @param madeUp the name; empty to find what stands there already
+ * @param madeUp the name; empty to find what is there already
  */
 export function readCompleted(document: Document, offset: number, madeUp: string): NativeReading | undefined {
   const piece = document.pieceAt(offset);
@@ -38,7 +38,7 @@ export function readCompleted(document: Document, offset: number, madeUp: string
   const word = wordInPiece(piece, offset);
   const own = readWindow(document, piece.offset, piece.end, offset, word, madeUp);
   if (own !== undefined) return own;
-  // What is not closed above may belong to the same item.
+  // An open bracket above may belong to the same item.
   const before = piece.offset === 0 ? undefined : document.pieceAt(piece.offset - 1);
   return before?.hasErrors === true ? readWindow(document, before.offset, piece.end, offset, word, madeUp) : undefined;
 }
@@ -64,7 +64,7 @@ function readWindow(document: Document, start: number, end: number, offset: numb
     }
     if (fewest === 0 || parsed > MAX_PARSED) break;
   }
-  // What was put in stands after the word.
+  // Everything that was put in follows the word.
   const offsetOf = (each: number): number =>
     start + (each <= before.length - madeUp.length ? each : Math.max(before.length - madeUp.length, each - added));
   return best && { ...best, word, offsetOf };

@@ -1,4 +1,4 @@
-/** The place of a cursor: what stands there, and what the schema says about it. */
+/** The place of a cursor: what is there, and what the schema says about it. */
 import type { SourceFile } from "@hcl-ts/hcl";
 import type { BlockNode, Expr, Node } from "@hcl-ts/hclsyntax";
 import type { AttributeSchema, BlockSchema, BodySchema, Constraint } from "@hcl-ts/schema";
@@ -30,7 +30,7 @@ export interface Iterator {
   readonly block: BlockNode | undefined;
 }
 
-/** What stands at the cursor. */
+/** The name or text at the cursor. */
 export type Target = ItemTarget | LabelTarget | ExpressionTarget | KeyTarget | TextTarget;
 
 /** The name of an attribute or the type of a block. */

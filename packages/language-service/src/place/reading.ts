@@ -1,10 +1,10 @@
-/** Finds what stands at an offset of a tree of the native syntax. */
+/** Finds the name or text at an offset of a tree of the native syntax. */
 import type { SourceFile } from "@hcl-ts/hcl";
 import type { AttributeNode, BlockNode, BodyNode, Expr, Node } from "@hcl-ts/hclsyntax";
 import { nodesAtPos } from "@hcl-ts/hclsyntax";
 import { keyOf } from "./expected.ts";
 
-/** What stands at an offset, without what a schema says about it. */
+/** The name or text at an offset, without what a schema says about it. */
 export interface Found {
   /** The blocks around the offset, from the outside in. */
   readonly blocks: readonly BlockNode[];
@@ -18,7 +18,7 @@ export type Leaf =
   | { readonly kind: "label"; readonly block: BlockNode; readonly index: number }
   | (ExpressionLeaf & { readonly attribute: AttributeNode });
 
-/** What stands at an offset of an expression. */
+/** The name or text at an offset of an expression. */
 export interface ExpressionLeaf {
   readonly kind: "name" | "key" | "text";
   readonly file: SourceFile;
@@ -27,7 +27,7 @@ export interface ExpressionLeaf {
   readonly at: number;
 }
 
-/** Returns what stands at an offset of a body; undefined if no name or text does. */
+/** Returns the name or text at an offset of a body, if there is one. */
 export function findInBody(root: BodyNode, at: number): Found | undefined {
   const blocks: BlockNode[] = [];
   let body = root;
@@ -48,7 +48,7 @@ export function findInBody(root: BodyNode, at: number): Found | undefined {
   return leaf && { blocks, body, leaf: { ...leaf, attribute } };
 }
 
-/** Returns what stands at an offset of an expression. */
+/** Returns the name or text at an offset of an expression, if there is one. */
 export function findInExpression(root: Expr, at: number): ExpressionLeaf | undefined {
   if (at < root.start || at >= root.end) return undefined;
   const path = nodesAtPos(root, at);

@@ -199,14 +199,14 @@ export function memberOf(name: Name, called: string): Name | undefined {
 
 /** The part of a reference before the name at a cursor. */
 export interface Qualifier {
-  /** What the steps before the name refer to; undefined if it is not known. */
+  /** The thing that the steps before the name refer to; undefined if it is not known. */
   readonly name: Name | undefined;
   /** The steps in the source, such as `var` or `data.aws_ami`, if all of them are names. */
   readonly names: readonly string[];
 }
 
 /**
- * Returns what stands before the name of a target: undefined if the name is the first step of a
+ * Returns the steps before the name of a target: undefined if the name is the first step of a
  * reference, or that of a function.
  */
 export function qualifierOf(scope: Scope, { path, at }: ExpressionTarget): Qualifier | undefined {

@@ -7,7 +7,7 @@ import { contentOf, schemaInside, stepOf } from "../model/content.ts";
 export interface Declaration {
   /** The names of a reference: `["job", "build"]`. */
   readonly path: readonly string[];
-  /** What declares the name, in words: `job` or `variable`. */
+  /** The type of the block that declares the name: `job` or `variable`. */
   readonly type: string;
   /** The schema of the declaring block; undefined for a local value or an input. */
   readonly body: BodySchema | undefined;

@@ -1,4 +1,4 @@
-/** What a service asks of a language that is known by its schema. */
+/** The model of a language that is known by its schema. */
 import { type Reference, references } from "@hcl-ts/analysis";
 import type { Func } from "@hcl-ts/cty";
 import { isValidIdentifier } from "@hcl-ts/cty/kernel";

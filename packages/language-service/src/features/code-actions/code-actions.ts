@@ -8,7 +8,7 @@ import { diagnosticsOf, subjectOf } from "../diagnostics.ts";
 import type { Session } from "../session.ts";
 import type { FixContext } from "./fix-context.ts";
 import { rewrites } from "./rewrites.ts";
-import { schemaFixes } from "./schema-fixes.ts";
+import { attributeAt, schemaFixes } from "./schema-fixes.ts";
 import { SYNTAX_FIXES } from "./syntax-fixes.ts";
 
 const QUICK_FIX = "quickfix";
@@ -55,7 +55,7 @@ export class OfferedActions {
   }
 }
 
-/** Whether a kind, or one that contains it, is asked for. */
+/** Whether a kind, or one that contains it, is requested. */
 function isAsked(kind: string, only: readonly string[] | undefined): boolean {
   return only === undefined || only.some((asked) => asked === "" || kind === asked || kind.startsWith(`${asked}.`));
 }
@@ -69,15 +69,25 @@ function offeredAt(session: Session, document: OpenDocument, range: Range, given
   const [start, end] = [offsetOf(document, range.start), offsetOf(document, range.end)];
   const offered: Offered[] = [];
   for (const diagnostic of diagnosticsOf(session, document)) {
-    // What is not closed is reported where that shows, but is mended where it starts.
-    const subject = (SYNTAX_FIXES.has(diagnostic.code) ? diagnostic.context : undefined) ?? subjectOf(diagnostic);
-    const isTouched = subject.start.offset <= end && start <= subject.end.offset;
+    const touchable = touchableRange(document, diagnostic);
+    const isTouched = touchable.start <= end && start <= touchable.end;
     if (!isTouched && !given.some((each) => isSame(document, each, diagnostic))) continue;
     for (const fix of fixesOf(session, document, diagnostic)) offered.push({ fix, diagnostic });
   }
   for (const fix of [...(model.refactorings?.(document, start, end) ?? []), ...rewrites(document, start)])
     offered.push({ fix, diagnostic: undefined });
   return withoutRepeated(offered);
+}
+
+/**
+ * Returns the range at which the fixes of a problem are offered. What is not closed is reported where
+ * that shows, but is mended where it starts; an attribute that should be a block is one as a whole.
+ */
+function touchableRange(document: OpenDocument, diagnostic: HclDiagnostic): { readonly start: number; readonly end: number } {
+  const { code, context } = diagnostic;
+  const { start, end } = (SYNTAX_FIXES.has(code) ? context : undefined) ?? subjectOf(diagnostic);
+  const attribute = code === "unsupported-argument" ? attributeAt(document, start.offset) : undefined;
+  return attribute ?? { start: start.offset, end: end.offset };
 }
 
 function fixesOf(session: Session, document: OpenDocument, diagnostic: HclDiagnostic): readonly Fix[] {

@@ -1,4 +1,4 @@
-/** What fixes are made from. */
+/** The facts from which fixes are made. */
 import type { TextEdit } from "@hcl-ts/analysis";
 import type { Diagnostic } from "@hcl-ts/hcl";
 import { parseConfig } from "@hcl-ts/hclsyntax";

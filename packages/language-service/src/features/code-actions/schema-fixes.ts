@@ -371,6 +371,13 @@ function nodeAt({ content }: OpenDocument, offset: number, kind: "Attribute" | "
   return content instanceof Document ? content.nodesAt(offset).findLast((node) => node.kind === kind) : undefined;
 }
 
+/** Returns the range of the attribute at an offset, as offsets in the document. */
+export function attributeAt(document: OpenDocument, offset: number): { readonly start: number; readonly end: number } | undefined {
+  const attribute = nodeAt(document, offset, "Attribute");
+  const { shift } = document.content.pieceAt(offset);
+  return attribute && { start: attribute.start + shift, end: attribute.end + shift };
+}
+
 function blockAt(document: OpenDocument, offset: number): BlockNode | undefined {
   return nodeAt(document, offset, "Block");
 }

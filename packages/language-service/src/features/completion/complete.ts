@@ -280,7 +280,7 @@ function referencesTo(place: Place, model: LanguageModel, scope: Scope, name: st
   return root === undefined ? [] : [...withAddresses(root, MAX_DEPTH)];
 }
 
-/** A whole reference, or what is missing of it after the steps that stand there. */
+/** A whole reference, or the part that is missing after the steps that are there. */
 function* referenceCandidates(name: Name, qualifier: Qualifier | undefined): Iterable<Candidate> {
   const address = name.address ?? name.name;
   if (qualifier === undefined) {

@@ -11,7 +11,7 @@ export interface Candidate {
   /** The text that is put in; the label if left out. */
   readonly insert?: string | undefined;
   readonly isSnippet?: boolean | undefined;
-  /** What the typed text is compared with, if it is not the label. */
+  /** The text that the typed one is compared with, if it is not the label. */
   readonly filter?: string | undefined;
   readonly detail?: string | undefined;
   /** The candidates with the lowest rank are shown first. */
