@@ -34,3 +34,23 @@ export const valueDoesNotFit = (path: string, reason: string): string => `${path
 
 /** The name of a file to convert in place does not end in .json. */
 export const notJsonName = (path: string): string => `${path} does not end in .json, so --write cannot name the result: use --out`;
+
+/** Schemas of a provider were written. */
+export const schemasWritten = (provider: string, version: string | undefined, types: number, bytes: number, path: string): string =>
+  `${provider}${version === undefined ? "" : ` ${version}`}: ${types} ${types === 1 ? "type" : "types"}, ${(bytes / 1000).toFixed(bytes < 10_000 ? 1 : 0)} kB in ${path}`;
+
+/** There are no schemas to write. */
+export const noSchemas = (folder: string): string => `${folder} uses no providers with schemas`;
+
+/** A program that prints schemas is not installed. */
+export const programMissing = (program: string): string =>
+  `${program} is not installed: give the output of "${program} providers schema -json" with --from`;
+
+/** A program that prints schemas failed. */
+export const programFailed = (program: string, reason: string): string => `"${program} providers schema -json" failed: ${reason}`;
+
+/** The name of a provider cannot be a part of a path. */
+export const oddProvider = (provider: string): string => `the provider ${JSON.stringify(provider)} cannot be kept in the cache: use --out`;
+
+/** A compact file of schemas cannot be read. */
+export const damagedSchemas = (path: string, reason: string): string => `${path}: ${reason}`;

@@ -60,8 +60,9 @@ line. A...B compares B with the last common commit of both.
       --interface        also the part of each published module's version that has to change
       --only CLASS       only changes of this class: documentation, pins, values, interface
                          (or none: in other files only); repeatable
-      --schemas FILE     the output of \`terraform providers schema -json\`: the order of blocks
-                         and elements that are a set does not matter
+      --schemas FILE     the output of \`terraform providers schema -json\` or a file of
+                         \`hcl tf schemas\`: the order of blocks and elements that are a set
+                         does not matter
       --dialect NAME     terraform (the default) or opentofu
       --json             output for programs
       --markdown         a comment for a pull request, of at most 60,000 characters

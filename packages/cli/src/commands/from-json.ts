@@ -55,7 +55,8 @@ resource, an array of objects becomes blocks, unless --schemas says otherwise.
   -o, --out FILE     write to a file, atomically
   -w, --write        write each result next to its source, and list the results
       --force        with --write, replace existing files; also replace read-only ones
-      --schemas FILE the output of "terraform providers schema -json"
+      --schemas FILE the output of "terraform providers schema -json", or a file of
+                     "hcl tf schemas"
       --other        the files are not Terraform's: all arrays of objects are blocks, and the
                      keys of objects around them are labels
       --spec FILE    the JSON is the output of hcldec with this specification

@@ -1,8 +1,10 @@
+import { terraform } from "@hcl-ts/language-service/terraform";
 import type { Command } from "../arguments/command.ts";
 import type { OptionTable } from "../arguments/options.ts";
 import { parseOptions } from "../arguments/parse-options.ts";
 import { version } from "../arguments/version.ts";
 import { UsageError } from "../errors.ts";
+import { cachedSchemas } from "../files/schema-cache.ts";
 import { lspHost } from "../lsp/host.ts";
 import { isPid, serveStreams } from "../lsp/stdio.ts";
 import { editorNeeded, unexpectedArgument, wrongProcess } from "../messages.ts";
@@ -22,6 +24,7 @@ The server ends with the editor, whose process is PID.
 A file can name a JSON Schema in the workspace in its first comment, as in
 "# hcl-schema: ./app.schema.json". The settings of the editor can name other schemas, and
 languages in modules, which are run. The guide "HCL in editors" has the settings.
+Schemas of Terraform providers are those that \`hcl tf schemas\` has kept.
 
 Example, in the settings of Helix: command = "hcl", args = ["lsp", "--stdio"]
 Exit status: 0 if the editor ended the server, 1 otherwise.
@@ -34,6 +37,11 @@ Exit status: 0 if the editor ended the server, 1 otherwise.
     const editor = clientProcessId === undefined ? undefined : Number(clientProcessId);
     if (editor !== undefined && !isPid(editor)) throw new UsageError(wrongProcess(clientProcessId ?? ""));
     if (process.stdin.isTTY) throw new UsageError(editorNeeded());
-    return serveStreams(process.stdin, process.stdout, { host: lspHost(), version: version() }, editor);
+    return serveStreams(
+      process.stdin,
+      process.stdout,
+      { host: lspHost(), languages: [terraform({ schemas: cachedSchemas })], version: version() },
+      editor,
+    );
   },
 };

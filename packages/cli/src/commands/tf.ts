@@ -14,6 +14,7 @@ const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ["graph", async () => (await import("../tf/graph.ts")).graphCommand],
   ["impact", async () => (await import("../tf/impact.ts")).impactCommand],
   ["inspect", async () => (await import("../tf/inspect.ts")).inspectCommand],
+  ["schemas", async () => (await import("../tf/schemas.ts")).schemasCommand],
   ["semver", async () => (await import("../tf/semver.ts")).semverCommand],
   ["test", async () => (await import("../tf/test.ts")).testCommand],
   ["vars", async () => (await import("../tf/vars.ts")).varsCommand],
@@ -27,6 +28,7 @@ const SUMMARIES: ReadonlyMap<string, string> = new Map([
   ["graph", "show what depends on what"],
   ["impact", "list the root modules whose values a change affects"],
   ["inspect", "describe a module: its variables, outputs, providers, resources and modules"],
+  ["schemas", "keep the schemas of providers in small files for editors and checks"],
   ["semver", "tell the next version of a module, and why"],
   ["test", "run the tests of a module, without Terraform and without providers"],
   ["vars", "list the variables of a module with their types and values"],
@@ -44,8 +46,8 @@ export const tfCommand: Command = {
 ${Array.from(SUMMARIES, ([name, summary]) => `  ${name.padEnd(width)}  ${summary}`).join("\n")}
 
 DIR is the folder of the root module, by default the current one. Modules are read from
-local folders and from those that \`terraform init\` has installed. Neither Terraform nor a
-provider is run: values that only a provider knows are not known until apply.
+local folders and from those that \`terraform init\` has installed. Only \`schemas\` runs
+Terraform and providers: values that only a provider knows are not known until apply.
 
 Values of variables come from TF_VAR_name, terraform.tfvars, *.auto.tfvars and:
   --var NAME=VALUE     the value of a variable

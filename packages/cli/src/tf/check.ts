@@ -44,8 +44,9 @@ that nothing uses. Values of variables do not matter. It prints the problems and
       --format text|json|sarif|github
                          as hcl check; --json is --format json
       --dialect NAME     terraform (the default) or opentofu
-      --schemas FILE     the output of \`terraform providers schema -json\`: the arguments
-                         and attributes of resources are checked too
+      --schemas FILE     the output of \`terraform providers schema -json\` or a file of
+                         \`hcl tf schemas\`: the arguments and attributes of resources are
+                         checked too
       --engine-version VERSION
                          the version of Terraform or OpenTofu whose language and behavior
                          apply, and that required_version is compared with, such as 1.11.4

@@ -21,7 +21,7 @@ import { choice } from "../arguments/choice.ts";
 import type { Choice, Choices, Flag } from "../arguments/options.ts";
 import { type ParsedOptions, parseOptions } from "../arguments/parse-options.ts";
 import { UsageError } from "../errors.ts";
-import { readSchemas } from "../files/read-schemas.ts";
+import { openSchemas } from "../files/read-schemas.ts";
 import type { Sources } from "../files/sources.ts";
 import { invalidNumber, invalidVariable } from "../messages.ts";
 import type { Output } from "../terminal/output.ts";
@@ -59,8 +59,9 @@ export const MODULE_HELP: string = `Options of every command for modules:
                        the version of Terraform or OpenTofu whose language and behavior
                        apply, such as 1.11.4; the newest by default
   --workspace NAME     the value of terraform.workspace
-  --schemas FILE       the output of \`terraform providers schema -json\`: attributes of
-                       resources get their types, and computed ones are recognized
+  --schemas FILE       the output of \`terraform providers schema -json\` or a file of
+                       \`hcl tf schemas\`: attributes of resources get their types, and
+                       computed ones are recognized
 ${allowReadHelp(2, 23)}
   --unknown-as WHAT    one (the default), none or error: the instances of a block whose
                        count or for_each is not known until apply
@@ -196,5 +197,5 @@ export function budgetOf({ "max-steps": given }: Pick<OptionValues, "max-steps">
 
 /** Returns the schemas that `--schemas` names, if any. */
 export function schemasOf({ schemas }: Pick<OptionValues, "schemas">): ProviderSchemaIndex | undefined {
-  return schemas === undefined ? undefined : new ProviderSchemaIndex(readSchemas(schemas));
+  return schemas === undefined ? undefined : new ProviderSchemaIndex(openSchemas(schemas));
 }

@@ -71,8 +71,8 @@ ${watchHelp(2, 23)}
                        the version of Terraform or OpenTofu whose language and behavior
                        apply, such as 1.11.4; the newest by default
   --workspace NAME     the value of terraform.workspace
-  --schemas FILE       the output of \`terraform providers schema -json\`: fewer runs are
-                       undecided
+  --schemas FILE       the output of \`terraform providers schema -json\` or a file of
+                       \`hcl tf schemas\`: fewer runs are undecided
 ${allowReadHelp(2, 23)}
 
 Example: hcl tf test --filter defaults --junit results.xml modules/network

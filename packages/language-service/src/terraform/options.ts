@@ -11,9 +11,9 @@ export interface Language {
 
 /** Settings of {@link terraform}. */
 export interface TerraformOptions {
-  /** The program whose language is read; Terraform by default. */
+  /** The program whose language is read; by default that of the setting `terraform.dialect`, or else Terraform. */
   readonly dialect?: Dialect | undefined;
-  /** The version of the program, such as `1.11.4`; the newest by default. */
+  /** The version of the program, such as `1.11.4`; by default that of the setting `terraform.version`, or else the newest. */
   readonly version?: string | undefined;
   /**
    * The schemas of providers. A function is asked once for each provider: it returns the content of a file that

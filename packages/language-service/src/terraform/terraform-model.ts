@@ -1,7 +1,7 @@
 /** Terraform and OpenTofu as a language of the service. */
 import type { Diagnostic } from "@hcl-ts/hcl";
 import type { BodySchema } from "@hcl-ts/schema";
-import type { Module, ModuleTree } from "@hcl-ts/terraform/load";
+import { type Module, type ModuleTree, parseVersion } from "@hcl-ts/terraform/load";
 import type { OpenDocument } from "../documents/open-document.ts";
 import type { Workspace } from "../documents/workspace.ts";
 import type {
@@ -52,8 +52,8 @@ interface ModuleState {
 export class TerraformModel implements LanguageModel {
   readonly #workspace: Workspace;
   readonly #options: TerraformOptions;
-  readonly #language: Language;
-  readonly #modules: Modules;
+  #language: Language;
+  #modules: Modules;
   readonly #schemas: SchemaFinder;
   readonly #checks = new Map<Site, ModuleChecks>();
   readonly #states = new WeakMap<ModuleTree, ModuleState>();
@@ -61,12 +61,27 @@ export class TerraformModel implements LanguageModel {
   readonly #targets = new WeakMap<Declared, Target>();
 
   constructor(workspace: Workspace, options: TerraformOptions) {
-    const { dialect = "terraform", version, schemas } = options;
     this.#workspace = workspace;
     this.#options = options;
-    this.#language = { dialect, version };
+    this.#language = languageOf(workspace, options);
     this.#modules = new Modules(workspace, this.#language);
-    this.#schemas = new SchemaFinder(schemas);
+    this.#schemas = new SchemaFinder(options.schemas);
+  }
+
+  /** Starts again if the user has chosen another language. */
+  #followSettings(): void {
+    const language = languageOf(this.#workspace, this.#options);
+    if (language.dialect === this.#language.dialect && language.version === this.#language.version) return;
+    this.#language = language;
+    this.#modules = new Modules(this.#workspace, language);
+    this.#checks.clear();
+    this.#fileSchemas.clear();
+    for (const document of this.#workspace.documents.values()) this.documentChanged(document);
+  }
+
+  #place(document: OpenDocument): PlacedFile {
+    this.#followSettings();
+    return this.#modules.place(document);
   }
 
   // --- changes ----------------------------------------------------------------------------------
@@ -87,6 +102,7 @@ export class TerraformModel implements LanguageModel {
   }
 
   work(deadline: number): { readonly changed: readonly string[]; readonly isDone: boolean } {
+    this.#followSettings();
     const changed: string[] = [];
     let isDone = true;
     for (const [site, checks] of this.#checks) {
@@ -147,7 +163,7 @@ export class TerraformModel implements LanguageModel {
   // --- schema and names -------------------------------------------------------------------------
 
   schema(document: OpenDocument): BodySchema {
-    const placed = this.#modules.place(document);
+    const placed = this.#place(document);
     const { site, folder, kind } = placed;
     const module = (): Module => site.module(folder);
     switch (kind) {
@@ -179,13 +195,13 @@ export class TerraformModel implements LanguageModel {
   }
 
   names(place: ScopePlace): Iterable<Name> {
-    const placed = this.#modules.place(place.document);
+    const placed = this.#place(place.document);
     // Values of variables are constants.
     return placed.kind === "variables" ? [] : this.#state(placed).names.atPlace(place);
   }
 
   references(place: ScopePlace, scope: string): Iterable<Name> {
-    const { names } = this.#state(this.#modules.place(place.document));
+    const { names } = this.#state(this.#place(place.document));
     switch (scope) {
       case DEPENDENCY:
         return names.dependencies();
@@ -203,7 +219,7 @@ export class TerraformModel implements LanguageModel {
   }
 
   functions(document: OpenDocument): ReadonlyMap<string, FunctionInfo> {
-    const placed = this.#modules.place(document);
+    const placed = this.#place(document);
     const { bodies, tree } = this.#state(placed);
     return functionsOf(this.#language, tree.module, bodies);
   }
@@ -219,7 +235,7 @@ export class TerraformModel implements LanguageModel {
   // --- problems ---------------------------------------------------------------------------------
 
   diagnostics(document: OpenDocument): readonly Diagnostic[] {
-    const { site, path, folder, kind } = this.#modules.place(document);
+    const { site, path, folder, kind } = this.#place(document);
     if (kind !== "module") return [];
     const checks = this.#checksOf(site);
     const before = checks.checkedModule(folder)?.sources.get(path)?.text;
@@ -229,7 +245,7 @@ export class TerraformModel implements LanguageModel {
   // --- positions --------------------------------------------------------------------------------
 
   declaredAt(document: OpenDocument, offset: number): Declared | undefined {
-    const placed = this.#modules.place(document);
+    const placed = this.#place(document);
     const target = placed.kind === "variables" ? variableAt(placed, offset) : targetAt(placed, offset);
     if (target === undefined) return undefined;
     const { site, kind, address, name } = target;
@@ -251,7 +267,7 @@ export class TerraformModel implements LanguageModel {
   }
 
   links(document: OpenDocument): readonly FileLink[] {
-    const placed = this.#modules.place(document);
+    const placed = this.#place(document);
     return placed.kind === "module" ? [...linksOf(placed)] : [];
   }
 
@@ -260,7 +276,7 @@ export class TerraformModel implements LanguageModel {
   }
 
   callItemAt(document: OpenDocument, offset: number): CallItem | undefined {
-    return callItemAt(this.#modules.place(document), offset);
+    return callItemAt(this.#place(document), offset);
   }
 
   incomingCalls(item: CallItem): readonly Call[] {
@@ -274,13 +290,20 @@ export class TerraformModel implements LanguageModel {
   // --- values -----------------------------------------------------------------------------------
 
   valueAt(document: OpenDocument, offset: number): ShownValue | undefined {
-    const placed = this.#modules.place(document);
+    const placed = this.#place(document);
     if (placed.kind !== "module") return undefined;
     return valueAt(placed, offset, this.#state(placed).values);
   }
 
   hints(document: OpenDocument, start: number, end: number): readonly ValueHint[] {
-    const placed = this.#modules.place(document);
+    const placed = this.#place(document);
     return placed.kind === "module" ? hintsIn(placed, start, end, this.#state(placed).values) : [];
   }
+}
+
+/** Returns the language that the program or, without its choice, the user has chosen. */
+function languageOf(workspace: Workspace, options: TerraformOptions): Language {
+  const dialect = options.dialect ?? (workspace.setting("terraform.dialect") === "opentofu" ? "opentofu" : "terraform");
+  const version = options.version ?? workspace.setting("terraform.version");
+  return { dialect, version: typeof version === "string" && parseVersion(version) !== undefined ? version : undefined };
 }

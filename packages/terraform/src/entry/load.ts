@@ -36,6 +36,7 @@ export type { LoadCode, LoadMessage } from "../load/codes.ts";
 export { installedModules } from "../load/installed-modules.ts";
 export { type LoadModuleOptions, loadModule, loadNativeModule } from "../load/load-module.ts";
 export { type LoadTreeOptions, loadNativeTree, loadTree, MAX_MODULE_DEPTH, MAX_MODULES, type ResolveModule } from "../load/load-tree.ts";
+export { LOCK_FILE, lockedVersions } from "../load/lock-file.ts";
 export type {
   Backend,
   Check,

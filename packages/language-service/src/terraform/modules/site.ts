@@ -2,7 +2,9 @@
 import { FileError, type FileSystem } from "@hcl-ts/terraform";
 import {
   installedModules,
+  LOCK_FILE,
   loadTree,
+  lockedVersions,
   type Module,
   type ModuleCall,
   type ModuleTree,
@@ -13,7 +15,6 @@ import {
 import type { OpenDocument } from "../../documents/open-document.ts";
 import type { Workspace } from "../../documents/workspace.ts";
 import type { Language } from "../options.ts";
-import { lockedVersions } from "./lock-file.ts";
 import { finish, ModuleFolder } from "./module-folder.ts";
 import { folderOf, nameOf, pathIn, placeOf, uriOf } from "./uris.ts";
 
@@ -23,8 +24,6 @@ const MAX_SEARCH_DEPTH = 12;
 
 /** The number of folders above an open file that are searched if the editor has no folder open. */
 const ANCESTORS = 3;
-
-const LOCK_FILE = ".terraform.lock.hcl";
 
 /** Folders that contain no modules of the user. */
 const SKIPPED: ReadonlySet<string> = new Set(["node_modules", ".terraform", ".git"]);

@@ -1,10 +1,17 @@
-/** The versions of providers in a lock file, `.terraform.lock.hcl`. */
 import { constantString } from "@hcl-ts/analysis";
 import { parseConfig } from "@hcl-ts/hclsyntax";
 
-/** Returns the versions by source address. Entries without a version are left out. */
-export function lockedVersions(text: string | Uint8Array): ReadonlyMap<string, string> {
-  const { file } = parseConfig(text, ".terraform.lock.hcl");
+/** The name of the file in which `terraform init` writes the versions of providers. */
+export const LOCK_FILE = ".terraform.lock.hcl";
+
+/**
+ * Returns the versions of providers in a lock file, by complete source address. Entries without a
+ * version are left out, as is everything else that is wrong in the file.
+ *
+ * @param content the content of `.terraform.lock.hcl`
+ */
+export function lockedVersions(content: string | Uint8Array): ReadonlyMap<string, string> {
+  const { file } = parseConfig(content, LOCK_FILE);
   const { blocks } = file.body.partialContent({ blocks: [{ type: "provider", labelNames: ["source"] }] }).content;
   const versions = new Map<string, string>();
   for (const { labels, body } of blocks) {

@@ -1,0 +1,54 @@
+/** The folder of the user in which compact files with schemas of providers are kept. */
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { RunError } from "../errors.ts";
+import { readInput } from "./files.ts";
+
+/** The name of the file for schemas whose version is not known. */
+const UNVERSIONED = "unversioned";
+
+/** Names of files that are not paths. Addresses of providers and versions consist of such parts. */
+const SAFE = /^[\p{L}\p{N}][\p{L}\p{N}.+_:-]*$/u;
+
+/** Returns the folder of the cache, by the rules of the system. */
+function cacheFolder(env: NodeJS.ProcessEnv = process.env, platform: string = process.platform): string {
+  if (env.XDG_CACHE_HOME !== undefined && env.XDG_CACHE_HOME !== "") return join(env.XDG_CACHE_HOME, "hcl-ts");
+  if (platform === "win32") return join(env.LOCALAPPDATA ?? join(homedir(), "AppData", "Local"), "hcl-ts");
+  return platform === "darwin" ? join(homedir(), "Library", "Caches", "hcl-ts") : join(homedir(), ".cache", "hcl-ts");
+}
+
+/**
+ * Returns the path of the file with the schemas of a provider.
+ * @param provider the complete source address
+ * @returns undefined if the address or the version cannot be the name of a file
+ */
+export function schemaFile(provider: string, version: string | undefined): string | undefined {
+  const parts = [...provider.split("/"), version ?? UNVERSIONED];
+  if (parts.some((part) => !SAFE.test(part) || part.includes(".."))) return undefined;
+  // A colon before a port is not allowed on Windows.
+  const names = parts.map((part) => part.replaceAll(":", "_"));
+  return `${join(cacheFolder(), "schemas", ...names)}.schemas`;
+}
+
+/**
+ * Returns the compact file with the schemas of a provider, for the option `schemas` of the language service. Without
+ * one for the version, that of any version helps more than none.
+ */
+export function cachedSchemas(provider: string, version: string | undefined): Uint8Array | undefined {
+  for (const each of version === undefined ? [undefined] : [version, undefined]) {
+    const path = schemaFile(provider, each);
+    const bytes = path === undefined ? undefined : contentOf(path);
+    if (bytes !== undefined) return bytes;
+  }
+  return undefined;
+}
+
+function contentOf(path: string): Uint8Array | undefined {
+  try {
+    return readInput(path);
+  } catch (error) {
+    // The schemas are not in the cache.
+    if (error instanceof RunError) return undefined;
+    throw error;
+  }
+}
