@@ -4,6 +4,7 @@ import { deprecatedText, linkText, optionalText, requiredText, sensitiveText, si
 import type { FunctionInfo } from "../model/language-support.ts";
 import type { Name } from "../model/name.ts";
 import { typeOfConstraint } from "../model/names-of-types.ts";
+import { resultType } from "../model/result-type.ts";
 import { typeText } from "../model/type-text.ts";
 
 /** Joins paragraphs, without those that are missing. */
@@ -91,12 +92,8 @@ export function parameterText({ name, type }: FunctionInfo["func"]["params"][num
 }
 
 function resultText({ func }: FunctionInfo): string | undefined {
-  try {
-    return typeText(func.returnType(func.params.map(({ type }) => type)));
-  } catch {
-    // The type depends on the arguments.
-    return undefined;
-  }
+  const type = resultType(func);
+  return type && typeText(type);
 }
 
 /** Describes a function. */

@@ -65,7 +65,7 @@ const MAX_PARSED = 400_000;
 /**
  * Returns the place at the cursor, as it is if a name is put in. Unfinished code is finished in
  * different ways; the one with the fewest errors counts.
- * @param madeUp the name; empty to find what is there already
+ * @param madeUp the name; empty to find the one that exists
  */
 export function readJson(document: JsonDocument, offset: number, madeUp: string, schema: BodySchema): JsonReading | undefined {
   const { text, filename } = document;

@@ -30,7 +30,7 @@ export function readTree(document: Document, offset: number): NativeReading | un
 /**
  * Returns the place at the cursor, as it is if a name is put in. Unfinished code is finished in
  * different ways; the one with the fewest errors counts.
- * @param madeUp the name; empty to find what is there already
+ * @param madeUp the name; empty to find the one that exists
  */
 export function readCompleted(document: Document, offset: number, madeUp: string): NativeReading | undefined {
   const piece = document.pieceAt(offset);

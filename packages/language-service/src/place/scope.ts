@@ -5,6 +5,7 @@ import type { Expr, ForExpr, Node } from "@hcl-ts/hclsyntax";
 import type { FunctionInfo, LanguageModel } from "../model/language-support.ts";
 import type { Name } from "../model/name.ts";
 import { nameOfAttribute, nameOfType } from "../model/names-of-types.ts";
+import { resultType } from "../model/result-type.ts";
 import { keyOf } from "./expected.ts";
 import type { ExpressionTarget, Place } from "./place.ts";
 
@@ -55,7 +56,7 @@ export class Scope {
       name,
       kind: "iterator",
       members: () => [
-        nameOfType(keyType(collection?.type), { name: "key", address: address("key") }),
+        nameOfType(keyType(collection), { name: "key", address: address("key") }),
         { ...collection?.element?.(), name: "value", kind: "attribute", address: address("value") },
       ],
     };
@@ -65,7 +66,7 @@ export class Scope {
   #localName(name: string, binding: ForExpr, isKey: boolean, names: ReadonlyMap<string, Name>): Name {
     const collection = this.nameOf(binding.coll, new Map(names));
     const common = { name, kind: "iterator" as const };
-    if (isKey) return nameOfType(keyType(collection?.type), common);
+    if (isKey) return nameOfType(keyType(collection), common);
     const element = collection?.element?.();
     return element === undefined ? common : { ...element, ...common, address: undefined, declaration: undefined };
   }
@@ -133,16 +134,9 @@ export class Scope {
     return root?.kind === "root" ? followed(names.get(root.name), steps) : undefined;
   }
 
-  /** The type that a function returns for arguments that are not known. */
   #resultType(name: string): Type | undefined {
     const func = this.#functions.get(name)?.func;
-    if (func === undefined) return undefined;
-    try {
-      return func.returnType(func.params.map(({ type }) => type));
-    } catch {
-      // The type depends on the arguments.
-      return undefined;
-    }
+    return func && resultType(func);
   }
 }
 
@@ -156,7 +150,10 @@ function listOf(element: Name): Name {
   return { ...UNNAMED, element: () => element };
 }
 
-function keyType(type: Type | undefined): Type {
+/** Returns the type of the keys of a collection. */
+function keyType(collection: Name | undefined): Type {
+  const type = collection?.type;
+  if (type === undefined && collection?.members !== undefined) return string;
   if (type?.kind === "map" || type?.kind === "object") return string;
   return type?.kind === "list" || type?.kind === "tuple" ? number : dynamic;
 }

@@ -84,10 +84,17 @@ function offeredAt(session: Session, document: OpenDocument, range: Range, given
  * that shows, but is mended where it starts; an attribute that should be a block is one as a whole.
  */
 function touchableRange(document: OpenDocument, diagnostic: HclDiagnostic): { readonly start: number; readonly end: number } {
-  const { code, context } = diagnostic;
-  const { start, end } = (SYNTAX_FIXES.has(code) ? context : undefined) ?? subjectOf(diagnostic);
+  const { code, context, params } = diagnostic;
+  const { start, end } = subjectOf(diagnostic);
   const attribute = code === "unsupported-argument" ? attributeAt(document, start.offset) : undefined;
-  return attribute ?? { start: start.offset, end: end.offset };
+  if (attribute !== undefined) return attribute;
+  if (!SYNTAX_FIXES.has(code)) return { start: start.offset, end: end.offset };
+  const { content } = document;
+  const { line } = params as { readonly line?: unknown };
+  const opening = typeof line === "number" ? content.offsetAt({ line: line - 1, character: 0 }) : start.offset;
+  const first = content.editorPositionAt(Math.min(opening, start.offset, context?.start.offset ?? start.offset));
+  const last = content.editorPositionAt(end.offset);
+  return { start: content.offsetAt({ ...first, character: 0 }), end: content.offsetAt({ ...last, character: Number.MAX_SAFE_INTEGER }) };
 }
 
 function fixesOf(session: Session, document: OpenDocument, diagnostic: HclDiagnostic): readonly Fix[] {

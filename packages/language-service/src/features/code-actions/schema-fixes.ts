@@ -43,8 +43,6 @@ function byCode(context: FixContext): readonly Fix[] {
       return context.params.suggestion === undefined ? allowedValues(context) : [];
     case "exclusive-arguments":
       return exclusive(context);
-    case "repeated-argument":
-      return removeAttribute(context, context.start, String(context.params.name));
     default:
       return [];
   }
@@ -76,10 +74,12 @@ function suggested({ document, params, text, start }: FixContext): readonly Fix[
   return [];
 }
 
-/** Renames a deprecated item to its successor. */
-function successor({ document, params, text, start }: FixContext): readonly Fix[] {
+/** Renames a deprecated item to its successor, or removes it if both are set. */
+function successor(context: FixContext): readonly Fix[] {
+  const { document, params, text, start } = context;
   const { successor: next, name } = params;
   if (typeof next !== "string" || typeof name !== "string") return [];
+  if (bodyAt(context)?.present.has(next) === true) return removeAttribute(context, start, name);
   const at = text.indexOf(name);
   if (at < 0) return [];
   return [

@@ -1,8 +1,8 @@
 /** Fixes of syntax errors. */
 import type { OpenDocument } from "../../documents/open-document.ts";
-import { addText, closeText, removeText, replaceText, singleQuotesText } from "../../messages.ts";
+import { addText, closeText, removeItemText, removeText, replaceText, singleQuotesText } from "../../messages.ts";
 import type { Fix } from "../../model/language-support.ts";
-import { type Edit, type FixContext, fixOf, helpful, partAround, restOfLine } from "./fix-context.ts";
+import { type Edit, type FixContext, fixOf, helpful, indentAt, partAround, restOfLine } from "./fix-context.ts";
 
 type MakeFixes = (context: FixContext) => readonly Fix[];
 
@@ -47,6 +47,7 @@ export const SYNTAX_FIXES: ReadonlyMap<string, MakeFixes> = new Map<string, Make
   ["quoted-name", (context) => replaced(context, removeText('"'), context.text.replace(/^"|"$/g, ""))],
   ["equals-in-block-header", equalsInHeader],
   ["template-outside-string", unquotedTemplate],
+  ["repeated-argument", withoutRepeated],
 ]);
 
 const CLOSERS: ReadonlyMap<string, string> = new Map([
@@ -94,11 +95,11 @@ function plainQuotes(context: FixContext): readonly Fix[] {
 function closed(context: FixContext, closer: string): readonly Fix[] {
   const from = context.diagnostic.context?.start.offset ?? context.start;
   return tried(context, closeText(closer), function* () {
+    const { content } = context.document;
     for (const at of lineEndsFrom(context.document, from)) {
       yield [{ start: at, end: at, newText: closer }];
       // Before the commas, quotes and brackets at the end of the line.
-      const { content } = context.document;
-      for (let before = at - 1; before > from && /["',)\]}]/.test(content.slice(before, before + 1)); before--)
+      for (let before = at - 1; before > 0 && /["',)\]}]/.test(content.slice(before, before + 1)); before--)
         yield [{ start: before, end: before, newText: closer }];
     }
   });
@@ -128,18 +129,25 @@ function closedBlock(context: FixContext): readonly Fix[] {
   const { document } = context;
   return tried(context, closeText("}"), function* () {
     const { text, offset } = partAround(document, context.start);
+    const indent = indentAt(document, context.start);
     const end = offset + text.trimEnd().length;
     const ends = [...lineEndsFrom(document, context.start)].filter((at) => at <= end);
-    for (const at of [...ends, end]) yield [{ start: at, end: at, newText: "\n}" }];
+    // Before the first line below that is indented no deeper, or at the end.
+    const next = ends.findIndex((at, i) => i > 0 && indentAt(document, at).length <= indent.length);
+    const likely = next > 0 ? [ends[next - 1]!] : [];
+    for (const at of [...likely, end, ...ends.reverse()]) yield [{ start: at, end: at, newText: `\n${indent}}` }];
   });
 }
 
 function closedHeredoc(context: FixContext): readonly Fix[] {
   const marker = String(context.params.opening).replace(/^<<-?/, "");
-  return tried(context, closeText(marker), function* () {
-    const { text, offset } = partAround(context.document, context.start);
-    const ends = [...lineEndsFrom(context.document, context.start)];
-    for (const at of [...ends, offset + text.trimEnd().length]) yield [{ start: at, end: at, newText: `\n${marker}` }];
+  const { line } = context.params;
+  const { content } = context.document;
+  const from = typeof line === "number" ? content.offsetAt({ line: line - 1, character: 0 }) : context.start;
+  return tried({ ...context, start: from }, closeText(marker), function* () {
+    const { text, offset } = partAround(context.document, from);
+    const ends = [...lineEndsFrom(context.document, from)].reverse();
+    for (const at of [offset + text.trimEnd().length, ...ends]) yield [{ start: at, end: at, newText: `\n${marker}` }];
   });
 }
 
@@ -153,8 +161,7 @@ function newlineAfterAttribute(context: FixContext): readonly Fix[] {
   ]).get(String(params.next));
   if (operator !== undefined)
     return tried(context, replaceText(String(params.next), operator), () => [[{ start, end, newText: operator }]]);
-  const { line } = document.content.editorPositionAt(start);
-  const indent = /^[ \t]*/.exec(document.content.slice(document.content.offsetAt({ line, character: 0 }), start))?.[0] ?? "";
+  const indent = indentAt(document, start);
   return tried(context, addText("\\n"), () => [[{ start, end: start, newText: `\n${indent}` }]]);
 }
 
@@ -185,6 +192,20 @@ function equalsInHeader(context: FixContext): readonly Fix[] {
   const { document, start, end } = context;
   const space = /^[ \t]*/.exec(restOfLine(document, end))?.[0].length ?? 0;
   return tried(context, removeText("="), () => [[{ start, end: end + space, newText: "" }]]);
+}
+
+/** The maximum number of lines of an attribute that is removed. */
+const MAX_REMOVED = 20;
+
+/** Removes an attribute that is not in the tree: as many lines as it takes. */
+function withoutRepeated(context: FixContext): readonly Fix[] {
+  const { content } = context.document;
+  const { line } = content.editorPositionAt(context.start);
+  const start = content.offsetAt({ line, character: 0 });
+  return tried(context, removeItemText(String(context.params.name)), function* () {
+    for (let count = 1; count <= MAX_REMOVED; count++)
+      yield [{ start, end: content.offsetAt({ line: line + count, character: 0 }), newText: "" }];
+  });
 }
 
 /** Removes the marks of an interpolation outside of a string. */
