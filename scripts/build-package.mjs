@@ -44,6 +44,9 @@ const isStandalone = process.argv.includes("--standalone");
 rmSync("dist", { recursive: true, force: true });
 const manifest = JSON.parse(readFileSync("package.json", "utf8"));
 const sources = entryPoints([manifest.exports, manifest.imports]);
+const taken = sources.find((source) => /^(?:\.\/)?src\/(?:cjs|node|types)\//.test(source));
+if (taken !== undefined)
+  throw new Error(`${taken}: dist/cjs, dist/node and dist/types are for what this script writes, so src must not have these folders`);
 const declarations = sources.length > 0 ? ["--declarationDir", "dist/types"] : [];
 process.exitCode = run("tsc", ["-p", "tsconfig.build.json", ...declarations], { cwd });
 if (process.exitCode === 0 && sources.length > 0) {
