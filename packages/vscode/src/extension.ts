@@ -1,0 +1,56 @@
+/** The extension: it starts the language server, and connects it to the editor. */
+import { commands, type ExtensionContext } from "vscode";
+import { BrowserMessageReader, BrowserMessageWriter } from "vscode-jsonrpc/browser";
+import { LanguageClient, type LanguageClientOptions } from "vscode-languageclient";
+import { nameSchema } from "./name-schema.ts";
+import { openServer } from "./ports.ts";
+import { sendFiles } from "./sent-files.ts";
+
+/** The documents that the server serves. Those in JSON keep the language of JSON. */
+const SELECTOR: NonNullable<LanguageClientOptions["documentSelector"]> = [
+  ...["hcl", "terraform", "terraform-vars", "terraform-test", "terraform-mock", "opentofu", "opentofu-vars"].map((language) => ({ language })),
+  ...["tf", "tofu", "tfvars", "hcl"].map((name) => ({ pattern: `**/*.${name}.json` })),
+];
+
+/** The running client. */
+let running: LanguageClient | undefined;
+
+/** Called by the editor when a file of the languages is opened. */
+export async function activate(context: ExtensionContext): Promise<void> {
+  const client = createClient(context);
+  running = client;
+  context.subscriptions.push(
+    client,
+    commands.registerCommand("hcl.restart", () => client.restart()),
+    commands.registerCommand("hcl.showOutput", () => client.outputChannel.show()),
+    commands.registerCommand("hcl.nameSchema", nameSchema),
+  );
+  await client.start();
+}
+
+/** Called by the editor when it ends. */
+export async function deactivate(): Promise<void> {
+  await running?.stop();
+}
+
+function createClient(context: ExtensionContext): LanguageClient {
+  const connect = async () => {
+    const worker = openServer(context);
+    return { reader: new BrowserMessageReader(worker as never), writer: new BrowserMessageWriter(worker as never) };
+  };
+  const client = new LanguageClient("hcl", "HCL", connect, { documentSelector: SELECTOR });
+  client.onDidChangeState(({ newState }) => {
+    if (newState === RUNNING) void sendUnreadable(context, client);
+  });
+  return client;
+}
+
+/** `State.Running` of the client. */
+const RUNNING = 2;
+
+async function sendUnreadable({ subscriptions }: ExtensionContext, client: LanguageClient): Promise<void> {
+  const { experimental } = client.initializeResult?.capabilities ?? {};
+  const schemes: unknown = experimental?.hcl?.schemes;
+  const isReadable = (scheme: string): boolean => Array.isArray(schemes) && schemes.includes(scheme);
+  subscriptions.push(await sendFiles(isReadable, (files) => client.sendNotification("hcl/files", { files })));
+}
