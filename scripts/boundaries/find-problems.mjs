@@ -42,11 +42,12 @@ const TEST_LIBRARIES = ["big.js", "vitest", "fast-check"];
  *   tools of the workspace. `floors`: the folders and files of `src` from the lowest to the highest;
  *   what is not listed is above them, as entry points are. `computed`: the sources that may import
  *   what a user names. `bundled`: its built files contain all
- * packages of this repository that it imports, so these are dependencies for development. `complete`:
+ * packages of this repository that it imports, so these are dependencies for development. `provided`: the modules
+ * that the program around it provides, such as an editor. `complete`:
  * see build-package.mjs.
  * @typedef {{ packages: string[] | "any", libraries: string[] | "any", node?: boolean | readonly
  *   string[], fs?: "any" | Readonly<Record<string, readonly string[]>>, inner?: readonly string[], inlined?: readonly string[], bundled?: boolean,
- *   complete?: string, floors?: readonly string[], computed?: readonly string[] }} Rule
+ *   complete?: string, provided?: readonly string[], floors?: readonly string[], computed?: readonly string[] }} Rule
  */
 
 /**
@@ -202,6 +203,7 @@ function problemOfName(specifier, { path, isTest }, from, rule, byName, table) {
  */
 function problemOfPackage(specifier, isTest, from, rule, byName, table) {
   const name = packageName(specifier);
+  if (rule.provided?.includes(name)) return undefined;
   if (!isDeclared(name, from.manifest, isTest || (rule.bundled === true && byName.has(name))))
     return `but its package.json does not declare ${name}`;
   const target = byName.get(name);

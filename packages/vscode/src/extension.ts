@@ -1,14 +1,16 @@
 /** The extension: it starts the language server, and connects it to the editor. */
 import { commands, type ExtensionContext } from "vscode";
 import { BrowserMessageReader, BrowserMessageWriter } from "vscode-jsonrpc/browser";
-import { LanguageClient, type LanguageClientOptions } from "vscode-languageclient";
+import { LanguageClient, type LanguageClientOptions, State } from "vscode-languageclient";
 import { nameSchema } from "./name-schema.ts";
-import { openServer } from "./ports.ts";
+import { isInBrowser, openServer } from "./ports.ts";
 import { sendFiles } from "./sent-files.ts";
 
 /** The documents that the server serves. Those in JSON keep the language of JSON. */
 const SELECTOR: NonNullable<LanguageClientOptions["documentSelector"]> = [
-  ...["hcl", "terraform", "terraform-vars", "terraform-test", "terraform-mock", "opentofu", "opentofu-vars"].map((language) => ({ language })),
+  ...["hcl", "terraform", "terraform-vars", "terraform-test", "terraform-mock", "opentofu", "opentofu-vars"].map((language) => ({
+    language,
+  })),
   ...["tf", "tofu", "tfvars", "hcl"].map((name) => ({ pattern: `**/*.${name}.json` })),
 ];
 
@@ -21,7 +23,10 @@ export async function activate(context: ExtensionContext): Promise<void> {
   running = client;
   context.subscriptions.push(
     client,
-    commands.registerCommand("hcl.restart", () => client.restart()),
+    commands.registerCommand("hcl.restart", async () => {
+      await client.stop();
+      await client.start();
+    }),
     commands.registerCommand("hcl.showOutput", () => client.outputChannel.show()),
     commands.registerCommand("hcl.nameSchema", nameSchema),
   );
@@ -40,17 +45,13 @@ function createClient(context: ExtensionContext): LanguageClient {
   };
   const client = new LanguageClient("hcl", "HCL", connect, { documentSelector: SELECTOR });
   client.onDidChangeState(({ newState }) => {
-    if (newState === RUNNING) void sendUnreadable(context, client);
+    if (newState === State.Running) void sendUnreadable(context, client);
   });
   return client;
 }
 
-/** `State.Running` of the client. */
-const RUNNING = 2;
-
+/** Sends the files of the workspace that the server does not read itself: on the web, all. */
 async function sendUnreadable({ subscriptions }: ExtensionContext, client: LanguageClient): Promise<void> {
-  const { experimental } = client.initializeResult?.capabilities ?? {};
-  const schemes: unknown = experimental?.hcl?.schemes;
-  const isReadable = (scheme: string): boolean => Array.isArray(schemes) && schemes.includes(scheme);
+  const isReadable = (scheme: string): boolean => scheme === "file" && !isInBrowser();
   subscriptions.push(await sendFiles(isReadable, (files) => client.sendNotification("hcl/files", { files })));
 }

@@ -4,13 +4,15 @@ import { type ExtensionContext, Uri } from "vscode";
 /** A worker, in the form that the reader and the writer of messages take. */
 export interface ServerWorker {
   onmessage: ((event: { readonly data: unknown }) => void) | null;
-  onerror: ((event: unknown) => void) | null;
+  addEventListener(type: "error", listener: (error: unknown) => void): void;
   postMessage(message: unknown): void;
-  terminate(): void;
 }
 
 /** The class `Worker` of a browser; undefined in Node. */
 declare const Worker: (new (url: string) => ServerWorker) | undefined;
+
+/** Reports whether the extension runs in a browser. */
+export const isInBrowser = (): boolean => typeof Worker === "function";
 
 /** Starts the server. */
 export function openServer({ extensionUri }: Pick<ExtensionContext, "extensionUri">): ServerWorker {
@@ -19,16 +21,15 @@ export function openServer({ extensionUri }: Pick<ExtensionContext, "extensionUr
 }
 
 function openThread(path: string): ServerWorker {
-  // The bundle is loaded in browsers, too, where there is no such module.
+  // The bundle is loaded in browsers, too, which have no such module.
+  // biome-ignore lint/style/noCommonJs: an import would be loaded there
   const { Worker: Thread } = require("node:worker_threads") as typeof import("node:worker_threads");
   const thread = new Thread(path);
   const worker: ServerWorker = {
     onmessage: null,
-    onerror: null,
+    addEventListener: (_, listener) => thread.on("error", listener),
     postMessage: (message) => thread.postMessage(message),
-    terminate: () => void thread.terminate(),
   };
   thread.on("message", (data) => worker.onmessage?.({ data }));
-  thread.on("error", (error) => worker.onerror?.(error));
   return worker;
 }

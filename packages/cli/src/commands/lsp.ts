@@ -1,10 +1,10 @@
+import { cachedSchemas } from "@hcl-ts/language-service/node";
 import { terraform } from "@hcl-ts/language-service/terraform";
 import type { Command } from "../arguments/command.ts";
 import type { OptionTable } from "../arguments/options.ts";
 import { parseOptions } from "../arguments/parse-options.ts";
 import { version } from "../arguments/version.ts";
 import { UsageError } from "../errors.ts";
-import { cachedSchemas } from "../files/schema-cache.ts";
 import { lspHost } from "../lsp/host.ts";
 import { isPid, serveStreams } from "../lsp/stdio.ts";
 import { editorNeeded, unexpectedArgument, wrongProcess } from "../messages.ts";

@@ -1,9 +1,9 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { cachedSchemas, schemaFile } from "@hcl-ts/language-service/node";
 import { openCompactSchemas, writeCompactSchemas } from "@hcl-ts/terraform/evaluate";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { TemporaryFolder } from "../../test/temporary-folder.ts";
-import { cachedSchemas, schemaFile } from "../files/schema-cache.ts";
 import { runHcl } from "../hcl.ts";
 
 const TEST = "registry.terraform.io/hashicorp/test";

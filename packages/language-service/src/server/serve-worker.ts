@@ -4,7 +4,7 @@ import { type Connected, createServer, type ServerOptions } from "./server.ts";
 /** The part of a worker's global scope, or of a port, that the server uses. */
 export interface WorkerScope {
   postMessage(message: unknown): void;
-  addEventListener(type: "message", listener: (event: { readonly data: unknown }) => void): void;
+  addEventListener(type: "message", listener: (event: object) => void): void;
   /** Ends the worker. */
   close?(): void;
 }
@@ -21,7 +21,8 @@ export function serveWorker(scope: WorkerScope, options: ServerOptions = {}): Co
   return createServer(options).connect({
     send: (message) => scope.postMessage(takesJson ? JSON.stringify(message) : message),
     subscribe: (receive) =>
-      scope.addEventListener("message", ({ data }) => {
+      scope.addEventListener("message", (event) => {
+        const data: unknown = "data" in event ? event.data : undefined;
         takesJson = typeof data === "string";
         receive(data);
       }),

@@ -1,8 +1,10 @@
 /** The folder of the user in which compact files with schemas of providers are kept. */
+/// <reference types="node" />
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { RunError } from "../errors.ts";
-import { readInput } from "./files.ts";
+import process from "node:process";
+import { FileError } from "@hcl-ts/terraform";
+import { nodeFiles } from "@hcl-ts/terraform/node";
 
 /** The name of the file for schemas whose version is not known. */
 const UNVERSIONED = "unversioned";
@@ -45,10 +47,10 @@ export function cachedSchemas(provider: string, version: string | undefined): Ui
 
 function contentOf(path: string): Uint8Array | undefined {
   try {
-    return readInput(path);
+    return nodeFiles("/", { confine: false }).readFile(path);
   } catch (error) {
     // The schemas are not in the cache.
-    if (error instanceof RunError) return undefined;
+    if (error instanceof FileError) return undefined;
     throw error;
   }
 }
