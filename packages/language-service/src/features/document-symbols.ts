@@ -1,8 +1,9 @@
 /** The outline of a document. */
 import type { Attribute, Block, Body } from "@hcl-ts/hcl";
 import { quote } from "@hcl-ts/hcl/syntax";
+import type { DocumentPiece } from "@hcl-ts/hclsyntax/document";
 import type { BodySchema } from "@hcl-ts/schema";
-import type { DocumentSymbol, SymbolKind } from "vscode-languageserver-types";
+import type { DocumentSymbol, Range, SymbolKind } from "vscode-languageserver-types";
 import type { OpenDocument } from "../documents/open-document.ts";
 import { rangeBetween } from "../documents/ranges.ts";
 import { contentOf, schemaInside, stepOf } from "../model/content.ts";
@@ -12,8 +13,33 @@ import type { Session } from "./session.ts";
 
 /** Returns the attributes and blocks of a document, with those inside of blocks. */
 export function documentSymbols(session: Session, document: OpenDocument): readonly DocumentSymbol[] {
-  const schema = session.model(document).schema(document);
-  return document.content.pieces.flatMap(({ body }) => symbolsOf(document, body, schema));
+  const { content, syntax } = document;
+  if (syntax === "json") return symbolsOf(document, content.body, session.model(document).schema(document));
+  return content.pieces.flatMap((piece) => {
+    const known = kept.get(piece);
+    const { line } = content.editorPositionAt(piece.offset);
+    if (known?.line === line) return known.symbols;
+    // The symbols of a piece that has moved are the same, some lines further.
+    const symbols = known === undefined ? symbolsOf(document, piece.body, undefined) : moved(known.symbols, line - known.line);
+    kept.set(piece, { line, symbols });
+    return symbols;
+  });
+}
+
+/** The symbols of pieces, with the line at which the piece was. */
+const kept = new WeakMap<DocumentPiece, { readonly line: number; readonly symbols: readonly DocumentSymbol[] }>();
+
+function moved(symbols: readonly DocumentSymbol[], lines: number): DocumentSymbol[] {
+  const range = ({ start, end }: Range): Range => ({
+    start: { line: start.line + lines, character: start.character },
+    end: { line: end.line + lines, character: end.character },
+  });
+  return symbols.map((symbol) => ({
+    ...symbol,
+    range: range(symbol.range),
+    selectionRange: range(symbol.selectionRange),
+    ...(symbol.children !== undefined && { children: moved(symbol.children, lines) }),
+  }));
 }
 
 function symbolsOf(document: OpenDocument, body: Body, schema: BodySchema | undefined): DocumentSymbol[] {

@@ -1,6 +1,6 @@
 /** Formatting. */
 import type { TextEdit as OffsetEdit } from "@hcl-ts/analysis";
-import { Document } from "@hcl-ts/hclsyntax/document";
+import { Document, type DocumentPiece } from "@hcl-ts/hclsyntax/document";
 import { type FormatOptions, formatEdits, formatRange } from "@hcl-ts/hclwrite/format";
 import type { Position, Range, TextEdit } from "vscode-languageserver-types";
 import type { OpenDocument } from "../documents/open-document.ts";
@@ -20,7 +20,7 @@ export function formatRanges(session: Session, document: OpenDocument, ranges: r
   const found = new Map<number, OffsetEdit>();
   for (const { start, end } of ranges) {
     const offsets = [offsetOf(document, start), offsetOf(document, end)];
-    for (const edit of formatRange(document.content.text, Math.min(...offsets), Math.max(...offsets), options)) found.set(edit.start, edit);
+    for (const edit of editsOfRange(document.content, Math.min(...offsets), Math.max(...offsets), options)) found.set(edit.start, edit);
   }
   return edits(
     document,
@@ -40,7 +40,22 @@ export function formatOnType(session: Session, document: OpenDocument, position:
   if (end <= start) return [];
   // The line of the cursor stays as it is: the editor indents it.
   const isBefore = (edit: OffsetEdit): boolean => character === "}" || edit.end <= end;
-  return edits(document, formatRange(content.text, start, end, optionsOf(session, document)).filter(isBefore));
+  return edits(document, editsOfRange(content, start, end, optionsOf(session, document)).filter(isBefore));
+}
+
+/** Returns the edits that format a range. Only the pieces around it are read. */
+function editsOfRange(content: OpenDocument["content"], start: number, end: number, options: FormatOptions): readonly OffsetEdit[] {
+  let [first, last] = [content.pieceAt(start), content.pieceAt(end)];
+  // Attributes of the top level are aligned with those of the pieces beside them.
+  while (first.offset > 0 && isAttribute(first)) first = content.pieceAt(first.offset - 1);
+  while (last.end < content.length && isAttribute(last)) last = content.pieceAt(last.end);
+  const found = formatRange(content.slice(first.offset, last.end), start - first.offset, end - first.offset, options);
+  return found.map((edit) => ({ ...edit, start: edit.start + first.offset, end: edit.end + first.offset }));
+}
+
+function isAttribute({ body }: DocumentPiece): boolean {
+  const content = body.staticContent?.();
+  return content !== undefined && content.attributes.length > 0;
 }
 
 function lineBefore(content: Document, { line }: Position): readonly [start: number, end: number] {

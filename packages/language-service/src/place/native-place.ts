@@ -36,6 +36,7 @@ export function readCompleted(document: Document, offset: number, madeUp: string
   const piece = document.pieceAt(offset);
   if (isInComment(piece, offset)) return undefined;
   const word = wordInPiece(piece, offset);
+  if (word.start === word.end && madeUp === "") return undefined;
   const own = readWindow(document, piece.offset, piece.end, offset, word, madeUp);
   if (own !== undefined) return own;
   // An open bracket above may belong to the same item.

@@ -19,7 +19,7 @@ import {
 import { schemaInside, stepOf } from "../../model/content.ts";
 import type { Fix } from "../../model/language-support.ts";
 import { alternatives, keyOf } from "../../place/expected.ts";
-import { placeOfName } from "../../place/find-place.ts";
+import { placeOfName, placeToComplete } from "../../place/find-place.ts";
 import { isRequired } from "../completion/snippets.ts";
 import { type Edit, type FixContext, fixOf, indentAt } from "./fix-context.ts";
 
@@ -218,7 +218,7 @@ function bodyAt(context: FixContext): TargetBody | undefined {
   const { document, model, start } = context;
   const { content } = document;
   const root = model.schema(document);
-  if (content instanceof JsonDocument) return jsonBodyAt(content, start);
+  if (content instanceof JsonDocument) return jsonBodyAt(context, content);
   if (!(content instanceof Document)) return undefined;
   const blocks = content.nodesAt(start).filter((node) => node.kind === "Block");
   let schema: BodySchema | undefined = root;
@@ -278,16 +278,18 @@ function endOfLine(text: string, offset: number): number {
   return offset + (rest?.[0].length ?? 0);
 }
 
-function jsonBodyAt(content: JsonDocument, start: number): TargetBody | undefined {
+function jsonBodyAt({ document, model, start }: FixContext, content: JsonDocument): TargetBody | undefined {
   const [{ tree }] = content.pieces;
   const object = objectAround(tree, start);
   if (object === undefined) return undefined;
   const insert = (items: readonly NewItem[]): Edit => {
-    const isEmpty = object.children.length === 0;
+    const [first] = object.children;
+    const at = first?.start ?? object.start + 1;
     const text = items.map(({ name, value }) => `${JSON.stringify(name)}: ${value}`).join(", ");
-    return { start: object.start + 1, end: object.start + 1, newText: isEmpty ? text : `${text}, ` };
+    return { start: at, end: at, newText: first === undefined ? text : `${text}, ` };
   };
-  return { schema: undefined, present: new Set(object.children.map(({ name }) => name.text)), insert };
+  const schema = placeToComplete(document, model, object.start + 1)?.schema;
+  return { schema, present: new Set(object.children.map(({ name }) => name.text)), insert };
 }
 
 /** Returns the innermost object around an offset. */
