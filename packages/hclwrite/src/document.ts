@@ -13,6 +13,7 @@ import { checkOptions, nameOf } from "./arguments.ts";
 import { BodyEditor, type ItemEditor } from "./edit/body-editor.ts";
 import { ConfigSource } from "./edit/config-source.ts";
 import { EditState } from "./edit/edit-state.ts";
+import { editorAt, type LocatedNode } from "./edit/editor-at.ts";
 import { checkDescription, checkSource, encodingProblem } from "./edit/encoding.ts";
 import { ExpressionEditor } from "./edit/expression-editor.ts";
 import type { RemoveOptions } from "./edit/remove-options.ts";
@@ -76,6 +77,19 @@ export class DocumentEditor extends BodyEditor {
   /** The name under which the document was opened. */
   get filename(): string {
     return this.state.source.file.filename;
+  }
+
+  /**
+   * Returns a handle for a node of the tree: a block, an attribute, or an expression that is the value
+   * of one, or a member, an element or an argument in it. Unlike a path, a node is never ambiguous.
+   * The node may be of another tree of the same text, such as that of a linter.
+   *
+   * @throws CtyError if the document has no such node
+   * @example
+   * doc.edit((e) => e.at(node).remove());
+   */
+  at(node: LocatedNode): ItemEditor | ExpressionEditor {
+    return editorAt(this, node);
   }
 
   /**

@@ -19,6 +19,7 @@ export type { EditProblem, EditProblemCode } from "./messages.ts";
 
 // Handles
 export type { AttributeEditor, ItemEditor, InsertPosition } from "./edit/body-editor.ts";
+export type { LocatedNode } from "./edit/editor-at.ts";
 export type { RemoveOptions } from "./edit/remove-options.ts";
 export type { FreeCommentEditor, ItemCommentsEditor } from "./edit/item-comments-editor.ts";
 export { BlockEditor, BodyEditor, ConfigDocument, ExpressionEditor, JsonDocument } from "./public-classes.ts";

@@ -3,14 +3,14 @@
  * and turned into text edits together, because blank lines, the expansion of one-line blocks, and
  * alignment depend on all of them.
  */
-import type { AttributeNode, BlockNode, BodyNode } from "@hcl-ts/hclsyntax";
+import type { AttributeNode, BlockNode, BodyNode, Comment } from "@hcl-ts/hclsyntax";
 import type { AddressStep } from "../address.ts";
 import { endsInHeredoc } from "../value/ends-in-heredoc.ts";
 import { indentLines } from "../value/indent-lines.ts";
 import { alignedItems } from "../value/write-value.ts";
 import type { ConfigSource, Item } from "./config-source.ts";
 import type { EditList } from "./edit-list.ts";
-import type { RemoveOptions } from "./remove-options.ts";
+import { keptComments, type RemoveOptions } from "./remove-options.ts";
 
 /** The position of a new item. `attributes` is after the last attribute. */
 export type Anchor = "start" | "end" | "attributes" | { readonly before: Item } | { readonly after: Item };
@@ -28,7 +28,10 @@ export type NewItem =
 
 interface Removal {
   readonly item: Item;
+  /** Whether comments of the item stay. */
   readonly keepComments: boolean;
+  /** The comments that go although others stay. */
+  readonly dropped: ReadonlySet<Comment>;
   readonly path: readonly AddressStep[];
 }
 
@@ -87,7 +90,12 @@ export class BodyPlan {
   }
 
   remove(item: Item, path: readonly AddressStep[], { keepComments = false, removeEmptyBlocks = false }: RemoveOptions = {}): void {
-    this.#removals.set(item, { item, keepComments, path });
+    const { lead, line } = this.#source.comments.of(item);
+    const comments = [...lead, ...line];
+    const kept = new Set(keptComments(comments, keepComments));
+    // With a function that keeps none, nothing is special.
+    const isKept = keepComments === true || kept.size > 0;
+    this.#removals.set(item, { item, keepComments: isKept, dropped: new Set(comments.filter((comment) => !kept.has(comment))), path });
     this.#removesEmptyBlock ||= removeEmptyBlocks;
   }
 
@@ -166,11 +174,13 @@ export class BodyPlan {
     const source = this.#source;
     const cuts: Cut[] = [];
     const removals = [...this.#removals.values()].sort((a, b) => a.item.start - b.item.start);
-    for (const { item, keepComments, path } of removals) {
+    for (const removal of removals) {
+      const { item, keepComments, path } = removal;
       const extent = source.extentOf(item);
+      if (keepComments) cuts.push(...this.#cutsOfLead(removal));
       const last = cuts[cuts.length - 1];
       const cut = keepComments
-        ? this.#cutWithoutComments(item)
+        ? this.#cutWithoutComments(removal)
         : extent.hasOwnLines
           ? this.#cutOfLines(extent.start, source.nextLine(extent.end), last)
           : extent;
@@ -215,13 +225,29 @@ export class BodyPlan {
     return this.#source.isBlank(before, offset) ? before : offset;
   }
 
+  /** Returns the cuts that remove the comments before an item that do not stay. */
+  #cutsOfLead({ item, dropped, path }: Removal): readonly Cut[] {
+    const source = this.#source;
+    return source.comments.of(item).lead.flatMap((comment) => {
+      if (!dropped.has(comment)) return [];
+      const { start, end } = comment;
+      const hasOwnLines = source.startsLine(start) && source.isBlank(end, source.lineEnd(end));
+      return [hasOwnLines ? { start: source.lineStart(start), end: source.nextLine(end), path } : { start, end, path }];
+    });
+  }
+
   /**
    * Returns the cut that removes an item but not its comments. A trailing comment gets a line of
    * its own.
    */
-  #cutWithoutComments(item: Item): Omit<Cut, "path"> {
+  #cutWithoutComments({ item, dropped }: Removal): Omit<Cut, "path"> {
     const source = this.#source;
     const { line } = source.comments.of(item);
+    const last = line[line.length - 1];
+    if (last !== undefined && line.every((comment) => dropped.has(comment))) {
+      const isAlone = source.startsLine(item.start) && source.isBlank(last.end, source.lineEnd(last.end));
+      return isAlone ? { start: source.lineStart(item.start), end: source.nextLine(last.end) } : { start: item.start, end: last.end };
+    }
     if (line.length > 0) return { start: item.start, end: line[0]!.start };
     const start = source.lineStart(item.start);
     const hasOwnLine = source.isBlank(start, item.start) && source.isBlank(item.end, source.lineEnd(item.end));

@@ -2,7 +2,7 @@
 
 import { CtyError } from "@hcl-ts/cty";
 import type { EvalContext, EvaluationResult } from "@hcl-ts/hcl";
-import type { Expr, ObjectConsExpr, TemplateExpr } from "@hcl-ts/hclsyntax";
+import { Comment, type Expr, type ObjectConsExpr, type TemplateExpr } from "@hcl-ts/hclsyntax";
 import type { AddressStep } from "../address.ts";
 import { checkSteps, checkString } from "../arguments.ts";
 import {
@@ -21,7 +21,7 @@ import { checkFunctionName } from "../value/hcl-expression.ts";
 import type { Writable } from "../value/source-writer.ts";
 import { type WriteMode, writeKey } from "../value/write-value.ts";
 import type { EditState } from "./edit-state.ts";
-import { checkRemoveOptions, type RemoveOptions } from "./remove-options.ts";
+import { checkRemoveOptions, keptComments, type RemoveOptions } from "./remove-options.ts";
 import { keyName, withoutWrappers } from "./resolve.ts";
 
 /** The container of an expression, which determines the effect of removing and renaming. */
@@ -214,9 +214,14 @@ export class ExpressionEditor {
     if (expr === undefined || !("expr" in target)) return;
     const { holder } = target;
     const { keepComments = false } = options;
+    const { file } = this.#state.source;
+    const keeps =
+      typeof keepComments === "boolean"
+        ? keepComments
+        : (start: number, end: number): boolean => keptComments([new Comment(file, start, end)], keepComments).length > 0;
     if (holder.kind === "attribute") holder.attribute.remove(options);
-    else if (holder.kind === "member") this.#state.sequencePlan(holder.object)!.remove(holder.index, this.path, keepComments);
-    else if (holder.kind === "element") this.#state.sequencePlan(holder.sequence)!.remove(holder.index, this.path, keepComments);
+    else if (holder.kind === "member") this.#state.sequencePlan(holder.object)!.remove(holder.index, this.path, keeps);
+    else if (holder.kind === "element") this.#state.sequencePlan(holder.sequence)!.remove(holder.index, this.path, keeps);
     else throw new CtyError("a part of a template cannot be removed; set a text part to an empty string");
   }
 

@@ -8,6 +8,7 @@ import type { AddressStep } from "../address.ts";
 import { endsInHeredoc } from "../value/ends-in-heredoc.ts";
 import type { EditList } from "./edit-list.ts";
 import { readSlots, type Sequence, type SequenceSource, type Slot } from "./sequence-slots.ts";
+import type { FoundToken } from "./token-lookup.ts";
 
 interface Removal {
   readonly path: readonly AddressStep[];
@@ -43,7 +44,9 @@ export class SequencePlan {
     this.#sequence = sequence;
   }
 
-  remove(index: number, path: readonly AddressStep[], keepComments = false): void {
+  /** @param keeps whether a comment of the element, between two offsets, stays. All stay if one does */
+  remove(index: number, path: readonly AddressStep[], keeps: boolean | ((start: number, end: number) => boolean) = false): void {
+    const keepComments = typeof keeps === "boolean" ? keeps : this.#commentsOf(index).some(({ start, end }) => keeps(start, end));
     this.#removed.set(index, { path, keepComments });
   }
 
@@ -65,6 +68,13 @@ export class SequencePlan {
     const group = this.#inserts.get(index);
     if (group === undefined) this.#inserts.set(index, [insertion]);
     else group.push(insertion);
+  }
+
+  /** Returns the comments before and after an element. */
+  #commentsOf(index: number): readonly FoundToken[] {
+    const { leadStart, tailEnd, start, end } = this.#getSlots()[index]!;
+    const { tokens } = this.#source;
+    return [...tokens.between(leadStart, start), ...tokens.between(end, tailEnd)].filter(({ kind }) => kind === TokenKind.Comment);
   }
 
   /** Whether elements are on lines of their own. */
