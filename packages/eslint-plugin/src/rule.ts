@@ -100,7 +100,7 @@ export function defineRule<Options extends object>(rule: RuleDescription<Options
         if (loc !== undefined) eslint.report(eslintProblem(problem, loc, source));
       };
       const reportSyntax = (diagnostics: readonly Diagnostic[]): void => {
-        for (const diagnostic of diagnostics) report(problemOf(diagnostic));
+        for (const diagnostic of diagnostics) report(problemOf(diagnostic, source));
       };
       source.onSyntaxErrors(reportSyntax, name === "syntax");
       return listenerOf(rule.create({ source, options, report }), source);
@@ -108,9 +108,43 @@ export function defineRule<Options extends object>(rule: RuleDescription<Options
   };
 }
 
-/** Returns a problem for a diagnostic of the parser or of a check. */
-export function problemOf({ code, detail, subject }: Diagnostic): Problem {
-  return { at: subject ?? { start: 0, end: 0 }, message: `${detail} (${code})` };
+/** Returns a problem for a diagnostic of the parser or of a check, with the name that was probably meant as a suggestion. */
+export function problemOf(diagnostic: Diagnostic, source: HclSourceCode): Problem {
+  const { code, detail, subject } = diagnostic;
+  const correction = correctionOf(diagnostic, source);
+  return {
+    at: subject ?? { start: 0, end: 0 },
+    message: `${detail} (${code})`,
+    ...(correction === undefined ? {} : { suggest: [{ desc: `Write ${correction.newText}`, edits: () => [correction] }] }),
+  };
+}
+
+const NAME = /^[\p{L}\p{N}_.-]+$/u;
+
+/** Returns the edit that replaces a misspelled name; undefined if the diagnostic suggests none, or its place is not certain. */
+function correctionOf({ params, subject }: Diagnostic, source: HclSourceCode): FixEdit | undefined {
+  const { suggestion: newText, ...others } = params;
+  if (typeof newText !== "string" || !NAME.test(newText) || subject === undefined || subject.filename !== source.moduleFile)
+    return undefined;
+  const text = source.text.slice(subject.start.offset, subject.end.offset);
+  for (const param of Object.values(others)) {
+    const name = typeof param === "string" ? param.replace(/^"(.*)"$/, "$1") : "";
+    const parts = NAME.test(name) ? wordsIn(text, name) : [];
+    const [at] = parts;
+    if (at === undefined || parts.length > 1) continue;
+    const start = subject.start.offset + at;
+    return { start, end: start + name.length, newText };
+  }
+  return undefined;
+}
+
+/** Returns the offsets at which a text has a name as a whole word. */
+function wordsIn(text: string, name: string): readonly number[] {
+  const found: number[] = [];
+  const isPart = (character: string | undefined): boolean => character !== undefined && /[\p{L}\p{N}_-]/u.test(character);
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
+    if (!isPart(text[at - 1]) && !isPart(text[at + name.length])) found.push(at);
+  return found;
 }
 
 function listenerOf({ file, ...kinds }: Listener, source: HclSourceCode): Record<string, (node: HclNode) => void> {

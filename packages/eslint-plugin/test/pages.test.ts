@@ -3,9 +3,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { h } from "@hcl-ts/language";
 import { Linter } from "eslint";
 import { describe, expect, it } from "vitest";
 import plugin from "../src/index.ts";
+
+const job = h.body({ name: h.label(), run: h.string() });
+/** The language that the page of the rule `schema` shows. */
+const schema = h.language(h.body({ jobs: h.byLabel("job", job) }), { id: "jobs", extensions: [".jobs.hcl"] });
 
 const folder = fileURLToPath(new URL("../docs/rules", import.meta.url));
 const pages = readdirSync(folder);
@@ -16,7 +21,11 @@ function lint(rule: string, text: string, name: string): readonly Linter.LintMes
     writeFileSync(join(module, name), text);
     if (rule === "standard-module-structure" && !text.includes("variable"))
       for (const file of ["variables.tf", "outputs.tf"]) writeFileSync(join(module, file), "");
-    const config = plugin.configs.all.map((entry) => ({ ...entry, rules: { [`hcl/${rule}`]: "error" } })) as unknown as Linter.Config[];
+    const config = plugin.configs.all.map((entry) => ({
+      ...entry,
+      languageOptions: rule === "schema" ? { schema } : {},
+      rules: { [`hcl/${rule}`]: "error" },
+    })) as unknown as Linter.Config[];
     return new Linter({ cwd: module }).verify(text, config, { filename: join(module, name) });
   } finally {
     rmSync(module, { recursive: true });

@@ -73,6 +73,11 @@ const STANDARD: ReadonlyMap<string, Func> = /* @__PURE__ */ new Map([
 export class Language<B extends AnyBody = AnyBody, V extends Shape = Shape> implements StandardSchemaV1<unknown, Infer<B>> {
   readonly body: B;
   readonly options: LanguageOptions<V>;
+  /**
+   * Returns the JSON Schema, for `JSON.stringify`. A property of its own: ESLint copies an object in its
+   * configuration, and loses the methods of its class, unless a property is a function.
+   */
+  readonly toJSON: () => JsonSchema;
   private readonly definition: BodyDefinition;
   private readonly variables: ReadonlyMap<string, AttributeDefinition>;
   /** The functions that expressions can call, by name; undefined if there are none. */
@@ -88,6 +93,7 @@ export class Language<B extends AnyBody = AnyBody, V extends Shape = Shape> impl
     this.definition = definition;
     this.variables = attributesOf(options.variables ?? {}, "variables");
     this.functions = functionsOf(options.functions);
+    this.toJSON = () => this.toJsonSchema();
   }
 
   /**

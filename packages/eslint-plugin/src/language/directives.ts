@@ -25,6 +25,11 @@ export function isDirective(comment: Comment): boolean {
   return CONFIGURES.test(comment.text) || /^\s*tflint-ignore(?:-file)?\s*:/.test(comment.text);
 }
 
+/** Reports whether a comment switches rules off or on for everything after it. */
+export function isAreaDirective(comment: Comment): boolean {
+  return /^\s*eslint-(?:disable|enable)(?:\s|$)/.test(comment.text);
+}
+
 /**
  * Reads the comments that disable and enable rules.
  * @param tflint whether the comments of tflint count too

@@ -4,6 +4,7 @@ import { parseConfig } from "@hcl-ts/hclsyntax";
 import type { ParsedModuleFile } from "@hcl-ts/terraform/load";
 import { viewModule } from "../modules/module-view.ts";
 import { type HclNode, isExpressionNode, VISITOR_KEYS } from "./nodes.ts";
+import { type LintSchema, problemOfSchema } from "./schema.ts";
 import { HclSourceCode } from "./source-code.ts";
 
 /** `languageOptions` of the languages. */
@@ -19,12 +20,15 @@ export interface HclLanguageOptions {
   readonly dialect?: "terraform" | "opentofu";
   /** The version of Terraform or OpenTofu, such as `1.11.4`; the newest by default. */
   readonly version?: string;
+  /** The language of the files, which the rule `schema` checks. See {@link LintSchema}. */
+  readonly schema?: LintSchema;
 }
 
 const CHECKS: { readonly [Name in keyof HclLanguageOptions]-?: (value: unknown) => string | undefined } = {
   tolerant: (value) => (typeof value === "boolean" ? undefined : "must be true or false"),
   tflintIgnore: (value) => (typeof value === "boolean" ? undefined : "must be true or false"),
   dialect: (value) => (value === "terraform" || value === "opentofu" ? undefined : 'must be "terraform" or "opentofu"'),
+  schema: (value) => problemOfSchema(value),
   version: (value) => (typeof value === "string" && /^\d+(?:\.\d+){0,2}/.test(value) ? undefined : 'must be a version, such as "1.11.4"'),
 };
 
@@ -93,7 +97,7 @@ export function createLanguage(syntax: "native" | "json", hasModule: boolean): H
     },
     createSourceCode({ path }, { ast, parsed }, { languageOptions = {} }) {
       const { source } = parsed.file;
-      const { dialect, version, tflintIgnore = false } = languageOptions;
+      const { dialect, version, tflintIgnore = false, schema } = languageOptions;
       return new HclSourceCode({
         text: source.text,
         ast,
@@ -101,6 +105,7 @@ export function createLanguage(syntax: "native" | "json", hasModule: boolean): H
         syntax,
         diagnostics: parsed.diagnostics,
         tflintIgnore,
+        schema,
         view: hasModule ? viewModule(path, parsed, { dialect, version }) : undefined,
       });
     },

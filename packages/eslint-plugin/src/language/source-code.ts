@@ -4,10 +4,11 @@ import type { Diagnostic, SourceFile } from "@hcl-ts/hcl";
 import { Comment, configTokens, TokenKind, type TokenList } from "@hcl-ts/hclsyntax";
 import { type Change, type ConfigDocument, type DocumentEditor, openConfig } from "@hcl-ts/hclwrite";
 import type { EvaluatedModule } from "@hcl-ts/terraform";
-import type { Module, ModuleTree } from "@hcl-ts/terraform/load";
+import type { DependencyGraph, Module, ModuleTree } from "@hcl-ts/terraform/load";
 import type { ModuleView } from "../modules/module-view.ts";
 import { configuringComments, type DirectiveProblem, disableDirectives, inlineConfigs } from "./directives.ts";
 import type { HclNode } from "./nodes.ts";
+import { checkSchema, type LintSchema } from "./schema.ts";
 
 /** Something with offsets in a source: a node, a token or a comment. */
 export interface Located {
@@ -32,6 +33,8 @@ export interface HclSourceCodeParts {
   /** The syntax errors. */
   readonly diagnostics: readonly Diagnostic[];
   readonly tflintIgnore: boolean;
+  /** The language that the file is checked against. */
+  readonly schema: LintSchema | undefined;
   /** The module of the file; undefined for a language without modules. */
   readonly view: ModuleView | undefined;
 }
@@ -48,6 +51,8 @@ export class HclSourceCode extends TextSourceCodeBase {
   /** The syntax errors of the file. */
   readonly diagnostics: readonly Diagnostic[];
   readonly #tflintIgnore: boolean;
+  readonly #schema: LintSchema | undefined;
+  #schemaChecks: readonly Diagnostic[] | undefined;
   readonly #view: ModuleView | undefined;
   #tokens: TokenList | undefined;
   #comments: readonly Comment[] | undefined;
@@ -58,12 +63,13 @@ export class HclSourceCode extends TextSourceCodeBase {
   #syntaxIsReported = false;
 
   /** @internal */
-  constructor({ text, ast, file, syntax, diagnostics, tflintIgnore, view }: HclSourceCodeParts) {
+  constructor({ text, ast, file, syntax, diagnostics, tflintIgnore, schema, view }: HclSourceCodeParts) {
     super({ text, ast });
     this.file = file;
     this.syntax = syntax;
     this.diagnostics = diagnostics;
     this.#tflintIgnore = tflintIgnore;
+    this.#schema = schema;
     this.#view = view;
   }
 
@@ -102,6 +108,12 @@ export class HclSourceCode extends TextSourceCodeBase {
     return this.#view?.tree;
   }
 
+  /** The problems that the language of `languageOptions.schema` finds, without the syntax errors. */
+  get schemaChecks(): readonly Diagnostic[] {
+    this.#schemaChecks ??= this.#schema === undefined ? [] : checkSchema(this.#schema, this.file, this.diagnostics);
+    return this.#schemaChecks;
+  }
+
   /** The problems that `checkTree` reports in the module, without evaluating anything. */
   get staticChecks(): readonly Diagnostic[] {
     return this.#view?.staticChecks ?? [];
@@ -110,6 +122,11 @@ export class HclSourceCode extends TextSourceCodeBase {
   /** The problems that `validateTree` reports in the module. They are found once for each state of the module. */
   get checks(): readonly Diagnostic[] {
     return this.#view?.checks ?? [];
+  }
+
+  /** What depends on what, in the module and in those that it calls. */
+  get graph(): DependencyGraph | undefined {
+    return this.#view?.graph;
   }
 
   /** The result of evaluating the module, with the values of its `tfvars` files. Evaluated when it is first read. */

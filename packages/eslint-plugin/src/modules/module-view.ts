@@ -5,6 +5,8 @@ import { type EvaluatedModule, evaluateModule, overlayFiles, requiredFunctions, 
 import { terraformFunctions } from "@hcl-ts/terraform/functions";
 import {
   checkTree,
+  type DependencyGraph,
+  dependencyGraph,
   joinModule,
   loadTree,
   type Module,
@@ -47,6 +49,9 @@ export class ModuleView {
   get uses(): ReadonlySet<string> {
     return this.#state.uses;
   }
+  get graph(): DependencyGraph {
+    return this.#state.graph;
+  }
   get evaluated(): EvaluatedModule {
     return this.#state.evaluated;
   }
@@ -62,6 +67,7 @@ class ModuleState {
   #staticChecks: readonly Diagnostic[] | undefined;
   #checks: readonly Diagnostic[] | undefined;
   #uses: ReadonlySet<string> | undefined;
+  #graph: DependencyGraph | undefined;
   #evaluated: EvaluatedModule | undefined;
 
   constructor(folder: string, parts: readonly ModulePart[], options: FolderOptions) {
@@ -101,6 +107,11 @@ class ModuleState {
   get uses(): ReadonlySet<string> {
     this.#uses ??= usedAddresses(this.module);
     return this.#uses;
+  }
+
+  get graph(): DependencyGraph {
+    this.#graph ??= dependencyGraph(this.tree);
+    return this.#graph;
   }
 
   get evaluated(): EvaluatedModule {

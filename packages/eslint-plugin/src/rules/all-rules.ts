@@ -1,6 +1,9 @@
 /** All rules by name. */
 import type { HclRule } from "../rule.ts";
+import { argumentOrder } from "./argument-order.ts";
+import { blockOrder } from "./block-order.ts";
 import { commentSyntax } from "./comment-syntax.ts";
+import { deprecatedFunctions } from "./deprecated-functions.ts";
 import { deprecatedIndex } from "./deprecated-index.ts";
 import { deprecatedInterpolation } from "./deprecated-interpolation.ts";
 import { deprecatedLookup } from "./deprecated-lookup.ts";
@@ -14,8 +17,15 @@ import { modulePinnedSource } from "./module-pinned-source.ts";
 import { moduleShallowClone } from "./module-shallow-clone.ts";
 import { moduleVersion } from "./module-version.ts";
 import { namingConvention } from "./naming-convention.ts";
+import { noBooleanStrings } from "./no-boolean-strings.ts";
+import { noHardCodedSecrets } from "./no-hard-coded-secrets.ts";
+import { noUselessDependsOn } from "./no-useless-depends-on.ts";
+import { preferForEach } from "./prefer-for-each.ts";
 import { requiredProviders } from "./required-providers.ts";
 import { requiredVersion } from "./required-version.ts";
+import { schema } from "./schema.ts";
+import { sensitiveNames } from "./sensitive-names.ts";
+import { sortKeys } from "./sort-keys.ts";
 import { standardModuleStructure } from "./standard-module-structure.ts";
 import { syntax } from "./syntax.ts";
 import { typedVariables } from "./typed-variables.ts";
@@ -25,9 +35,12 @@ import { workspaceRemote } from "./workspace-remote.ts";
 
 /** All rules by name, without the prefix `hcl/`. */
 export const rules: Readonly<Record<string, HclRule>> = {
+  "argument-order": argumentOrder,
   arguments: arguments_,
+  "block-order": blockOrder,
   "comment-syntax": commentSyntax,
   declarations,
+  "deprecated-functions": deprecatedFunctions,
   "deprecated-index": deprecatedIndex,
   "deprecated-interpolation": deprecatedInterpolation,
   "deprecated-lookup": deprecatedLookup,
@@ -40,13 +53,20 @@ export const rules: Readonly<Record<string, HclRule>> = {
   "module-shallow-clone": moduleShallowClone,
   "module-version": moduleVersion,
   "naming-convention": namingConvention,
+  "no-boolean-strings": noBooleanStrings,
+  "no-hard-coded-secrets": noHardCodedSecrets,
+  "no-useless-depends-on": noUselessDependsOn,
+  "prefer-for-each": preferForEach,
   references,
   "required-providers": requiredProviders,
   "required-version": requiredVersion,
+  schema,
+  "sensitive-names": sensitiveNames,
+  "sort-keys": sortKeys,
   "standard-module-structure": standardModuleStructure,
   syntax,
-  types,
   "typed-variables": typedVariables,
+  types,
   "unused-declarations": unusedDeclarations,
   "unused-required-providers": unusedRequiredProviders,
   "workspace-remote": workspaceRemote,

@@ -1,5 +1,5 @@
 /** The blocks of the linted file, in either syntax. */
-import type { Attribute, Block } from "@hcl-ts/hcl";
+import type { Attribute, Block, Expression } from "@hcl-ts/hcl";
 import type { HclSourceCode } from "../language/source-code.ts";
 
 /**
@@ -19,6 +19,13 @@ export function innerBlocks(block: Block, type: string, labelNames: readonly str
 /** Returns an attribute of a block; undefined if it has none of this name. */
 export function attributeOf(block: Block, name: string): Attribute | undefined {
   return block.body.partialContent({ attributes: [{ name }] }).content.attributes.get(name);
+}
+
+/** Returns the name of the function that an expression calls, in either syntax; undefined if it is no call. */
+export function calledFunction(expression: Expression): string | undefined {
+  let shape = expression.shape?.();
+  while (shape?.kind === "wrapper") shape = shape.wrapped.shape?.();
+  return shape?.kind === "call" ? shape.call.name : undefined;
 }
 
 /**

@@ -10,6 +10,7 @@ function diagnosticRule(name: DiagnosticRule, description: string): HclRule {
     description,
     recommended: true,
     scope: "module",
+    hasSuggestions: true,
     defaults: {},
     create: ({ source, report }) => ({
       file() {
@@ -18,7 +19,7 @@ function diagnosticRule(name: DiagnosticRule, description: string): HclRule {
         // Most problems of these rules are found without evaluating anything. Only values need an evaluation.
         for (const diagnostic of name === "types" || name === "references" ? source.checks : source.staticChecks) {
           if (syntaxErrors.has(diagnostic) || ruleOfCode(diagnostic.code) !== name) continue;
-          if (diagnostic.subject !== undefined) report(problemOf(diagnostic));
+          if (diagnostic.subject !== undefined) report(problemOf(diagnostic, source));
         }
       },
     }),

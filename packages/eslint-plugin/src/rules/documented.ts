@@ -1,7 +1,10 @@
 import { constantString } from "@hcl-ts/analysis";
 import type { Block } from "@hcl-ts/hcl";
+import type { BlockEditor } from "@hcl-ts/hclwrite";
+import type { HclSourceCode } from "../language/source-code.ts";
 import { defineRule, type FixEdit, type HclRule } from "../rule.ts";
 import { attributeOf, blocksOf } from "./declared.ts";
+import { editsOf, itemAt } from "./edits.ts";
 
 /** Returns the rule that requires descriptions of variables or outputs. */
 export function documentedRule(type: "variable" | "output"): HclRule {
@@ -47,4 +50,10 @@ export function firstAttribute(text: string, block: Block, attribute: string): r
   const indent = /^[ \t]*/.exec(text.slice(text.lastIndexOf("\n", start - 1) + 1))![0];
   const line = `\n${indent}  ${attribute}`;
   return [{ start: brace + 1, end: brace + 1, newText: rest[0].endsWith("}") ? `${line}\n${indent}` : line }];
+}
+
+/** Returns the edits that add an attribute after the others of a block of the native syntax. */
+export function lastAttribute(source: HclSourceCode, block: Block, name: string, value: boolean): readonly FixEdit[] | undefined {
+  const item = itemAt(source, block.definitionRange.start.offset);
+  return item?.kind === "Block" ? editsOf(source, (e) => void (e.at(item) as BlockEditor).set(name, value)) : undefined;
 }

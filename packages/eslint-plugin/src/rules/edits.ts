@@ -1,5 +1,8 @@
 /** Edits that several rules make. */
-import type { Comment, Expr, Node } from "@hcl-ts/hclsyntax";
+import { constantString } from "@hcl-ts/analysis";
+import type { AttributeNode, BlockNode, Expr, Node, ObjectConsExpr } from "@hcl-ts/hclsyntax";
+import { applyReplacements, type DocumentEditor } from "@hcl-ts/hclwrite";
+import { formatRange } from "@hcl-ts/hclwrite/format";
 import { isDirective } from "../language/directives.ts";
 import type { HclSourceCode } from "../language/source-code.ts";
 import type { FixEdit } from "../rule.ts";
@@ -39,38 +42,77 @@ export function termText(expression: Expr): string {
 }
 
 /**
+ * Returns the edit of a change that hclwrite makes. Lines next to it and those aligned with them are
+ * formatted. Undefined if the change cannot be made.
+ */
+export function editsOf(source: HclSourceCode, describe: (document: DocumentEditor) => void): readonly FixEdit[] | undefined {
+  const { edits, problems, text } = source.document.edit(describe);
+  if (problems.length > 0 || edits.length === 0) return undefined;
+  let shift = 0;
+  const changed = edits.map(({ start, end, newText }) => {
+    const from = start + shift;
+    shift += newText.length - (end - start);
+    return [Math.max(0, from - 1), Math.min(text.length, from + newText.length + 1)] as const;
+  });
+  return [difference(source.text, formatted(text, changed))];
+}
+
+/**
  * Returns the edits that remove an item with its line and with the comments directly before it.
  * Comments that configure a linter stay.
  */
-export function removeItem(source: HclSourceCode, item: { readonly start: number; readonly end: number }): readonly FixEdit[] {
-  const { text } = source;
-  const lineStart = text.lastIndexOf("\n", item.start - 1) + 1;
-  const newline = text.indexOf("\n", item.end);
-  const lineEnd = newline < 0 ? text.length : newline + 1;
-  const isAlone = /^\s*$/.test(text.slice(lineStart, item.start));
-  const after = source.comments.find(({ start }) => start >= item.end && start < lineEnd);
-  const restIsFree = /^\s*$/.test(text.slice(item.end, after?.start ?? lineEnd));
-  // Part of a line, such as an attribute of a block on one line, or a directive after the item.
-  if (!isAlone || !restIsFree || (after !== undefined && isDirective(after))) return [{ start: item.start, end: item.end, newText: "" }];
-  return [{ start: leadStart(source, lineStart), end: lineEnd, newText: "" }];
+export function removeItem(source: HclSourceCode, item: AttributeNode | BlockNode): readonly FixEdit[] | undefined {
+  return editsOf(source, (e) => e.at(item).remove({ keepComments: isDirective }));
 }
 
-/** Returns the start of the comments on lines of their own directly before a line. */
-function leadStart(source: HclSourceCode, lineStart: number): number {
-  const { text, comments } = source;
-  let start = lineStart;
-  for (let i = lastBefore(comments, lineStart); i >= 0; i--) {
-    const comment = comments[i]!;
-    const line = text.lastIndexOf("\n", comment.start - 1) + 1;
-    const isNext = /^[ \t]*\r?\n$/.test(text.slice(comment.end, start));
-    if (!isNext || !/^\s*$/.test(text.slice(line, comment.start)) || isDirective(comment)) break;
-    start = line;
-  }
-  return start;
+/** Returns the block or attribute that starts at an offset of the linted file. */
+export function itemAt(source: HclSourceCode, offset: number): AttributeNode | BlockNode | undefined {
+  const open = source.ast.kind === "Body" ? [source.ast] : [];
+  for (let body = open.pop(); body !== undefined; body = open.pop())
+    for (const item of body.children) {
+      if (item.start === offset) return item;
+      if (item.kind === "Block" && item.start < offset && offset < item.end) open.push(item.body);
+    }
+  return undefined;
 }
 
-function lastBefore(comments: readonly Comment[], offset: number): number {
-  let last = -1;
-  while (last + 1 < comments.length && comments[last + 1]!.start < offset) last++;
-  return last;
+/** Returns the name of a key that is written as a name or a string; undefined if it is computed. */
+export function keyText(key: ObjectConsExpr["items"][number]["keyExpr"]): string | undefined {
+  const name = key.literalName();
+  if (name !== undefined || key.wrapped.kind !== "TemplateExpr") return name;
+  return key.wrapped.children.every(({ kind }) => kind === "LiteralValueExpr") ? constantString(key.wrapped) : undefined;
+}
+
+/**
+ * Returns the edit that replaces a part of the linted file, with the lines of the new text and those
+ * aligned with them formatted.
+ */
+export function formattedEdit({ text }: HclSourceCode, start: number, end: number, newText: string): readonly FixEdit[] {
+  const changed = text.slice(0, start) + newText + text.slice(end);
+  return [difference(text, formatted(changed, [[start, start + newText.length]]))];
+}
+
+/** Formats the lines of ranges and those aligned with them. */
+function formatted(text: string, ranges: readonly (readonly [start: number, end: number])[]): string {
+  const edits = new Map(ranges.flatMap(([start, end]) => formatRange(text, start, end)).map((edit) => [`${edit.start}-${edit.end}`, edit]));
+  return applyReplacements(
+    text,
+    [...edits.values()].sort((a, b) => a.start - b.start),
+  );
+}
+
+/** Returns the smallest edit that makes one text of another. */
+function difference(before: string, after: string): FixEdit {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before[start] === after[start]) start++;
+  let same = 0;
+  while (same < most - start && before[before.length - 1 - same] === after[after.length - 1 - same]) same++;
+  return { start, end: before.length - same, newText: after.slice(start, after.length - same) };
+}
+
+/** The source of an expression as a key of an object. A string stays one; anything else is in parentheses. */
+export function keyLiteral(key: Expr): string {
+  const isText = key.kind === "TemplateExpr" && textOf(key).startsWith('"');
+  return isText ? textOf(key) : `(${textOf(key)})`;
 }

@@ -7,6 +7,7 @@ export const syntax: HclRule = defineRule({
   description: "Report syntax errors",
   recommended: true,
   scope: "syntax",
+  hasSuggestions: true,
   defaults: {},
   create: () => ({}),
 });

@@ -1,7 +1,7 @@
 import type { Range } from "@hcl-ts/hcl";
 import type { HclSourceCode } from "../language/source-code.ts";
 import { defineRule, type FixEdit, type HclRule, type RuleContext } from "../rule.ts";
-import { removeItem } from "./edits.ts";
+import { itemAt, removeItem } from "./edits.ts";
 
 /** Options of the rules about what nothing uses. */
 export interface UnusedOptions {
@@ -54,15 +54,4 @@ function unused({ module, uses }: HclSourceCode): readonly { readonly range: Ran
   for (const { address, alias, range } of module.providers.values())
     if (alias !== undefined && !uses.has(`provider.${address}`)) found.push({ range, what: `provider configuration ${address}` });
   return found;
-}
-
-/** Returns the block or attribute that starts at an offset of the linted file. */
-function itemAt(source: HclSourceCode, offset: number): { readonly start: number; readonly end: number } | undefined {
-  const open = source.ast.kind === "Body" ? [source.ast] : [];
-  for (let body = open.pop(); body !== undefined; body = open.pop())
-    for (const item of body.children) {
-      if (item.start === offset) return item;
-      if (item.kind === "Block" && item.start < offset && offset < item.end) open.push(item.body);
-    }
-  return undefined;
 }

@@ -39,7 +39,11 @@ export function checkRule(rule: string, cases: Readonly<Record<string, Case>>): 
       writeFileSync(join(root, name), text);
     }
     const severity = options === undefined ? "error" : ["error", options];
-    const config = plugin.configs.all.map((entry) => ({ ...entry, rules: { [`hcl/${rule}`]: severity } })) as unknown as Linter.Config[];
+    const config = plugin.configs.all.map((entry) => ({
+      ...entry,
+      linterOptions: { reportUnusedDisableDirectives: "off" },
+      rules: { [`hcl/${rule}`]: severity },
+    })) as unknown as Linter.Config[];
     const linter = new Linter({ cwd: root });
     const found: string[] = [];
     const after: Record<string, string> = {};
@@ -48,7 +52,7 @@ export function checkRule(rule: string, cases: Readonly<Record<string, Case>>): 
       const filename = join(root, name);
       for (const message of linter.verify(text, config, { filename })) {
         expect(message.ruleId).toBe(`hcl/${rule}`);
-        found.push((name === "main.tf" ? "" : `${name}: `) + pointedAt(text, message));
+        found.push((name === "main.tf" ? "" : `${name}: `) + pointedAt(text.replace(/^\ufeff/, ""), message));
         for (const { fix } of message.suggestions ?? [])
           suggestions.push(text.slice(0, fix.range[0]) + fix.text + text.slice(fix.range[1]));
       }

@@ -330,7 +330,7 @@ checkRule("unused-declarations", {
     module: `# Spare.\nvariable "b" {} # b\n\n# Used.\nvariable "a" {}\n${USED}`,
     options: { fix: true },
     reported: ['variable "b"'],
-    fixed: `\n# Used.\nvariable "a" {}\n${USED}`,
+    fixed: `# Used.\nvariable "a" {}\n${USED}`,
   },
   "a fix keeps comments that configure a linter": {
     module: `# tflint-ignore: aws_x\nvariable "b" {}\nvariable "a" {}\n${USED}`,

@@ -268,7 +268,7 @@ export class BodyEditor {
     const lines = source.text.slice(start, end);
     const indent = /^[ \t]*/.exec(lines)![0];
     const text = indentLines(lines.slice(indent.length), "", indent.length).replaceAll("\r\n", "\n");
-    this.plan!.insert({ kind: item.kind === "Block" ? "block" : "comment", text, path }, anchor);
+    this.plan!.insert({ kind: item.kind === "Block" ? "block" : "moved", text, path }, anchor);
   }
 
   /** The comments of the body that do not belong to an item. */

@@ -19,7 +19,8 @@ export type Anchor = "start" | "end" | "attributes" | { readonly before: Item } 
 export type NewItem =
   | { readonly kind: "attribute"; readonly name: string; readonly text: string; readonly path: readonly AddressStep[] }
   | {
-      readonly kind: "block" | "comment";
+      /** An attribute that moves comes with its comments, unlike a new one. */
+      readonly kind: "block" | "comment" | "moved";
       readonly text: string;
       readonly path: readonly AddressStep[];
       /** Whether the path is that of the new item. */
@@ -429,11 +430,14 @@ export class BodyPlan {
       run = [];
     };
     for (const item of items) {
-      if (item.kind === "attribute") run.push([item.name, item.text]);
-      else {
-        endRun();
-        sections.push({ kind: item.kind, lines: line(item.text) });
+      if (item.kind === "attribute") {
+        run.push([item.name, item.text]);
+        continue;
       }
+      endRun();
+      const last = sections[sections.length - 1];
+      if (item.kind === "moved" && last?.kind === "moved") last.lines += line(item.text);
+      else sections.push({ kind: item.kind, lines: line(item.text) });
     }
     endRun();
     return sections;

@@ -1,0 +1,48 @@
+import type { FunctionCallExpr } from "@hcl-ts/hclsyntax";
+import { defineRule, type HclRule } from "../rule.ts";
+import { keyLiteral, replace, textOf } from "./edits.ts";
+
+/** Reports calls of functions that Terraform has removed. */
+export const deprecatedFunctions: HclRule = defineRule({
+  name: "deprecated-functions",
+  type: "problem",
+  description: "Disallow the functions list and map, which do not exist any more",
+  recommended: true,
+  scope: "module",
+  fixable: true,
+  defaults: {},
+  create: ({ source, report }) => ({
+    FunctionCallExpr(node) {
+      const { name } = node;
+      if (name !== "list" && name !== "map") return;
+      report({
+        at: node,
+        message: name === "list" ? "Write tolist([…]) instead of list(…)." : "Write tomap({ … }) instead of map(…).",
+        fix() {
+          const hasComment = source.comments.some(({ start, end }) => start > node.start && end < node.end);
+          const written = name === "list" ? asList(node) : hasComment ? undefined : asMap(node);
+          return written === undefined ? undefined : replace(source, node, written);
+        },
+      });
+    },
+  }),
+});
+
+function asList({ file, args, expandFinal, openParenStart, closeParenStart }: FunctionCallExpr): string | undefined {
+  if (!expandFinal) return `tolist([${file.text.slice(openParenStart + 1, closeParenStart)}])`;
+  // The expanded list alone is the whole list.
+  return args.length === 1 ? `tolist(${textOf(args[0]!)})` : undefined;
+}
+
+function asMap({ args, expandFinal }: FunctionCallExpr): string | undefined {
+  if (expandFinal || args.length % 2 !== 0) return undefined;
+  if (args.length === 0) return "tomap({})";
+  const members: string[] = [];
+  for (let i = 0; i < args.length; i += 2) {
+    const [key, value] = [args[i]!, args[i + 1]!];
+    // After the marker of a heredoc, nothing may follow on its line.
+    if (textOf(value).includes("<<")) return undefined;
+    members.push(`${keyLiteral(key)} = ${textOf(value)}`);
+  }
+  return `tomap({ ${members.join(", ")} })`;
+}
