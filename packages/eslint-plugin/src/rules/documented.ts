@@ -1,4 +1,3 @@
-import { constantString } from "@hcl-ts/analysis";
 import type { Block } from "@hcl-ts/hcl";
 import type { BlockEditor } from "@hcl-ts/hclwrite";
 import type { HclSourceCode } from "../language/source-code.ts";
@@ -6,38 +5,54 @@ import { defineRule, type FixEdit, type HclRule } from "../rule.ts";
 import { attributeOf, blocksOf } from "./declared.ts";
 import { editsOf, itemAt } from "./edits.ts";
 
+/** Options of the rules about descriptions. */
+export interface DocumentedOptions {
+  /** Whether no two descriptions of the module may be the same. */
+  readonly unique: boolean;
+}
+
 /** Returns the rule that requires descriptions of variables or outputs. */
 export function documentedRule(type: "variable" | "output"): HclRule {
-  return defineRule({
+  return defineRule<DocumentedOptions>({
     name: `documented-${type}s`,
     type: "suggestion",
     description: `Require a description for each ${type}`,
     recommended: false,
     scope: "module",
     hasSuggestions: true,
-    defaults: {},
-    create: ({ source, report }) => ({
+    schema: { unique: { type: "boolean" } },
+    defaults: { unique: false },
+    create: ({ source, options, report }) => ({
       file() {
+        const declared = type === "variable" ? source.module?.variables : source.module?.outputs;
+        const counts = options.unique ? countsOf([...(declared?.values() ?? [])].map(({ description }) => description)) : undefined;
         for (const block of blocksOf(source, type, ["name"])) {
-          const description = attributeOf(block, "description");
+          const [name = ""] = block.labels;
+          const attribute = attributeOf(block, "description");
           // An override file may describe it.
-          const described = (type === "variable" ? source.module?.variables : source.module?.outputs)?.get(block.labels[0]!)?.description;
-          const message = `Describe the ${type} "${block.labels[0]}".`;
-          if (description === undefined && described === undefined)
+          const description = declared?.get(name)?.description;
+          const isEmpty = attribute === undefined ? description === undefined : description === "";
+          if (isEmpty)
             report({
               at: block.definitionRange,
-              message,
+              message: `Describe the ${type} "${name}".`,
               suggest:
-                source.syntax === "native"
+                source.syntax === "native" && attribute === undefined
                   ? [{ desc: "Add a description", edits: () => firstAttribute(source.text, block, 'description = ""') }]
                   : undefined,
             });
-          else if (description !== undefined && described === "" && constantString(description.expression) === "")
-            report({ at: description.expression.range, message });
+          else if (attribute !== undefined && description !== undefined && (counts?.get(description) ?? 0) > 1)
+            report({ at: attribute.expression.range, message: `Another ${type} has the same description as "${name}".` });
         }
       },
     }),
   });
+}
+
+function countsOf(texts: readonly (string | undefined)[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const text of texts) if (text !== undefined) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return counts;
 }
 
 /** Returns the edit that adds an attribute at the start of a block of the native syntax. */

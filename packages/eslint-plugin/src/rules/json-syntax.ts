@@ -26,28 +26,100 @@ export const jsonSyntax: HclRule = defineRule({
   }),
 });
 
-/**
- * Returns the source of one object with the properties of several. Values of properties that several
- * have become an array. Undefined if the elements are not objects.
- */
+/** The number of labels of the block types that declare something by name. */
+const LABELS: ReadonlyMap<string, number> = new Map([
+  ["resource", 2],
+  ["data", 2],
+  ["ephemeral", 2],
+  ["variable", 1],
+  ["output", 1],
+  ["module", 1],
+  ["provider", 1],
+  ["check", 1],
+]);
+
+/** The types whose blocks mean the same as one block with everything that they have. */
+const JOINED: ReadonlySet<string> = new Set(["locals", "terraform"]);
+
+/** Returns the source of one object with the properties of several; undefined if the elements are not objects. */
 function mergedObject(elements: readonly JsonValueNode[]): string | undefined {
-  const values = new Map<string, string[]>();
+  const types = new Map<string, JsonPropertyNode[]>();
   for (const element of elements) {
     if (element.kind !== "JsonObject") return undefined;
-    for (const property of element.children) {
-      const known = values.get(property.name.text) ?? [];
-      values.set(property.name.text, [...known, ...textsOf(property)]);
-    }
+    for (const property of element.children) add(types, property.name.text, property);
   }
-  const lines = Array.from(values, ([name, texts]) => {
-    const value = texts.length === 1 ? texts[0]! : `[\n${texts.map((text) => `    ${text}`).join(",\n")}\n  ]`;
-    return `  ${JSON.stringify(name)}: ${value}`;
-  });
-  return lines.length === 0 ? "{}" : `{\n${lines.join(",\n")}\n}`;
+  return printMembers(
+    Array.from(types, ([type, properties]) => [
+      textOf(properties[0]!.name),
+      mergedBlocks(properties.map(({ value }) => value).flatMap(elementsOf), type, LABELS.get(type) ?? 0, "  "),
+    ]),
+    "",
+  );
 }
 
-/** The values of a property: the elements of an array, or the value itself. */
-function textsOf({ value }: JsonPropertyNode): readonly string[] {
-  const nodes = value.kind === "JsonArray" ? value.children : [value];
-  return nodes.map(({ file, start, end }) => file.text.slice(start, end));
+/** Returns the source of the blocks of a type: by their labels where they have some, otherwise as an array. */
+function mergedBlocks(values: readonly JsonValueNode[], type: string, labels: number, indent: string): string {
+  const [only] = values;
+  if (values.length === 1) return print(only!, indent);
+  const objects = values.flatMap((value) => (value.kind === "JsonObject" ? value : []));
+  const properties = objects.flatMap(({ children }) => children);
+  const names = new Map<string, JsonPropertyNode[]>();
+  for (const property of properties) add(names, property.name.text, property);
+  const isJoined = labels > 0 || (JOINED.has(type) && names.size === properties.length);
+  if (objects.length < values.length || !isJoined) return printElements(values, indent);
+  return printMembers(
+    Array.from(names.values(), (same) => [
+      textOf(same[0]!.name),
+      mergedBlocks(
+        same.length === 1 ? [same[0]!.value] : same.map(({ value }) => value).flatMap(elementsOf),
+        type,
+        labels - 1,
+        `${indent}  `,
+      ),
+    ]),
+    indent,
+  );
 }
+
+function add<T>(map: Map<string, T[]>, name: string, value: T): void {
+  const known = map.get(name);
+  if (known === undefined) map.set(name, [value]);
+  else known.push(value);
+}
+
+const elementsOf = (value: JsonValueNode): readonly JsonValueNode[] => (value.kind === "JsonArray" ? value.children : [value]);
+
+/** Returns the source of a value on lines of its own. Strings and numbers stay as they are written. */
+function print(value: JsonValueNode, indent: string): string {
+  if (value.kind === "JsonArray") return printElements(value.children, indent);
+  if (value.kind !== "JsonObject") return textOf(value);
+  return printMembers(
+    value.children.map((property) => [textOf(property.name), print(property.value, `${indent}  `)]),
+    indent,
+  );
+}
+
+function printMembers(members: readonly (readonly [name: string, value: string])[], indent: string): string {
+  return printLines(
+    "{",
+    members.map(([name, value]) => `${name}: ${value}`),
+    "}",
+    indent,
+  );
+}
+
+function printElements(values: readonly JsonValueNode[], indent: string): string {
+  return printLines(
+    "[",
+    values.map((value) => print(value, `${indent}  `)),
+    "]",
+    indent,
+  );
+}
+
+function printLines(open: string, parts: readonly string[], close: string, indent: string): string {
+  if (parts.length === 0) return open + close;
+  return `${open}\n${parts.map((part) => `${indent}  ${part}`).join(",\n")}\n${indent}${close}`;
+}
+
+const textOf = ({ file, start, end }: JsonValueNode): string => file.text.slice(start, end);

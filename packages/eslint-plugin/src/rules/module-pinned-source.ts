@@ -5,9 +5,11 @@ import { type RepositorySource, repositorySources } from "./module-sources.ts";
 export interface ModulePinnedSourceOptions {
   /** `flexible`: any revision but a default branch. `semver`: only semantic versions. */
   readonly style: "flexible" | "semver";
-  /** The branches that `flexible` does not accept. */
+  /** Further branches that `flexible` does not accept, besides `master`, `main`, `default` and `develop`. */
   readonly defaultBranches: readonly string[];
 }
+
+const DEFAULT_BRANCHES: readonly string[] = ["master", "main", "default", "develop"];
 
 const SEMVER = /^v?\d+(?:\.\d+){0,2}(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?(?:\+[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/;
 
@@ -22,7 +24,7 @@ export const modulePinnedSource: HclRule = defineRule<ModulePinnedSourceOptions>
     style: { enum: ["flexible", "semver"] },
     defaultBranches: { type: "array", items: { type: "string" }, uniqueItems: true },
   },
-  defaults: { style: "flexible", defaultBranches: ["master", "main", "default", "develop"] },
+  defaults: { style: "flexible", defaultBranches: [] },
   create: ({ source, options, report }) => ({
     file() {
       for (const found of repositorySources(source)) {
@@ -37,7 +39,7 @@ function problemWith({ raw, query }: RepositorySource, { style, defaultBranches 
   const ref = query.get("ref") || query.get("rev");
   if (!ref) return `The source "${raw}" has no revision. Add "?ref=" with a version.`;
   if (style === "semver") return SEMVER.test(ref) ? undefined : `The revision "${ref}" of the source "${raw}" is not a semantic version.`;
-  return defaultBranches.includes(ref)
+  return DEFAULT_BRANCHES.includes(ref) || defaultBranches.includes(ref)
     ? `The revision "${ref}" of the source "${raw}" is a branch that changes. Use a version.`
     : undefined;
 }

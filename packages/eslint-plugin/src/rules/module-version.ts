@@ -1,3 +1,6 @@
+import { constantValue } from "@hcl-ts/analysis";
+import type { Expression } from "@hcl-ts/hcl";
+import type { VersionConstraints } from "@hcl-ts/terraform/load";
 import { defineRule, type HclRule } from "../rule.ts";
 import { attributeOf } from "./declared.ts";
 import { callsOf } from "./module-sources.ts";
@@ -22,13 +25,20 @@ export const moduleVersion: HclRule = defineRule<ModuleVersionOptions>({
       for (const { block, call } of callsOf(source)) {
         if (call.source?.kind !== "registry") continue;
         const version = attributeOf(block, "version");
-        if (version === undefined && call.versionExpression === undefined)
+        if (call.versionExpression === undefined || isNull(call.versionExpression))
           report({ at: block.definitionRange, message: `Set the version of the module "${call.name}".` });
-        else if (options.exact && version !== undefined && call.version !== undefined && !isExact(call.version.text))
+        else if (options.exact && version !== undefined && call.version !== undefined && !isExact(call.version))
           report({ at: version.range, message: `Set an exact version of the module "${call.name}".` });
       }
     },
   }),
 });
 
-const isExact = (text: string): boolean => /^\s*(?:=\s*)?v?\d+\.\d+\.\d+\s*$/.test(text);
+/** Whether a version is an argument that is not set. */
+const isNull = (expression: Expression): boolean => {
+  const value = constantValue(expression);
+  return value?.isNull() === true;
+};
+
+/** Whether constraints are one version. */
+const isExact = ({ all: [first, ...others] }: VersionConstraints): boolean => first?.operator === "=" && others.length === 0;

@@ -79,7 +79,7 @@ interface NameTest {
 }
 
 function testOf({ format = "snake_case", custom }: KindOfNames, { customFormats = {} }: NamingConventionOptions): NameTest | undefined {
-  if (custom !== undefined) return { regex: new RegExp(custom), description: `as ${custom}` };
+  if (custom) return { regex: new RegExp(custom), description: `as ${custom}` };
   if (format === "none") return undefined;
   const own = Object.hasOwn(customFormats, format) ? customFormats[format] : undefined;
   if (own !== undefined) return { regex: new RegExp(own.regex), description: `as ${own.description ?? format}` };

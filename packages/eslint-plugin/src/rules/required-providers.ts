@@ -51,8 +51,18 @@ function problemsOf(module: Module, { source: needsSource, version: needsVersion
   for (const { name, range, source, version, provider } of module.requiredProviders.values()) {
     // An entry that nothing uses is a matter of another rule, and a provider that is built in has no version.
     if (!uses.has(name) || provider === defaultProvider("terraform", module.dialect)) continue;
+    if (isVersionAlone(module, range)) {
+      found.push({ at: range, message: `Write an object with the source and the version of the provider "${name}".` });
+      continue;
+    }
     if (needsSource && source === undefined) found.push({ at: range, message: `Set the source of the provider "${name}".` });
     if (needsVersion && version === undefined) found.push({ at: range, message: `Set the version of the provider "${name}".` });
   }
   return found;
+}
+
+/** Whether an entry is a string with a version, as in Terraform 0.12: `aws = "~> 5.0"`. */
+function isVersionAlone(module: Module, { filename, start, end }: Range): boolean {
+  const text = module.sources.get(filename)?.text.slice(start.offset, end.offset);
+  return text !== undefined && /^[^={:]*[=:]\s*"/.test(text);
 }

@@ -9,7 +9,7 @@ const CONCERNED = Array.from({ length: 12 }, (_, patch) => parseVersion(`1.0.${p
 export const workspaceRemote: HclRule = defineRule({
   name: "workspace-remote",
   type: "problem",
-  description: "Disallow terraform.workspace with a remote backend, for Terraform before 1.1",
+  description: "Disallow terraform.workspace with a remote backend, if Terraform 1.0 is allowed",
   recommended: true,
   scope: "module",
   defaults: {},
@@ -30,8 +30,9 @@ export const workspaceRemote: HclRule = defineRule({
   },
 });
 
+/** Without a required version, a later program is assumed. */
 function isConcerned({ backend, requiredVersions }: Module): boolean {
-  if (backend?.type !== "remote") return false;
+  if (backend?.type !== "remote" || requiredVersions.length === 0) return false;
   return CONCERNED.some((version) =>
     requiredVersions.every(({ constraints }) => constraints === undefined || meetsConstraints(version, constraints)),
   );

@@ -21,7 +21,22 @@ for (const [rule, type] of [
       reported: [`${type} "a"`],
       suggested: `${type} "a" {\n  description = ""\n  sensitive = true\n}\n`,
     },
-    "an empty one": { module: `${type} "a" {\n  description = ""\n}\n`, reported: ['""'] },
+    "an empty one": { module: `${type} "a" {\n  description = ""\n}\n`, reported: [`${type} "a"`] },
+    "an empty heredoc": { module: `${type} "a" {\n  description = <<EOT\nEOT\n}\n`, reported: [`${type} "a"`] },
+    "the same description twice is accepted": {
+      module: `${type} "a" {\n  description = "A."\n}\n${type} "b" {\n  description = "A."\n}\n`,
+      reported: [],
+    },
+    "the same description twice, if they have to differ": {
+      module: { "main.tf": `${type} "a" {\n  description = "A."\n}\n`, "x.tf": `${type} "b" {\n  description = "A."\n}\n` },
+      options: { unique: true },
+      reported: ['"A."', 'x.tf: "A."'],
+    },
+    "different descriptions": {
+      module: `${type} "a" {\n  description = "A."\n}\n${type} "b" {\n  description = "B."\n}\n`,
+      options: { unique: true },
+      reported: [],
+    },
     two: { module: `${type} "a" {}\n${type} "b" {}\n`, reported: [`${type} "a"`, `${type} "b"`] },
     "in another file": { module: { "x.tf": `${type} "a" {}\n` }, reported: [`x.tf: ${type} "a"`] },
     "described in an override file": {
@@ -35,7 +50,7 @@ for (const [rule, type] of [
     "another block": { module: 'resource "a" "b" {}\n', reported: [] },
     "the JSON syntax": { module: { "a.tf.json": `{"${type}": {"a": {}}}` }, reported: ["a.tf.json: {"] },
     "described in the JSON syntax": { module: { "a.tf.json": `{"${type}": {"a": {"description": "A."}}}` }, reported: [] },
-    "an empty one in the JSON syntax": { module: { "a.tf.json": `{"${type}": {"a": {"description": ""}}}` }, reported: ['a.tf.json: ""'] },
+    "an empty one in the JSON syntax": { module: { "a.tf.json": `{"${type}": {"a": {"description": ""}}}` }, reported: ["a.tf.json: {"] },
     "each module of its own": { module: { "main.tf": `${type} "a" {}\n`, "m/a.tf": "" }, reported: [`${type} "a"`] },
   });
 
@@ -92,7 +107,11 @@ checkRule("module-pinned-source", {
     options: { defaultBranches: ["trunk"] },
     reported: ['"github.com/a/b?ref=trunk"'],
   },
-  "a default branch that is allowed": { module: call("github.com/a/b?ref=main"), options: { defaultBranches: ["trunk"] }, reported: [] },
+  "branches of one's own are added to the usual ones": {
+    module: call("github.com/a/b?ref=main"),
+    options: { defaultBranches: ["trunk"] },
+    reported: ['"github.com/a/b?ref=main"'],
+  },
   "a semantic version": { module: call("github.com/a/b?ref=v1.2.3-rc.1"), options: { style: "semver" }, reported: [] },
   "no semantic version": {
     module: call("github.com/a/b?ref=pinned"),
@@ -166,6 +185,9 @@ checkRule("module-version", {
     options: { exact: true },
     reported: ['version = ">= 1, < 2"'],
   },
+  "a part of a version is exact": { module: call("a/b/c", '  version = "1.2"\n'), options: { exact: true }, reported: [] },
+  "a version before a release is exact": { module: call("a/b/c", '  version = "1.2.3-beta.1"\n'), options: { exact: true }, reported: [] },
+  "an empty version": { module: call("a/b/c", "  version = null\n"), reported: ['module "m"'] },
   "no version instead of an exact one": { module: call("a/b/c"), options: { exact: true }, reported: ['module "m"'] },
   "the JSON syntax": { module: { "a.tf.json": '{"module": {"m": {"source": "a/b/c"}}}' }, reported: ["a.tf.json: {"] },
 });
@@ -188,6 +210,7 @@ checkRule("naming-convention", {
   },
   "no format": { module: 'variable "A-b" {}\n', options: { format: "none" }, reported: [] },
   "a regular expression": { module: 'variable "ab" {}\nvariable "x" {}\n', options: { custom: "^a" }, reported: ['variable "x"'] },
+  "an empty regular expression is none": { module: 'variable "A" {}\n', options: { custom: "" }, reported: ['variable "A"'] },
   "a format of one's own": {
     module: 'variable "a" {}\nvariable "A" {}\n',
     options: { format: "upper", customFormats: { upper: { description: "capitals", regex: "^[A-Z]+$" } } },
@@ -232,6 +255,11 @@ checkRule("required-providers", {
   "a provider that is passed": { module: 'module "m" {\n  source    = "./m"\n  providers = { aws = aws }\n}\n', reported: ['module "m"'] },
   "a function of a provider": { module: local("provider::aws::f(1)"), reported: ["provider::aws::f"] },
   "a version alone": { module: required('aws = "~> 5.0"') + RESOURCE, reported: ['aws = "~> 5.0"'] },
+  "a version alone, although no source is asked for": {
+    module: required('aws = "~> 5.0"') + RESOURCE,
+    options: { source: false },
+    reported: ['aws = "~> 5.0"'],
+  },
   "no source": { module: required('aws = { version = "~> 5.0" }') + RESOURCE, reported: ['aws = { version = "~> 5.0" }'] },
   "no version": { module: required('aws = { source = "hashicorp/aws" }') + RESOURCE, reported: ['aws = { source = "hashicorp/aws" }'] },
   "no source, which is not asked for": {
@@ -398,16 +426,18 @@ checkRule("standard-module-structure", {
 });
 
 const backend = (type: string, version = ""): string => `terraform {\n${version}  backend "${type}" {}\n}\n`;
+const remote = (version = ">= 1.0"): string => backend("remote", `  required_version = "${version}"\n`);
 const WORKSPACE = local("terraform.workspace");
 
 checkRule("workspace-remote", {
   "no backend is accepted": { module: WORKSPACE, reported: [] },
   "another backend is accepted": { module: backend("s3") + WORKSPACE, reported: [] },
   "Terraform Cloud is accepted": { module: `terraform {\n  cloud {}\n}\n${WORKSPACE}`, reported: [] },
-  "another reference is accepted": { module: backend("remote") + local("terraform.applying"), reported: [] },
+  "another reference is accepted": { module: remote() + local("terraform.applying"), reported: [] },
   "a later version is accepted": { module: backend("remote", '  required_version = ">= 1.1"\n') + WORKSPACE, reported: [] },
   "an earlier version is accepted": { module: backend("remote", '  required_version = "< 1.0"\n') + WORKSPACE, reported: [] },
-  "a remote backend": { module: backend("remote") + WORKSPACE, reported: ["terraform.workspace"] },
+  "without a required version, a later one is assumed": { module: backend("remote") + WORKSPACE, reported: [] },
+  "a remote backend": { module: remote() + WORKSPACE, reported: ["terraform.workspace"] },
   "a version that is concerned": {
     module: backend("remote", '  required_version = "1.0.3"\n') + WORKSPACE,
     reported: ["terraform.workspace"],
@@ -416,16 +446,16 @@ checkRule("workspace-remote", {
     module: backend("remote", '  required_version = "~> 1.0"\n') + WORKSPACE,
     reported: ["terraform.workspace"],
   },
-  "a backend of another file": { module: { "main.tf": WORKSPACE, "x.tf": backend("remote") }, reported: ["terraform.workspace"] },
-  "in a template": { module: backend("remote") + local('"a-${terraform.workspace}"'), reported: ["terraform.workspace"] },
-  "in a condition": { module: backend("remote") + local('terraform.workspace == "a" ? 1 : 2'), reported: ["terraform.workspace"] },
-  "in a resource": { module: `${backend("remote")}resource "t" "a" {\n  b = terraform.workspace\n}\n`, reported: ["terraform.workspace"] },
+  "a backend of another file": { module: { "main.tf": WORKSPACE, "x.tf": remote() }, reported: ["terraform.workspace"] },
+  "in a template": { module: remote() + local('"a-${terraform.workspace}"'), reported: ["terraform.workspace"] },
+  "in a condition": { module: remote() + local('terraform.workspace == "a" ? 1 : 2'), reported: ["terraform.workspace"] },
+  "in a resource": { module: `${remote()}resource "t" "a" {\n  b = terraform.workspace\n}\n`, reported: ["terraform.workspace"] },
   twice: {
-    module: backend("remote") + local("[terraform.workspace, terraform.workspace]"),
+    module: remote() + local("[terraform.workspace, terraform.workspace]"),
     reported: ["terraform.workspace", "terraform.workspace"],
   },
   "the JSON syntax": {
-    module: { "main.tf": backend("remote"), "x.tf.json": '{"locals": {"a": "${terraform.workspace}"}}' },
+    module: { "main.tf": remote(), "x.tf.json": '{"locals": {"a": "${terraform.workspace}"}}' },
     reported: ["x.tf.json: terraform.workspace"],
   },
 });

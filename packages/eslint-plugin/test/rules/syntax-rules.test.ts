@@ -1,5 +1,5 @@
 /** Rules that see one file. */
-import { checkRule, local } from "./check-rule.ts";
+import { type Case, checkRule, local } from "./check-rule.ts";
 
 const json = (value: string): Record<string, string> => ({ "main.tf.json": `{"locals": {"a": ${JSON.stringify(value)}}}` });
 
@@ -140,23 +140,58 @@ checkRule("map-duplicate-keys", {
   "in a template of the JSON syntax": { module: json("${f({ b = 1, b = 2 })}"), reported: ["main.tf.json: b"] },
 });
 
+/** A file whose root is an array, and the object that it becomes. */
+const merged = (text: string, fixed: string): Case => ({
+  module: { "main.tf.json": text },
+  reported: [`main.tf.json: ${text}`],
+  fixed: { "main.tf.json": fixed },
+});
+
 checkRule("json-syntax", {
   "an object is accepted": { module: { "main.tf.json": '{"locals": {}}' }, reported: [] },
   "the native syntax is accepted": { module: local("[1]"), reported: [] },
   "an array": {
     module: { "main.tf.json": '[{"locals": {"a": 1}}]' },
     reported: ['main.tf.json: [{"locals": {"a": 1}}]'],
-    fixed: { "main.tf.json": '{\n  "locals": {"a": 1}\n}' },
+    fixed: { "main.tf.json": '{\n  "locals": {\n    "a": 1\n  }\n}' },
   },
-  "two objects with different properties": {
-    module: { "main.tf.json": '[{"locals": {}}, {"output": {}}]' },
-    reported: ['main.tf.json: [{"locals": {}}, {"output": {}}]'],
-    fixed: { "main.tf.json": '{\n  "locals": {},\n  "output": {}\n}' },
-  },
-  "two objects with the same property": {
-    module: { "main.tf.json": '[{"locals": {"a": 1}}, {"locals": {"b": 2}}]' },
-    reported: ['main.tf.json: [{"locals": {"a": 1}}, {"locals": {"b": 2}}]'],
-    fixed: { "main.tf.json": '{\n  "locals": [\n    {"a": 1},\n    {"b": 2}\n  ]\n}' },
-  },
+  "objects with different properties": merged('[{"locals": {}}, {"output": {}}]', '{\n  "locals": {},\n  "output": {}\n}'),
+  "local values of two objects": merged(
+    '[{"locals": {"a": 1}}, {"locals": {"b": 2}}]',
+    '{\n  "locals": {\n    "a": 1,\n    "b": 2\n  }\n}',
+  ),
+  "the same local value twice stays an error": merged(
+    '[{"locals": {"a": 1}}, {"locals": {"a": 2}}]',
+    '{\n  "locals": [\n    {\n      "a": 1\n    },\n    {\n      "a": 2\n    }\n  ]\n}',
+  ),
+  "variables of two objects": merged(
+    '[{"variable": {"a": {}}}, {"variable": {"b": {}}}]',
+    '{\n  "variable": {\n    "a": {},\n    "b": {}\n  }\n}',
+  ),
+  "resources of one type": merged(
+    '[{"resource": {"t": {"a": {"x": 1}}}}, {"resource": {"t": {"b": {}}, "u": {"c": {}}}}]',
+    '{\n  "resource": {\n    "t": {\n      "a": {\n        "x": 1\n      },\n      "b": {}\n    },\n    "u": {\n      "c": {}\n    }\n  }\n}',
+  ),
+  "configurations of one provider": merged(
+    '[{"provider": {"aws": {}}}, {"provider": {"aws": {"alias": "x"}}}]',
+    '{\n  "provider": {\n    "aws": [\n      {},\n      {\n        "alias": "x"\n      }\n    ]\n  }\n}',
+  ),
+  "blocks without labels": merged(
+    '[{"moved": {"from": "a.b", "to": "a.c"}}, {"moved": [{"from": "a.d", "to": "a.e"}]}]',
+    '{\n  "moved": [\n    {\n      "from": "a.b",\n      "to": "a.c"\n    },\n    {\n      "from": "a.d",\n      "to": "a.e"\n    }\n  ]\n}',
+  ),
+  "settings of terraform": merged(
+    '[{"terraform": {"required_version": ">= 1"}}, {"terraform": {"backend": {"s3": {}}}}]',
+    '{\n  "terraform": {\n    "required_version": ">= 1",\n    "backend": {\n      "s3": {}\n    }\n  }\n}',
+  ),
+  "numbers and strings stay as they are written": merged(
+    '[{"locals": {"\\u0061": [1.50, "\\u00e9", true, null]}}]',
+    '{\n  "locals": {\n    "\\u0061": [\n      1.50,\n      "\\u00e9",\n      true,\n      null\n    ]\n  }\n}',
+  ),
+  "names of users are data": merged(
+    '[{"locals": {"__proto__": 1}}, {"__proto__": 2}]',
+    '{\n  "locals": {\n    "__proto__": 1\n  },\n  "__proto__": 2\n}',
+  ),
+  "an element that is no object has no fix": { module: { "main.tf.json": "[1]" }, reported: ["main.tf.json: [1]"] },
   "an empty array": { module: { "main.tf.json": "[]" }, reported: ["main.tf.json: []"], fixed: { "main.tf.json": "{}" } },
 });
