@@ -1,4 +1,5 @@
 /** The configurations: lists of entries for `eslint.config.js`. */
+import type { RulesConfig } from "@eslint/core";
 import type { HclPlugin } from "./hcl-plugin.ts";
 
 /** An entry of a configuration. */
@@ -7,16 +8,18 @@ export interface HclConfig {
   readonly files: string[];
   readonly language: string;
   readonly plugins: { readonly hcl: HclPlugin };
-  readonly rules: Record<string, "error" | "warn">;
+  readonly rules: RulesConfig;
 }
 
-const LANGUAGES = [
+/** The files of Terraform and OpenTofu, with the language of each. */
+
+export const LANGUAGES: readonly { readonly name: string; readonly files: readonly string[]; readonly language: string }[] = [
   { name: "terraform", files: ["**/*.tf", "**/*.tofu", "**/*.tfvars", "**/*.tftest.hcl"], language: "hcl/terraform" },
   { name: "json", files: ["**/*.tf.json", "**/*.tofu.json"], language: "hcl/hcl-json" },
 ];
 
 /** The rules of taste that fix everything that they report. */
-const STYLE: ReadonlySet<string> = new Set(["comment-syntax"]);
+const STYLE: ReadonlySet<string> = new Set(["argument-order", "block-order", "comment-syntax", "no-boolean-strings", "sort-keys"]);
 
 /** The rules that `strict` adds to `recommended`. */
 const STRICT: ReadonlySet<string> = new Set([
@@ -24,6 +27,10 @@ const STRICT: ReadonlySet<string> = new Set([
   "documented-variables",
   "module-shallow-clone",
   "naming-convention",
+  "no-hard-coded-secrets",
+  "no-useless-depends-on",
+  "prefer-for-each",
+  "sensitive-names",
   "standard-module-structure",
   "unused-required-providers",
 ]);
@@ -33,7 +40,7 @@ export type ConfigName = "recommended" | "strict" | "style" | "all" | "terraform
 
 /** Returns the configurations of a plugin. */
 export function configsOf(plugin: HclPlugin): Record<ConfigName, HclConfig[]> {
-  const isRecommended = (name: string): boolean => plugin.rules[name]!.meta.docs.recommended;
+  const isRecommended = (name: string): boolean => plugin.rules[name]?.meta.docs.recommended === true;
   const config = (title: string, includes: (name: string) => boolean): HclConfig[] =>
     LANGUAGES.map(({ name, files, language }) => ({
       name: `hcl/${title}/${name}`,

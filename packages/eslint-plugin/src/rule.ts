@@ -26,6 +26,8 @@ export interface Problem {
 export interface RuleContext<Options> {
   readonly source: HclSourceCode;
   readonly options: Options;
+  /** The `settings` of the configuration. */
+  readonly settings: Readonly<Record<string, unknown>>;
   report(problem: Problem): void;
 }
 
@@ -61,7 +63,7 @@ export interface RuleDescription<Options> {
 export interface HclRule {
   readonly meta: {
     readonly type: "problem" | "suggestion" | "layout";
-    readonly docs: { readonly description: string; readonly url: string; readonly recommended: boolean };
+    readonly docs: { readonly description: string; readonly url?: string; readonly recommended: boolean };
     readonly languages: string[];
     readonly fixable?: "code";
     readonly hasSuggestions: boolean;
@@ -75,6 +77,7 @@ export interface HclRule {
 interface EslintContext {
   readonly sourceCode: object;
   readonly options: readonly unknown[];
+  readonly settings?: Readonly<Record<string, unknown>>;
   report(problem: object): void;
 }
 
@@ -103,7 +106,7 @@ export function defineRule<Options extends object>(rule: RuleDescription<Options
         for (const diagnostic of diagnostics) report(problemOf(diagnostic, source));
       };
       source.onSyntaxErrors(reportSyntax, name === "syntax");
-      return listenerOf(rule.create({ source, options, report }), source);
+      return listenerOf(rule.create({ source, options, settings: eslint.settings ?? {}, report }), source);
     },
   };
 }

@@ -209,8 +209,9 @@ describe("the options of a language", () => {
 
 describe("the plugin", () => {
   it("is what `defineConfig` accepts", () => {
-    const plugins = { hcl: plugin as unknown as NonNullable<Linter.Config["plugins"]>[string] };
-    const config = defineConfig([{ files: ["**/*.tf"], plugins, language: "hcl/terraform", rules: { "hcl/syntax": "error" } }]);
+    const config = defineConfig([
+      { files: ["**/*.tf"], plugins: { hcl: plugin }, language: "hcl/terraform", rules: { "hcl/syntax": "error" } },
+    ]);
     expect(new Linter().verify("a = [", config, { filename: "main.tf" })).toHaveLength(1);
   });
 

@@ -7,10 +7,10 @@ import { renameReferences, type TextEdit } from "@hcl-ts/analysis";
 import { CtyError } from "@hcl-ts/cty";
 import type { Diagnostic } from "@hcl-ts/hcl";
 import { suggest } from "@hcl-ts/hcl/syntax";
-import { type BodyNode, type Comments, parseConfig } from "@hcl-ts/hclsyntax";
+import { type AttributeNode, type BlockNode, type BodyNode, type Comments, parseConfig } from "@hcl-ts/hclsyntax";
 import { type Address, parseAddress } from "./address.ts";
 import { checkOptions, nameOf } from "./arguments.ts";
-import { BodyEditor, type ItemEditor } from "./edit/body-editor.ts";
+import { type AttributeEditor, type BlockEditor, BodyEditor, type ItemEditor } from "./edit/body-editor.ts";
 import { ConfigSource } from "./edit/config-source.ts";
 import { EditState } from "./edit/edit-state.ts";
 import { editorAt, type LocatedNode } from "./edit/editor-at.ts";
@@ -88,6 +88,10 @@ export class DocumentEditor extends BodyEditor {
    * @example
    * doc.edit((e) => e.at(node).remove());
    */
+  at(node: BlockNode): BlockEditor;
+  at(node: AttributeNode): AttributeEditor;
+  at(node: BlockNode | AttributeNode): ItemEditor;
+  at(node: LocatedNode): ItemEditor | ExpressionEditor;
   at(node: LocatedNode): ItemEditor | ExpressionEditor {
     return editorAt(this, node);
   }

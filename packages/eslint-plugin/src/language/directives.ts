@@ -1,4 +1,5 @@
 /** Comments that configure ESLint, and those of tflint. */
+import type { RulesConfig } from "@eslint/core";
 import { ConfigCommentParser, Directive } from "@eslint/plugin-kit";
 import type { Comment } from "@hcl-ts/hclsyntax";
 import type { HclSourceCode } from "./source-code.ts";
@@ -86,10 +87,10 @@ export function ruleOfTflint(name: string): string {
 /** Reads the comments that configure rules: `# eslint hcl/typed-variables: "off"`. */
 export function inlineConfigs(source: HclSourceCode): {
   problems: DirectiveProblem[];
-  configs: { config: { rules: Record<string, unknown> }; loc: DirectiveProblem["loc"] }[];
+  configs: { config: { rules: RulesConfig }; loc: DirectiveProblem["loc"] }[];
 } {
   const problems: DirectiveProblem[] = [];
-  const configs: { config: { rules: Record<string, unknown> }; loc: DirectiveProblem["loc"] }[] = [];
+  const configs: { config: { rules: RulesConfig }; loc: DirectiveProblem["loc"] }[] = [];
   for (const comment of configuringComments(source.comments)) {
     const parsed = parser.parseDirective(comment.text);
     if (parsed?.label !== "eslint") continue;

@@ -124,14 +124,24 @@ export class HclSourceCode extends TextSourceCodeBase {
     return this.#view?.checks ?? [];
   }
 
-  /** What depends on what, in the module and in those that it calls. */
+  /** The dependencies in the module and in those that it calls. */
   get graph(): DependencyGraph | undefined {
     return this.#view?.graph;
   }
 
   /** The result of evaluating the module, with the values of its `tfvars` files. Evaluated when it is first read. */
   get evaluated(): EvaluatedModule | undefined {
-    return this.#view?.evaluated;
+    return this.evaluate({});
+  }
+
+  /**
+   * Evaluates the module with values of variables, which count before those of its `tfvars` files.
+   * What depends on a variable without a value is unknown, and so is what follows from an error.
+   * Evaluated once for each state of the module.
+   * @param variables values by name, in the forms that `writeValue` of `@hcl-ts/hclwrite` takes
+   */
+  evaluate(variables: Readonly<Record<string, unknown>>): EvaluatedModule | undefined {
+    return this.#view?.evaluate(new Map(Object.entries(variables)));
   }
 
   /** The addresses that something in the module refers to, such as `var.a`. */

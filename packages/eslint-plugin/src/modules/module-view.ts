@@ -1,6 +1,7 @@
 /** The module that a linted file belongs to. Everything is found on demand, and once for each state of the module. */
 import { dirname, resolve } from "node:path";
 import type { Diagnostic } from "@hcl-ts/hcl";
+import { type Writable, writeValue } from "@hcl-ts/hclwrite";
 import { type EvaluatedModule, evaluateModule, overlayFiles, requiredFunctions, validateTree } from "@hcl-ts/terraform";
 import { terraformFunctions } from "@hcl-ts/terraform/functions";
 import {
@@ -52,8 +53,8 @@ export class ModuleView {
   get graph(): DependencyGraph {
     return this.#state.graph;
   }
-  get evaluated(): EvaluatedModule {
-    return this.#state.evaluated;
+  evaluate(variables: ReadonlyMap<string, unknown>): EvaluatedModule {
+    return this.#state.evaluate(variables);
   }
 }
 
@@ -68,7 +69,8 @@ class ModuleState {
   #checks: readonly Diagnostic[] | undefined;
   #uses: ReadonlySet<string> | undefined;
   #graph: DependencyGraph | undefined;
-  #evaluated: EvaluatedModule | undefined;
+  /** The results of evaluating the module, by the variables that were given. */
+  readonly #evaluated = new Map<string, EvaluatedModule>();
 
   constructor(folder: string, parts: readonly ModulePart[], options: FolderOptions) {
     this.#folder = folder;
@@ -114,9 +116,28 @@ class ModuleState {
     return this.#graph;
   }
 
-  get evaluated(): EvaluatedModule {
-    this.#evaluated ??= evaluateModule(this.#files(), { ...this.#options, onError: "unknown" });
-    return this.#evaluated;
+  /** @param variables values by name, which count before those of files */
+  evaluate(variables: ReadonlyMap<string, unknown>): EvaluatedModule {
+    const args = Array.from(variables, ([name, value]) => ({ name, text: this.#textFor(name, value) }));
+    const key = JSON.stringify(args);
+    let evaluated = this.#evaluated.get(key);
+    if (evaluated === undefined) {
+      evaluated = evaluateModule(this.#files(), {
+        ...this.#options,
+        args,
+        loadedModule: (folder) => (folder === "." ? this.module : undefined),
+        onError: "unknown",
+        unknownAs: "one",
+      });
+      this.#evaluated.set(key, evaluated);
+    }
+    return evaluated;
+  }
+
+  /** Returns a value as an argument of the command line, which is a literal text or an expression. */
+  #textFor(name: string, value: unknown): string {
+    const isLiteral = this.module.variables.get(name)?.parsingMode === "literal" && typeof value !== "object";
+    return isLiteral ? String(value) : writeValue(value as Writable);
   }
 
   /** The files on disk, with the linted texts in front. Called modules may be outside of the folder. */

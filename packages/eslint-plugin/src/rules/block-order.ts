@@ -1,7 +1,7 @@
 import type { BlockNode } from "@hcl-ts/hclsyntax";
 import { defineRule, type HclRule } from "../rule.ts";
 import { attributeOf } from "./declared.ts";
-import { type Item, orderBy, reorder } from "./order.ts";
+import { orderBy, reorder } from "./order.ts";
 
 /** Options of the rule `block-order`. */
 export interface BlockOrderOptions {
@@ -30,7 +30,7 @@ export const blockOrder: HclRule = defineRule<BlockOrderOptions>({
       const byType = orderBy(body.blocks, (item) => rankOf(item, options.types));
       for (const item of byType.moved)
         report({
-          ...place(item),
+          at: item.definitionRange,
           message: `Blocks are in this order: ${options.types.join(", ")}.`,
           fix: () => reorder(source, body, byType),
         });
@@ -40,7 +40,7 @@ export const blockOrder: HclRule = defineRule<BlockOrderOptions>({
       const byNeed = orderBy(variables, (item) => (isRequired(item) ? 1 : 2));
       for (const item of byNeed.moved)
         report({
-          ...place(item),
+          at: item.definitionRange,
           message: isRequired(item)
             ? "A variable without a default comes before those with one."
             : "A variable with a default comes after those without one.",
@@ -50,15 +50,11 @@ export const blockOrder: HclRule = defineRule<BlockOrderOptions>({
   }),
 });
 
-function place(item: Item): { readonly at: BlockNode["definitionRange"] } {
-  return { at: (item as BlockNode).definitionRange };
-}
-
-function rankOf(item: Item, types: readonly string[]): number {
-  const rank = types.indexOf((item as BlockNode).type);
+function rankOf({ type }: BlockNode, types: readonly string[]): number {
+  const rank = types.indexOf(type);
   return rank < 0 ? 0 : rank - types.length;
 }
 
-function isRequired(item: Item): boolean {
-  return attributeOf(item as BlockNode, "default") === undefined;
+function isRequired(block: BlockNode): boolean {
+  return attributeOf(block, "default") === undefined;
 }

@@ -31,15 +31,17 @@ export const deprecatedFunctions: HclRule = defineRule({
 function asList({ file, args, expandFinal, openParenStart, closeParenStart }: FunctionCallExpr): string | undefined {
   if (!expandFinal) return `tolist([${file.text.slice(openParenStart + 1, closeParenStart)}])`;
   // The expanded list alone is the whole list.
-  return args.length === 1 ? `tolist(${textOf(args[0]!)})` : undefined;
+  const [list, ...others] = args;
+  return list !== undefined && others.length === 0 ? `tolist(${textOf(list)})` : undefined;
 }
 
 function asMap({ args, expandFinal }: FunctionCallExpr): string | undefined {
-  if (expandFinal || args.length % 2 !== 0) return undefined;
+  if (expandFinal) return undefined;
   if (args.length === 0) return "tomap({})";
   const members: string[] = [];
   for (let i = 0; i < args.length; i += 2) {
-    const [key, value] = [args[i]!, args[i + 1]!];
+    const [key, value] = args.slice(i, i + 2);
+    if (key === undefined || value === undefined) return undefined;
     // After the marker of a heredoc, nothing may follow on its line.
     if (textOf(value).includes("<<")) return undefined;
     members.push(`${keyLiteral(key)} = ${textOf(value)}`);

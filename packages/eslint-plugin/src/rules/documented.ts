@@ -1,5 +1,4 @@
 import type { Block } from "@hcl-ts/hcl";
-import type { BlockEditor } from "@hcl-ts/hclwrite";
 import type { HclSourceCode } from "../language/source-code.ts";
 import { defineRule, type FixEdit, type HclRule } from "../rule.ts";
 import { attributeOf, blocksOf } from "./declared.ts";
@@ -70,5 +69,5 @@ export function firstAttribute(text: string, block: Block, attribute: string): r
 /** Returns the edits that add an attribute after the others of a block of the native syntax. */
 export function lastAttribute(source: HclSourceCode, block: Block, name: string, value: boolean): readonly FixEdit[] | undefined {
   const item = itemAt(source, block.definitionRange.start.offset);
-  return item?.kind === "Block" ? editsOf(source, (e) => void (e.at(item) as BlockEditor).set(name, value)) : undefined;
+  return item?.kind === "Block" ? editsOf(source, (e) => void e.at(item).set(name, value)) : undefined;
 }

@@ -1,4 +1,4 @@
-import type { JsonPropertyNode, JsonValueNode } from "@hcl-ts/hcljson";
+import type { JsonObjectNode, JsonPropertyNode, JsonValueNode } from "@hcl-ts/hcljson";
 import { defineRule, type HclRule } from "../rule.ts";
 
 /** Reports files whose root is an array, which only Terraform's parser happens to accept. */
@@ -43,15 +43,12 @@ const JOINED: ReadonlySet<string> = new Set(["locals", "terraform"]);
 
 /** Returns the source of one object with the properties of several; undefined if the elements are not objects. */
 function mergedObject(elements: readonly JsonValueNode[]): string | undefined {
-  const types = new Map<string, JsonPropertyNode[]>();
-  for (const element of elements) {
-    if (element.kind !== "JsonObject") return undefined;
-    for (const property of element.children) add(types, property.name.text, property);
-  }
+  const objects = elements.flatMap((element) => (element.kind === "JsonObject" ? element : []));
+  if (objects.length < elements.length) return undefined;
   return printMembers(
-    Array.from(types, ([type, properties]) => [
-      textOf(properties[0]!.name),
-      mergedBlocks(properties.map(({ value }) => value).flatMap(elementsOf), type, LABELS.get(type) ?? 0, "  "),
+    namedMembers(objects).map(({ name, values }) => [
+      textOf(name),
+      mergedBlocks(values.flatMap(elementsOf), name.text, LABELS.get(name.text) ?? 0, "  "),
     ]),
     "",
   );
@@ -59,32 +56,36 @@ function mergedObject(elements: readonly JsonValueNode[]): string | undefined {
 
 /** Returns the source of the blocks of a type: by their labels where they have some, otherwise as an array. */
 function mergedBlocks(values: readonly JsonValueNode[], type: string, labels: number, indent: string): string {
-  const [only] = values;
-  if (values.length === 1) return print(only!, indent);
+  const [only, ...others] = values;
+  if (only !== undefined && others.length === 0) return print(only, indent);
   const objects = values.flatMap((value) => (value.kind === "JsonObject" ? value : []));
-  const properties = objects.flatMap(({ children }) => children);
-  const names = new Map<string, JsonPropertyNode[]>();
-  for (const property of properties) add(names, property.name.text, property);
-  const isJoined = labels > 0 || (JOINED.has(type) && names.size === properties.length);
+  const members = namedMembers(objects);
+  const isJoined = labels > 0 || (JOINED.has(type) && members.every((member) => member.values.length === 1));
   if (objects.length < values.length || !isJoined) return printElements(values, indent);
   return printMembers(
-    Array.from(names.values(), (same) => [
-      textOf(same[0]!.name),
-      mergedBlocks(
-        same.length === 1 ? [same[0]!.value] : same.map(({ value }) => value).flatMap(elementsOf),
-        type,
-        labels - 1,
-        `${indent}  `,
-      ),
-    ]),
+    members.map((member) => {
+      // A value of its own stays as it is; several are the blocks of one label.
+      const inner = member.values.length === 1 ? member.values : member.values.flatMap(elementsOf);
+      return [textOf(member.name), mergedBlocks(inner, type, labels - 1, `${indent}  `)];
+    }),
     indent,
   );
 }
 
-function add<T>(map: Map<string, T[]>, name: string, value: T): void {
-  const known = map.get(name);
-  if (known === undefined) map.set(name, [value]);
-  else known.push(value);
+interface Member {
+  readonly name: JsonPropertyNode["name"];
+  readonly values: JsonValueNode[];
+}
+
+/** Returns the properties of objects by name, in the order in which the names first appear. */
+function namedMembers(objects: readonly JsonObjectNode[]): readonly Member[] {
+  const members = new Map<string, Member>();
+  for (const { name, value } of objects.flatMap(({ children }) => children)) {
+    const known = members.get(name.text);
+    if (known === undefined) members.set(name.text, { name, values: [value] });
+    else known.values.push(value);
+  }
+  return [...members.values()];
 }
 
 const elementsOf = (value: JsonValueNode): readonly JsonValueNode[] => (value.kind === "JsonArray" ? value.children : [value]);

@@ -17,7 +17,7 @@ export interface RepositorySource {
 /** Returns the calls of modules in the linted file. */
 export function callsOf(source: HclSourceCode): readonly { readonly block: Block; readonly call: ModuleCall }[] {
   return blocksOf(source, "module", ["name"]).flatMap((block) => {
-    const call = source.module?.calls.get(block.labels[0]!);
+    const call = source.module?.calls.get(block.labels[0] ?? "");
     return call === undefined ? [] : [{ block, call }];
   });
 }

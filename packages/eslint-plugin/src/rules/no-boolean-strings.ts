@@ -6,10 +6,10 @@ import { defineRule, type FixEdit, type HclRule } from "../rule.ts";
 import { attributeOf, blocksOf, innerBlocks } from "./declared.ts";
 
 /** The arguments of the language that are bools, by block type. */
-const FLAGS: Readonly<Record<string, readonly string[]>> = {
-  variable: ["sensitive", "nullable", "ephemeral", "const"],
-  output: ["sensitive", "ephemeral"],
-};
+const FLAGS: readonly (readonly [type: string, names: readonly string[]])[] = [
+  ["variable", ["sensitive", "nullable", "ephemeral", "const"]],
+  ["output", ["sensitive", "ephemeral"]],
+];
 const LIFECYCLE = ["create_before_destroy", "prevent_destroy"];
 
 /** Reports `"true"` and `"false"` where a bool is meant. */
@@ -23,7 +23,7 @@ export const noBooleanStrings: HclRule = defineRule({
   hasSuggestions: true,
   defaults: {},
   create({ source, report }) {
-    // Where the value is converted to a bool anyway, a bool means the same.
+    // The value is converted to a bool anyway, so a bool means the same.
     const check = (found: BoolText | undefined): void => {
       if (found === undefined) return;
       report({ at: found.at, message: messageFor(found.text), fix: () => editsFor(found) });
@@ -92,16 +92,16 @@ function editsFor({ at: { start, end }, text, isOwn }: BoolText): readonly FixEd
 function flagsOf(source: HclSourceCode): readonly Expression[] {
   const found: (Attribute | undefined)[] = [];
   const add = (block: Block, names: readonly string[]): void => void found.push(...names.map((name) => attributeOf(block, name)));
-  for (const type of ["variable", "output"]) for (const block of blocksOf(source, type, ["name"])) add(block, FLAGS[type]!);
+  for (const [type, names] of FLAGS) for (const block of blocksOf(source, type, ["name"])) add(block, names);
   for (const type of ["resource", "data", "ephemeral"])
     for (const block of blocksOf(source, type, ["type", "name"]))
       for (const lifecycle of innerBlocks(block, "lifecycle")) add(lifecycle, LIFECYCLE);
   for (const block of blocksOf(source, "variable", ["name"])) {
-    const variable = source.module?.variables.get(block.labels[0]!);
+    const variable = source.module?.variables.get(block.labels[0] ?? "");
     if (variable?.typeExpression !== undefined && variable.type.kind === "bool") add(block, ["default"]);
   }
   for (const block of blocksOf(source, "module", ["name"])) {
-    const called = source.tree?.children.get(block.labels[0]!)?.module.variables ?? [];
+    const called = source.tree?.children.get(block.labels[0] ?? "")?.module.variables ?? [];
     for (const [name, { type, typeExpression }] of called) if (typeExpression !== undefined && type.kind === "bool") add(block, [name]);
   }
   return found.flatMap((attribute) => attribute?.expression ?? []);

@@ -22,11 +22,11 @@ export const noUselessDependsOn: HclRule = defineRule({
         const attribute = attributeOf(block, "depends_on");
         const listed = attribute === undefined ? undefined : exprList(attribute.expression).elements;
         if (attribute === undefined || listed === undefined || source.graph === undefined) continue;
-        const useless = listed.map((element) => uselessTarget(element, id, attribute.range, source));
-        for (const [i, target] of useless.entries()) {
+        for (const [i, element] of listed.entries()) {
+          const target = uselessTarget(element, id, attribute.range, source);
           if (target === undefined) continue;
           report({
-            at: listed[i]!.range,
+            at: element.range,
             message: `A reference already makes it depend on ${target}.`,
             suggest: [{ desc: "Remove it", edits: () => withoutElement(source, attribute.range, i, listed.length) }],
           });

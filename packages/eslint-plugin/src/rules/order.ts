@@ -10,45 +10,48 @@ import { editsOf } from "./edits.ts";
 export type Item = AttributeNode | BlockNode;
 
 /** A new order of items, and the items that move for it. */
-export interface NewOrder {
-  readonly items: readonly Item[];
-  readonly moved: ReadonlySet<Item>;
+export interface NewOrder<T extends Item = Item> {
+  readonly items: readonly T[];
+  readonly moved: ReadonlySet<T>;
 }
 
 /**
  * Returns the order of items by their ranks, in which items of the same rank stay in order. Items of
  * rank 0 never move, and of the others as few as possible.
  */
-export function orderBy(items: readonly Item[], rankOf: (item: Item) => number): NewOrder {
+export function orderBy<T extends Item>(items: readonly T[], rankOf: (item: T) => number): NewOrder<T> {
   const ranked = items.map((item) => ({ item, rank: rankOf(item) }));
   const first = ranked.findIndex(({ rank }) => rank === 0);
   const last = ranked.findLastIndex(({ rank }) => rank === 0);
   const may = ranked.filter(({ rank }, i) => rank === 0 || first < 0 || (rank < 0 ? i < first : i > last));
-  const kept = new Set(longestAscending(may.map(({ rank }) => rank)).map((i) => may[i]!.item));
+  const kept = new Set(longestAscending(may).map(({ item }) => item));
   return {
     items: [...ranked].sort((a, b) => a.rank - b.rank).map(({ item }) => item),
     moved: new Set(items.filter((item) => !kept.has(item))),
   };
 }
 
-/** Returns the indexes of the longest ascending subsequence, in which equal values may follow each other. */
-function longestAscending(values: readonly number[]): readonly number[] {
-  // For each length, the index of the smallest value that ends a subsequence of this length.
-  const ends: number[] = [];
-  const before: (number | undefined)[] = [];
-  for (const [i, value] of values.entries()) {
+/** Returns the longest subsequence with ascending ranks, in which equal ranks may follow each other. */
+function longestAscending<T extends { readonly rank: number }>(elements: readonly T[]): readonly T[] {
+  // For each length, the subsequence of this length whose last rank is the smallest.
+  const ends: Chain<T>[] = [];
+  for (const element of elements) {
     let [low, high] = [0, ends.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (values[ends[middle]!]! <= value) low = middle + 1;
+      if ((ends[middle]?.element.rank ?? 0) <= element.rank) low = middle + 1;
       else high = middle;
     }
-    before[i] = ends[low - 1];
-    ends[low] = i;
+    ends[low] = { element, before: ends[low - 1] };
   }
-  const found: number[] = [];
-  for (let i = ends.at(-1); i !== undefined; i = before[i]) found.push(i);
+  const found: T[] = [];
+  for (let chain = ends.at(-1); chain !== undefined; chain = chain.before) found.push(chain.element);
   return found.reverse();
+}
+
+interface Chain<T> {
+  readonly element: T;
+  readonly before: Chain<T> | undefined;
 }
 
 /**
@@ -62,12 +65,13 @@ export function reorder(source: HclSourceCode, body: BodyNode, { items, moved }:
   if (isSplit) return undefined;
   return editsOf(source, (e) => {
     // At least one item stays where it is.
-    const first = e.at(items.find((item) => !moved.has(item))!) as ItemEditor;
+    const first = items.find((item) => !moved.has(item));
     let previous: ItemEditor | undefined;
     for (const item of items) {
-      const editor = e.at(item) as ItemEditor;
-      if (moved.has(item)) editor.move(previous === undefined ? { before: first } : { after: previous });
-      else previous = editor;
+      const editor = e.at(item);
+      if (!moved.has(item)) previous = editor;
+      else if (previous !== undefined) editor.move({ after: previous });
+      else if (first !== undefined) editor.move({ before: e.at(first) });
     }
   });
 }

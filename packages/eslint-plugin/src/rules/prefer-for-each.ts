@@ -67,7 +67,7 @@ function suggestionsFor(source: HclSourceCode, { definitionRange }: Block): Sugg
   return [{ desc: "Use for_each", edits }];
 }
 
-/** How `for_each` takes a collection: as it is, or a list as a set. */
+/** The kind of a collection, of which `for_each` takes a list only as a set. */
 type Kind = "list" | "set" | "map";
 
 /** Returns the kind of a collection whose type is known; undefined for others, such as lists of objects. */

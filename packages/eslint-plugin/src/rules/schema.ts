@@ -5,7 +5,7 @@ export const schema: HclRule = defineRule({
   name: "schema",
   type: "problem",
   description: "Require files to be valid in a language of one's own",
-  recommended: true,
+  recommended: false,
   scope: "syntax",
   hasSuggestions: true,
   defaults: {},

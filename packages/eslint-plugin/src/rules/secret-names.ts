@@ -14,7 +14,7 @@ const inWords = (name: string): string =>
 export interface SecretNameOptions {
   /** Further names: regular expressions that match a part of them. */
   readonly names: readonly string[];
-  /** Names that are no secrets, although they look like some: regular expressions too. */
+  /** Names that are not those of secrets, although they look like it: regular expressions too. */
   readonly ignore: readonly string[];
 }
 

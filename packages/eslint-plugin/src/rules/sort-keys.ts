@@ -39,19 +39,13 @@ export const sortKeys: HclRule = defineRule<SortKeysOptions>({
       ObjectConsExpr(node) {
         if (node.items.length < options.minKeys) return;
         for (const group of groupsOf(node, options)) {
-          const misplaced = group.findIndex(({ name }, i) => i > 0 && compare(group[i - 1]!.name, name) > 0);
-          if (misplaced < 0) continue;
-          const { name, item } = group[misplaced]!;
+          const misplaced = firstMisplaced(group, compare);
+          if (misplaced === undefined) continue;
+          const { member, previous } = misplaced;
           report({
-            at: item.keyExpr,
-            message: `The key "${name}" comes before "${group[misplaced - 1]!.name}".`,
-            fix: () =>
-              sortedGroup(
-                node,
-                group,
-                [...group].sort((a, b) => compare(a.name, b.name)),
-                source,
-              ),
+            at: member.item.keyExpr,
+            message: `The key "${member.name}" comes before "${previous.name}".`,
+            fix: () => sortedGroup(node, group, compare, source),
           });
         }
       },
@@ -62,6 +56,19 @@ export const sortKeys: HclRule = defineRule<SortKeysOptions>({
 interface Member {
   readonly name: string;
   readonly item: ObjectConsItem;
+}
+
+/** Returns the first member that belongs before the one that precedes it. */
+function firstMisplaced(
+  group: readonly Member[],
+  compare: (a: string, b: string) => number,
+): { readonly member: Member; readonly previous: Member } | undefined {
+  let previous: Member | undefined;
+  for (const member of group) {
+    if (previous !== undefined && compare(previous.name, member.name) > 0) return { member, previous };
+    previous = member;
+  }
+  return undefined;
 }
 
 function comparerOf({ order, caseSensitive, natural }: SortKeysOptions): (a: string, b: string) => number {
@@ -95,31 +102,25 @@ const hasBlankLine = (text: string): boolean => /\n[ \t]*\r?\n/.test(text);
 
 /** Returns the edit that sorts the members of a group; undefined where comments or separators do not allow it. */
 function sortedGroup(
-  { start, end }: ObjectConsExpr,
+  { file, start, end }: ObjectConsExpr,
   group: readonly Member[],
-  sorted: readonly Member[],
+  compare: (a: string, b: string) => number,
   source: HclSourceCode,
 ): readonly FixEdit[] | undefined {
   // Of equal keys, the last one counts.
-  if (new Set(group.map(({ name }) => name)).size < group.length) return undefined;
+  if (file !== source.file || new Set(group.map(({ name }) => name)).size < group.length) return undefined;
   const { text, comments } = source;
-  if (group[0]!.item.keyExpr.file !== source.file) return undefined;
   if (comments.some((comment) => comment.start > start && comment.end < end && isAreaDirective(comment))) return undefined;
-  const places = new Map<ObjectConsItem, Place>();
-  for (const { item } of group) {
-    const place = placeOf(item, source, { start, end });
-    if (place === undefined) return undefined;
-    places.set(item, place);
-  }
+  const places = group.flatMap(({ name, item }) => placeOf(name, item, source, { start, end }) ?? []);
+  const [first] = places;
+  if (first === undefined || places.length < group.length) return undefined;
   // After the marker of a heredoc, no comma may follow on its line.
-  if ([...places.values()].some(({ hasComma }) => hasComma) && text.slice(start, end).includes("<<")) return undefined;
+  if (places.some(({ hasComma }) => hasComma) && text.slice(start, end).includes("<<")) return undefined;
+  const sorted = [...places].sort((a, b) => compare(a.name, b.name)).values();
   let result = "";
-  let first: number | undefined;
-  let at = 0;
-  for (const [i, { item }] of group.entries()) {
-    const place = places.get(item)!;
-    const from = places.get(sorted[i]!.item)!;
-    first ??= at = place.start;
+  let at = first.start;
+  for (const place of places) {
+    const from = sorted.next().value ?? place;
     const between = text.slice(at, place.start);
     // A comment that belongs to no member.
     if (!/^\s*$/.test(between)) return undefined;
@@ -127,10 +128,11 @@ function sortedGroup(
     result += between + text.slice(from.start, from.valueEnd) + (place.hasComma ? "," : "") + from.tail;
     at = place.end;
   }
-  return formattedEdit(source, first!, at, result);
+  return formattedEdit(source, first.start, at, result);
 }
 
 interface Place {
+  readonly name: string;
   /** The start of the comments before the member, or of the member. */
   readonly start: number;
   readonly valueEnd: number;
@@ -142,6 +144,7 @@ interface Place {
 
 /** Returns the part of an object that moves with a member; undefined if it cannot move. */
 function placeOf(
+  name: string,
   { keyExpr, valueExpr }: ObjectConsItem,
   { text, comments }: HclSourceCode,
   object: { readonly start: number; readonly end: number },
@@ -155,7 +158,7 @@ function placeOf(
   // A comment before the comma, or with another member after it, belongs to no member for sure.
   const isTail = trailing.every(({ start }) => start >= afterComma) && /^\s*$/.test(text.slice(end, lineEnd));
   if (trailing.length > 0 && !isTail) return undefined;
-  return { start: leadOf(keyExpr.start, text, comments), valueEnd, hasComma: comma !== null, tail: text.slice(afterComma, end), end };
+  return { name, start: leadOf(keyExpr.start, text, comments), valueEnd, hasComma: comma !== null, tail: text.slice(afterComma, end), end };
 }
 
 /** Returns the start of the comments on lines of their own directly before an offset. */

@@ -15,7 +15,7 @@ export const typedVariables: HclRule = defineRule({
     file() {
       for (const block of blocksOf(source, "variable", ["name"])) {
         if (attributeOf(block, "type") !== undefined) continue;
-        const variable = source.module?.variables.get(block.labels[0]!);
+        const variable = source.module?.variables.get(block.labels[0] ?? "");
         // An override file may declare it.
         if (variable?.typeExpression !== undefined) continue;
         const type = variable?.default?.type;
