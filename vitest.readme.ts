@@ -34,11 +34,11 @@ const RESULT = / \/\/ (?:→|throws) /;
 function run(example: string, modules: Readonly<Record<string, unknown>>): void {
   const code = example
     .replaceAll(
-      /^import (?:\* as (\w+)|\{([^}]*)\}) from "([^"]+)";$/gm,
-      (_, namespace: string | undefined, names: string, from: string) => {
+      /^import (?:\* as (\w+)|(?:(\w+)(?:, )?)?(?:\{([^}]*)\})?) from "([^"]+)";$/gm,
+      (_, namespace: string | undefined, main: string | undefined, names: string | undefined, from: string) => {
         if (!Object.hasOwn(modules, from)) throw new Error(`pass the module ${from} to testReadme`);
         const values = names?.replaceAll(/\btype \w+(?: as \w+)?,?/g, "").replaceAll(" as ", ": ");
-        const target = namespace ?? `{${values}}`;
+        const target = namespace ?? `{${main === undefined ? "" : `default: ${main}, `}${values ?? ""}}`;
         return `const ${target} = modules[${JSON.stringify(from)}];`;
       },
     )

@@ -28,6 +28,13 @@ for (const folder of ["docs", "docs/guides", "docs/tour"]) {
   }
 }
 
+// The linter is installed only for its plugin.
+for (const [entry, file] of [
+  ["eslint", "index"],
+  ["eslint/config", "config-api"],
+])
+  paths[String(entry)] = [`../packages/eslint-plugin/node_modules/eslint/lib/types/${file}.d.ts`];
+
 /**
  * Libraries of editors are installed only for the site, whose tests run the blocks that import them.
  * @param {string} block

@@ -56,8 +56,11 @@ const ELSEWHERE = new Set([
   ...[
     "editing-files",
     "evaluating-terraform-modules",
+    "from-tflint",
     "json-and-hcl",
+    "linting",
     "reviewing-changes",
+    "rules-and-policies",
     "terraform-without-terraform",
     "testing-modules",
   ].map((name) => `guides/${name}.md`),

@@ -1,4 +1,6 @@
 import type { FunctionCallExpr } from "@hcl-ts/hclsyntax";
+import type { HclNode } from "../language/nodes.ts";
+import type { HclSourceCode } from "../language/source-code.ts";
 import { defineRule, type HclRule } from "../rule.ts";
 import { keyLiteral, replace, textOf } from "./edits.ts";
 
@@ -14,7 +16,7 @@ export const deprecatedFunctions: HclRule = defineRule({
   create: ({ source, report }) => ({
     FunctionCallExpr(node) {
       const { name } = node;
-      if (name !== "list" && name !== "map") return;
+      if ((name !== "list" && name !== "map") || isType(node, source)) return;
       report({
         at: node,
         message: name === "list" ? "Write tolist([…]) instead of list(…)." : "Write tomap({ … }) instead of map(…).",
@@ -27,6 +29,20 @@ export const deprecatedFunctions: HclRule = defineRule({
     },
   }),
 });
+
+/** Whether a call is a type: in the type of a variable or an output, or in a conversion. */
+function isType(node: FunctionCallExpr, source: HclSourceCode): boolean {
+  let child: HclNode = node;
+  for (let parent = source.getParent(node); parent !== undefined; parent = source.getParent(parent)) {
+    if (parent.kind === "FunctionCallExpr" && parent.name === "convert" && parent.args[1] === child) return true;
+    if (parent.kind === "Attribute" && parent.name === "type") {
+      const block = source.getParent(source.getParent(parent) ?? parent);
+      return block?.kind === "Block" && (block.type === "variable" || block.type === "output");
+    }
+    child = parent;
+  }
+  return false;
+}
 
 function asList({ file, args, expandFinal, openParenStart, closeParenStart }: FunctionCallExpr): string | undefined {
   if (!expandFinal) return `tolist([${file.text.slice(openParenStart + 1, closeParenStart)}])`;

@@ -76,6 +76,19 @@ checkRule("deprecated-functions", {
   "tolist and tomap are accepted": { module: local("tolist([tomap({})])"), reported: [] },
   "a function of a provider is accepted": { module: local("provider::x::list(1)"), reported: [] },
   "a name is accepted": { module: local("var.list"), reported: [] },
+  "a type of a variable is accepted": { module: 'variable "a" {\n  type = list(object({ b = map(string) }))\n}\n', reported: [] },
+  "a type of an output is accepted": { module: 'output "a" {\n  type  = list(string)\n  value = []\n}\n', reported: [] },
+  "a type of a conversion is accepted": { module: local("convert([], list(string))"), reported: [] },
+  "an argument of a conversion": {
+    module: local("convert(list(1), list(string))"),
+    reported: ["list(1)"],
+    fixed: local("convert(tolist([1]), list(string))"),
+  },
+  "an argument named type": {
+    module: 'resource "t" "a" {\n  type = list(1)\n}\n',
+    reported: ["list(1)"],
+    fixed: 'resource "t" "a" {\n  type = tolist([1])\n}\n',
+  },
   "an empty list": { module: local("list()"), reported: ["list()"], fixed: local("tolist([])") },
   "a list": { module: local('list("a", b)'), reported: ['list("a", b)'], fixed: local('tolist(["a", b])') },
   "a list on several lines": {
