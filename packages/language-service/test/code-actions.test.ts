@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ask, fixed, titles } from "./ask.ts";
 
 describe("a fix", () => {
-  it.each<readonly [title: string, source: string, action: string, result: string, file?: string]>([
+  it.each<[title: string, source: string, action: string, result: string, file?: string]>([
     ["a mistyped attribute", 'job "a" {\n  runs_‸no = "linux"\n}\n', 'Change to "runs_on"', 'job "a" {\n  runs_on = "linux"\n}\n'],
     ["a mistyped block", 'jbo‸ "a" {\n}\n', 'Change to "job"', 'job "a" {\n}\n'],
     ["a mistyped value", 'job "a" {\n  runs_on = "linxu‸"\n}\n', 'Change to "linux"', 'job "a" {\n  runs_on = "linux"\n}\n'],
@@ -94,7 +94,7 @@ describe("a fix", () => {
 });
 
 describe("a rewrite", () => {
-  it.each<readonly [title: string, source: string, action: string, result: string]>([
+  it.each<[title: string, source: string, action: string, result: string]>([
     ["removes an interpolation", 'a = "${‸b.c}"\n', "Remove the interpolation", "a = b.c\n"],
     ["sorts a list", 'a = ["b", ‸"a"]\n', "Sort the elements", 'a = ["a", "b"]\n'],
     ["sorts an object", "a = {\n  c = ‸1\n  b = [\n    2\n  ]\n}\n", "Sort the keys", "a = {\n  b = [\n    2\n  ]\n  c = 1\n}\n"],

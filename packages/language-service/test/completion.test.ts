@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ask, labels, taken } from "./ask.ts";
 
 /** A source with a cursor, labels that must be offered, and labels that must not. */
-type Row = readonly [title: string, source: string, contains: readonly string[], excludes: readonly string[], file?: string];
+type Row = [title: string, source: string, contains: readonly string[], excludes: readonly string[], file?: string];
 
 const JOB = 'job "build" {\n  runs_on = "linux"\n  step "x" {\n    run = "make"\n  }\n}\n';
 
@@ -86,7 +86,7 @@ describe("completion offers", () => {
 });
 
 describe("a candidate that is taken", () => {
-  it.each<readonly [title: string, source: string, label: string, result: string, file?: string]>([
+  it.each<[title: string, source: string, label: string, result: string, file?: string]>([
     ["is followed by an equals sign", 'job "a" {\n  ret‸\n}\n', "retries", 'job "a" {\n  retries = |\n}\n'],
     ["has quotes for a string", 'job "a" {\n  image {\n    na‸\n  }\n}\n', "name", 'job "a" {\n  image {\n    name = "|"\n  }\n}\n'],
     ["keeps an equals sign that follows", 'job "a" {\n  ret‸ = 1\n}\n', "retries", 'job "a" {\n  retries = 1\n}\n'],

@@ -5,7 +5,7 @@ import { applied, ask, textsOf } from "./ask.ts";
 const JOBS = (needs: string, name = "build"): string => `job "${name}" {\n  runs_on = "linux"\n}\njob "test" {\n  needs = [${needs}]\n}\n`;
 
 describe("hover shows", () => {
-  it.each<readonly [title: string, source: string, contains: readonly string[], excludes: readonly string[], file?: string]>([
+  it.each<[title: string, source: string, contains: readonly string[], excludes: readonly string[], file?: string]>([
     ["the values of an attribute", 'job "a" {\n  runs‸_on = "linux"\n}\n', ["runs_on", '"macos"', "required"], []],
     ["the documentation of an attribute", 'job "a" {\n  image {\n    na‸me = "x"\n  }\n}\n', ["Image with tag."], []],
     ["deprecation", 'job "a" {\n  que‸ue = "x"\n}\n', ["Deprecated", "Use runs_on."], []],
@@ -22,7 +22,7 @@ describe("hover shows", () => {
   ])("%s", (_, source, contains, excludes, file) => {
     const { service, uri, position, text } = ask(source, file);
     const hover = service.hover(uri, position);
-    const { value } = hover?.contents as { readonly value: string };
+    const { value } = (hover?.contents ?? { value: "" }) as { readonly value: string };
     expect(contains.filter((part) => !value.includes(part))).toEqual([]);
     expect(excludes.filter((part) => value.includes(part))).toEqual([]);
     expect(textsOf(text, [hover!.range!])[0]).toMatch(/^[\w-]+$/);
@@ -41,7 +41,7 @@ describe("hover shows", () => {
 });
 
 describe("definition, references and highlights find", () => {
-  it.each<readonly [title: string, source: string, file?: string]>([
+  it.each<[title: string, source: string, file?: string]>([
     ["the block that a reference names", JOBS("job.bu‸ild").replace('"build"', '"◇build"').replace("job.bu‸", "job.◇bu‸")],
     ["the references to a block", JOBS("job.build").replace('"build"', '"◇bu‸ild"').replace("job.build", "job.◇build")],
     ["a local value", "locals {\n  ◇a = 1\n  b = local.◇‸a\n}\n"],
@@ -79,7 +79,7 @@ describe("definition, references and highlights find", () => {
 });
 
 describe("renaming", () => {
-  it.each<readonly [title: string, source: string, name: string, result: string, file?: string]>([
+  it.each<[title: string, source: string, name: string, result: string, file?: string]>([
     ["a block", JOBS("job.build").replace('"build"', '"bu‸ild"'), "make", JOBS("job.make", "make")],
     ["a local value", "locals {\n  ‸a = 1\n}\nenv = { a = local.a }\n", "b", "locals {\n  b = 1\n}\nenv = { a = local.b }\n"],
     ["a name of a for", "env = { for k‸, v in { k = 1 } : k => k }\n", "name", "env = { for name, v in { k = 1 } : name => name }\n"],
@@ -109,7 +109,7 @@ describe("renaming", () => {
     expect(applied(text, edit.changes?.[uri] ?? [])).toBe(result);
   });
 
-  it.each<readonly [title: string, source: string, name: string]>([
+  it.each<[title: string, source: string, name: string]>([
     ["of a block to that of another", 'job "a‸" {}\njob "b" {}\n', "b"],
     ["that is not an identifier", 'job "a‸" {}\n', "1a"],
     ["of a for to the other one", "env = { for k‸, v in {} : k => v }\n", "v"],
@@ -128,7 +128,7 @@ describe("renaming", () => {
 });
 
 describe("signature help", () => {
-  it.each<readonly [title: string, source: string, name: string | undefined, active: number, file?: string]>([
+  it.each<[title: string, source: string, name: string | undefined, active: number, file?: string]>([
     ["the first argument", "env = { a = substr(‸) }\n", "substr", 0],
     ["the last argument", 'env = { a = substr("a", 1, ‸) }\n', "substr", 2],
     ["a call that is not closed", 'env = { a = substr("a", ‸\n', "substr", 1],

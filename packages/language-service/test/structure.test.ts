@@ -3,11 +3,12 @@ import type { DocumentSymbol, SelectionRange } from "vscode-languageserver-types
 import { SEMANTIC_TOKENS_LEGEND } from "../src/index.ts";
 import { applied, ask, textsOf } from "./ask.ts";
 
-const outline = (symbols: readonly DocumentSymbol[]): unknown[] =>
+type Outline = string | readonly Outline[];
+const outline = (symbols: readonly DocumentSymbol[]): Outline[] =>
   symbols.map(({ name, children }) => (children === undefined || children.length === 0 ? name : [name, ...outline(children)]));
 
 describe("document symbols", () => {
-  it.each<readonly [title: string, source: string, expected: unknown, file?: string]>([
+  it.each<[title: string, source: string, expected: Outline, file?: string]>([
     ["are nested", 'env = {}\njob "a" {\n  runs_on = 1\n  step "s" {}\n}\n', ["env", ['job "a"', "runs_on", 'step "s"']]],
     ["stay while something is typed", 'job "a" {\n  runs_on = \njob "b" {\n}\n', [['job "a"', "runs_on"], 'job "b"']],
     [
@@ -36,9 +37,8 @@ describe("document symbols", () => {
 });
 
 describe("folding", () => {
-  it.each<
-    readonly [title: string, source: string, expected: readonly (readonly [start: number, end: number, kind?: string])[], file?: string]
-  >([
+  type Fold = readonly [start: number, end: number, kind?: string];
+  it.each<[title: string, source: string, expected: readonly Fold[], file?: string]>([
     [
       "blocks and lists",
       'job "a" {\n  needs = [\n    1,\n  ]\n}\n',
@@ -101,7 +101,7 @@ describe("folding", () => {
 });
 
 describe("selection grows", () => {
-  it.each<readonly [title: string, source: string, expected: readonly string[], file?: string]>([
+  it.each<[title: string, source: string, expected: readonly string[], file?: string]>([
     [
       "in a template",
       'a = upper("x-${lo‸cal.b}")\n',
@@ -134,7 +134,7 @@ describe("semantic tokens", () => {
     return found;
   };
 
-  it.each<readonly [title: string, source: string, expected: readonly string[], file?: string]>([
+  it.each<[title: string, source: string, expected: readonly string[], file?: string]>([
     ["names", 'b "l" {\n  a = upper(x.y)\n}\n', ["b:keyword", "a:property", "upper:function", "x:variable", "y:property"]],
     ["names of a for", "a = [for x in y : x.z]\n", ["a:property", "y:variable", "x:parameter", "z:property"]],
     ["templates", 'a = "é ${b}"\n', ["a:property", "b:variable"]],
