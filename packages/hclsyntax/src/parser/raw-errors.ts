@@ -61,6 +61,7 @@ export interface RawErrors {
  * part's `SourceFile` places it in the source.
  */
 export function listErrors(parts: readonly RawErrors[]): readonly Diagnostic[] {
+  if (parts.every(hasNone)) return [];
   const lexical = lexicalErrors(parts.map(({ file, invalidTokens }) => ({ file, tokens: inOrder(invalidTokens) })));
   const listed = parts.flatMap((part, i) => errorsOfPart(part, lexical[i]!));
   if (listed.length > 0) return limitSyntaxErrors(listed);
@@ -69,6 +70,11 @@ export function listErrors(parts: readonly RawErrors[]): readonly Diagnostic[] {
   if (broken?.firstBroken === undefined) return [];
   const { start, end } = broken.firstBroken;
   return [errorDiagnostic(unreadableItem(), { subject: broken.file.range(start, end) })];
+}
+
+/** Whether a part of a source has no errors, as most have. */
+function hasNone({ errors, invalidTokens, firstBroken }: RawErrors): boolean {
+  return errors.length === 0 && invalidTokens.length === 0 && firstBroken === undefined;
 }
 
 /** A diagnostic with the offset it points at and the item that causes it; no item for a lexical error. */

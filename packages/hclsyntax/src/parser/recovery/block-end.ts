@@ -35,7 +35,7 @@ export function findBlockEnd(
   start: number,
   bodyStart: number,
   isOneLine: boolean,
-  heredocEnds: ReadonlyMap<number, number>,
+  heredocEnds: ReadonlyMap<number, number> | undefined,
   limit: number,
 ): BlockEnd | undefined {
   const { text } = file;
@@ -64,11 +64,11 @@ export function findBlockEnd(
  * Scans to the first token of the next line that has one, or beyond a limit. Returns the start of
  * the line.
  */
-function scanToNextLine(scanner: Scanner, heredocEnds: ReadonlyMap<number, number>, limit: number): number {
+function scanToNextLine(scanner: Scanner, heredocEnds: ReadonlyMap<number, number> | undefined, limit: number): number {
   for (let lineStart = -1; ; ) {
     scanner.scan();
     const { kind, start, end } = scanner;
-    const heredocEnd = kind === O_HEREDOC ? heredocEnds.get(start) : undefined;
+    const heredocEnd = kind === O_HEREDOC ? heredocEnds?.get(start) : undefined;
     if (heredocEnd !== undefined) {
       scanner.restart(heredocEnd);
       lineStart = heredocEnd;

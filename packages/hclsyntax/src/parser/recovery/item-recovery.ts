@@ -7,6 +7,14 @@ import { type BlockEnd, findBlockEnd } from "./block-end.ts";
 import { looksLikeItem } from "./item-start.ts";
 import { Recovery } from "./recovery.ts";
 
+/** The ends of heredocs without an end marker. */
+interface OpenHeredocs {
+  /** By the offsets of their opening tokens. */
+  readonly ends: Map<number, number>;
+  /** The lines at which a block around such a heredoc may end because of it. */
+  readonly lines: Set<number>;
+}
+
 /** The error recovery of configuration files. */
 export class ItemRecovery extends Recovery {
   /**
@@ -15,13 +23,8 @@ export class ItemRecovery extends Recovery {
    */
   isCutOff = false;
 
-  /**
-   * The ends of the heredocs without an end marker that have an item below, by the offsets of their
-   * opening tokens.
-   */
-  readonly #heredocEnds = new Map<number, number>();
-  /** The same ends: the lines at which a block around such a heredoc may end because of it. */
-  readonly #linesAfterHeredocs = new Set<number>();
+  /** The heredocs without an end marker that have an item below; undefined if there are none, as in most sources. */
+  #openHeredocs: OpenHeredocs | undefined = undefined;
 
   constructor(parser: ParserBase) {
     super(parser, "config", true);
@@ -38,7 +41,7 @@ export class ItemRecovery extends Recovery {
 
   /** Whether a heredoc without an end marker ends with the line before an offset. */
   followsOpenHeredoc(offset: number): boolean {
-    return this.#linesAfterHeredocs.has(this.layout.lineStart(offset));
+    return this.#openHeredocs?.lines.has(this.layout.lineStart(offset)) === true;
   }
 
   /** After an error inside an item: moves to where the next item may start. */
@@ -48,8 +51,9 @@ export class ItemRecovery extends Recovery {
     const end = this.openComment >= 0 ? Math.max(region.end, this.endOfComment(this.openComment)) : region.end;
     const next = this.mayMoveTo(end) ? end : Math.max(end, this.layout.lineEnd(parser.end));
     if (region.heredocEnd !== undefined) {
-      this.#heredocEnds.set(region.heredocEnd.open, region.heredocEnd.end);
-      this.#linesAfterHeredocs.add(region.heredocEnd.end);
+      this.#openHeredocs ??= { ends: new Map(), lines: new Set() };
+      this.#openHeredocs.ends.set(region.heredocEnd.open, region.heredocEnd.end);
+      this.#openHeredocs.lines.add(region.heredocEnd.end);
     }
     this.#dropSpurious(this.layout.lineEnd(next) + 1);
     for (const token of region.invalidTokens) if (token.start >= parser.end && token.start < next) parser.invalidTokens.push(token);
@@ -105,7 +109,7 @@ export class ItemRecovery extends Recovery {
   blockEnd(start: number, bodyStart: number, isOneLine: boolean): BlockEnd | undefined {
     const { length } = this.parser;
     const limit = Math.min(length, bodyStart + this.budget);
-    const found = findBlockEnd(this.parser, this.layout, start, bodyStart, isOneLine, this.#heredocEnds, limit);
+    const found = findBlockEnd(this.parser, this.layout, start, bodyStart, isOneLine, this.#openHeredocs?.ends, limit);
     this.budget -= (found?.next ?? limit) - bodyStart;
     return found;
   }
