@@ -1,8 +1,9 @@
 /** The language server as a process, with a client as editors have it. */
 import { frameMessage } from "@hcl-ts/language-service/server";
 import { describe, expect, it } from "vitest";
+import { CancellationTokenSource } from "vscode-jsonrpc/node";
 import { runHcl } from "../src/hcl.ts";
-import { LspSession } from "./lsp-session.ts";
+import { applied, type Edit, LspSession } from "./lsp-session.ts";
 import { TemporaryFolder } from "./temporary-folder.ts";
 
 describe("hcl lsp", () => {
@@ -44,6 +45,85 @@ describe("hcl lsp", () => {
     session.process.stdin.write(frameMessage([]));
     session.edit("a.hcl", [{ range: session.range("a.hcl", 4, 5), newText: "[" }]);
     await session.codes("a.hcl", ["expression-required"]);
+    expect(await session.end()).toBe(0);
+  });
+
+  it("serves a whole session: typing, completion, renaming over files and modules, formatting, fixes, cancelling", async () => {
+    const sources = {
+      "s/variables.tf": 'variable "region" {\n  type = string\n}\n',
+      "s/main.tf": 'module "net" {\n  source = "./net"\n  region = var.region\n}\n\noutput "zone" {\n  value = module.net.zone\n}\n',
+      "s/net/variables.tf": 'variable "region" {\n  type = string\n}\n',
+      "s/net/main.tf": 'locals {\n  zone = "${var.region}a"\n}\n\noutput "zone" {\n  value = local.zone\n}\n',
+    };
+    for (const [name, text] of Object.entries(sources)) files.write(name, text);
+    const session = new LspSession(files);
+    await session.start({
+      workspace: { workspaceEdit: { documentChanges: true } },
+      textDocument: {
+        codeAction: { codeActionLiteralSupport: {}, resolveSupport: { properties: ["edit"] } },
+        rangeFormatting: { rangesSupport: true },
+      },
+    });
+    for (const name of ["s/main.tf", "s/net/main.tf"] as const) session.open(name, sources[name]);
+    await session.codes("s/net/main.tf", []);
+
+    // Typing a block by the character, with a name of a local value that does not exist.
+    const typed = '\noutput "copy" {\n  value = local.zon\n}\n';
+    session.type("s/net/main.tf", session.text("s/net/main.tf").length, typed);
+    const [undeclared] = await session.codes("s/net/main.tf", ["undeclared-reference"]);
+
+    // Completing the name.
+    const list = await session.request<{ items: { label: string }[] }>("textDocument/completion", "s/net/main.tf", {
+      position: undeclared?.range.end,
+    });
+    expect(list.items.map(({ label }) => label.replace(/^local\./, ""))).toContain("zone");
+
+    // A fix.
+    const actions = await session.request<{ title: string; edit?: unknown }[]>("textDocument/codeAction", "s/net/main.tf", {
+      range: undeclared?.range,
+      context: { diagnostics: [undeclared] },
+    });
+    const fix = actions.find(({ title }) => title.includes("zone"));
+    const resolved = await session.connection.sendRequest<{ edit: { documentChanges: { edits: Edit[] }[] } }>("codeAction/resolve", fix);
+    session.edit("s/net/main.tf", resolved.edit.documentChanges[0]?.edits ?? []);
+    expect(session.text("s/net/main.tf")).toContain("  value = local.zone\n}\n");
+    await session.codes("s/net/main.tf", []);
+
+    // Renaming a variable of the inner module: its declaration, its uses, and the argument of the call.
+    const renamed = await session.request<{ documentChanges: { textDocument: { uri: string }; edits: Edit[] }[] }>(
+      "textDocument/rename",
+      "s/net/main.tf",
+      { position: session.after("s/net/main.tf", "var.re"), newName: "area" },
+    );
+    const after = new Map(
+      renamed.documentChanges.map(({ textDocument, edits }) => {
+        const name = textDocument.uri.slice(session.uri("").length) as keyof typeof sources;
+        return [name, applied(session.texts.get(name) ?? sources[name], edits)];
+      }),
+    );
+    expect([...after.keys()].sort()).toEqual(["s/main.tf", "s/net/main.tf", "s/net/variables.tf"]);
+    expect(after.get("s/main.tf")).toContain("area = var.region");
+    expect(after.get("s/net/main.tf")).toContain('"${var.area}a"');
+    expect(after.get("s/net/variables.tf")).toContain('variable "area"');
+
+    // Formatting a range.
+    session.edit("s/main.tf", [{ range: session.range("s/main.tf", 0, 0), newText: "locals {\na=1\n}\nlocals {\nb=2\n}\n" }]);
+    const formatted = await session.request<Edit[]>("textDocument/rangesFormatting", "s/main.tf", {
+      ranges: [{ start: { line: 0, character: 0 }, end: { line: 2, character: 1 } }],
+      options: { tabSize: 2, insertSpaces: true },
+    });
+    session.edit("s/main.tf", formatted);
+    expect(session.text("s/main.tf")).toMatch(/^locals \{\n {2}a = 1\n\}\nlocals \{\nb=2\n\}\n/);
+
+    // Cancelling.
+    const source = new CancellationTokenSource();
+    const hover = session.connection.sendRequest(
+      "textDocument/hover",
+      { textDocument: { uri: session.uri("s/main.tf") }, position: { line: 0, character: 0 } },
+      source.token,
+    );
+    source.cancel();
+    await expect(hover.catch(({ code }: { code: number }) => code)).resolves.toBeOneOf([-32800, null]);
     expect(await session.end()).toBe(0);
   });
 
