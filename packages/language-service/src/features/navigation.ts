@@ -123,7 +123,7 @@ export function prepareRename(
     const word = [local.declaration, ...local.uses].find(({ start, end }) => start <= offset && offset <= end);
     return word === undefined || !local.isNamed ? null : { range: wordRange(document, word), placeholder: local.name };
   }
-  if (declared === undefined || session.model(document).rename === undefined) return null;
+  if (declared === undefined || declared.canRename === false || session.model(document).rename === undefined) return null;
   const isAt = ({ uri, range }: Use): boolean => uri === document.uri && range.start.offset <= offset && offset <= range.end.offset;
   const use = usesOf(session, document, declared, place).find(isAt);
   return use === undefined

@@ -5,9 +5,8 @@ import { builtinProviderFunctions, terraformFunctions } from "@hcl-ts/terraform/
 import type { Module } from "@hcl-ts/terraform/load";
 import type { FunctionInfo } from "../model/language-support.ts";
 import type { Language } from "./options.ts";
+import { BUILT_IN } from "./providers/builtin.ts";
 import type { ProviderBodies } from "./providers/provider-schemas.ts";
-
-const BUILT_IN = "terraform.io/builtin/terraform";
 
 const ofLanguage = new Map<string, ReadonlyMap<string, FunctionInfo>>();
 const ofModules = new WeakMap<Module, ReadonlyMap<string, FunctionInfo>>();

@@ -10,6 +10,7 @@ import type {
   Declared,
   FileEdits,
   FileLink,
+  Fix,
   FunctionInfo,
   LanguageModel,
   Renamed,
@@ -20,6 +21,8 @@ import type {
 } from "../model/language-support.ts";
 import type { Name } from "../model/name.ts";
 import { DEPENDENCY, MANAGED, MOVABLE, OWN_ATTRIBUTE, PROVIDER } from "./blocks/resource-items.ts";
+import { extractions } from "./changes/extract-local.ts";
+import { fixesOf } from "./changes/fixes.ts";
 import { moduleFileSchema, testFileSchema, unknownFileSchema, variablesFileSchema } from "./file-schema.ts";
 import { functionsOf } from "./functions.ts";
 import { cannotRename } from "./messages.ts";
@@ -36,7 +39,7 @@ import { renamedFiles } from "./positions/rename-files.ts";
 import { declarationsOf, renamed, usesOf } from "./positions/uses.ts";
 import { variableAt } from "./positions/variables-files.ts";
 import { type ProviderBodies, providerOfResource, SchemaFinder } from "./providers/provider-schemas.ts";
-import { hintsIn } from "./values/hints.ts";
+import { hintsIn, prepareHints } from "./values/hints.ts";
 import { ModuleValues } from "./values/module-values.ts";
 import { valueAt } from "./values/value-at.ts";
 
@@ -56,6 +59,8 @@ export class TerraformModel implements LanguageModel {
   #modules: Modules;
   readonly #schemas: SchemaFinder;
   readonly #checks = new Map<Site, ModuleChecks>();
+  /** The open documents whose values are evaluated when there is time. */
+  readonly #valueJobs = new Map<OpenDocument, Generator<void, void> | undefined>();
   readonly #states = new WeakMap<ModuleTree, ModuleState>();
   readonly #fileSchemas = new Map<string, { readonly key: unknown; readonly schema: BodySchema }>();
   readonly #targets = new WeakMap<Declared, Target>();
@@ -89,6 +94,7 @@ export class TerraformModel implements LanguageModel {
   documentChanged(document: OpenDocument): void {
     const { site, path, folder, kind } = this.#modules.place(document);
     site.documentChanged(path, document);
+    this.#valueJobs.delete(document);
     const checks = this.#checksOf(site);
     if (kind !== "module") return;
     checks.request(folder);
@@ -98,6 +104,7 @@ export class TerraformModel implements LanguageModel {
   fileChanged(uri: string): void {
     const { site, path } = this.#modules.placeOf(uri);
     site.fileChanged(path, this.#workspace.documents.has(uri));
+    this.#valueJobs.clear();
     this.#checksOf(site).requestAll();
   }
 
@@ -106,10 +113,32 @@ export class TerraformModel implements LanguageModel {
     const changed: string[] = [];
     let isDone = true;
     for (const [site, checks] of this.#checks) {
-      if (performance.now() < deadline) for (const path of checks.work(deadline)) changed.push(site.uri(path));
+      if (performance.now() < deadline) {
+        for (const path of checks.work(deadline)) {
+          changed.push(site.uri(path));
+          this.#requestValues(site.document(path));
+        }
+      }
       isDone &&= checks.isDone;
     }
-    return { changed, isDone };
+    return { changed, isDone: isDone && this.#prepareValues(deadline) };
+  }
+
+  #requestValues(document: OpenDocument | undefined): void {
+    if (document !== undefined) this.#valueJobs.set(document, undefined);
+  }
+
+  /** Evaluates what hints show of open documents. Returns whether everything is done. */
+  #prepareValues(deadline: number): boolean {
+    for (const document of [...this.#valueJobs.keys()]) {
+      if (performance.now() >= deadline) return false;
+      const placed = this.#modules.place(document);
+      const job = this.#valueJobs.get(document) ?? prepareHints(placed, this.#state(placed).values);
+      this.#valueJobs.set(document, job);
+      while (job.next().done !== true) if (performance.now() >= deadline) return false;
+      this.#valueJobs.delete(document);
+    }
+    return true;
   }
 
   #checksOf(site: Site): ModuleChecks {
@@ -240,6 +269,16 @@ export class TerraformModel implements LanguageModel {
     const checks = this.#checksOf(site);
     const before = checks.checkedModule(folder)?.sources.get(path)?.text;
     return before === undefined ? [] : carriedOver(checks.ofFile(folder, path), before, document);
+  }
+
+  fixes(document: OpenDocument, diagnostic: Diagnostic): readonly Fix[] {
+    const placed = this.#place(document);
+    return placed.kind === "module" ? fixesOf(placed, document, diagnostic) : [];
+  }
+
+  refactorings(document: OpenDocument, start: number, end: number): readonly Fix[] {
+    const placed = this.#place(document);
+    return placed.kind === "module" ? extractions(placed, document, start, end) : [];
   }
 
   // --- positions --------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ import type { Attribute, Block, Body, Expression, Range } from "@hcl-ts/hcl";
 import type { Module, ModuleFile } from "@hcl-ts/terraform/load";
 import type { PlacedFile } from "../modules/modules.ts";
 import type { Site } from "../modules/site.ts";
+import { nameRangeIn } from "./ranges.ts";
 import { nameOfStep, nameRange, type ReferredObject, referencesIn, referredObject, touches } from "./references.ts";
 
 /** The kinds of declarations. A part is a key of an object or an attribute of a resource, which cannot be renamed. */
@@ -71,8 +72,8 @@ function referredAt({ body }: ModuleFile, offset: number, module: Module, site: 
 /** Returns the index of the name of a reference at an offset: 0 for the root. */
 export function stepAt(reference: Reference, offset: number): number | undefined {
   if (touches(reference.root.range, offset)) return 0;
-  for (let i = 0; i < reference.steps.length; i++) if (touches(reference.steps[i]!.range, offset)) return i + 1;
-  return undefined;
+  const step = reference.steps.findIndex(({ range }) => touches(range, offset));
+  return step < 0 ? undefined : step + 1;
 }
 
 function targetOfReference(reference: Reference, at: number, object: ReferredObject, module: Module, site: Site): Target | undefined {
@@ -96,6 +97,8 @@ function targetOfReference(reference: Reference, at: number, object: ReferredObj
   return { ...own, kind: "part", address: [address, ...names].join("."), name, at: nameRange(reference, at), ranges: [range] };
 }
 
+const COLLECTIONS: ReadonlySet<string> = new Set(["list", "set", "map"]);
+
 /** Returns the range of a key of an object, or of an argument of a resource, at a path of names. */
 function partRange({ kind, address }: ReferredObject, names: readonly (string | undefined)[], module: Module): Range | undefined {
   const name = address.slice(address.lastIndexOf(".") + 1);
@@ -113,13 +116,14 @@ function partRange({ kind, address }: ReferredObject, names: readonly (string | 
   }
 }
 
-function keyRange(expression: Expression | undefined, [name, ...rest]: readonly (string | undefined)[]): Range | undefined {
+function keyRange(expression: Expression | undefined, path: readonly (string | undefined)[]): Range | undefined {
   if (expression === undefined) return undefined;
-  // In types, objects are arguments of `object`, `list` and so on, whose indexes are no names.
   const inner = unwrapExpression(expression);
+  // In types, objects are arguments of `object`, `list` and so on. A collection takes an index or a key.
   const call = inner.exprCall?.();
   const content = call?.arguments[0];
-  if (content !== undefined) return keyRange(content, [name, ...rest]);
+  if (content !== undefined) return keyRange(content, COLLECTIONS.has(call?.name ?? "") ? path.slice(1) : path);
+  const [name, ...rest] = path;
   if (name === undefined) return undefined;
   const pair = inner.exprMap?.()?.findLast(({ key }) => constantString(key) === name);
   if (pair === undefined) return undefined;
@@ -145,13 +149,13 @@ function declaredAt(file: ModuleFile, offset: number, module: Module, site: Site
     if (type === "locals") {
       const attribute = attributeAt(block.body, offset);
       if (attribute !== undefined) {
-        const { name, nameRange: at } = attribute;
-        return { ...own, kind: "local", address: `local.${name}`, name, at };
+        const { name } = attribute;
+        return { ...own, kind: "local", address: `local.${name}`, name, at: nameRangeIn(attribute.nameRange, module) };
       }
     } else if (header >= 0 && header === labels.length - 1) {
       const found = addressOfBlock(type, labels);
-      const name = labels[header]!;
-      if (found !== undefined) return { ...own, ...found, name, at: block.labelRanges[header]! };
+      const [name, at] = [labels[header], block.labelRanges[header]];
+      if (found !== undefined && name !== undefined && at !== undefined) return { ...own, ...found, name, at: nameRangeIn(at, module) };
     } else if (type === "module") {
       const target = argumentTarget(block, offset, module, site);
       if (target !== undefined) return target;
@@ -211,6 +215,6 @@ function argumentTarget(block: Block, offset: number, module: Module, site: Site
   if (attribute === undefined || CALL_ARGUMENTS.has(attribute.name)) return undefined;
   const folder = calledFolder(block, module, site);
   if (folder === undefined) return undefined;
-  const { name, nameRange: at } = attribute;
-  return { site, folder, kind: "variable", address: `var.${name}`, name, at };
+  const { name } = attribute;
+  return { site, folder, kind: "variable", address: `var.${name}`, name, at: nameRangeIn(attribute.nameRange, module) };
 }

@@ -6,6 +6,7 @@ import type { FileLink } from "../../model/language-support.ts";
 import type { PlacedFile } from "../modules/modules.ts";
 import { pathIn } from "../modules/uris.ts";
 import { blocksOf } from "./find-target.ts";
+import { insideOf } from "./ranges.ts";
 
 /** Functions whose first argument is the path of a file. */
 const FILE_FUNCTIONS: ReadonlySet<string> = new Set([
@@ -70,13 +71,5 @@ function pageOf(source: string, { dialect }: Module): string | undefined {
 
 /** Returns the range of a string without its quotes. */
 function textRange({ range }: Expression): Range {
-  const { start, end } = range;
-  if (end.offset - start.offset < 2) return range;
-  const moved = (position: Range["start"], by: number): Range["start"] => ({
-    ...position,
-    column: position.column + by,
-    byte: position.byte + by,
-    offset: position.offset + by,
-  });
-  return { ...range, start: moved(start, 1), end: moved(end, -1) };
+  return range.end.offset - range.start.offset < 2 ? range : insideOf(range);
 }

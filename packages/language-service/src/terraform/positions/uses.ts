@@ -5,6 +5,7 @@ import { type Module, type ModuleTree, type RenamedDeclaration, renameDeclaratio
 import type { FileEdits, Renamed, Use } from "../../model/language-support.ts";
 import type { FoundCall, Site } from "../modules/site.ts";
 import { addressOfBlock, blocksOf, type Target } from "./find-target.ts";
+import { nameRangeIn } from "./ranges.ts";
 import { nameOfStep, nameRange, referencesOf, startsWith } from "./references.ts";
 import { givenValues } from "./variables-files.ts";
 
@@ -17,15 +18,16 @@ export interface FoundDeclaration {
 /** Returns the ranges of the declarations of a target, including those in override files. */
 export function declarationsOf({ site, folder, kind, address, name, ranges }: Target): readonly FoundDeclaration[] {
   if (kind === "part") return (ranges ?? []).map((range) => ({ range, whole: range }));
-  return site.module(folder).files.flatMap(({ body }) =>
+  const module = site.module(folder);
+  return module.files.flatMap(({ body }) =>
     blocksOf(body).flatMap((block): readonly FoundDeclaration[] => {
       if (kind === "local") {
         const attribute = block.type === "locals" ? block.body.justAttributes().attributes.get(name) : undefined;
-        return attribute === undefined ? [] : [{ range: attribute.nameRange, whole: attribute.range }];
+        return attribute === undefined ? [] : [{ range: nameRangeIn(attribute.nameRange, module), whole: attribute.range }];
       }
       const label = block.labelRanges.at(-1);
       if (label === undefined || addressOfBlock(block.type, block.labels)?.address !== address) return [];
-      return [{ range: label, whole: block.definitionRange }];
+      return [{ range: nameRangeIn(label, module), whole: block.definitionRange }];
     }),
   );
 }
@@ -45,7 +47,7 @@ export function usesOf(target: Target): readonly Use[] {
       for (const reference of referencesOf(module)) if (startsWith(reference, prefix)) add(nameRange(reference, prefix.length - 1), false);
   }
   if (kind === "variable") {
-    for (const { attribute } of givenValues(site, folder, name)) add(attribute.nameRange, false);
+    for (const { range } of givenValues(site, folder, name)) add(range, false);
     for (const { caller, call } of site.callsOf(folder)) for (const range of argumentRanges(caller, call.name, name)) add(range, false);
   }
   if (kind === "output") for (const found of site.callsOf(folder)) for (const range of outputRanges(found, name)) add(range, false);
@@ -53,12 +55,12 @@ export function usesOf(target: Target): readonly Use[] {
 }
 
 /** Returns the ranges of the names of an argument of a module call, in all files. */
-function argumentRanges({ files }: Module, call: string, name: string): readonly Range[] {
-  return files.flatMap(({ body }) =>
+function argumentRanges(module: Module, call: string, name: string): readonly Range[] {
+  return module.files.flatMap(({ body }) =>
     blocksOf(body).flatMap((block) => {
       const isCall = block.type === "module" && block.labels[0] === call;
       const attribute = isCall ? block.body.justAttributes().attributes.get(name) : undefined;
-      return attribute === undefined ? [] : [attribute.nameRange];
+      return attribute === undefined ? [] : [nameRangeIn(attribute.nameRange, module)];
     }),
   );
 }
@@ -83,11 +85,8 @@ export function renamed(target: Target, newName: string, moved: boolean): Rename
     for (const { caller, call } of site.callsOf(folder))
       edits.add(renameDeclaration(treeOf(caller, call.name, module), `module.${call.name}.${address}`, newName));
   if (kind === "variable")
-    for (const { path, attribute } of givenValues(site, folder, name)) {
-      const { start, end } = attribute.nameRange;
-      const isQuoted = end.offset - start.offset > name.length;
-      edits.addEdit({ filename: path, start: start.offset, end: end.offset, newText: isQuoted ? JSON.stringify(newName) : newName });
-    }
+    for (const { path, range } of givenValues(site, folder, name))
+      edits.addEdit({ filename: path, start: range.start.offset, end: range.end.offset, newText: newName });
   return { edits: edits.byUri };
 }
 

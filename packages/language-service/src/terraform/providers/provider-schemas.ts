@@ -11,6 +11,7 @@ import {
 import { defaultProvider, impliedProvider, type Module, type ModuleTree, type Resource } from "@hcl-ts/terraform/load";
 import { withDynamicBlocks } from "../../model/dynamic-blocks.ts";
 import type { FindSchemas, TerraformOptions } from "../options.ts";
+import { BUILT_IN, BUILT_IN_SCHEMAS } from "./builtin.ts";
 
 /** The modes of resources, by the type of their blocks. */
 export const SECTION_OF: ReadonlyMap<string, SchemaSection> = new Map([
@@ -34,7 +35,7 @@ export class ProviderBodies {
 
   /** Returns the body of a resource type, or of a provider block; undefined if its schema is not known. */
   body(provider: string, section: SchemaSection | "provider", type = ""): BodySchema | undefined {
-    const name = this.index.nameOf(provider);
+    const name = this.index.nameOf(provider) ?? (provider === BUILT_IN ? provider : undefined);
     if (name === undefined) return undefined;
     const key = `${name}\n${section}\n${type}`;
     if (!this.#bodies.has(key))
@@ -46,7 +47,7 @@ export class ProviderBodies {
   }
 
   #read(provider: string, section: SchemaSection | "provider", type: string): BodySchema | undefined {
-    const block = this.#source.block(provider, section, type);
+    const block = (provider === BUILT_IN ? BUILT_IN_SCHEMAS : this.#source).block(provider, section, type);
     return block && withDynamicBlocks(bodyFromProviderSchema(block));
   }
 

@@ -10,25 +10,43 @@ import { valueText } from "./shown-value.ts";
 /** The longest text of a hint. */
 const WIDTH = 40;
 
-/** The time that finding hints may take, in milliseconds. Lines after it have none until the next request. */
-const TIME = 25;
+/** The time that a request may take to find hints that are not known yet, in milliseconds. */
+const TIME = 20;
 
 /** Returns hints for local values, conditions and the numbers of instances in a part of a file. */
-export function hintsIn({ site, path, folder }: PlacedFile, start: number, end: number, values: ModuleValues): readonly ValueHint[] {
-  const body = site.module(folder).files.find(({ name }) => name === path)?.body;
-  if (body === undefined) return [];
+export function hintsIn(placed: PlacedFile, start: number, end: number, values: ModuleValues): readonly ValueHint[] {
   const deadline = performance.now() + TIME;
   const hints = new Map<number, ValueHint>();
-  for (const block of blocksOf(body)) {
-    for (const attribute of shownAttributes(block)) {
-      const { start: from, end: to } = attribute.range;
-      if (to.offset < start || from.offset > end || hints.has(to.line)) continue;
-      if (performance.now() > deadline) return [...hints.values()];
-      const text = hintOf(block, attribute, values);
-      if (text !== undefined) hints.set(to.line, { offset: to.offset, text });
-    }
+  for (const { block, attribute } of hinted(placed)) {
+    const { start: from, end: to } = attribute.range;
+    if (to.offset < start || from.offset > end || hints.has(to.line)) continue;
+    const isLate = performance.now() > deadline;
+    const text = isLate ? values.hints.get(attribute.expression) : knownHint(block, attribute, values);
+    if (text !== undefined) hints.set(to.line, { offset: to.offset, text });
   }
   return [...hints.values()];
+}
+
+/** Finds the hints of a file, one at each step, so that a request finds them known. */
+export function* prepareHints(placed: PlacedFile, values: ModuleValues): Generator<void, void> {
+  for (const { block, attribute } of hinted(placed)) {
+    knownHint(block, attribute, values);
+    yield;
+  }
+}
+
+/** The attributes of a file that have hints, with their blocks. */
+function* hinted({ site, path, folder }: PlacedFile): Iterable<{ readonly block: Block; readonly attribute: Attribute }> {
+  const body = site.module(folder).files.find(({ name }) => name === path)?.body;
+  if (body === undefined) return;
+  for (const block of blocksOf(body)) for (const attribute of shownAttributes(block)) yield { block, attribute };
+}
+
+function knownHint(block: Block, attribute: Attribute, values: ModuleValues): string | undefined {
+  const { hints } = values;
+  const { expression } = attribute;
+  if (!hints.has(expression)) hints.set(expression, hintOf(block, attribute, values));
+  return hints.get(expression);
 }
 
 /** The attributes of a block that have hints. */

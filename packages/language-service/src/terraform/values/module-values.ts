@@ -36,6 +36,8 @@ export interface ValueContext {
 /** The values of a module as a root module: with defaults and values of files such as `terraform.tfvars`. */
 export class ModuleValues {
   readonly tree: ModuleTree;
+  /** The texts of hints that were found. */
+  readonly hints: Map<Expression, string | undefined> = new Map();
   readonly #context: ValueContext;
   #result: TreeResult | undefined = undefined;
 

@@ -1,0 +1,24 @@
+/** Ranges of names that can be in quotes. */
+import type { Position, Range } from "@hcl-ts/hcl";
+import type { Module } from "@hcl-ts/terraform/load";
+
+/** Returns a range without its first and last character, which are quotes. */
+export function insideOf({ filename, start, end }: Range): Range {
+  return { filename, start: moved(start, 1), end: moved(end, -1) };
+}
+
+function moved({ line, column, byte, offset }: Position, by: number): Position {
+  return { line, column: column + by, byte: byte + by, offset: offset + by };
+}
+
+/** Returns the range of a name without the quotes around it, if there are any. */
+export function withoutQuotes(range: Range, text: string | undefined): Range {
+  const { start, end } = range;
+  const isQuoted = end.offset - start.offset >= 2 && text?.[start.offset] === '"' && text[end.offset - 1] === '"';
+  return isQuoted ? insideOf(range) : range;
+}
+
+/** Returns the range of a name of a module without the quotes around it. */
+export function nameRangeIn(range: Range, { sources }: Module): Range {
+  return withoutQuotes(range, sources.get(range.filename)?.text);
+}

@@ -1,0 +1,201 @@
+import { describe, expect, it } from "vitest";
+import { offsetAt, SCHEMAS, uri, Workbench } from "./workbench.ts";
+
+describe("problems", () => {
+  it("are those of the module, at their places", () => {
+    const bench = new Workbench({
+      "main.tf": `resource "test_machine" "a" {
+  imagee = "x"
+}
+module "m" {
+  source = "./m"
+  extra  = 1
+}
+output "o" {
+  value = [local.none, module.m.none, data.test_image.x.id]
+}
+`,
+      "m/main.tf": 'variable "needed" {}\noutput "x" {\n  value = var.other\n}\n',
+    });
+    expect([...bench.problems()].sort()).toEqual([
+      "1: missing-argument",
+      "2: unsupported-argument",
+      "4: missing-module-argument",
+      "6: unsupported-module-argument",
+      "9: undeclared-output",
+      "9: undeclared-reference",
+      "9: undeclared-reference",
+    ]);
+    bench.open("m/main.tf");
+    expect(bench.problems("m/main.tf")).toEqual(["1: unused-declaration", "3: undeclared-reference"]);
+  });
+
+  it("are found in the JSON syntax", () => {
+    const bench = new Workbench({ "main.tf.json": '{\n  "output": {\n    "o": {\n      "value": "${var.none}"\n    }\n  }\n}\n' });
+    expect(bench.problems()).toEqual(["4: undeclared-reference"]);
+  });
+
+  it("move with the text while it is edited, until they are found again", () => {
+    const bench = new Workbench({ "main.tf": 'locals {\n  a = var.x\n}\noutput "o" {\n  value = local.b\n}\n' });
+    expect(bench.problems()).toEqual(["2: unused-declaration", "2: undeclared-reference", "5: undeclared-reference"]);
+    const at = { line: 3, character: 0 };
+    bench.service.update(bench.uri, [{ range: { start: at, end: at }, text: "# one\n# two\n" }]);
+    expect(bench.problems()).toEqual(["2: unused-declaration", "2: undeclared-reference", "7: undeclared-reference"]);
+    bench.service.update(bench.uri, [{ range: { start: { line: 1, character: 6 }, end: { line: 1, character: 11 } }, text: "1" }]);
+    expect(bench.problems()).toEqual(["2: unused-declaration", "7: undeclared-reference"]);
+  });
+
+  it("follow a change of a called module", () => {
+    const bench = new Workbench({ "main.tf": 'module "m" {\n  source = "./m"\n}\n', "m/main.tf": "" });
+    expect(bench.problems()).toEqual([]);
+    bench.service.open(uri("m/main.tf"), 'variable "needed" {}\noutput "o" {\n  value = var.needed\n}\n');
+    bench.finish();
+    expect(bench.problems()).toEqual(["1: missing-module-argument"]);
+    bench.service.update(uri("m/main.tf"), [{ text: 'variable "needed" {\n  default = 1\n}\noutput "o" {\n  value = var.needed\n}\n' }]);
+    expect(bench.service.work(1000).changed).toContain(bench.uri);
+    expect(bench.problems()).toEqual([]);
+    bench.service.close(uri("m/main.tf"));
+    bench.finish();
+    expect(bench.problems()).toEqual([]);
+  });
+
+  it("follow a change of another file", () => {
+    const bench = new Workbench({ "main.tf": 'output "o" {\n  value = var.region\n}\n', "vars.tf": 'variable "region" {}\n' });
+    bench.open("vars.tf");
+    expect(bench.problems("main.tf")).toEqual([]);
+    bench.service.update(uri("vars.tf"), [{ text: 'variable "zone" {}\n' }]);
+    bench.finish();
+    expect(bench.problems("main.tf")).toEqual(["2: undeclared-reference"]);
+    expect(bench.problems("vars.tf")).toEqual(["1: unused-declaration"]);
+  });
+
+  it("do not say that a declaration is unused while its reference is typed", () => {
+    const before =
+      'variable "region" {}\nvariable "other" {}\ndata "test_image" "base" {\n  family = "x"\n}\nlocals {\n  tag = 1\n}\nresource "test_machine" "a" {\n  image = ';
+    const rest = "[var.region, data.test_image.base.id, local.tag]";
+    const bench = new Workbench({ "main.tf": `${before}\n}\n` });
+    for (let typed = 1; typed <= rest.length; typed++) {
+      const text = `${before}${rest.slice(0, typed)}\n}\n`;
+      bench.service.update(bench.uri, [{ text }]);
+      bench.finish();
+      const unused = bench.service.diagnostics(bench.uri).filter(({ code }) => code === "unused-declaration");
+      const names = unused.map(({ range }) => text.slice(offsetAt(text, range.start), offsetAt(text, range.end)));
+      // While the name after a dot is missing, each variable could be meant.
+      if (/(?:^|\W)var\.\w*$/.test(rest.slice(0, typed))) expect(names).not.toContain('"region"');
+      if (typed > rest.indexOf("region") + 5) expect(names).not.toContain('"region"');
+      if (/data\.(?:\w*|test_image\.\w*)$/.test(rest.slice(0, typed))) expect(names).not.toContain('"base"');
+      if (/local\.\w*$/.test(rest.slice(0, typed))) expect(names).not.toContain("tag");
+    }
+    expect(bench.problems().filter((problem) => problem.includes("unused"))).toEqual(["2: unused-declaration"]);
+  });
+
+  it("are the same however short the slices of work are", () => {
+    const files = {
+      "main.tf": Array.from({ length: 40 }, (_, i) => `resource "test_machine" "m${i}" {\n  image = var.v${i}\n}\n`).join(""),
+    };
+    const whole = new Workbench(files);
+    const sliced = new Workbench(files);
+    sliced.service.update(sliced.uri, [{ text: `${files["main.tf"]}\n` }]);
+    let slices = 0;
+    while (!sliced.service.work(0).isDone && slices < 100_000) slices++;
+    expect(slices).toBeGreaterThan(20);
+    expect(sliced.problems()).toEqual(whole.problems());
+  });
+
+  it("begin again if a file changes in the middle of the work", () => {
+    const bench = new Workbench({ "main.tf": 'output "o" {\n  value = var.a\n}\n' });
+    bench.service.update(bench.uri, [{ text: 'output "o" {\n  value = var.b\n}\n' }]);
+    bench.service.work(0);
+    bench.service.work(0);
+    bench.service.update(bench.uri, [{ text: 'variable "b" {}\noutput "o" {\n  value = var.b\n}\n' }]);
+    bench.finish();
+    expect(bench.problems()).toEqual([]);
+  });
+});
+
+describe("schemas by provider", () => {
+  it("are requested with the version of the lock file, and once", async () => {
+    const { writeCompactSchemas } = await import("@hcl-ts/terraform/evaluate");
+    const bytes = writeCompactSchemas(SCHEMAS);
+    const asked: (readonly [string, string | undefined])[] = [];
+    const schemas = (provider: string, version: string | undefined): Uint8Array | undefined => {
+      asked.push([provider, version]);
+      return provider.endsWith("/test") ? bytes : undefined;
+    };
+    const bench = new Workbench(
+      {
+        "live/main.tf": 'resource "test_machine" "a" {\n  ‸\n}\nresource "other_thing" "b" {}\n',
+        ".terraform.lock.hcl": 'provider "registry.terraform.io/hashicorp/test" {\n  version = "1.2.3"\n}\n',
+      },
+      { schemas },
+    );
+    expect(bench.labels()).toContain("image");
+    expect(bench.problems()).toEqual(["1: missing-argument"]);
+    expect([...asked].sort()).toEqual([
+      ["registry.terraform.io/hashicorp/other", undefined],
+      ["registry.terraform.io/hashicorp/test", "1.2.3"],
+    ]);
+  });
+
+  it("are treated as unknown if they are damaged", () => {
+    const bench = new Workbench(
+      { "main.tf": 'resource "test_machine" "a" {\n  ‸\n}\n' },
+      { schemas: () => Uint8Array.of(0x1f, 0x8b, 1, 2, 3, 4, 5, 6) },
+    );
+    expect(bench.labels()).toContain("count");
+    expect(bench.problems()).toEqual([]);
+  });
+});
+
+describe("fixes", () => {
+  const fixed = (files: Readonly<Record<string, string>>, title: RegExp): Readonly<Record<string, string>> => {
+    const bench = new Workbench(files);
+    const all = bench.service.diagnostics(bench.uri);
+    const at = { start: bench.position, end: bench.position };
+    const action = bench.service.codeActions(bench.uri, at, { diagnostics: [...all] }).find((each) => title.test(each.title));
+    return action === undefined ? {} : bench.after(bench.service.resolveCodeAction(action).edit);
+  };
+
+  it("declare what is missing", () => {
+    const use = 'output "o" {\n  value = var.ne‸w\n}\n';
+    expect(fixed({ "main.tf": use }, /Declare/)).toEqual({ "main.tf": `${use.replace("‸", "")}\nvariable "new" {\n  type = string\n}\n` });
+    expect(fixed({ "main.tf": use, "variables.tf": 'variable "a" {}' }, /Declare/)).toEqual({
+      "variables.tf": 'variable "a" {}\n\nvariable "new" {\n  type = string\n}\n',
+    });
+    expect(fixed({ "main.tf": "locals {\n  a = local.ne‸w\n}\n" }, /Declare/)).toEqual({
+      "main.tf": "locals {\n  a = local.new\n  new = null\n}\n",
+    });
+  });
+
+  it("remove what nothing uses, with its comments", () => {
+    expect(fixed({ "main.tf": '# The zone.\nvariable "zo‸ne" {}\n\noutput "o" {\n  value = 1\n}\n' }, /Remove/)).toEqual({
+      "main.tf": '\noutput "o" {\n  value = 1\n}\n',
+    });
+    expect(
+      fixed({ "main.tf": 'locals {\n  ‸a = 1\n  b = 2\n}\noutput "o" {\n  value = local.b\n}\n' }, /Remove the local value "a"/),
+    ).toEqual({ "main.tf": 'locals {\n  b = 2\n}\noutput "o" {\n  value = local.b\n}\n' });
+  });
+
+  it("extract an expression to a local value", () => {
+    const source = 'variable "v" {}\nresource "test_machine" "a" {\n  image = upper("x-${var.v}")\n}\n';
+    const bench = new Workbench({ "main.tf": source });
+    const select = (text: string): readonly string[] => {
+      const start = source.indexOf(text);
+      const at = (offset: number): { line: number; character: number } => ({
+        line: source.slice(0, offset).split("\n").length - 1,
+        character: offset - source.lastIndexOf("\n", offset - 1) - 1,
+      });
+      return bench.service
+        .codeActions(bench.uri, { start: at(start), end: at(start + text.length) }, { diagnostics: [] })
+        .filter(({ title }) => title.startsWith("Extract"))
+        .map((action) => bench.after(bench.service.resolveCodeAction(action).edit)["main.tf"] ?? "");
+    };
+    const [whole] = select('upper("x-${var.v}")');
+    expect(whole).toBe(
+      'variable "v" {}\nresource "test_machine" "a" {\n  image = local.image\n}\n\nlocals {\n  image = upper("x-${var.v}")\n}\n',
+    );
+    expect(select("var.v")).toHaveLength(1);
+    expect(select("x-")).toEqual([]);
+    expect(select('upper("x')).toEqual([]);
+  });
+});
