@@ -98,6 +98,7 @@ ${values.length === 0 ? "" : `      case "$previous" in\n${values.join("\n")}\n 
 _hcl() {
   local previous="\${words[CURRENT-1]}" at=""
   local -a list options
+  if [[ "$PREFIX" == --*=* ]]; then previous="\${PREFIX%%=*}"; compset -P '*='; fi
   if (( CURRENT > 2 )); then at="\${words[2]}"; fi
   case "$at" in
     ${withSubcommands(nodes)}) if (( CURRENT > 3 )); then at="$at \${words[3]}"; fi ;;
