@@ -34,6 +34,6 @@ export function exampleModules(readme) {
       const [, expression, kind, expected] = RESULT.exec(line) ?? [];
       return expression === undefined ? line : `${kind === "→" ? "gives" : "throws"}(() => (${expression}), ${JSON.stringify(expected)});`;
     });
-    return transformSync(`${checked.join("\n")}\n${CHECKS}`, { loader: "ts", format: "esm" }).code;
+    return transformSync(`${CHECKS}${checked.join("\n")}`, { loader: "ts", format: "esm" }).code;
   });
 }
