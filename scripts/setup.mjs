@@ -76,8 +76,9 @@ function digestOfSources() {
   const digest = createHash("sha256");
   /** @param {string} file */
   const addFile = (file) => {
-    const { mtimeMs, size } = statSync(file);
-    digest.update(`${file}:${mtimeMs}:${size}\n`);
+    // A package that is not published, such as an extension of an editor, can be built without a configuration of its own.
+    const found = statSync(file, { throwIfNoEntry: false });
+    if (found !== undefined) digest.update(`${file}:${found.mtimeMs}:${found.size}\n`);
   };
   for (const name of ["tsconfig.base.json", "scripts/build-package.mjs", "scripts/build-commands.mjs"]) addFile(join(root, name));
   for (const folder of packageFolders()) {
