@@ -27,7 +27,7 @@ import type { LanguageService, LanguageServiceOptions, WorkResult } from "./serv
  *
  * @example
  * const service = createLanguageService();
- * service.open("file:///main.hcl", "a = [\n");
+ * service.open("file:///main.hcl", "a = [1\n");
  * service.diagnostics("file:///main.hcl").map(({ code }) => code); // ["unclosed-bracket"]
  */
 export function createLanguageService(options: LanguageServiceOptions = {}): LanguageService {

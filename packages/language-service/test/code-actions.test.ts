@@ -75,7 +75,9 @@ describe("a fix", () => {
     ["typographic quotes", "a = ‸“x”\n", "Use double quotes", 'a = "x"\n', "main.hcl"],
     ["a call without end", 'a = upper("x"‸\n', 'Close with ")"', 'a = upper("x")\n', "main.hcl"],
     ["a list without end", "l {\n  a = [1, 2‸\n}\n", 'Close with "]"', "l {\n  a = [1, 2]\n}\n", "main.hcl"],
-    ["a list over lines without end", "a = [\n  1,‸\n  2\nb = 1\n", 'Close with "]"', "a = [\n  1,\n  2]\nb = 1\n", "main.hcl"],
+    ["an object without end", "a = {‸\n  b = 1\nc {\n}\n", 'Close with "}"', "a = {\n  b = 1\n}\nc {\n}\n", "main.hcl"],
+    ["an empty list without end", "l {\n  a = [‸\n}\n", 'Close with "]"', "l {\n  a = []\n}\n", "main.hcl"],
+    ["a list over lines without end", "a = [‸\n  1,\n  2\nb = 1\n", 'Close with "]"', "a = [\n  1,\n  2\n]\nb = 1\n", "main.hcl"],
     ["a string without end", 'a = "x‸\nb = 1\n', "Close with a quote", 'a = "x"\nb = 1\n', "main.hcl"],
     ["an interpolation without end", 'a = "${b‸"\n', 'Close with "}"', 'a = "${b}"\n', "main.hcl"],
     ["a block without end", "l {‸\n  a = 1\nm {\n}\n", 'Close with "}"', "l {\n  a = 1\n}\nm {\n}\n", "main.hcl"],
@@ -111,7 +113,7 @@ describe("a rewrite", () => {
   });
 });
 
-it("actions have edits only once they are asked for, and only for the text that they were offered for", () => {
+it("actions have edits only once they are resolved, and only for the text that they were offered for", () => {
   const { service, uri, position } = ask('a = "${‸b}"\n', "main.hcl");
   const [action] = service.codeActions(uri, { start: position, end: position }, { diagnostics: [] });
   expect(action).toMatchObject({ title: "Remove the interpolation", kind: "refactor.rewrite" });

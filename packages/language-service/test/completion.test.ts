@@ -39,7 +39,7 @@ describe("completion offers", () => {
     ["no name of a for in its collection", "env = { for k, v in ‸ : k => v }\n", ["git"], ["k", "v"]],
     ["nothing where a for binds names", "env = { for ‸ in git : 1 => 2 }\n", [], ["git", "upper"]],
     ["names of a for in a template", 'env = { a = "%{ for x in [{ q = 1 }] }${x.‸}%{ endfor }" }\n', ["q"], []],
-    ["references of the scope that is asked for", `${JOB}job "b" {\n  needs = [‸]\n}\n`, ["job.build"], ["git", "upper", "job.b"]],
+    ["references of the scope that the schema names", `${JOB}job "b" {\n  needs = [‸]\n}\n`, ["job.build"], ["git", "upper", "job.b"]],
     ["the rest of a reference", `${JOB}job "b" {\n  needs = [job.‸]\n}\n`, ["build"], ["job.build", "b"]],
     ["inputs and locals", 'input "region" {}\nlocals {\n  a = 1\n}\nenv = { x = ‸ }\n', ["in.region", "local.a"], []],
     ["locals after the dot", "locals {\n  a = 1\n}\nenv = { x = local.‸ }\n", ["a"], ["local"]],
@@ -115,7 +115,7 @@ describe("a candidate that is taken", () => {
   });
 });
 
-it("completion gives documentation when it is asked for", () => {
+it("completion gives documentation when a candidate is resolved", () => {
   const { service, uri, position } = ask('job "a" {\n  image {\n    ‸\n  }\n}\n');
   const item = service.complete(uri, position).items.find(({ label }) => label === "name");
   expect(item?.documentation).toBeUndefined();

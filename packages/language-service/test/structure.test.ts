@@ -157,7 +157,7 @@ describe("semantic tokens", () => {
     expect(service.semanticTokensDelta(uri, "unknown")).toHaveProperty("data");
   });
 
-  it("of a range are those in it", () => {
+  it("are limited to a range", () => {
     const { service, uri, text } = ask("a = b\nc = d\ne = f\n", "main.hcl");
     const { data } = service.semanticTokens(uri, { start: { line: 1, character: 0 }, end: { line: 1, character: 5 } });
     expect(decoded(text, data)).toEqual(["c:property", "d:variable"]);

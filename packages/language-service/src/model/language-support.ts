@@ -1,5 +1,5 @@
 /**
- * What the features ask of a language. Features are written once, for all languages: they find the place of
+ * The questions that features ask a language. Features are written once, for all languages: they find the place of
  * the cursor, walk the schema and the names in scope, and turn edits into answers of the protocol.
  */
 
@@ -29,7 +29,7 @@ export interface FunctionInfo {
   readonly docs?: Docs | undefined;
 }
 
-/** The place in a body or expression at which names are asked for. */
+/** The place in a body or expression whose names are requested. */
 export interface ScopePlace {
   readonly document: OpenDocument;
   /** The offset in the document. */
@@ -53,7 +53,7 @@ export interface BlockStep {
 
 /** A declared thing, as found at a position. */
 export interface Declared {
-  /** What the user sees: `var.region`. */
+  /** The name that the user sees: `var.region`. */
   readonly address: string;
   /** The name that a rename changes. */
   readonly name: string;
@@ -79,7 +79,7 @@ export type Renamed = { readonly edits: FileEdits } | { readonly refused: string
 export interface ShownValue {
   /** In one line: `"m5.large"`. */
   readonly text: string;
-  /** Why it is so, in one line each, at most three: `var.env = "prod" (terraform.tfvars:3)`. */
+  /** The reasons for it, in one line each, at most three: `var.env = "prod" (terraform.tfvars:3)`. */
   readonly reasons: readonly string[];
 }
 
@@ -136,7 +136,7 @@ export interface LanguageModel {
   /** Problems beyond syntax, with ranges of the document. */
   diagnostics(document: OpenDocument): readonly Diagnostic[];
 
-  /** What the name at an offset refers to or declares. */
+  /** Returns the thing that the name at an offset refers to or declares. */
   declaredAt?(document: OpenDocument, offset: number): Declared | undefined;
   /** All uses of what was found by {@link declaredAt}, declarations included. */
   uses?(declared: Declared): readonly Use[];
@@ -157,7 +157,7 @@ export interface LanguageModel {
   refactorings?(document: OpenDocument, start: number, end: number): readonly Fix[];
   /** The style of the formatter; `hcl` by default. */
   readonly formatStyle?: FormatStyle | undefined;
-  /** What the call hierarchy shows at an offset. */
+  /** Returns the item of the call hierarchy at an offset. */
   callItemAt?(document: OpenDocument, offset: number): CallItem | undefined;
   incomingCalls?(item: CallItem): readonly Call[];
   outgoingCalls?(item: CallItem): readonly Call[];

@@ -31,7 +31,7 @@ export function* endings(before: string, mode: "config" | "template" = "config")
 }
 
 /** Returns what closes the brackets, quotes and heredocs that are open at the end of a text, from the inside out. */
-function closersOf(before: string, mode: "config" | "template"): readonly string[] {
+export function closersOf(before: string, mode: "config" | "template"): readonly string[] {
   const tokens = mode === "config" ? configTokens(before) : lexTemplate(before).tokens;
   const open: string[] = [];
   for (let i = 0; i < tokens.length; i++) {

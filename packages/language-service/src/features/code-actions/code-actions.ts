@@ -6,7 +6,7 @@ import { FileLines, offsetOf } from "../../documents/ranges.ts";
 import type { Fix } from "../../model/language-support.ts";
 import { diagnosticsOf, subjectOf } from "../diagnostics.ts";
 import type { Session } from "../session.ts";
-import type { FixContext } from "./fix-context.ts";
+import { endOfCodeBefore, type FixContext } from "./fix-context.ts";
 import { rewrites } from "./rewrites.ts";
 import { attributeAt, schemaFixes } from "./schema-fixes.ts";
 import { SYNTAX_FIXES } from "./syntax-fixes.ts";
@@ -91,7 +91,7 @@ function touchableRange(document: OpenDocument, diagnostic: HclDiagnostic): { re
   if (!SYNTAX_FIXES.has(code)) return { start: start.offset, end: end.offset };
   const { content } = document;
   const { line } = params as { readonly line?: unknown };
-  const opening = typeof line === "number" ? content.offsetAt({ line: line - 1, character: 0 }) : start.offset;
+  const opening = typeof line === "number" ? content.offsetAt({ line: line - 1, character: 0 }) : endOfCodeBefore(document, start.offset);
   const first = content.editorPositionAt(Math.min(opening, start.offset, context?.start.offset ?? start.offset));
   const last = content.editorPositionAt(end.offset);
   return { start: content.offsetAt({ ...first, character: 0 }), end: content.offsetAt({ ...last, character: Number.MAX_SAFE_INTEGER }) };

@@ -114,6 +114,14 @@ function changedText(text: string, edits: readonly Edit[]): string | undefined {
   return result + text.slice(at);
 }
 
+/** Returns the offset after the last character before an offset that is not white space, if it is near. */
+export function endOfCodeBefore({ content }: OpenDocument, offset: number): number {
+  const before = content.slice(Math.max(0, offset - MAX_SPACE), offset);
+  return offset - (before.length - before.trimEnd().length);
+}
+
+const MAX_SPACE = 500;
+
 /** Returns the text of the rest of a line. */
 export function restOfLine({ content }: OpenDocument, offset: number): string {
   const { line } = content.editorPositionAt(offset);

@@ -2,7 +2,8 @@
 import type { OpenDocument } from "../../documents/open-document.ts";
 import { addText, closeText, removeItemText, removeText, replaceText, singleQuotesText } from "../../messages.ts";
 import type { Fix } from "../../model/language-support.ts";
-import { type Edit, type FixContext, fixOf, helpful, indentAt, partAround, restOfLine } from "./fix-context.ts";
+import { closersOf } from "../../place/completed.ts";
+import { type Edit, endOfCodeBefore, type FixContext, fixOf, helpful, indentAt, partAround, restOfLine } from "./fix-context.ts";
 
 type MakeFixes = (context: FixContext) => readonly Fix[];
 
@@ -29,7 +30,7 @@ export const SYNTAX_FIXES: ReadonlyMap<string, MakeFixes> = new Map<string, Make
   ["unclosed-bracket", (context) => closed(context, CLOSERS.get(openingOf(context)) ?? ")")],
   ["closing-parenthesis-required", (context) => closed(context, ")")],
   ["closing-bracket-required", (context) => closed(context, "]")],
-  ["expression-required", ({ text, ...context }) => closed({ ...context, text }, "}")],
+  ["expression-required", closedInnermost],
   ["string-over-lines", (context) => closed(context, '"')],
   ["unclosed-string", (context) => closed(context, '"')],
   ["unclosed-interpolation", (context) => closed(context, "}")],
@@ -93,16 +94,29 @@ function plainQuotes(context: FixContext): readonly Fix[] {
 
 /** Puts in what closes a bracket or a quote, where it helps: at the end of a line. */
 function closed(context: FixContext, closer: string): readonly Fix[] {
-  const from = context.diagnostic.context?.start.offset ?? context.start;
+  const from = context.diagnostic.context?.start.offset ?? endOfCodeBefore(context.document, context.start);
   return tried(context, closeText(closer), function* () {
     const { content } = context.document;
-    for (const at of lineEndsFrom(context.document, from)) {
+    const ends = [...lineEndsFrom(context.document, from)];
+    // A bracket at the end of a line is closed before the first line that is indented no deeper.
+    const indent = indentAt(context.document, ends[0] ?? from);
+    const next = ends.findIndex((at, i) => i > 0 && indentAt(context.document, at).length <= indent.length);
+    if (next > 1 && /[([{]$/.test(content.slice(Math.max(0, (ends[0] ?? 1) - 1), ends[0] ?? 0)))
+      yield [{ start: ends[next - 1]!, end: ends[next - 1]!, newText: `\n${indent}${closer}` }];
+    for (const at of ends) {
       yield [{ start: at, end: at, newText: closer }];
       // Before the commas, quotes and brackets at the end of the line.
       for (let before = at - 1; before > 0 && /["',)\]}]/.test(content.slice(before, before + 1)); before--)
         yield [{ start: before, end: before, newText: closer }];
     }
   });
+}
+
+/** Closes the innermost bracket or quote that is open, where a value is expected. */
+function closedInnermost(context: FixContext): readonly Fix[] {
+  const { content } = context.document;
+  const [closer] = closersOf(content.slice(content.pieceAt(context.start).offset, context.start), "config");
+  return closer === undefined || closer.includes("\n") ? [] : closed(context, closer);
 }
 
 /** The maximum number of lines in which the place of a closing bracket is sought. */
