@@ -52,7 +52,7 @@ function readType(reader: ByteReader, depth: number): Type {
         if (kind !== "string" && kind !== "binary") throw reader.error("a string is required as the key of a map");
         attributes.set(reader.text(), readType(reader, depth + 1));
       }
-      return object(attributes) as Type;
+      return object(attributes);
     }
     case "binary":
       throw reader.error("binary data have no type of their own");

@@ -99,8 +99,8 @@ function readSequence(reader: ByteReader, kind: ObjectKind, type: ListType | Set
   const length = reader.array();
   const elements: Value[] = [];
   for (let i = 0; i < length; i++) elements.push(readPart(reader, type.element, { kind: "index", key: numberVal(i) }));
-  if (type.kind === "list") return made(reader, () => (length === 0 ? listValEmpty(type.element) : listVal(elements)) as Value);
-  return made(reader, () => (length === 0 ? setValEmpty(type.element) : setVal(elements)) as Value);
+  if (type.kind === "list") return made(reader, () => (length === 0 ? listValEmpty(type.element) : listVal(elements)));
+  return made(reader, () => (length === 0 ? setValEmpty(type.element) : setVal(elements)));
 }
 
 function readTuple(reader: ByteReader, kind: ObjectKind, type: TupleType): Value {
@@ -108,7 +108,7 @@ function readTuple(reader: ByteReader, kind: ObjectKind, type: TupleType): Value
   const { elements: types } = type;
   const length = reader.array();
   if (length !== types.length) throw reader.error(`an array of ${types.length} elements is required here, and this one has ${length}`);
-  return tupleVal(types.map((element, i) => readPart(reader, element, { kind: "index", key: numberVal(i) }))) as Value;
+  return tupleVal(types.map((element, i) => readPart(reader, element, { kind: "index", key: numberVal(i) })));
 }
 
 function readMap(reader: ByteReader, kind: ObjectKind, type: MapType): Value {
@@ -119,7 +119,7 @@ function readMap(reader: ByteReader, kind: ObjectKind, type: MapType): Value {
     const key = readKey(reader);
     elements.set(key, readPart(reader, type.element, { kind: "index", key: stringVal(key) }));
   }
-  return made(reader, () => (size === 0 ? mapValEmpty(type.element) : mapVal(elements)) as Value);
+  return made(reader, () => (size === 0 ? mapValEmpty(type.element) : mapVal(elements)));
 }
 
 function readObject(reader: ByteReader, kind: ObjectKind, type: ObjectType): Value {
@@ -137,7 +137,7 @@ function readObject(reader: ByteReader, kind: ObjectKind, type: ObjectType): Val
   }
   const missing = type.names.find((name) => !attributes.has(name));
   if (missing !== undefined) throw reader.error(`the attribute ${JSON.stringify(missing)} is missing`);
-  return objectVal([...attributes]) as Value;
+  return objectVal([...attributes]);
 }
 
 /** Reads a key of a map, or the name of an attribute. */

@@ -45,6 +45,7 @@ export {
 } from "./number/number.ts";
 // Stack overflow
 export { isStackOverflow, withStackError } from "./run/stack.ts";
+export { zip } from "./run/zip.ts";
 export { graphemeEnd } from "./text/graphemes.ts";
 export { IDENTIFIER_PART, IDENTIFIER_START, isValidIdentifier } from "./text/identifier.ts";
 // JSON

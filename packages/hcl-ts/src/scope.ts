@@ -109,7 +109,7 @@ function funcOf(name: string, f: unknown, numbers: NumberForm | undefined, calle
 }
 
 function entriesOf<T>(names: Names<T>, option: string, caller: string): Iterable<readonly [string, T]> {
-  if (names instanceof Map) return names as ReadonlyMap<string, T>;
-  if (typeof names === "object" && names !== null && !Array.isArray(names)) return Object.entries(names as Readonly<Record<string, T>>);
+  if (names instanceof Map) return names;
+  if (typeof names === "object" && names !== null && !Array.isArray(names)) return Object.entries(names);
   throw new CtyError(`${caller}: "${option}" must be an object or a Map, by name, not ${describe(names)}`);
 }

@@ -7,7 +7,7 @@ import { getMember, type JsonObject, type JsonValue, setMember } from "./json-va
  */
 export function deepMerge(target: JsonObject, source: JsonObject): void {
   for (const name of Object.keys(source)) {
-    const value = source[name]!;
+    const value = source[name];
     const before = getMember(target, name);
     if (Array.isArray(value)) setMember(target, name, Array.isArray(before) ? [...before, ...value] : value);
     else if (!isObject(value)) setMember(target, name, value);

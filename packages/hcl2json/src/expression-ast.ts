@@ -27,7 +27,7 @@ export async function getExpressionAst(filename: string, expression: string): Pr
   const file = new SourceFile(filename, expression, { line: 0, column: 0, byte: 0, offset: 0 });
   const { expression: root, diagnostics } = parseExpression(file);
   requireNoErrors("", diagnostics);
-  return new TreeBuilder(file).build(root) as unknown as ExpressionType;
+  return new TreeBuilder(file).build(root) as ExpressionType;
 }
 
 class TreeBuilder {

@@ -7,7 +7,7 @@ import type { Source } from "@hcl-ts/hclsyntax/tree";
  */
 export function ownSource(source: Source): Source {
   if (typeof source === "string" || isBytes(source) || source instanceof SourceFile) return source;
-  const { filename, text, base } = source as SourceFile;
+  const { filename, text, base } = source;
   return new SourceFile(filename, text, base);
 }
 

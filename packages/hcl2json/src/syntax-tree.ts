@@ -351,7 +351,5 @@ export function isIndexTraversalPart(part: TerraformTraversalPart): part is Terr
 
 /** Returns the first child whose source is equal to `value`. Nodes without `meta` are ignored. */
 export function getChildWithValue(node: ExpressionAst, value: string): ExpressionType | null | undefined {
-  return (node.children as readonly Partial<ExpressionType>[]).find(({ meta }) => meta !== undefined && meta.value === value) as
-    | ExpressionType
-    | undefined;
+  return node.children.find(({ meta }) => meta !== undefined && meta.value === value) as ExpressionType | undefined;
 }

@@ -176,7 +176,7 @@ class NodeBuilder {
   }
 
   #entriesOf(value: object): readonly (readonly [unknown, unknown])[] {
-    if (value instanceof Map) return [...(value as ReadonlyMap<unknown, unknown>)];
+    if (value instanceof Map) return [...value];
     const prototype: unknown = Object.getPrototypeOf(value);
     if (prototype === null || prototype === Object.prototype) return Object.entries(value);
     if (value instanceof Date) throw this.#error("JSON has no dates: use a string, from toISOString()");

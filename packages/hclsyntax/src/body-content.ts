@@ -81,6 +81,6 @@ function labelError(block: BlockNode, names: readonly string[]): Diagnostic | un
   if (labels.length === names.length) return undefined;
   const context = rangeBetween(block.typeRange, block.openBraceRange);
   if (labels.length > names.length)
-    return errorDiagnostic(extraLabel({ type, names }), { subject: block.labelRanges[names.length]!, context });
-  return errorDiagnostic(missingLabel({ type, names, name: names[labels.length]! }), { subject: block.openBraceRange, context });
+    return errorDiagnostic(extraLabel({ type, names }), { subject: block.labelRanges[names.length], context });
+  return errorDiagnostic(missingLabel({ type, names, name: names[labels.length] ?? "" }), { subject: block.openBraceRange, context });
 }

@@ -193,8 +193,10 @@ class CommentReader {
    */
   #firstLead(comments: readonly Comment[], offset: number): number {
     let first = comments.length;
-    for (let next = offset; first > 0; first--) {
-      const comment = comments[first - 1]!;
+    let next = offset;
+    for (; first > 0; first--) {
+      const comment = comments[first - 1];
+      if (comment === undefined) break;
       if (/\n[ \t\r]*\n/.test(this.#file.text.slice(comment.end, next))) break;
       next = comment.start;
     }

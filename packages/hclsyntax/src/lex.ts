@@ -63,12 +63,12 @@ export class TokenList implements Iterable<Token> {
 
   /** Returns the offset at which a token starts, in UTF-16 code units. */
   start(index: number): number {
-    return this.starts[index]!;
+    return this.starts[index] ?? 0;
   }
 
   /** Returns the offset after a token. */
   end(index: number): number {
-    return this.ends[index]!;
+    return this.ends[index] ?? 0;
   }
 
   /** Returns the source of a token. */
@@ -78,7 +78,7 @@ export class TokenList implements Iterable<Token> {
 
   /** Returns the range of a token. */
   range(index: number): Range {
-    return this.file.range(this.starts[index]!, this.ends[index]!);
+    return this.file.range(this.starts[index] ?? 0, this.ends[index] ?? 0);
   }
 
   /** Returns a token as an object; undefined if the index is out of range. */
@@ -136,8 +136,8 @@ export function lexTemplate(source: string | Uint8Array | SourceFile, filename =
 function lex(source: string | Uint8Array | SourceFile, filename: string, mode: ScanMode): LexResult {
   const file = fileOf(source, filename);
   const { tokens, invalidTokens } = scanAll(file, mode);
-  const [errors] = lexicalErrors([{ file, tokens: invalidTokens }]);
-  return { tokens, diagnostics: limitSyntaxErrors(errors!.map(({ diagnostic }) => diagnostic)) };
+  const errors = lexicalErrors([{ file, tokens: invalidTokens }]).flat();
+  return { tokens, diagnostics: limitSyntaxErrors(errors.map(({ diagnostic }) => diagnostic)) };
 }
 
 function fileOf(source: string | Uint8Array | SourceFile, filename: string): SourceFile {

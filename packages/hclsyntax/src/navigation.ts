@@ -6,6 +6,7 @@
  * offset if the character after the offset belongs to it. A cursor directly after a name is
  * therefore outside; to include it, also query the offset before.
  */
+import { partitionPoint } from "@hcl-ts/hcl/syntax";
 import type { AttributeNode } from "./ast/attribute.ts";
 import type { BlockNode } from "./ast/block.ts";
 import type { BodyNode } from "./ast/body.ts";
@@ -58,13 +59,6 @@ function isAt({ start, end }: { readonly start: number; readonly end: number }, 
 
 /** Returns the item that contains an offset, by binary search. The items are in source order. */
 function itemAt<T extends AttributeNode | BlockNode>(items: readonly T[], offset: number): T | undefined {
-  let low = 0;
-  let high = items.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (items[middle]!.end <= offset) low = middle + 1;
-    else high = middle;
-  }
-  const item = items[low];
+  const item = items[partitionPoint(items, ({ end }) => end <= offset)];
   return item !== undefined && isAt(item, offset) ? item : undefined;
 }

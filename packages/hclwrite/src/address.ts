@@ -41,7 +41,7 @@ export function parseAddress(address: Address): readonly AddressStep[] {
     if (match === null || startsWrongly(address, at)) throw invalidAddress(address, at);
     const [, name, position, text, index, key] = match;
     const number = position ?? index;
-    steps.push(number === undefined ? (name ?? unquoted(text ?? key!, address, at)) : Number(number));
+    steps.push(number === undefined ? (name ?? unquoted(text ?? key ?? "", address, at)) : Number(number));
   }
   if (steps.length === 0) throw new CtyError("an address needs at least one step");
   return steps;

@@ -19,7 +19,8 @@ export function checkLabels(labels: unknown): void {
 /** Checks the steps of a path. @throws CtyError if they are neither strings nor numbers */
 export function checkSteps(steps: unknown): void {
   if (!Array.isArray(steps)) throw new CtyError(`a path has to be a string or an array of steps, not ${nameOf(steps)}`);
-  for (const step of steps as readonly unknown[])
+  const all: readonly unknown[] = steps;
+  for (const step of all)
     if (typeof step !== "string" && typeof step !== "number")
       throw new CtyError(`a step of a path has to be a string or a number, not ${nameOf(step)}`);
 }
@@ -47,10 +48,9 @@ type Suggest = (name: string, names: readonly string[]) => string | undefined;
 export function checkOptions(options: unknown, known: Readonly<Record<string, OptionValues>>, suggest?: Suggest): void {
   if (typeof options !== "object" || options === null || Array.isArray(options))
     throw new CtyError(`options have to be an object, not ${nameOf(options)}`);
-  const names = Object.keys(known);
   for (const [name, value] of Object.entries(options)) {
-    if (!names.includes(name)) throw new CtyError(`there is no option ${JSON.stringify(name)}${instead(name, names, suggest)}`);
-    const values = known[name]!;
+    const values = Object.hasOwn(known, name) ? known[name] : undefined;
+    if (values === undefined) throw new CtyError(`there is no option ${JSON.stringify(name)}${instead(name, Object.keys(known), suggest)}`);
     const type = typeof values === "string" ? values : "string";
     if (value === undefined) continue;
     if (typeof value !== type) throw new CtyError(`the option ${name} has to be a ${type}, not ${nameOf(value)}`);

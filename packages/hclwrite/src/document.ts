@@ -5,7 +5,7 @@
 
 import { renameReferences, type TextEdit } from "@hcl-ts/analysis";
 import { CtyError } from "@hcl-ts/cty";
-import type { Diagnostic } from "@hcl-ts/hcl";
+import type { Diagnostic, Range } from "@hcl-ts/hcl";
 import { suggest } from "@hcl-ts/hcl/syntax";
 import { type AttributeNode, type BlockNode, type BodyNode, type Comments, parseConfig } from "@hcl-ts/hclsyntax";
 import { type Address, parseAddress } from "./address.ts";
@@ -163,7 +163,7 @@ export class ChangeEditor {
     const { edits, skipped } = renameReferences(bodies, names(from), names(to));
     const path = parseAddress(from);
     const states = new Map(this.#states.map((state) => [state.source.file.filename, state]));
-    for (const { filename, start, end, newText } of edits) states.get(filename)!.edits.add(start, end, newText, path);
+    for (const { filename, start, end, newText } of edits) states.get(filename)?.edits.add(start, end, newText, path);
     return skipped.length;
   }
 }
@@ -225,8 +225,11 @@ export class ConfigDocument {
    */
   edit(describe: (document: DocumentEditor) => void, options: EditOptions = {}): Change {
     checkDescription(describe);
-    const { edits, problems, texts, open } = editConfigs([this], ({ documents }) => describe(documents[0]!), options);
-    return { edits, problems, text: texts.get(this.filename)!, open: () => open()[0] ?? this };
+    const describeAll = ({ documents }: ChangeEditor): void => {
+      for (const document of documents) describe(document);
+    };
+    const { edits, problems, texts, open } = editConfigs([this], describeAll, options);
+    return { edits, problems, text: texts.get(this.filename) ?? this.text, open: () => open()[0] ?? this };
   }
 }
 
@@ -280,8 +283,8 @@ export function editConfigs(
   }
   const open = (): readonly ConfigDocument[] =>
     documents.map((document) => {
-      const text = texts.get(document.filename)!;
-      return text === document.text ? document : openConfig(text, document.filename);
+      const text = texts.get(document.filename);
+      return text === undefined || text === document.text ? document : openConfig(text, document.filename);
     });
   return { edits, problems, texts, open };
 }
@@ -304,8 +307,8 @@ function finish(state: EditState, problems: EditProblem[], options: EditOptions)
   state.finish();
   const { edits, conflicts } = state.edits.finish(source.text);
   for (const { first, second } of conflicts) {
-    const [subject, other] = [second, first].map(({ start, end }) => state.range(start, end));
-    problems.push(conflictingEdits(second.path, subject!, other!));
+    const rangeOf = ({ start, end }: Replacement): Range => state.range(start, end);
+    problems.push(conflictingEdits(second.path, rangeOf(second), rangeOf(first)));
   }
   const unchanged: Finished = { source, replacements: [], text: source.text };
   const encoding = encodingProblem(source.file);
@@ -313,12 +316,12 @@ function finish(state: EditState, problems: EditProblem[], options: EditOptions)
     problems.push(encoding);
     return unchanged;
   }
-  if (edits.length === 0 && (options.format ?? "none") !== "file") return unchanged;
+  const [at] = edits;
+  if (at === undefined && (options.format ?? "none") !== "file") return unchanged;
   const plain = edits.map(({ start, end, newText }) => ({ start, end, newText }));
   const edited = applyReplacements(source.text, plain);
   const broken = brokenBy(source, plain, edited, () => state.itemChanges());
-  if (broken !== undefined) {
-    const at = edits[0]!;
+  if (broken !== undefined && at !== undefined) {
     problems.push(wouldNotParse(state.range(at.start, at.end), broken));
     return unchanged;
   }

@@ -30,7 +30,8 @@ function applyTo(pieces: readonly Piece[], edits: readonly Replacement[]): reado
   let used = 0;
   const advance = (to: number, isKept: boolean): void => {
     while (offset + used < to) {
-      const piece = pieces[index]!;
+      const piece = pieces[index];
+      if (piece === undefined) return;
       const size = Math.min(lengthOf(piece) - used, to - offset - used);
       if (isKept && size > 0)
         result.push(

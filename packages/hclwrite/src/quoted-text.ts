@@ -28,7 +28,7 @@ export function escapeQuoted(text: string): string {
     if (char === "$" || char === "%") return char + char;
     const letter = LETTERS[char];
     if (letter !== undefined) return `\\${letter}`;
-    const code = char.codePointAt(0)!.toString(16);
+    const code = (char.codePointAt(0) ?? 0).toString(16);
     return code.length > 4 ? `\\U${code.padStart(8, "0")}` : `\\u${code.padStart(4, "0")}`;
   });
 }
@@ -47,7 +47,7 @@ export function unescapeQuoted(raw: string): string | undefined {
       if (char === undefined) isValid = false;
       return char ?? all;
     }
-    const code = Number.parseInt(short ?? long!, 16);
+    const code = Number.parseInt(short ?? long ?? "", 16);
     if (code > 0x10ffff) {
       isValid = false;
       return all;

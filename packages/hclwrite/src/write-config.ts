@@ -2,7 +2,9 @@
  * Writes a value as the configuration that a specification describes: attributes as attributes,
  * blocks as blocks. The reverse of decoding.
  */
+
 import { CtyError, elements, fromNative, getAttr, isValue, isWhollyKnown, nullVal, type Value } from "@hcl-ts/cty";
+import { zip } from "@hcl-ts/cty/kernel";
 import {
   AttrSpec,
   BlockAttrsSpec,
@@ -61,8 +63,7 @@ function writeObject({ attributes }: ObjectSpec, value: Value, draft: BodyDraft,
 }
 
 function writeTuple({ children }: TupleSpec, value: Value, draft: BodyDraft, labels: string[]): void {
-  const items = itemsOf(value);
-  for (const [i, child] of children.entries()) writeSpec(child, items[i]!, draft, labels);
+  for (const [child, item] of zip(children, itemsOf(value))) writeSpec(child, item, draft, labels);
 }
 
 /**

@@ -99,7 +99,7 @@ class Reader {
 
   private attribute(property: JsonSchema, isRequired: boolean): AttributeSchema {
     const schema = this.resolve(property);
-    const examples = Array.isArray(schema.examples) ? (schema.examples as readonly unknown[]) : [];
+    const examples = Array.isArray(schema.examples) ? schema.examples : [];
     return {
       constraint: this.constraint(schema, new Set()),
       presence: isRequired ? "required" : "optional",

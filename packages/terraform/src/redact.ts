@@ -71,6 +71,6 @@ class Redaction {
 function rebuilt({ original, before, after }: Frame): Value {
   const { value } = unmark(original);
   if (after.every((element, i) => element === before[i]![1])) return value;
-  if (value.type.kind !== "object" && value.type.kind !== "map") return tupleVal(after) as Value;
+  if (value.type.kind !== "object" && value.type.kind !== "map") return tupleVal(after);
   return objectVal(new Map(before.map(([key], i) => [contentOf(key, "string"), after[i]!]))) as Value;
 }

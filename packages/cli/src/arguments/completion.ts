@@ -150,5 +150,5 @@ const inFish = (text: string): string => `'${text.replaceAll("\\", "\\\\").repla
 
 /** Returns the commands with subcommands, separated by bars. */
 function withSubcommands(nodes: readonly Node[]): string {
-  return [...new Set(nodes.flatMap(({ path }) => (path.includes(" ") ? [path.split(" ", 1)[0]!] : [])))].join("|");
+  return [...new Set(nodes.flatMap(({ path }) => (path.includes(" ") ? [path.split(" ", 1)[0]] : [])))].join("|");
 }

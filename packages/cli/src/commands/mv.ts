@@ -76,7 +76,7 @@ ${EXIT_HELP}
         document.append("moved", [], { from: ref(reference!.join(".")), to: ref(newReference!.join(".")) }, { after: block });
       }
     };
-    const last = toSteps[toSteps.length - 1]!;
+    const last = toSteps[toSteps.length - 1];
     const options = layoutOf(values);
     // Finds the file, or reports why there is none. Then all files are changed together.
     const tried = editOneOf(files, from, { native: rename, json: (document) => document.rename(fromSteps, String(last)) }, options);

@@ -88,7 +88,7 @@ async function languageOfJsonSchema(path: string): Promise<LoadedLanguage> {
   const [{ languageFromSchema }, { languageFromJsonSchema }] = await Promise.all([import("@hcl-ts/language"), import("@hcl-ts/schema")]);
   try {
     const schema = languageFromJsonSchema(JSON.parse(text) as object as Parameters<typeof languageFromJsonSchema>[0]);
-    return languageFromSchema(schema, { functions: "standard" }) as LoadedLanguage;
+    return languageFromSchema(schema, { functions: "standard" });
   } catch (error) {
     throw new RunError(unusableJsonSchema(path, error instanceof Error ? error.message : String(error)));
   }

@@ -66,7 +66,7 @@ const PRIMITIVES = new Set<unknown>(["string", "number", "bool", "dynamic"]);
 const type: Check = (json, depth) => {
   if (PRIMITIVES.has(json)) return undefined;
   if (!Array.isArray(json) || depth > MAX_DEPTH) return "";
-  const [kind, parameter, names = []] = json as readonly unknown[];
+  const [kind, parameter, names = []] = json;
   switch (kind) {
     case "list":
     case "set":

@@ -110,7 +110,7 @@ export interface ModuleArguments<O extends Options> {
 export function moduleArguments<const O extends Options>(args: readonly string[], more: O): ModuleArguments<O> {
   const twoDashes = withTwoDashes(args);
   const options = { ...MODULE_OPTIONS, ...more };
-  const { values, positionals } = parseOptions(twoDashes, options) as ParsedOptions<typeof MODULE_OPTIONS & O>;
+  const { values, positionals } = parseOptions(twoDashes, options);
   return { values, positionals, variableArguments: variableArguments(twoDashes) };
 }
 
@@ -169,7 +169,7 @@ export function evaluateCommandModule(
       providers: requiredFunctions(tree),
       rsadecrypt,
     }),
-    ["type", typeOf as Func],
+    ["type", typeOf],
   ]);
   const result = evaluateTree(tree, {
     functions,

@@ -97,8 +97,8 @@ export const merge: Func = /* @__PURE__ */ defineFunction({
       budget.spendElements(lengthInt(value));
       for (const [name, element] of value.asMap()) elements.set(name, element);
     }
-    if (type.kind === "map") return withMarks(elements.size === 0 ? mapValEmpty(type.element) : (mapVal(elements) as Value), ...marks);
-    return withMarks(objectVal(elements) as Value, ...marks);
+    if (type.kind === "map") return withMarks(elements.size === 0 ? mapValEmpty(type.element) : mapVal(elements), ...marks);
+    return withMarks(objectVal(elements), ...marks);
   },
 });
 

@@ -23,6 +23,6 @@ export function binaryFunction(
     ],
     type,
     refineResult: refineNotNull,
-    impl: (args) => operation(args[0]!, args[1]!),
+    impl: (args) => operation(args[0], args[1]),
   });
 }

@@ -130,7 +130,7 @@ function exponential(value: Digits, precision: number): string {
   const all = digits.padEnd(precision + 1, "0");
   const exponent = digits === "" ? 0 : point - 1;
   const power = `e${exponent < 0 ? "-" : "+"}${String(Math.abs(exponent)).padStart(2, "0")}`;
-  return all[0]! + (precision > 0 ? `.${all.slice(1, precision + 1)}` : "") + power;
+  return all[0] + (precision > 0 ? `.${all.slice(1, precision + 1)}` : "") + power;
 }
 
 function general(value: Digits, precision: number | undefined): string {

@@ -17,5 +17,5 @@ export function checkKind<K extends keyof typeof NOUNS>(
 ): asserts type is Extract<Type, { readonly kind: K }> {
   if (kinds.some((kind) => kind === type.kind)) return;
   const nouns = kinds.map((kind) => NOUNS[kind]);
-  throw new ArgumentError(argument, `${nouns.slice(0, -1).join(", ")} or ${nouns.at(-1)!} is required`);
+  throw new ArgumentError(argument, `${nouns.slice(0, -1).join(", ")} or ${nouns.at(-1)} is required`);
 }

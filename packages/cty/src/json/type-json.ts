@@ -56,7 +56,7 @@ export function typeFromData(data: JsonData): Type {
   if (data instanceof JsonSyntaxError) throw data.toError([]);
   if (typeof data === "string") throw new CtyError(`there is no type named ${JSON.stringify(data)}`);
   if (!Array.isArray(data)) throw new CtyError("a type must be a name or an array that starts with the kind of the type");
-  const [kind, parts, optional, rest] = data as readonly JsonData[];
+  const [kind, parts, optional, rest] = data;
   const syntaxError = [kind, parts, optional, rest].find((part) => part instanceof JsonSyntaxError);
   if (syntaxError !== undefined) throw syntaxError.toError([]);
   if (typeof kind !== "string") throw new CtyError("the first element of the array must be the kind of the type, a string");
@@ -70,7 +70,7 @@ export function typeFromData(data: JsonData): Type {
       return map(typeFromData(parts));
     case "tuple":
       if (!Array.isArray(parts)) throw wrongParts(kind);
-      return tuple((parts as readonly JsonData[]).map(typeFromData));
+      return tuple(parts.map(typeFromData));
     case "object":
       if (!(parts instanceof JsonObject)) throw wrongParts(kind);
       return objectFromData(parts, optional);
@@ -83,14 +83,14 @@ function objectFromData(parts: JsonObject, optional: JsonData | undefined): Type
   const attributes = new Map<string, Type>();
   for (let i = 0; i < parts.names.length; i++) attributes.set(parts.names[i]!, typeFromData(parts.values[i]!));
   if (parts.syntaxError !== undefined) throw parts.syntaxError.toError([]);
-  if (optional === undefined) return object(attributes) as Type;
+  if (optional === undefined) return object(attributes);
   if (!Array.isArray(optional)) throw wrongParts("object");
-  const names = optional as readonly JsonData[];
+  const names = optional;
   for (const name of names) {
     if (name instanceof JsonSyntaxError) throw name.toError([]);
     if (typeof name !== "string") throw wrongParts("object");
   }
-  return object(attributes, names as never[]) as Type;
+  return object(attributes, names);
 }
 
 /** The parts that must follow the kind of a type. */

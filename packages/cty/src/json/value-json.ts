@@ -221,7 +221,7 @@ function readSequence(data: JsonData, type: ListType | SetType, at: PathCursor |
   const elements: Value[] = [];
   for (let i = 0; i < data.length; i++) {
     if (type.kind === "list") cursor.at = i;
-    elements.push(read(data[i] as JsonData, type.element, cursor));
+    elements.push(read(data[i], type.element, cursor));
   }
   if (elements.length > 0) return withPath(at, () => (type.kind === "list" ? listVal(elements) : setVal(elements)));
   const element = withoutOptionalAttributes(type.element);
@@ -238,11 +238,11 @@ function readTuple(data: JsonData, type: TupleType, at: PathCursor | undefined):
     elements.push(read(data[i] as JsonData, type.elements[i]!, cursor));
   }
   if (data.length !== length) {
-    const last = data[data.length - 1] as JsonData;
+    const last = data[data.length - 1];
     if (last instanceof JsonSyntaxError) throw last.toError(pathTo(at));
     throw new CtyError(`a tuple of ${length} elements is required, but this array has ${data.length}`, pathTo(at));
   }
-  return tupleVal(elements) as Value;
+  return tupleVal(elements);
 }
 
 function readMap(data: JsonData, type: MapType, at: PathCursor | undefined): Value {
@@ -250,7 +250,7 @@ function readMap(data: JsonData, type: MapType, at: PathCursor | undefined): Val
   const cursor = new PathCursor(at, type);
   const elements = new Map<string, Value>();
   for (let i = 0; i < data.names.length; i++) {
-    cursor.at = data.names[i]!;
+    cursor.at = data.names[i];
     elements.set(data.names[i]!, read(data.values[i]!, type.element, cursor));
   }
   endOfObject(data, cursor);
@@ -286,8 +286,8 @@ function readWithType(data: JsonData, at: PathCursor | undefined): Value {
   let value: JsonData | undefined;
   let type: Type | undefined;
   for (let i = 0; i < data.names.length; i++) {
-    const name = data.names[i]!;
-    if (name === "value") value = data.values[i]!;
+    const name = data.names[i];
+    if (name === "value") value = data.values[i];
     else if (name === "type") type = withPath(at, () => typeFromData(data.values[i]!));
     else throw new CtyError(`${explain}, not ${JSON.stringify(name)}`, pathTo(at));
   }
@@ -352,5 +352,5 @@ function implied(data: JsonData): Type {
     attributes.set(name, type);
   }
   if (data.syntaxError !== undefined) throw data.syntaxError.toError([]);
-  return object(attributes) as Type;
+  return object(attributes);
 }

@@ -221,7 +221,7 @@ export class HclSourceCode extends TextSourceCodeBase {
     const parents = this.#parents ?? new Map<object, HclNode>();
     const path: { readonly node: HclNode; readonly children: readonly HclNode[]; next: number }[] = [];
     const open = (node: HclNode): void => {
-      path.push({ node, children: node.children as readonly HclNode[], next: 0 });
+      path.push({ node, children: node.children, next: 0 });
     };
     yield new VisitNodeStep({ target: this.ast, phase: 1, args: [this.ast, undefined] });
     open(this.ast);

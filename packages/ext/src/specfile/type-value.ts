@@ -59,7 +59,7 @@ export function evaluateType(expression: Expression, diagnostics: Diagnostic[]):
   const { value, diagnostics: found } = expression.value(typeContext);
   diagnostics.push(...found);
   if (value.isNull()) return dynamic;
-  if (value.type === (typeType as Type) && value.isKnown()) return typeOf(value);
+  if (value.type === typeType && value.isKnown()) return typeOf(value);
   // Expressions without a value were reported already.
   if (found.length === 0)
     diagnostics.push(errorDiagnostic(notAType({ found: `a value of type ${friendlyName(value.type)}` }), { subject: expression.range }));

@@ -58,7 +58,7 @@ export function typeConstraintFromVal(value: Value): Type {
 }
 
 function isTypeConstraint(value: Value): boolean {
-  return value.type === (typeConstraintType as Type);
+  return value.type === typeConstraintType;
 }
 
 /**

@@ -190,7 +190,7 @@ class TypeReader {
     const attributes: Attributes = { types: new Map(), optional: [], values: new Map(), defaults: new Map() };
     for (const item of items) this.attribute(item, attributes, expression);
     const { types, optional, values, defaults } = attributes;
-    const type = object(types, optional as never[]);
+    const type = object(types, optional);
     const hasDefaults = values.size > 0 || defaults.size > 0;
     return { type, defaults: hasDefaults ? { kind: "object", type, values, attributes: defaults } : undefined };
   }

@@ -81,7 +81,7 @@ export function withBudget({ variables, functions, eagerLogic, lenientIndex, par
 function toMap<T>(names: Names<T> | undefined, isRight: (x: unknown) => boolean, wanted: string): ReadonlyMap<string, T> | undefined {
   if (names === undefined || names instanceof Map) return names;
   const map = new Map<string, T>();
-  for (const [name, thing] of Object.entries(names as Readonly<Record<string, T>>)) {
+  for (const [name, thing] of Object.entries(names)) {
     if (!isRight(thing)) throw new CtyError(`${quote(name)} must be ${wanted}`);
     map.set(name, thing);
   }

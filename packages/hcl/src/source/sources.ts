@@ -22,10 +22,10 @@ export function sourceFinder(sources: Sources | undefined): (filename: string) =
   if (typeof sources !== "object" || sources === null) {
     throw new CtyError(`"sources" must be a Map or an object of sources by file name, or source files, not a ${typeof sources}`);
   }
-  const list = isSourceFile(sources) ? [sources] : Array.isArray(sources) ? (sources as readonly SourceFile[]) : undefined;
+  const list = isSourceFile(sources) ? [sources] : Array.isArray(sources) ? sources : undefined;
   const files = new Map<string, SourceFile>(list?.map((file) => [file.filename, file]));
   if (list !== undefined) return (filename) => files.get(filename);
-  const given = sources as ReadonlyMap<string, SourceFile | string> | Readonly<Record<string, SourceFile | string>>;
+  const given = sources;
   return (filename) => {
     const known = files.get(filename);
     if (known !== undefined) return known;

@@ -42,8 +42,8 @@ export function mockBlock(type: string, labels: readonly string[], content: Mock
 export function mockBody(content: MockContent): Body {
   const { attributes = {}, blocks = [], missingItemRange = NO_RANGE } = content;
   const list = Array.isArray(attributes)
-    ? (attributes as readonly Attribute[])
-    : Object.entries(attributes as Readonly<Record<string, Expression>>).map(([name, expression]) => mockAttribute(name, expression));
+    ? attributes
+    : Object.entries(attributes).map(([name, expression]) => mockAttribute(name, expression));
   return new MockBody(list, blocks, missingItemRange);
 }
 

@@ -67,7 +67,8 @@ export class BlockNode implements Block {
   }
 
   get labelRanges(): readonly Range[] {
-    return this.labels.map((_, i) => this.file.range(this.labelOffsets[2 * i]!, this.labelOffsets[2 * i + 1]!));
+    const { file, labels, labelOffsets } = this;
+    return labels.map((_, i) => file.range(labelOffsets[2 * i] ?? 0, labelOffsets[2 * i + 1] ?? 0));
   }
 
   get openBraceRange(): Range {

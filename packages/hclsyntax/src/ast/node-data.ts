@@ -23,5 +23,5 @@ export function nodeData(
 }
 
 function textOf(steps: Traversal, { text }: SourceFile): string {
-  return text.slice(steps[0]!.start, steps[steps.length - 1]!.end);
+  return text.slice(steps[0]?.start, steps.at(-1)?.end);
 }

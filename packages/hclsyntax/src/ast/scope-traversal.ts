@@ -43,7 +43,7 @@ export class ScopeTraversalExpr extends ExprNode {
     if (this.#traversal === undefined)
       return text.slice(this.start, this.end).includes(".") ? undefined : internedName(text, this.start, this.end);
     const [root] = this.#traversal;
-    return this.#traversal.length === 1 && root!.kind === "root" ? root!.name : undefined;
+    return this.#traversal.length === 1 && root?.kind === "root" ? root.name : undefined;
   }
 
   override toJSON(): NodeData {

@@ -77,7 +77,7 @@ export class TemplateExpr extends ExprNode {
     }
     if (isValue(content)) return content;
     const [only] = content;
-    return content.length === 1 && only!.kind === "LiteralValueExpr" ? only!.literal : undefined;
+    return content.length === 1 && only?.kind === "LiteralValueExpr" ? only.literal : undefined;
   }
 
   override toJSON(): NodeData {

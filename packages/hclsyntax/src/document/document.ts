@@ -1,5 +1,6 @@
 /** A text that is edited. */
 import { type Diagnostic, type Position, type Range, SourceFile } from "@hcl-ts/hcl";
+import { partitionPoint } from "@hcl-ts/hcl/syntax";
 import { BodyNode } from "../ast/body.ts";
 import { nodesAtPos } from "../navigation.ts";
 import { listErrors, type RawErrors } from "../parser/raw-errors.ts";
@@ -175,15 +176,23 @@ export class Document implements EditedDocument<Piece> {
     const segments = this.#segments;
     const most = Math.min(text.length, this.#length);
     let start = 0;
-    let first = 0;
-    for (; first < segments.length && text.startsWith(segments[first]!.text, start); first++) start += segments[first]!.length;
-    const next = segments[first]?.text ?? "";
+    let next = "";
+    for (const segment of segments) {
+      next = segment.text;
+      if (!text.startsWith(next, start)) break;
+      start += next.length;
+      next = "";
+    }
     for (let i = 0; i < next.length && text[start] === next[i]; i++) start++;
     start = Math.min(start, most);
     let same = 0;
-    let last = segments.length - 1;
-    for (; last >= 0 && text.endsWith(segments[last]!.text, text.length - same); last--) same += segments[last]!.length;
-    const before = segments[last]?.text ?? "";
+    let before = "";
+    for (let last = segments.length - 1; last >= 0; last--) {
+      before = segments[last]?.text ?? "";
+      if (!text.endsWith(before, text.length - same)) break;
+      same += before.length;
+      before = "";
+    }
     for (let i = before.length - 1; i >= 0 && text[text.length - 1 - same] === before[i]; i--) same++;
     same = Math.min(same, most - start);
     return { start, end: this.#length - same, newText: text.slice(start, text.length - same) };
@@ -193,12 +202,13 @@ export class Document implements EditedDocument<Piece> {
   #draft(start: number, end: number, newText: string): void {
     const [first, last] = [this.#indexAt(start), this.#indexAt(end)];
     const replaced = this.#segments.slice(first, last + 1);
-    const draft = new Draft(replaced, start - replaced[0]!.offset, end - replaced[0]!.offset, newText);
+    const { offset } = this.#segmentAt(start);
+    const draft = new Draft(replaced, start - offset, end - offset, newText);
     this.#splice(first, replaced.length, [draft]);
     const sum = (of: (segment: Segment) => number): number => of(draft) - replaced.reduce((total, segment) => total + of(segment), 0);
     const [lines, bytes] = [sum(({ lineFeeds }) => lineFeeds), sum((segment) => segment.bytes)];
     const length = newText.length - (end - start);
-    for (let i = first + 1; i < this.#segments.length; i++) this.#segments[i]!.move(length, lines, bytes);
+    for (const segment of this.#segments.slice(first + 1)) segment.move(length, lines, bytes);
     this.#length += length;
     this.#text = undefined;
   }
@@ -303,17 +313,17 @@ export class Document implements EditedDocument<Piece> {
   }
 
   #listErrors(): readonly Diagnostic[] {
-    const faulty = [...this.#faulty].sort(byOffset);
-    const parts: RawErrors[] = faulty.map(({ file, errors }) => ({
-      ...errors!,
-      file,
-      errors: errors!.errors.filter((error) => !isAtEnd(file, error)),
+    const faulty = [...this.#faulty].sort(byOffset).flatMap(({ file, errors }) => (errors === undefined ? [] : [{ ...errors, file }]));
+    const parts: RawErrors[] = faulty.map((part) => ({
+      ...part,
+      errors: part.errors.filter((error) => !isAtEnd(part.file, error)),
     }));
     // Of several errors at the end of the text, the first is listed.
-    const last = faulty.find(({ file, errors }) => errors!.errors.some((error) => isAtEnd(file, error) && !error.isAroundCutOff));
-    if (last !== undefined) {
-      const error = last.errors!.errors.find((each) => isAtEnd(last.file, each) && !each.isAroundCutOff)!;
-      parts.push({ file: this.#endingHere(last.file), errors: [error], invalidTokens: [], firstBroken: undefined });
+    for (const { file, errors } of faulty) {
+      const error = errors.find((each) => isAtEnd(file, each) && !each.isAroundCutOff);
+      if (error === undefined) continue;
+      parts.push({ file: this.#endingHere(file), errors: [error], invalidTokens: [], firstBroken: undefined });
+      break;
     }
     return listErrors(parts);
   }
@@ -341,7 +351,7 @@ export class Document implements EditedDocument<Piece> {
   /** Returns the text between two offsets. */
   slice(start: number, end: number): string {
     const [first, last] = [this.#indexAt(start), this.#indexAt(end)];
-    const { offset } = this.#segments[first]!;
+    const { offset } = this.#segmentAt(start);
     return textOf(this.#segments.slice(first, last + 1)).slice(start - offset, end - offset);
   }
 
@@ -361,14 +371,14 @@ export class Document implements EditedDocument<Piece> {
     if (this.#loneReturns > 0) return this.#linesOfText.offsetAt(position);
     const { line, character } = position;
     if (!(line >= 0)) return 0;
-    const segment = this.#segments[lastIndex(this.#segments, (each) => each.line <= line + 1)]!;
+    const segment = this.#lastSegment((each) => each.line <= line + 1);
     return segment.offset + segment.editorLines(this.positionEncoding).offsetAt({ line: line + 1 - segment.line, character });
   }
 
   /** Returns the position of an offset as editors count it. */
   editorPositionAt(offset: number): EditorPosition {
     if (this.#loneReturns > 0) return this.#linesOfText.positionAt(offset);
-    const segment = this.#segments[this.#indexAt(offset)]!;
+    const segment = this.#segmentAt(offset);
     const { line, character } = segment.editorLines(this.positionEncoding).positionAt(offset - segment.offset);
     return { line: segment.line - 1 + line, character };
   }
@@ -386,23 +396,23 @@ export class Document implements EditedDocument<Piece> {
 
   /** Returns the index of the part of the document that contains an offset, or of the last one. */
   #indexAt(offset: number): number {
-    return lastIndex(this.#segments, (segment) => segment.offset <= offset);
+    return Math.max(0, partitionPoint(this.#segments, (segment) => segment.offset <= offset) - 1);
+  }
+
+  /** Returns the part of the document that contains an offset, or the last one. */
+  #segmentAt(offset: number): Segment {
+    return this.#lastSegment((segment) => segment.offset <= offset);
+  }
+
+  /** Returns the last part for which a condition holds, which holds for all before; the first if there is none. */
+  #lastSegment(isBefore: (segment: Segment) => boolean): Segment {
+    // A document has at least one part.
+    return this.#segments[Math.max(0, partitionPoint(this.#segments, isBefore) - 1)]!;
   }
 }
 
 /** The number of elements that are passed to a function at once. */
 const MAX_ARGUMENTS = 10_000;
-
-/** Returns the index of the last element for which a condition holds, which holds for all before; 0 if there is none. */
-function lastIndex<T>(elements: readonly T[], isBefore: (element: T) => boolean): number {
-  let [low, high] = [0, elements.length - 1];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (isBefore(elements[middle]!)) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}
 
 function byOffset(a: Segment, b: Segment): number {
   return a.offset - b.offset;

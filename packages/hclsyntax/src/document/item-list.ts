@@ -144,7 +144,7 @@ class ItemScanner {
   #skipSpace(at: number): number {
     const codes = this.#codes;
     for (let i = at; i >= 0; ) {
-      const c = codes[i]!;
+      const c = codes[i];
       if (c === 0x20 || c === 0x09 || c === NEWLINE || (c === RETURN && codes[i + 1] === NEWLINE)) i++;
       else if (c === 0x23 /* # */ || c === 0x2f /* / */) {
         const end = this.#skipComment(i);
@@ -180,10 +180,10 @@ class ItemScanner {
     const open: number[] = [];
     let end = from;
     for (let i = from; i < length; ) {
-      const c = codes[i]!;
+      const c = codes[i] ?? 0;
       if (ORDINARY[c] === 1) {
         do i++;
-        while (ORDINARY[codes[i]!] === 1);
+        while (ORDINARY[codes[i] ?? 0] === 1);
         end = i;
         continue;
       }
@@ -251,7 +251,7 @@ class ItemScanner {
   #skipString(from: number): number {
     const codes = this.#codes;
     for (let i = from; i >= 0 && i < this.#length; ) {
-      const c = codes[i]!;
+      const c = codes[i] ?? 0;
       if (ORDINARY[c] === 1) {
         i++;
         continue;
@@ -285,12 +285,12 @@ class ItemScanner {
       const first = this.#skipBlanks(line);
       if (text.startsWith(marker, first)) {
         const after = this.#skipBlanks(first + marker.length);
-        const c = codes[after]!;
+        const c = codes[after];
         if (c === NEWLINE || (c === RETURN && codes[after + 1] === NEWLINE)) return first + marker.length;
         if (after >= this.#length) return -1;
       }
       let i = line;
-      for (let c = codes[i]!; i < this.#length && c !== NEWLINE; c = codes[i]!) {
+      for (let c = codes[i]; i < this.#length && c !== NEWLINE; c = codes[i]) {
         i = c === DOLLAR || c === PERCENT ? this.#skipSequence(i, c) : i + 1;
         if (i < 0) return -1;
       }

@@ -182,7 +182,7 @@ export class Piece implements DocumentPiece {
   /** The names of the attributes, including those that are ignored as repeated. @internal */
   get attributeNames(): readonly string[] {
     const { records } = this.#reading;
-    const names = this.repeated.map(({ message }) => String((message.params as { readonly name: unknown }).name));
+    const names = this.repeated.map(({ message }) => String(message.params.name));
     for (const id of this.#items) if (records.kind(id) === ATTRIBUTE) names.push(records.attributeName(id));
     return names;
   }

@@ -46,7 +46,7 @@ export class EditorLines {
   positionAt(offset: number): EditorPosition {
     const at = Math.max(0, Math.min(offset, this.#text.length));
     const line = lastAtOrBefore(this.#starts, this.#starts.length, at);
-    return { line, character: this.#characterAt(this.#starts[line]!, at) };
+    return { line, character: this.#characterAt(this.#starts[line] ?? 0, at) };
   }
 
   #offsetInLine(start: number, character: number): number {

@@ -96,7 +96,7 @@ function hashOfWord(text: string, start: number): number {
 
 /** Whether a line starts with a word, in any letter case. */
 function startsLine(text: string, word: string): boolean {
-  for (const [, found] of text.matchAll(FIRST_WORD)) if (found!.toLowerCase() === word) return true;
+  for (const [, found] of text.matchAll(FIRST_WORD)) if (found?.toLowerCase() === word) return true;
   return false;
 }
 
@@ -133,9 +133,9 @@ export function closesMore(text: string): boolean {
   const { length, kinds } = configTokens(text);
   const open = [0, 0, 0];
   for (let i = 0; i < length; i++) {
-    const opened = OPENING.get(kinds[i]!);
+    const opened = OPENING.get(kinds[i] ?? 0);
     if (opened !== undefined) open[opened]!++;
-    const closed = CLOSING.get(kinds[i]!);
+    const closed = CLOSING.get(kinds[i] ?? 0);
     if (closed !== undefined && --open[closed]! < 0) return true;
   }
   return false;

@@ -4,7 +4,9 @@
  * The pieces of one reading share its text and its records, so each is parsed once. What differs is
  * the base of their sources: each piece moves on its own when something above it changes.
  */
+import { zip } from "@hcl-ts/cty/kernel";
 import type { SourceFile } from "@hcl-ts/hcl";
+import { partitionPoint } from "@hcl-ts/hcl/syntax";
 import { readConfig } from "../parse-tree.ts";
 import type { RawError, RawErrors } from "../parser/raw-errors.ts";
 import type { RecordId, SyntaxRecords } from "../records/syntax-records.ts";
@@ -57,8 +59,8 @@ export function cutIntoPieces(reading: Reading, base: Start): Piece[] {
   const spans = new Spans(reading);
   const cuts: number[] = [];
   const ends: number[] = [];
-  for (let i = 0; i + 1 < items.length; i++) {
-    const cut = endOfLine(file.text, records.end(items[i]!), records.start(items[i + 1]!));
+  for (const [i, [item, next]] of zip(items, items.slice(1)).entries()) {
+    const cut = endOfLine(file.text, records.end(item), records.start(next));
     if (cut < 0 || spans.contain(cut)) continue;
     cuts.push(cut);
     ends.push(i + 1);
@@ -106,13 +108,8 @@ class Spans {
   }
 
   contain(offset: number): boolean {
-    let [low, high] = [0, this.#starts.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#starts[middle]! < offset) low = middle + 1;
-      else high = middle;
-    }
-    return low > 0 && this.#ends[low - 1]! > offset;
+    const before = partitionPoint(this.#starts, (start) => start < offset);
+    return (this.#ends[before - 1] ?? 0) > offset;
   }
 }
 
@@ -142,11 +139,8 @@ function errorsByPiece({ errors, invalidTokens, firstBroken }: RawErrors, cuts: 
 
 /** Returns the index of the first of ascending ends that is greater than an offset, or the last one. */
 function firstAbove(ends: readonly number[], offset: number): number {
-  let [low, high] = [0, ends.length - 1];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (ends[middle]! > offset) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+  return Math.min(
+    partitionPoint(ends, (end) => end <= offset),
+    ends.length - 1,
+  );
 }

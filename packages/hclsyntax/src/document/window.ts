@@ -48,8 +48,8 @@ export function readWindow(sourceOf: SourceOf, segments: readonly Segment[], dra
     const reading = readSource(sourceOf(textOf(window)));
     const isWhole = start === 0 && end === segments.length;
     if (isSound(reading) || isWhole) return { start, end, reading };
-    const isLast = end === segments.length;
-    if (!isLast && !isGuardSame(segments[end - 1] as Piece, reading)) continue;
+    const guard = end === segments.length ? undefined : segments[end - 1];
+    if (guard !== undefined && !(guard instanceof Draft) && !isGuardSame(guard, reading)) continue;
     const isAlone = window.filter(isFaulty).length === faulty;
     if (!isReached(segments, start, end, reading, isAlone)) return { start, end, reading };
   }
@@ -69,18 +69,21 @@ export function textOf(segments: readonly Segment[]): string {
 /** Returns the index of the first piece of the window; -1 if the whole document must be read. */
 function startOfWindow(segments: readonly Segment[], draft: number): number {
   let start = draft;
-  if ((segments[draft] as Draft).isChangedAtStart && start > 0) start--;
-  for (let faulty = 0; start > 0 && isFaulty(segments[start - 1]!); start--) if (++faulty > MAX_FAULTY_ABOVE) return -1;
+  const changed = segments[draft];
+  if (changed instanceof Draft && changed.isChangedAtStart && start > 0) start--;
+  let faulty = 0;
+  for (let above = segments[start - 1]; above !== undefined && isFaulty(above); above = segments[--start - 1])
+    if (++faulty > MAX_FAULTY_ABOVE) return -1;
   // At the start of a text, the scanner skips this character.
-  while (start > 0 && segments[start]!.text.charCodeAt(0) === BYTE_ORDER_MARK) start--;
+  while (start > 0 && segments[start]?.text.charCodeAt(0) === BYTE_ORDER_MARK) start--;
   return start;
 }
 
 /** Returns the index after the last piece of the window, which contains all drafts up to there. */
 function endOfWindow(segments: readonly Segment[], draft: number, guards: number): number {
   let end = draft + 1;
-  for (let left = guards; left > 0 && end < segments.length; end++) {
-    const segment = segments[end]!;
+  let left = guards;
+  for (let segment = segments[end]; left > 0 && segment !== undefined; segment = segments[++end]) {
     if (segment instanceof Draft) left = guards;
     else if (!segment.hasErrors && segment.hasItems) left--;
   }
@@ -97,7 +100,9 @@ function isGuardSame(guard: Piece, reading: Reading): boolean {
   const start = file.text.length - guard.length;
   const { outline } = guard;
   const first = items.length - outline.length / 3;
-  if (first < 0 || (first > 0 && records.end(items[first - 1]!) > start)) return false;
+  if (first < 0) return false;
+  const before = items[first - 1];
+  if (before !== undefined && records.end(before) > start) return false;
   const isSame = (id: number, i: number): boolean =>
     records.kind(id) === outline[3 * i] &&
     records.start(id) - start === outline[3 * i + 1] &&
@@ -121,10 +126,7 @@ function isReached(segments: readonly Segment[], start: number, end: number, rea
 
 /** Whether text below a window may end a comment or a heredoc that is open in it. */
 function endsBelow(segments: readonly Segment[], end: number, { errors }: Reading): boolean {
-  const isBelow = (ends: (segment: Segment) => boolean): boolean => {
-    for (let i = end; i < segments.length; i++) if (ends(segments[i]!)) return true;
-    return false;
-  };
+  const isBelow = (ends: (segment: Segment) => boolean): boolean => segments.some((segment, i) => i >= end && ends(segment));
   for (const { message } of errors.errors) {
     if (message.code === "unclosed-comment" && isBelow(({ reach }) => reach.hasCommentEnd)) return true;
     const opening = openingOfHeredoc(message);
@@ -137,8 +139,8 @@ function endsBelow(segments: readonly Segment[], end: number, { errors }: Readin
 
 /** Whether a line with a word in capitals comes before the start of another heredoc. */
 function hasCapitalsBelow(segments: readonly Segment[], end: number): boolean {
-  for (let i = end; i < segments.length; i++) {
-    const first = segments[i]!.reach.firstOfHeredoc;
+  for (const { reach } of segments.slice(end)) {
+    const first = reach.firstOfHeredoc;
     if (first !== undefined) return first === "end";
   }
   return false;
@@ -148,8 +150,7 @@ function hasCapitalsBelow(segments: readonly Segment[], end: number): boolean {
 function isReachedFromAbove(segments: readonly Segment[], start: number, drafts: readonly Draft[], { file }: Reading): boolean {
   const changed = (): string => drafts.flatMap(({ touched }) => touched).join("\n");
   let mayClose: boolean | undefined;
-  for (let i = 0; i < start; i++) {
-    const segment = segments[i]!;
+  for (const segment of segments.slice(0, start)) {
     if (segment instanceof Draft || segment.errors === undefined) continue;
     mayClose ??= closesMore(file.text) || drafts.some(({ removed }) => removed.some(({ reach }) => reach.closesMore));
     if (mayClose) return true;

@@ -65,7 +65,7 @@ export function evaluateConditional(node: ConditionalExpr, ev: Evaluation): Valu
   const isTrue = decision.content === true;
   const own = isTrue ? 0 : middle - start;
   const ownEnd = isTrue ? middle - start : found.length;
-  for (let i = own; i < ownEnd; i++) ev.diagnostics.push(found[i]!);
+  for (const diagnostic of found.slice(own, ownEnd)) ev.diagnostics.push(diagnostic);
   const result = ev.convert(isTrue ? trueValue : falseValue, type, node);
   if (isValue(result)) return withMarks(result, marks);
   const chosen = isTrue ? node.trueResult : node.falseResult;

@@ -1,5 +1,5 @@
 import type { ListType, SetType, TupleType, Type, Value } from "@hcl-ts/cty";
-import { SetContent } from "@hcl-ts/cty/kernel";
+import { partsOfContainer } from "@hcl-ts/cty/kernel";
 
 /** Whether values of a type have ordered elements that splats and argument expansion can use. */
 export function isSequence(type: Type): type is ListType | SetType | TupleType {
@@ -8,5 +8,5 @@ export function isSequence(type: Type): type is ListType | SetType | TupleType {
 
 /** Returns the elements of a known sequence. */
 export function elementsOf({ content }: Value): readonly Value[] {
-  return content instanceof SetContent ? content.elements : (content as readonly Value[]);
+  return partsOfContainer(content);
 }

@@ -70,7 +70,8 @@ function typeOfResult(node: SplatExpr, type: Type, ofElement: OfElement, ev: Eva
 function tupleType(node: SplatExpr, elements: readonly Value[], results: readonly Value[], ofElement: OfElement, ev: Evaluation): Type {
   const typeOf = (element: Value, i: number): Type => {
     const { content } = element;
-    if (content instanceof Unknown && content.refinement === undefined) return results[i]!.type;
+    const result = results[i];
+    if (result !== undefined && content instanceof Unknown && content.refinement === undefined) return result.type;
     return ofElement(unknownVal(element.type), ev).type;
   };
   ev.charge(node).spendElements(elements.length);
@@ -105,9 +106,9 @@ function ofSequence(node: SplatExpr, source: Value, concealment: Concealment | u
   if (type.kind === "tuple") return tupleOf(results, node, ev);
   if (results.length === 0) {
     const result = typeOfResult(node, type, ofElement, ev);
-    return result.kind === "list" ? new Value(result, []) : (dynamicVal as Value);
+    return result.kind === "list" ? new Value(result, []) : dynamicVal;
   }
-  for (const result of results) if (result.type !== results[0]!.type) ev.charge(node).spendSteps(typeSize(result.type));
+  for (const result of results) if (result.type !== results[0]?.type) ev.charge(node).spendSteps(typeSize(result.type));
   const element = commonElementType(results);
   if (element !== undefined) {
     const elements = results.map((each) => (each.type === element ? each : new Value(element, each.content, each.marks)));

@@ -48,7 +48,7 @@ function utf8Size(code: number): number {
 function knownPrefix(text: string): string {
   let bytes = 0;
   for (let i = 0; i < text.length; ) {
-    const code = text.codePointAt(i)!;
+    const code = text.codePointAt(i) ?? 0;
     const size = utf8Size(code);
     bytes += size;
     if (bytes > MAX_PREFIX_BYTES) {

@@ -33,7 +33,7 @@ export class BodyItems {
   /** Returns the attribute with the same name, by comparing it with each one. */
   #search(attribute: RecordId): RecordId | undefined {
     const { attributes } = this;
-    for (let i = 0; i < attributes.length; i++) if (this.#records.haveSameName(attributes[i]!, attribute)) return attributes[i];
+    for (const known of attributes) if (this.#records.haveSameName(known, attribute)) return known;
     return undefined;
   }
 
@@ -83,11 +83,11 @@ export class BodyItems {
   /** Removes items from the end for as long as a condition holds. */
   #cut(isCut: (id: RecordId) => boolean): void {
     const { attributes, blocks } = this;
-    while (attributes.length > 0 && isCut(attributes[attributes.length - 1]!)) {
-      const attribute = attributes.pop()!;
+    for (let attribute = attributes.at(-1); attribute !== undefined && isCut(attribute); attribute = attributes.at(-1)) {
+      attributes.pop();
       // Creating the map again for each broken item would take quadratic time.
       this.#byName?.delete(this.#records.attributeName(attribute));
     }
-    while (blocks.length > 0 && isCut(blocks[blocks.length - 1]!)) blocks.pop();
+    for (let block = blocks.at(-1); block !== undefined && isCut(block); block = blocks.at(-1)) blocks.pop();
   }
 }

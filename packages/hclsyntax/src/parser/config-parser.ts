@@ -317,7 +317,7 @@ export class ConfigParser extends TemplateParser {
   #invalidHeader(header: BlockHeader, found: string): Message {
     const { kind, text } = this;
     const { start, typeEnd, labels } = header;
-    const [firstLabel, firstLabelEnd] = labels as [number | undefined, number | undefined];
+    const [firstLabel, firstLabelEnd] = labels;
     if (kind === EQUAL) {
       const parts = firstLabel === undefined ? "" : text.slice(firstLabel, this.previousEnd);
       return messages.equalsInBlock({ type: text.slice(start, typeEnd), labels: parts, isBlock: this.#braceAtEnd(this.end) >= 0 });

@@ -453,7 +453,7 @@ function isPlainInteger(text: string, start: number, end: number): boolean {
 function namesAround(text: string, left: number, right: number): readonly [left: string, right: string] | undefined {
   const before = /(?<![\w.[\]-])[\w.[\]-]+(?=[ \t]*$)/.exec(text.slice(Math.max(0, left - MAX_NAME), left));
   const after = /^[ \t]*([\w.[\]-]+)/.exec(text.slice(right, right + MAX_NAME));
-  return before && after ? [before[0], after[1]!] : undefined;
+  return before?.[0] !== undefined && after?.[1] !== undefined ? [before[0], after[1]] : undefined;
 }
 
 /** Returns the run of operator characters at an offset; empty if there is none. */

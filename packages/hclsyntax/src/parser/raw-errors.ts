@@ -8,6 +8,7 @@
  * the raw errors of an item are the same whether the parser read the item alone or the whole file,
  * and a file can be read in parts.
  */
+import { zip } from "@hcl-ts/cty/kernel";
 import { type Diagnostic, errorDiagnostic, type Message, type SourceFile } from "@hcl-ts/hcl";
 import { limitSyntaxErrors, MAX_SYNTAX_ERRORS } from "@hcl-ts/hcl/syntax";
 import { unreadableItem } from "../messages-syntax.ts";
@@ -63,7 +64,7 @@ export interface RawErrors {
 export function listErrors(parts: readonly RawErrors[]): readonly Diagnostic[] {
   if (parts.every(hasNone)) return [];
   const lexical = lexicalErrors(parts.map(({ file, invalidTokens }) => ({ file, tokens: inOrder(invalidTokens) })));
-  const listed = parts.flatMap((part, i) => errorsOfPart(part, lexical[i]!));
+  const listed = zip(parts, lexical).flatMap(([part, found]) => errorsOfPart(part, found));
   if (listed.length > 0) return limitSyntaxErrors(listed);
   // Every item that could not be parsed is reported. If recovery dropped all errors, add this one.
   const broken = parts.find(({ firstBroken }) => firstBroken !== undefined);
@@ -91,7 +92,8 @@ function errorsOfPart({ file, errors }: RawErrors, lexical: readonly LexicalErro
     ...lexical.map(({ diagnostic, start }) => ({ diagnostic, start, item: undefined })),
     ...reported.map((error) => ({ diagnostic: diagnosticOf(file, error), start: error.start, item: error.item })),
   ].sort((a, b) => a.start - b.start);
-  return all.filter((error, i) => i === 0 || !isConsequence(error, all[i - 1]!)).map(({ diagnostic }) => diagnostic);
+  const isListed = (error: Listed, before: Listed | undefined): boolean => before === undefined || !isConsequence(error, before);
+  return all.filter((error, i) => isListed(error, all[i - 1])).map(({ diagnostic }) => diagnostic);
 }
 
 /**
@@ -121,7 +123,7 @@ function inOrder(invalidTokens: readonly InvalidToken[]): readonly InvalidToken[
 export function firstInSource(errors: readonly RawError[]): RawError[] {
   if (errors.length <= MAX_SYNTAX_ERRORS) return [...errors];
   const starts = errors.map(({ start }) => start).sort((a, b) => a - b);
-  const last = starts[MAX_SYNTAX_ERRORS]!;
+  const last = starts[MAX_SYNTAX_ERRORS] ?? 0;
   return errors.filter(({ start }) => start <= last);
 }
 

@@ -47,10 +47,11 @@ export class StandaloneParser extends TemplateParser {
       this.scanRest();
       return [];
     }
-    const steps: TraversalStep[] = [new TraverseRoot(this.name(), this.file, this.start, this.end)];
+    const { start } = this;
+    const steps: TraversalStep[] = [new TraverseRoot(this.name(), this.file, start, this.end)];
     this.advance();
     while (this.kind !== EOF && !this.failed) {
-      const step = this.#parseTraversalStep(allowSplat, steps[0]!.start);
+      const step = this.#parseTraversalStep(allowSplat, start);
       if (step !== undefined) steps.push(step);
     }
     this.scanRest();

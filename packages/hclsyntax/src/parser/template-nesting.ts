@@ -36,13 +36,12 @@ export class TemplateNesting {
 
   /** Returns the expressions at the top level of the template. */
   nest(parts: readonly Part[]): readonly RecordId[] {
-    for (let i = 0; i < parts.length; i++) {
-      const part = parts[i]!;
+    for (let i = 0, part = parts[0]; part !== undefined; part = parts[++i]) {
       switch (part.kind) {
         case "literal": {
-          const literals = literalsFrom(parts, i);
-          this.#add(this.#joinLiterals(literals));
-          i += literals.length - 1;
+          const literals = literalsFrom(parts, i + 1);
+          this.#add(this.#joinLiterals(part, literals));
+          i += literals.length;
           break;
         }
         case "interpolation":
@@ -140,15 +139,15 @@ export class TemplateNesting {
   /** Creates the template inside a directive. An empty one is placed at the offset `empty`. */
   #directiveContent(content: readonly RecordId[], empty: number): RecordId {
     const { records } = this.#parser;
-    const parts = content.length > 0 ? content : [records.add(TEXT, empty, empty, 0)];
-    return records.addList(TEMPLATE, records.start(parts[0]!), records.end(parts[parts.length - 1]!), parts);
+    const [first = records.add(TEXT, empty, empty, 0), ...others] = content;
+    return records.addList(TEMPLATE, records.start(first), records.end(others.at(-1) ?? first), [first, ...others]);
   }
 
-  #joinLiterals(parts: readonly LiteralPart[]): RecordId {
+  #joinLiterals(first: LiteralPart, others: readonly LiteralPart[]): RecordId {
     const { records } = this.#parser;
-    const { start } = parts[0]!;
-    const { end } = parts[parts.length - 1]!;
-    const text = parts.length === 1 ? parts[0]!.text : parts.map((part) => part.text).join("");
+    const { start } = first;
+    const { end } = others.at(-1) ?? first;
+    const text = others.length === 0 ? first.text : first.text + others.map((part) => part.text).join("");
     // Escapes and trimming only ever make a text shorter than its source.
     return records.add(TEXT, start, end, text.length === end - start ? 0 : records.addText(text));
   }
@@ -157,6 +156,6 @@ export class TemplateNesting {
 /** Returns the adjacent literals from an index on. */
 function literalsFrom(parts: readonly Part[], first: number): readonly LiteralPart[] {
   const literals: LiteralPart[] = [];
-  for (let i = first; parts[i]?.kind === "literal"; i++) literals.push(parts[i] as LiteralPart);
+  for (let i = first, part = parts[i]; part?.kind === "literal"; part = parts[++i]) literals.push(part);
   return literals;
 }

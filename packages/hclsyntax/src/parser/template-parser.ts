@@ -39,7 +39,7 @@ import { type InterpolationPart, type LiteralPart, type Part, trimIndentation } 
 const DIRECTIVES = ["if", "else", "endif", "for", "endfor"] as const;
 
 function isDirective(word: string): word is (typeof DIRECTIVES)[number] {
-  return (DIRECTIVES as readonly string[]).includes(word);
+  return DIRECTIVES.some((directive) => directive === word);
 }
 
 /** A template whose parts are being parsed. */

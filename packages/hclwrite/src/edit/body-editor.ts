@@ -83,6 +83,11 @@ export class BodyEditor {
     return this.#problem?.();
   }
 
+  /** @internal Returns the plan of the body, or reports a problem if the body does not exist. */
+  requirePlan(): BodyPlan | undefined {
+    return this.require() ? this.plan : undefined;
+  }
+
   /** Reports a problem if the body does not exist. @returns whether it exists */
   require(): boolean {
     if (this.state.isDone) throw new CtyError("the change is complete; open the result to edit it further");
@@ -129,7 +134,8 @@ export class BodyEditor {
     checkString(type, "the type of a block");
     checkLabels(labels);
     const matches = this.node === undefined ? [] : this.state.source.indexOf(this.node).blocks(type, labels);
-    if (matches.length === 1) return this.blockEditor(matches[0]!, undefined);
+    const [match] = matches;
+    if (match !== undefined && matches.length === 1) return this.blockEditor(match, undefined);
     const path = [...this.path, type, ...labels];
     const problem = (): EditProblem =>
       this.#problem?.() ??
@@ -221,7 +227,8 @@ export class BodyEditor {
     checkLabels(labels);
     const draft = new BlockDraft(type, labels, data, 1);
     const anchor = this.#anchor(position);
-    if (this.require()) this.state.insertDraft(this.plan!, draft, anchor, [...this.path, type, ...labels]);
+    const plan = this.requirePlan();
+    if (plan !== undefined) this.state.insertDraft(plan, draft, anchor, [...this.path, type, ...labels]);
     return draft;
   }
 
@@ -233,14 +240,14 @@ export class BodyEditor {
     checkString(source, "a source");
     const anchor = this.#anchor(position);
     const text = withoutLastNewlines(source.replaceAll("\r\n", "\n"));
-    if (this.require()) this.plan!.insert({ kind: "block", text, path: this.path }, anchor);
+    this.requirePlan()?.insert({ kind: "block", text, path: this.path }, anchor);
   }
 
   /** Adds a comment on lines of its own, by default at the end. */
   appendComment(text: string, position: InsertPosition = "end"): void {
     checkString(text, "a comment");
     const anchor = this.#anchor(position);
-    if (this.require()) this.plan!.insert({ kind: "comment", text: commentLines(text).join("\n"), path: this.path }, anchor);
+    this.requirePlan()?.insert({ kind: "comment", text: commentLines(text).join("\n"), path: this.path }, anchor);
   }
 
   /** @internal Returns the anchor of a position. @throws CtyError if the item is in another body */
@@ -266,9 +273,9 @@ export class BodyEditor {
     const { source } = state;
     const { start, end } = source.extentOf(item);
     const lines = source.text.slice(start, end);
-    const indent = /^[ \t]*/.exec(lines)![0];
-    const text = indentLines(lines.slice(indent.length), "", indent.length).replaceAll("\r\n", "\n");
-    this.plan!.insert({ kind: item.kind === "Block" ? "block" : "moved", text, path }, anchor);
+    const indent = lines.search(/[^ \t]|$/);
+    const text = indentLines(lines.slice(indent), "", indent).replaceAll("\r\n", "\n");
+    this.plan?.insert({ kind: item.kind === "Block" ? "block" : "moved", text, path }, anchor);
   }
 
   /** The comments of the body that do not belong to an item. */
@@ -338,12 +345,12 @@ export class BlockEditor extends BodyEditor {
     const { labelOffsets } = node;
     const written = (label: string): string => `"${escapeQuoted(label)}"`;
     for (const [i, label] of node.labels.entries()) {
-      const [start, end] = [labelOffsets[2 * i]!, labelOffsets[2 * i + 1]!];
+      const [start = 0, end = 0] = labelOffsets.slice(2 * i, 2 * i + 2);
       const renamed = labels[i];
       if (renamed === undefined) {
         // Removes the white space before the label, too.
         let from = start;
-        while (/[ \t]/.test(source.text[from - 1]!)) from--;
+        while (/[ \t]/.test(source.text.charAt(from - 1))) from--;
         edits.add(from, end, "", this.path);
       } else if (renamed !== label) edits.add(start, end, written(renamed), this.path);
     }
@@ -359,7 +366,7 @@ export class BlockEditor extends BodyEditor {
   remove(options: RemoveOptions = {}): void {
     checkRemoveOptions(options);
     const node = this.#usable(true);
-    if (node !== undefined) this.parent.plan!.remove(node, this.path, options);
+    if (node !== undefined) this.parent.plan?.remove(node, this.path, options);
   }
 
   /**
@@ -371,13 +378,13 @@ export class BlockEditor extends BodyEditor {
     const node = this.#usable(true);
     if (node === undefined || !to.require()) return;
     to.insertCopy(this.state, node, anchor, this.path);
-    this.parent.plan!.remove(node, this.path);
+    this.parent.plan?.remove(node, this.path);
   }
 
   /** Returns the node if the block can be edited. Otherwise reports the problem. */
   #usable(isWhole: boolean): BlockNode | undefined {
-    if (!this.require()) return undefined;
-    const node = this.#node!;
+    const node = this.#node;
+    if (!this.require() || node === undefined) return undefined;
     const { source } = this.state;
     const hasErrors = source.diagnostics.length > 0 && source.hasErrorBetween(node.start, isWhole ? node.end : node.openBraceStart);
     if (!hasErrors) return node;
@@ -480,11 +487,11 @@ class AttributeHolder implements HeldAttribute {
   }
 
   get isOneLine(): boolean {
-    return this.#parent.plan!.isOneLine;
+    return this.#parent.plan?.isOneLine ?? false;
   }
 
   remove(options: RemoveOptions): void {
-    this.#parent.plan!.remove(this.#node, this.#path, options);
+    this.#parent.plan?.remove(this.#node, this.#path, options);
   }
 
   rename(name: string): void {
@@ -492,7 +499,7 @@ class AttributeHolder implements HeldAttribute {
     if (name === old) return;
     checkName(name);
     const { state, node: body } = this.#parent;
-    const known = state.source.indexOf(body!).attribute(name);
+    const known = body && state.source.indexOf(body).attribute(name);
     if (known !== undefined) state.report(nameTaken(this.#path, name, known.range));
     else state.edits.add(start, nameEnd, name, this.#path);
   }

@@ -110,10 +110,12 @@ export class BodyPlan {
     if (!this.#removesEmptyBlock || block === undefined || this.#inserts.length > 0) return undefined;
     if (this.#removals.size < source.itemsOf(this.#body).length) return undefined;
     const removals = [...this.#removals.values()];
+    const [first] = removals;
+    if (first === undefined) return undefined;
     // Something may be in the place of an error.
     if (source.hasErrorBetween(block.start, block.end) || source.comments.dangling(this.#body).length > 0) return undefined;
     const keepsComments = removals.some(({ item, keepComments }) => keepComments && hasComments(source, item));
-    return keepsComments ? undefined : { block, path: removals[0]!.path };
+    return keepsComments ? undefined : { block, path: first.path };
   }
 
   /** Adds an item, and returns it so that it can be replaced. */
@@ -244,12 +246,13 @@ export class BodyPlan {
   #cutWithoutComments({ item, dropped }: Removal): Omit<Cut, "path"> {
     const source = this.#source;
     const { line } = source.comments.of(item);
-    const last = line[line.length - 1];
+    const [first] = line;
+    const last = line.at(-1);
     if (last !== undefined && line.every((comment) => dropped.has(comment))) {
       const isAlone = source.startsLine(item.start) && source.isBlank(last.end, source.lineEnd(last.end));
       return isAlone ? { start: source.lineStart(item.start), end: source.nextLine(last.end) } : { start: item.start, end: last.end };
     }
-    if (line.length > 0) return { start: item.start, end: line[0]!.start };
+    if (first !== undefined) return { start: item.start, end: first.start };
     const start = source.lineStart(item.start);
     const hasOwnLine = source.isBlank(start, item.start) && source.isBlank(item.end, source.lineEnd(item.end));
     return hasOwnLine ? { start, end: source.nextLine(item.end) } : { start: item.start, end: item.end };

@@ -2,7 +2,9 @@
  * A parsed source with the data that edits need: tokens, comments, lines, and which items have
  * errors.
  */
+
 import { type Diagnostic, type Range, SourceFile } from "@hcl-ts/hcl";
+import { partitionPoint } from "@hcl-ts/hcl/syntax";
 import {
   type AttributeNode,
   type BlockNode,
@@ -100,8 +102,8 @@ export class ConfigSource extends SourceText implements SequenceSource {
    * may be more.
    */
   hasErrorBetween(start: number, end: number): boolean {
-    if (this.diagnostics.length === 0) return false;
-    const last = this.diagnostics[this.diagnostics.length - 1]!;
+    const last = this.diagnostics.at(-1);
+    if (last === undefined) return false;
     if (last.code === TOO_MANY && end >= (last.subject?.start.offset ?? 0)) return true;
     this.#errorOffsets ??= this.diagnostics
       // For an unclosed bracket, the subject is the token after the contents, and the context
@@ -110,14 +112,8 @@ export class ConfigSource extends SourceText implements SequenceSource {
         severity === "error" && code !== REPEATED && subject !== undefined ? [(context ?? subject).start.offset] : [],
       )
       .sort((a, b) => a - b);
-    const offsets = this.#errorOffsets;
-    let [low, high] = [0, offsets.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (offsets[middle]! < start) low = middle + 1;
-      else high = middle;
-    }
-    return low < offsets.length && offsets[low]! <= end;
+    const first = this.#errorOffsets[partitionPoint(this.#errorOffsets, (offset) => offset < start)];
+    return first !== undefined && first <= end;
   }
 
   /**

@@ -4,7 +4,7 @@
  * change is complete.
  */
 import type { Range } from "@hcl-ts/hcl";
-import type { BlockNode, BodyNode, Expr, TemplateExpr } from "@hcl-ts/hclsyntax";
+import type { BlockNode, BodyNode, FunctionCallExpr, ObjectConsExpr, TemplateExpr, TupleConsExpr } from "@hcl-ts/hclsyntax";
 import type { AddressStep } from "../address.ts";
 import type { EditProblem } from "../messages.ts";
 import type { BlockDraft } from "../value/draft.ts";
@@ -70,12 +70,10 @@ export class EditState {
     return plan;
   }
 
-  sequencePlan(expr: Expr): SequencePlan | undefined {
+  sequencePlan(expr: SequenceExpr): SequencePlan {
     const known = this.#sequences.get(expr.start);
     if (known !== undefined) return known;
-    const sequence = sequenceOf(expr);
-    if (sequence === undefined) return undefined;
-    const plan = new SequencePlan(this.source, sequence);
+    const plan = new SequencePlan(this.source, sequenceOf(expr));
     this.#sequences.set(expr.start, plan);
     return plan;
   }
@@ -147,8 +145,14 @@ export class EditState {
   }
 }
 
-/** Returns an expression as a sequence in brackets; undefined if it is not one. */
-function sequenceOf(expr: Expr): Sequence | undefined {
+/** An expression in brackets with elements, arguments or members. */
+export type SequenceExpr = ListExpr | ObjectConsExpr;
+
+/** An expression in brackets with elements or arguments. */
+export type ListExpr = TupleConsExpr | FunctionCallExpr;
+
+/** Returns an expression as a sequence in brackets. */
+function sequenceOf(expr: SequenceExpr): Sequence {
   switch (expr.kind) {
     case "ObjectConsExpr":
       return {
@@ -161,7 +165,5 @@ function sequenceOf(expr: Expr): Sequence | undefined {
       return { kind: "list", open: expr.start + 1, close: expr.end - 1, items: expr.exprs };
     case "FunctionCallExpr":
       return { kind: "call", open: expr.openParenStart + 1, close: expr.end - 1, items: expr.args };
-    default:
-      return undefined;
   }
 }

@@ -1,6 +1,7 @@
 /** A handle on an expression, or on a member of an object that does not exist yet. */
 
 import { CtyError } from "@hcl-ts/cty";
+import { zip } from "@hcl-ts/cty/kernel";
 import type { EvalContext, EvaluationResult } from "@hcl-ts/hcl";
 import { Comment, type Expr, type ObjectConsExpr, type TemplateExpr } from "@hcl-ts/hclsyntax";
 import type { AddressStep } from "../address.ts";
@@ -20,7 +21,7 @@ import { endsInHeredoc } from "../value/ends-in-heredoc.ts";
 import { checkFunctionName } from "../value/hcl-expression.ts";
 import type { Writable } from "../value/source-writer.ts";
 import { type WriteMode, writeKey } from "../value/write-value.ts";
-import type { EditState } from "./edit-state.ts";
+import type { EditState, ListExpr } from "./edit-state.ts";
 import { checkRemoveOptions, keptComments, type RemoveOptions } from "./remove-options.ts";
 import { keyName, withoutWrappers } from "./resolve.ts";
 
@@ -28,7 +29,7 @@ import { keyName, withoutWrappers } from "./resolve.ts";
 export type Holder =
   | { readonly kind: "attribute"; readonly attribute: HeldAttribute }
   | { readonly kind: "member"; readonly object: ObjectConsExpr; readonly index: number }
-  | { readonly kind: "element"; readonly sequence: Expr; readonly index: number }
+  | { readonly kind: "element"; readonly sequence: ListExpr; readonly index: number }
   /** A part of a template. Text and directives are replaced with their template. */
   | { readonly kind: "part"; readonly template: TemplateExpr | undefined; readonly index: number };
 
@@ -104,7 +105,7 @@ export class ExpressionEditor {
         return new ExpressionEditor(this.#state, { expr: item.valueExpr, holder: { kind: "member", object: expr, index } }, path);
       });
     }
-    return (elementsOf(expr) ?? []).map((_, index) => this.at(index));
+    return isList(expr) ? elementsOf(expr).map((_, index) => this.at(index)) : [];
   }
 
   /** The names of the members of an object, except computed keys. Empty for other expressions. */
@@ -143,13 +144,14 @@ export class ExpressionEditor {
     if (expr.kind === "ObjectConsExpr") {
       const name = String(step);
       const { byName, hasComputedKey } = this.#state.source.membersOf(expr);
-      const index = byName.get(name);
-      if (index !== undefined) return { expr: expr.items[index]!.valueExpr, holder: { kind: "member", object: expr, index } };
+      const index = byName.get(name) ?? -1;
+      const item = expr.items[index];
+      if (item !== undefined) return { expr: item.valueExpr, holder: { kind: "member", object: expr, index } };
       return hasComputedKey ? { problem: () => dynamicKey(path, expr.range) } : { absent: { object: expr, name } };
     }
     if (typeof step === "string") return { problem: () => notAnObject(this.path, expr.range) };
+    if (!isList(expr)) return { problem: () => notAList(this.path, expr.range) };
     const elements = elementsOf(expr);
-    if (elements === undefined) return { problem: () => notAList(this.path, expr.range) };
     const index = step < 0 ? elements.length + step : step;
     const element = elements[index];
     if (element === undefined) return { problem: () => attributeNotFound(path, expr.range) };
@@ -178,7 +180,7 @@ export class ExpressionEditor {
     const target = this.#target;
     if ("absent" in target) {
       const { object, name } = target.absent;
-      const plan = state.sequencePlan(object)!;
+      const plan = state.sequencePlan(object);
       if (this.#hasErrors(object)) return this;
       const text = state.valueText(value, plan.hasLines ? "heredocs" : "lines");
       plan.insert(object.items.length, `${writeKey(name)}${plan.keyMark}${text}`, this.path, name);
@@ -220,8 +222,8 @@ export class ExpressionEditor {
         ? keepComments
         : (start: number, end: number): boolean => keptComments([new Comment(file, start, end)], keepComments).length > 0;
     if (holder.kind === "attribute") holder.attribute.remove(options);
-    else if (holder.kind === "member") this.#state.sequencePlan(holder.object)!.remove(holder.index, this.path, keeps);
-    else if (holder.kind === "element") this.#state.sequencePlan(holder.sequence)!.remove(holder.index, this.path, keeps);
+    else if (holder.kind === "member") this.#state.sequencePlan(holder.object).remove(holder.index, this.path, keeps);
+    else if (holder.kind === "element") this.#state.sequencePlan(holder.sequence).remove(holder.index, this.path, keeps);
     else throw new CtyError("a part of a template cannot be removed; set a text part to an empty string");
   }
 
@@ -243,16 +245,17 @@ export class ExpressionEditor {
     }
     if (holder.kind !== "member") throw new CtyError("an element has no name");
     const { items } = holder.object;
-    const known = state.source.membersOf(holder.object).byName.get(name);
-    const { keyExpr } = items[holder.index]!;
-    if (known !== undefined && known !== holder.index) state.report(nameTaken(this.path, name, items[known]!.keyExpr.range));
-    else if (known === undefined) state.edits.add(keyExpr.start, keyExpr.end, writeKey(name), this.path);
+    const known = items[state.source.membersOf(holder.object).byName.get(name) ?? -1];
+    const own = items[holder.index];
+    if (own === undefined || known === own) return;
+    if (known !== undefined) state.report(nameTaken(this.path, name, known.keyExpr.range));
+    else state.edits.add(own.keyExpr.start, own.keyExpr.end, writeKey(name), this.path);
   }
 
   /** Adds elements at the end of a list, or arguments at the end of a call. */
   push(...values: readonly Writable[]): this {
     const expr = this.#list();
-    if (expr !== undefined) for (const value of values) this.#insert(expr, elementsOf(expr)!.length, value);
+    if (expr !== undefined) for (const value of values) this.#insert(expr, elementsOf(expr).length, value);
     return this;
   }
 
@@ -260,27 +263,27 @@ export class ExpressionEditor {
   insert(index: number, value: Writable): this {
     const expr = this.#list();
     if (expr === undefined) return this;
-    const { length } = elementsOf(expr)!;
+    const { length } = elementsOf(expr);
     if (!Number.isInteger(index) || index < 0 || index > length)
       throw new CtyError(`an index from 0 to ${length} is expected, not ${index}`);
     this.#insert(expr, index, value);
     return this;
   }
 
-  #list(): Expr | undefined {
+  #list(): ListExpr | undefined {
     this.#checked();
     const expr = this.#inner();
     if (expr === undefined || this.#hasErrors(expr)) {
       if (expr === undefined) this.#state.report(this.#problem());
       return undefined;
     }
-    if (elementsOf(expr) !== undefined) return expr;
+    if (isList(expr)) return expr;
     this.#state.report(notAList(this.path, expr.range));
     return undefined;
   }
 
-  #insert(expr: Expr, index: number, value: Writable): void {
-    const plan = this.#state.sequencePlan(expr)!;
+  #insert(expr: ListExpr, index: number, value: Writable): void {
+    const plan = this.#state.sequencePlan(expr);
     plan.insert(index, this.#state.valueText(value, plan.hasLines ? "heredocs" : "lines"), this.path);
   }
 
@@ -295,7 +298,7 @@ export class ExpressionEditor {
     const rest = args.map((arg) => `, ${state.valueText(arg, "one-line")}`).join("");
     const expr = this.#require();
     if (expr === undefined) return this;
-    const needsLine = endsInHeredoc(this.text!);
+    const needsLine = endsInHeredoc(this.text ?? "");
     state.edits.add(expr.start, expr.start, `${name}(`, this.path);
     state.edits.add(expr.end, expr.end, `${needsLine ? state.source.newline : ""}${rest})`, this.path);
     return this;
@@ -331,17 +334,18 @@ export class ExpressionEditor {
     const bounds =
       expr?.kind === "ObjectConsExpr"
         ? expr.items.map(({ keyExpr, valueExpr }) => [keyExpr.start, valueExpr.end] as const)
-        : elementsOf(expr)?.map(({ start, end }) => [start, end] as const);
+        : isList(expr)
+          ? elementsOf(expr).map(({ start, end }) => [start, end] as const)
+          : undefined;
     if (expr === undefined || bounds === undefined) {
       state.report(expr === undefined ? this.#problem() : notAList(this.path, expr.range));
       return this;
     }
     if (this.#hasErrors(expr)) return this;
-    const entries = this.entries.map((entry, i) => ({ entry, bounds: bounds[i]! }));
+    const entries = zip(this.entries, bounds);
     const { text } = state.source;
-    const sorted = [...entries].sort((a, b) => compare(a.entry, b.entry));
-    for (const [i, { bounds: place }] of entries.entries()) {
-      const { bounds: from } = sorted[i]!;
+    const sorted = [...entries].sort(([a], [b]) => compare(a, b));
+    for (const [[, place], [, from]] of zip(entries, sorted)) {
       if (from !== place) state.edits.add(place[0], place[1], text.slice(...from), this.path);
     }
     return this;
@@ -396,9 +400,12 @@ const sortKey = ({ path, text }: ExpressionEditor): string => {
   return typeof step === "string" ? step : (text ?? "");
 };
 
-function elementsOf(expr: Expr | undefined): readonly Expr[] | undefined {
-  if (expr?.kind === "TupleConsExpr") return expr.exprs;
-  return expr?.kind === "FunctionCallExpr" ? expr.args : undefined;
+function isList(expr: Expr | undefined): expr is ListExpr {
+  return expr?.kind === "TupleConsExpr" || expr?.kind === "FunctionCallExpr";
+}
+
+function elementsOf(expr: ListExpr): readonly Expr[] {
+  return expr.kind === "TupleConsExpr" ? expr.exprs : expr.args;
 }
 
 function unwrapped(expr: Expr): Expr | undefined {
@@ -409,7 +416,8 @@ function unwrapped(expr: Expr): Expr | undefined {
 
 /** Whether a part of a template is an interpolation, apart from its markers. */
 function isInterpolated({ file, parts, start }: TemplateExpr, index: number): boolean {
-  const part = parts[index]!;
+  const part = parts[index];
+  if (part === undefined) return false;
   if (part.kind === "LiteralValueExpr" && typeof part.literal.content === "string") return false;
   // Directives are parts with their markers.
   return !file.text.startsWith("%{", part.start) && part.start > start;

@@ -63,13 +63,13 @@ export class ItemCommentsEditor {
     if (text === undefined) {
       if (first === undefined || last === undefined) return;
       let start = first.start;
-      while (start > item.end && /[ \t]/.test(source.text[start - 1]!)) start--;
+      while (start > item.end && /[ \t]/.test(source.text.charAt(start - 1))) start--;
       edits.add(start, last.end, "", this.#path);
       return;
     }
     const end = last?.end ?? item.end;
     const isLast = source.isBlank(end, source.lineEnd(end));
-    const written = isLast ? marked(text, first)[0]! : `/* ${text.trim().replaceAll("*/", "* /")} */`;
+    const written = isLast ? marked(text, first).slice(0, 1).join() : `/* ${text.trim().replaceAll("*/", "* /")} */`;
     if (first !== undefined) edits.add(first.start, end, written, this.#path);
     else edits.add(item.end, item.end, ` ${written}`, this.#path);
   }

@@ -64,7 +64,8 @@ function matchBlocks(
   from: number,
 ): { readonly blocks: readonly BlockNode[]; readonly used: number } | undefined {
   const blocks = index.longestMatch(type, steps, from);
-  if (blocks.length > 0) return { blocks, used: from + blocks[0]!.labels.length };
+  const [block] = blocks;
+  if (block !== undefined) return { blocks, used: from + block.labels.length };
   const given: string[] = [];
   for (let step = steps[from]; typeof step === "string"; step = steps[from + given.length]) given.push(step);
   const used = from + given.length;

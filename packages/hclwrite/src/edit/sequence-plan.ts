@@ -3,6 +3,7 @@
  * arguments of a call: removals and additions, with their separators. A sequence keeps its layout:
  * on one line, or with its elements on lines of their own.
  */
+import { partitionPoint } from "@hcl-ts/hcl/syntax";
 import { TokenKind } from "@hcl-ts/hclsyntax";
 import type { AddressStep } from "../address.ts";
 import { endsInHeredoc } from "../value/ends-in-heredoc.ts";
@@ -114,7 +115,7 @@ export class SequencePlan {
     const slots = this.#getSlots();
     const kept = slots.map((_, i) => i).filter((i) => !this.#removed.has(i));
     const { open, close } = this.#sequence;
-    const isEmptied = kept.length === 0 && slots.length > 0 && !this.hasLines && !slots[0]!.startsLine;
+    const isEmptied = kept.length === 0 && !this.hasLines && slots[0]?.startsLine === false;
     if (isEmptied && !this.#source.tokens.hasComment(open, close)) {
       this.#replaceAll(list);
       return;
@@ -141,10 +142,8 @@ export class SequencePlan {
   #groups(kept: readonly number[]): readonly InsertionGroup[] {
     const slots = this.#getSlots();
     const groups: InsertionGroup[] = [];
-    let at = 0;
     for (const [index, inserts] of this.#sortedInserts()) {
-      while (at < kept.length && kept[at]! < index) at++;
-      const next = slots[kept[at] ?? -1];
+      const next = slots[kept[partitionPoint(kept, (at) => at < index)] ?? -1];
       const last = groups[groups.length - 1];
       const texts = inserts.map(({ text }) => text);
       if (last === undefined || last.next !== next) groups.push({ next, texts, path: inserts[0]!.path });
@@ -155,7 +154,8 @@ export class SequencePlan {
 
   #addRemovals(list: EditList, slots: readonly Slot[], kept: readonly number[], groups: readonly InsertionGroup[]): void {
     for (const [index, { path, keepComments }] of [...this.#removed].sort(([a], [b]) => a - b)) {
-      const slot = slots[index]!;
+      const slot = slots[index];
+      if (slot === undefined) continue;
       const isLast = index === slots.length - 1;
       if (keepComments) this.#cutWithoutComments(list, slot, isLast, path);
       else list.add(...this.#cutOf(slot, isLast), "", path);
@@ -200,17 +200,13 @@ export class SequencePlan {
     const lastKept = kept[kept.length - 1] ?? -1;
     if (last === undefined || lastKept < 0 || lastKept === slots.length - 1 || last.comma >= 0) return;
     if (this.hasLines && groups[groups.length - 1]?.next === undefined && groups.length > 0) return;
-    const { start, comma, end } = slots[lastKept]!;
-    if (comma < 0) return;
-    const next = slots[lastKept + 1]!;
+    const [slot, next] = slots.slice(lastKept);
+    const removed = this.#removed.get(lastKept + 1);
+    if (slot === undefined || slot.comma < 0 || next === undefined || removed === undefined) return;
+    const { start, comma, end } = slot;
     const isInLine = !(next.startsLine && next.endsLine);
     const isAttached = isInLine && source.isBlank(end, comma) && !endsInHeredoc(source.text.slice(start, end));
-    list.add(
-      isAttached ? end : comma,
-      isInLine && source.isBlank(comma + 1, next.start) ? next.start : comma + 1,
-      "",
-      this.#removed.get(lastKept + 1)!.path,
-    );
+    list.add(isAttached ? end : comma, isInLine && source.isBlank(comma + 1, next.start) ? next.start : comma + 1, "", removed.path);
   }
 
   /** Replaces all elements with new ones on the same line. */

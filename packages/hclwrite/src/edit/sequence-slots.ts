@@ -53,7 +53,8 @@ export interface Slot extends Tail {
 export function readSlots(source: SequenceSource, { items, open, close }: Sequence): readonly Slot[] {
   const { tokens } = source;
   const slots: Slot[] = [];
-  let before = items.length === 0 ? [] : tokens.between(open, items[0]!.start);
+  const [first] = items;
+  let before = first === undefined ? [] : tokens.between(open, first.start);
   let from = endOfOpeningLine(source, before, open);
   for (const [i, { start, end }] of items.entries()) {
     const after = tokens.between(end, items[i + 1]?.start ?? close);
@@ -95,13 +96,11 @@ function readTail(source: SequenceSource, gap: readonly FoundToken[], end: numbe
   const commaAt = gap.findIndex(({ kind }) => kind === TokenKind.Comma);
   const comma = gap[commaAt]?.start ?? -1;
   const tailEnd = gap[commaAt]?.end ?? end;
-  const firstComment = gap.findIndex(({ kind }) => kind === TokenKind.Comment);
-  const ownComment = firstComment >= 0 && firstComment < commaAt ? gap[firstComment]!.start : -1;
+  const ownComment = gap.slice(0, Math.max(0, commaAt)).find(({ kind }) => kind === TokenKind.Comment)?.start ?? -1;
   // Comments after the comma belong to the element only if the line ends after them.
   let lineComment = ownComment;
   let lineTail = tailEnd;
-  for (let i = commaAt + 1; i < gap.length; i++) {
-    const token = gap[i]!;
+  for (const token of gap.slice(commaAt + 1)) {
     if (token.kind === TokenKind.Comma) break;
     if (token.kind === TokenKind.Newline) return { comma, comment: lineComment, tailEnd: lineTail, endsLine: true };
     if (lineComment < 0) lineComment = token.start;
@@ -119,8 +118,7 @@ function readTail(source: SequenceSource, gap: readonly FoundToken[], end: numbe
  */
 function leadStart(source: SequenceSource, gap: readonly FoundToken[], start: number, from: number): number {
   let first = start;
-  for (let i = gap.length - 1; i >= 0; i--) {
-    const token = gap[i]!;
+  for (const token of gap.toReversed()) {
     if (token.kind === TokenKind.Newline) continue;
     if (token.kind !== TokenKind.Comment || token.start < from) break;
     // The source in between has at most one line ending, which ends a line comment.

@@ -32,7 +32,7 @@ export class SourceText {
    * first line.
    */
   lineStart(offset: number): number {
-    const start = this.#lineStarts()[this.#lineOf(offset)]!;
+    const start = this.#lineStarts()[this.#lineOf(offset)] ?? 0;
     return start === 0 && this.text.startsWith("\ufeff") ? Math.min(1, offset) : start;
   }
 
@@ -70,7 +70,8 @@ export class SourceText {
   /** Returns the white space at the start of the line of an offset, up to the offset. */
   indentAt(offset: number): string {
     const start = this.lineStart(offset);
-    return /^[ \t]*/.exec(this.text.slice(start, Math.min(offset, start + MAX_INDENT)))![0];
+    const line = this.text.slice(start, Math.min(offset, start + MAX_INDENT));
+    return line.slice(0, line.search(/[^ \t]|$/));
   }
 
   /**
@@ -87,7 +88,7 @@ export class SourceText {
     const starts = this.#lineStarts();
     const last = this.#lastLine;
     // Most requests are for the line of the previous one.
-    if (starts[last]! <= offset && (last + 1 === starts.length || offset < starts[last + 1]!)) return last;
+    if ((starts[last] ?? 0) <= offset && offset < (starts[last + 1] ?? Number.POSITIVE_INFINITY)) return last;
     this.#lastLine = lastAtOrBefore(starts, starts.length, offset);
     return this.#lastLine;
   }

@@ -1,4 +1,5 @@
 /** Plans the effect of one change on the literal parts of a template. */
+import { zip } from "@hcl-ts/cty/kernel";
 import { hasErrors } from "@hcl-ts/hcl";
 import { type Expr, parseExpression, type TemplateExpr } from "@hcl-ts/hclsyntax";
 import type { AddressStep } from "../address.ts";
@@ -84,7 +85,7 @@ export class TemplatePlan {
     if (hasErrors(diagnostics)) return false;
     const found = templateParts(expression) ?? [];
     const expected = this.#expected();
-    return found.length === expected.length && expected.every((part, i) => isSamePart(part, found[i]!));
+    return found.length === expected.length && zip(found, expected).every(([a, b]) => isSamePart(b, a));
   }
 
   #expected(): readonly TemplatePart[] {
@@ -100,7 +101,7 @@ export class TemplatePlan {
 /** Returns the parts of an expression in a template: the text of a literal string, or the expression. */
 function partsOf(expr: Expr): readonly TemplatePart[] {
   if (expr.kind === "LiteralValueExpr" && typeof expr.literal.content === "string") return [expr.literal.content];
-  const parts = expr.kind === "TemplateExpr" ? templateParts(expr)! : [];
+  const parts = expr.kind === "TemplateExpr" ? (templateParts(expr) ?? []) : [];
   return parts.length > 0 && parts.every((part) => typeof part === "string") ? parts : [expr];
 }
 

@@ -1,3 +1,4 @@
+import { partitionPoint } from "@hcl-ts/hcl/syntax";
 import { TokenKind, type TokenList } from "@hcl-ts/hclsyntax";
 
 /** Finds tokens by their offsets. */
@@ -29,13 +30,8 @@ export class TokenLookup {
 
   /** Returns the index of the first token that starts at or after an offset. */
   #firstFrom(offset: number): number {
-    let [low, high] = [0, this.#list.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#list.start(middle) < offset) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    const { starts, length } = this.#list;
+    return partitionPoint(starts.subarray(0, length), (start) => start < offset);
   }
 }
 

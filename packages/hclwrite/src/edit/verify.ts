@@ -1,4 +1,5 @@
 /** Checks the edited source before it is returned. */
+import { partitionPoint } from "@hcl-ts/hcl/syntax";
 import type { BodyNode } from "@hcl-ts/hclsyntax";
 import { parseConfig } from "@hcl-ts/hclsyntax";
 import type { Replacement } from "../text-edits.ts";
@@ -19,14 +20,14 @@ export function brokenBy(
   changesOf: () => ItemChanges,
 ): string | undefined {
   const { file, diagnostics } = parseConfig(text, source.file.filename);
+  const [first] = diagnostics;
   if (source.diagnostics.length === 0) {
-    const [first] = diagnostics;
     return first === undefined ? undefined : `${first.summary}, on line ${first.subject?.start.line ?? 1} of the result.`;
   }
   if (diagnostics.length > source.diagnostics.length) {
     const known = new Set(source.diagnostics.map(({ code, detail }) => `${code} ${detail}`));
-    const added = diagnostics.find(({ code, detail }) => !known.has(`${code} ${detail}`)) ?? diagnostics[0]!;
-    return `${added.summary}, on line ${added.subject?.start.line ?? 1} of the result.`;
+    const added = diagnostics.find(({ code, detail }) => !known.has(`${code} ${detail}`)) ?? first;
+    return added && `${added.summary}, on line ${added.subject?.start.line ?? 1} of the result.`;
   }
   // Item boundaries near an error are guesses, so unedited attributes are compared, too.
   const untouched = attributeTexts(source.body, source.text).filter(({ start, end }) => !touches(edits, start, end));
@@ -72,13 +73,8 @@ function itemCount(roots: readonly BodyNode[]): number {
 
 /** Whether an edit touches the range between two offsets. */
 function touches(edits: readonly Replacement[], start: number, end: number): boolean {
-  let [low, high] = [0, edits.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (edits[middle]!.end < start) low = middle + 1;
-    else high = middle;
-  }
-  return low < edits.length && edits[low]!.start <= end;
+  const first = edits[partitionPoint(edits, (edit) => edit.end < start)];
+  return first !== undefined && first.start <= end;
 }
 
 interface Located {

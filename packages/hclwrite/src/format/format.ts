@@ -3,8 +3,10 @@
  * layout. The result is a list of edits, each of which replaces one gap between tokens, so an
  * editor keeps its cursor and its undo history.
  */
+
 import type { TextEdit } from "@hcl-ts/analysis";
 import { CtyError } from "@hcl-ts/cty";
+import { partitionPoint } from "@hcl-ts/hcl/syntax";
 import { configTokens, type TokenList } from "@hcl-ts/hclsyntax";
 import { checkOptions, isBytes, nameOf } from "../arguments.ts";
 import { applyReplacements, type Replacement } from "../text-edits.ts";
@@ -96,10 +98,14 @@ const OPTIONS = { style: ["hcl", "terraform"], filename: "string" } as const;
 /** Checks the arguments, and returns the tokens of a source. @throws CtyError if it is not text */
 function tokensOf(source: FormatSource, options: FormatOptions): TokenList {
   checkOptions(options, OPTIONS);
-  const tokens: Partial<TokenList> | null | undefined = typeof source === "string" || isBytes(source) ? configTokens(source) : source;
-  if (tokens?.file === undefined) throw new CtyError(`a source has to be a string, bytes (Uint8Array) or tokens, not ${nameOf(source)}`);
+  const tokens = typeof source === "string" || isBytes(source) ? configTokens(source) : source;
+  if (!isTokenList(tokens)) throw new CtyError(`a source has to be a string, bytes (Uint8Array) or tokens, not ${nameOf(source)}`);
   if (tokens.file.malformed !== undefined) throw new CtyError("these bytes are not UTF-8, so a string cannot keep them");
-  return tokens as TokenList;
+  return tokens;
+}
+
+function isTokenList(tokens: Partial<TokenList> | null | undefined): tokens is TokenList {
+  return tokens?.file !== undefined;
 }
 
 /** The tokens of a formatted source, and the number of spaces before each of them. */
@@ -130,14 +136,14 @@ function replacements(source: string, { tokens, isRewritten, spaces }: LaidOut):
   // New tokens since the last kept one, with the spaces before them.
   let added = "";
   for (let i = 0; i < last; i++) {
-    const start = starts[i]!;
-    const space = spaces[i]!;
+    const start = starts[i] ?? 0;
+    const space = spaces[i] ?? 0;
     if (areSpaces && start - done === space) {
-      done = ends[i]!;
+      done = ends[i] ?? 0;
       continue;
     }
     if (start >= source.length) {
-      added += " ".repeat(space) + tokens.text.slice(start, ends[i]!);
+      added += " ".repeat(space) + tokens.text.slice(start, ends[i]);
       continue;
     }
     // Keeps a byte order mark in the middle of the file from moving to its start.
@@ -146,7 +152,7 @@ function replacements(source: string, { tokens, isRewritten, spaces }: LaidOut):
       edits.push({ start: done, end: start, newText: added + " ".repeat(space) });
       added = "";
     }
-    done = ends[i]!;
+    done = ends[i] ?? 0;
   }
   // White space at the end of the file becomes the same number of spaces, as in the reference.
   const end = added + " ".repeat(source.length - endOfText(source, done));
@@ -177,14 +183,12 @@ function grownRange(
   from: number,
   to: number,
 ): readonly [start: number, end: number] {
-  const startOf = (line: number): number => (line === 0 ? 0 : ends[line - 1]!);
-  const line = firstAfter(ends, from);
-  if (line === ends.length) return [from, to];
-  let last = line;
-  while (last + 1 < ends.length && startOf(last + 1) < to) last = runs[last + 1]!.last;
-  const { first } = runs[line]!;
-  last = runs[last]!.last;
-  return [startOf(first), last === ends.length - 1 ? source.length : ends[last]!];
+  const startOf = (line: number): number => ends[line - 1] ?? 0;
+  const run = runs[partitionPoint(ends, (end) => end <= from)];
+  if (run === undefined) return [from, to];
+  let { last } = run;
+  for (let next = runs[last + 1]; next !== undefined && startOf(next.first) < to; next = runs[last + 1]) last = next.last;
+  return [startOf(run.first), last === ends.length - 1 ? source.length : (ends[last] ?? 0)];
 }
 
 /** The first and the last of the lines that are aligned with a line. */
@@ -206,24 +210,13 @@ function runsOf(lines: readonly Line[]): readonly Run[] {
   return runs;
 }
 
-/** Returns the index of the first line that ends after an offset. */
-function firstAfter(ends: readonly number[], offset: number): number {
-  let [low, high] = [0, ends.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (ends[middle]! <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 /** Returns the offset at which each line ends in the source. */
 function lineEnds(source: string, { starts, ends }: Tokens, lines: readonly Line[]): readonly number[] {
   let end = 0;
   return lines.map((line) => {
     for (let i = line.end - 1; i >= line.start; i--) {
-      if (starts[i]! >= source.length) continue;
-      end = ends[i]!;
+      if ((starts[i] ?? 0) >= source.length) continue;
+      end = ends[i] ?? 0;
       break;
     }
     return end;

@@ -61,7 +61,7 @@ function alignComments(comments: readonly Comment[], spaces: Uint32Array): void 
   let last = -1;
   for (const { number, index, width, assign } of comments) {
     if (number !== last + 1) column.align();
-    column.add(index, assign < 0 ? width : width + spaces[assign]!);
+    column.add(index, assign < 0 ? width : width + (spaces[assign] ?? 0));
     last = number;
   }
   column.align();
@@ -116,7 +116,7 @@ class Column {
   /** Aligns the cells. The next one starts a new group. */
   align(): void {
     const { spaces, cells, count, widest } = this;
-    for (let i = 0; i < count; i++) spaces[cells[i]!] = widest - spaces[cells[i]!]! + 1;
+    for (let i = 0; i < count; i++) spaces[cells[i] ?? 0] = widest - (spaces[cells[i] ?? 0] ?? 0) + 1;
     this.count = 0;
     this.widest = 0;
   }

@@ -100,8 +100,8 @@ export function needsSpace(tokens: Tokens, first: number, right: number): boolea
   const { kinds, starts, ends } = tokens;
   const left = right - 1;
   const before = left > first ? left - 1 : -1;
-  const pair = (kinds[left]! << 6) | kinds[right]!;
-  if (SPACES[pair] === UNKNOWN) SPACES[pair] = answerFor(kinds[left]!, kinds[right]!);
+  const pair = ((kinds[left] ?? 0) << 6) | (kinds[right] ?? 0);
+  if (SPACES[pair] === UNKNOWN) SPACES[pair] = answerFor(kinds[left] ?? 0, kinds[right] ?? 0);
   const answer = SPACES[pair];
   if (answer === YES || (answer === DEPENDS && dependsOnContext(tokens, before, left))) return true;
   return starts[right] !== ends[left] && wouldJoin(tokens, before, left);
@@ -112,17 +112,17 @@ export function needsSpace(tokens: Tokens, first: number, right: number): boolea
  * pairs occur only in sources with errors.
  */
 function wouldJoin({ length, kinds, text, ends }: Tokens, before: number, left: number): boolean {
-  const a = kinds[left]!;
-  const b = kinds[left + 1]!;
+  const a = kinds[left];
+  const b = kinds[left + 1];
   // A carriage return alone is an error. Directly before a line feed, it is part of the line ending.
-  if (b === NEWLINE) return text.charCodeAt(ends[left]! - 1) === 0x0d;
+  if (b === NEWLINE) return text.charCodeAt((ends[left] ?? 0) - 1) === 0x0d;
   if (a === BANG) return b === EQUAL || b === EQUAL_OP || b === FAT_ARROW;
   // A tilde next to the marker of a template sequence would strip the surrounding white space.
   if (b === BITWISE_NOT) return a === TEMPLATE_INTERP || a === TEMPLATE_CONTROL;
   if (a === BITWISE_NOT) return b === TEMPLATE_SEQ_END;
   // A dot after a number is scanned as part of the number if a digit follows.
   if (a === NUMBER_LIT && (b === DOT || b === ELLIPSIS)) {
-    const next = left + 2 < length ? kinds[left + 2]! : -1;
+    const next = left + 2 < length ? kinds[left + 2] : -1;
     return next === NUMBER_LIT || next === DOT || next === ELLIPSIS;
   }
   if (b === DOT || b === ELLIPSIS) return a === DOT || a === ELLIPSIS;
@@ -139,7 +139,7 @@ function dependsOnContext(tokens: Tokens, before: number, left: number): boolean
   // The start of a comment that is never closed is scanned as two operators.
   if (kinds[left] === SLASH) return tokens.starts[left + 1] !== tokens.ends[left];
   // A minus that is a sign has no space after it.
-  if (kinds[left] === MINUS) return before >= 0 && SIGN_AFTER[kinds[before]!] === 0;
+  if (kinds[left] === MINUS) return before >= 0 && SIGN_AFTER[kinds[before] ?? 0] === 0;
   // The `in` of a `for` is a keyword, not a name with an index.
   return before >= 0 && kinds[before] === IDENT && isIn(tokens, left);
 }
@@ -151,7 +151,7 @@ function answerFor(a: number, b: number): typeof NO | typeof YES | typeof DEPEND
   if (a === COMMA) return YES;
   if (TIGHT_AFTER[a] === 1 || TIGHT_BEFORE[b] === 1) return NO;
   if (a === IDENT) return b === O_BRACK || b === C_BRACK || b === C_PAREN || b === TEMPLATE_SEQ_END ? DEPENDS : YES;
-  if (b === O_BRACK && (a === NUMBER_LIT || BRACKET_CHANGE[a]! < 0)) return NO;
+  if (b === O_BRACK && (a === NUMBER_LIT || (BRACKET_CHANGE[a] ?? 0) < 0)) return NO;
   if (a === BANG) return NO;
   if (a === MINUS) return DEPENDS;
   return isSpacedAtBracket(a, b) ? YES : NO;
@@ -176,11 +176,11 @@ function isSpacedAtBracket(a: number, b: number): boolean {
   const isSequence = a === TEMPLATE_INTERP || a === TEMPLATE_CONTROL;
   if ((isSequence && b === O_BRACE) || (a === C_BRACE && b === TEMPLATE_SEQ_END)) return true;
   if (a === TEMPLATE_SEQ_END && (b === TEMPLATE_INTERP || b === TEMPLATE_CONTROL)) return false;
-  return BRACKET_CHANGE[a]! <= 0 && BRACKET_CHANGE[b]! >= 0;
+  return (BRACKET_CHANGE[a] ?? 0) <= 0 && (BRACKET_CHANGE[b] ?? 0) >= 0;
 }
 
 function isIn({ text, starts, ends }: Tokens, index: number): boolean {
-  return ends[index]! - starts[index]! === 2 && text.startsWith("in", starts[index]);
+  return text.slice(starts[index], ends[index]) === "in";
 }
 
 function setOf(kinds: readonly TokenKind[]): Uint8Array {

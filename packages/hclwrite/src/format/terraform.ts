@@ -72,11 +72,11 @@ class TerraformRewriter {
   }
 
   private textOf(index: number): string {
-    return this.text.slice(this.starts[index]!, this.ends[index]!);
+    return this.text.slice(this.starts[index], this.ends[index]);
   }
 
   private isText(index: number, expected: string): boolean {
-    return this.ends[index]! - this.starts[index]! === expected.length && this.text.startsWith(expected, this.starts[index]);
+    return this.textOf(index) === expected;
   }
 
   private skipComments(): void {
@@ -84,7 +84,7 @@ class TerraformRewriter {
   }
 
   private hasNewline(index: number): boolean {
-    return this.text.charCodeAt(this.ends[index]! - 1) === 0x0a;
+    return this.text.charCodeAt((this.ends[index] ?? 0) - 1) === 0x0a;
   }
 
   /**
@@ -116,7 +116,7 @@ class TerraformRewriter {
     while (kinds[this.at] === QUOTED_LIT) this.at++;
     if (kinds[this.at] !== C_QUOTE) return false;
     this.at++;
-    const raw = this.text.slice(this.ends[from]!, this.starts[this.at - 1]!);
+    const raw = this.text.slice(this.ends[from], this.starts[this.at - 1]);
     if (needsNoEscapes(raw)) return true;
     const text = unescapeQuoted(raw);
     if (text !== undefined && escapeQuoted(text) !== raw) edits.push({ from, to: this.at, tokens: quoted(text) });
@@ -150,7 +150,7 @@ class TerraformRewriter {
 
   /** Whether an attribute of a block is the type of a variable. */
   private isType(name: number): boolean {
-    return this.isText(name, "type") && this.isText(this.blocks[0]!, "variable");
+    return this.isText(name, "type") && this.blocks.some((block) => this.isText(block, "variable"));
   }
 
   /**
@@ -161,12 +161,12 @@ class TerraformRewriter {
     let { at } = this;
     let depth = 0;
     for (;;) {
-      const kind = kinds[at]!;
+      const kind = kinds[at] ?? 0;
       if (IS_STRUCTURE[kind] === 0) {
         at++;
         continue;
       }
-      const change = BRACKET_CHANGE[kind]!;
+      const change = BRACKET_CHANGE[kind] ?? 0;
       if (depth === 0 && (kind === NEWLINE || kind === C_BRACE || (kind === COMMENT && this.hasNewline(at)))) break;
       if (kind === EOF) break;
       if (change > 0 || depth > 0) depth += change;
@@ -221,7 +221,7 @@ class TerraformRewriter {
     let quotes = 0;
     let hasContent = false;
     for (let i = from; i < to; i++) {
-      const kind = this.kinds[i]!;
+      const kind = this.kinds[i];
       if (kind !== NEWLINE && kind !== COMMENT) hasContent = true;
       if (kind === O_QUOTE) quotes++;
       else if (kind === C_QUOTE) quotes--;
@@ -232,7 +232,7 @@ class TerraformRewriter {
 
   private hasLineBreak(from: number, to: number): boolean {
     for (let i = from; i < to; i++) {
-      const kind = this.kinds[i]!;
+      const kind = this.kinds[i];
       if (kind === NEWLINE || (kind === COMMENT && this.hasNewline(i))) return true;
     }
     return false;
@@ -243,7 +243,7 @@ class TerraformRewriter {
     if (this.kinds[from] !== O_PAREN) return false;
     let depth = 0;
     for (let i = from; i < to; i++) {
-      depth += BRACKET_CHANGE[this.kinds[i]!]!;
+      depth += BRACKET_CHANGE[this.kinds[i] ?? 0] ?? 0;
       if (depth === 0) return i === to - 1;
     }
     return false;

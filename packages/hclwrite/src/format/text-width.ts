@@ -21,8 +21,8 @@ function measured(tokens: Tokens): Columns {
   const [starts, ends] = [new Uint32Array(length), new Uint32Array(length)];
   let column = 0;
   for (let i = 0; i < length; i++) {
-    const start = tokens.starts[i]!;
-    const end = tokens.ends[i]!;
+    const start = tokens.starts[i] ?? 0;
+    const end = tokens.ends[i] ?? 0;
     if (i > 0 && start !== tokens.ends[i - 1]) column++;
     starts[i] = column;
     column += textWidth(tokens.text, start, end);

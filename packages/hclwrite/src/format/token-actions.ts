@@ -107,7 +107,7 @@ export class TokenCheck {
 
   /** Returns the kind of the next token. */
   peek(): number {
-    return this.kinds[this.at + 1]!;
+    return this.kinds[this.at + 1] ?? 0;
   }
 
   textOf(index: number): string {
@@ -115,50 +115,50 @@ export class TokenCheck {
   }
 
   isText(index: number, expected: string): boolean {
-    const start = this.starts[index]!;
-    return this.ends[index]! - start === expected.length && this.text.startsWith(expected, start);
+    const start = this.starts[index] ?? 0;
+    return (this.ends[index] ?? 0) - start === expected.length && this.text.startsWith(expected, start);
   }
 
   /** Whether a name may be a keyword of a `for`. */
   isShort(index: number): boolean {
-    return this.ends[index]! - this.starts[index]! <= 3;
+    return (this.ends[index] ?? 0) - (this.starts[index] ?? 0) <= 3;
   }
 
   /** Whether the current token ends a line: a newline, or a comment that includes one. */
   isLineEnd(): boolean {
-    return this.kinds[this.at] !== COMMENT || this.text.charCodeAt(this.ends[this.at]! - 1) === 0x0a;
+    return this.kinds[this.at] !== COMMENT || this.text.charCodeAt((this.ends[this.at] ?? 0) - 1) === 0x0a;
   }
 
   /** Whether the innermost construct ignores newlines. */
   ignoresNewlines(): boolean {
     let i = this.top;
     while (this.open[i] === CONDITIONAL) i--;
-    return this.open[i]! >= PARENTHESES;
+    return (this.open[i] ?? 0) >= PARENTHESES;
   }
 
   /** Whether a literal contains only common escapes. */
   isPlainText(index: number): boolean {
-    const start = this.starts[index]!;
+    const start = this.starts[index] ?? 0;
     if (this.backslash < start) {
       const next = this.text.indexOf("\\", start);
       this.backslash = next < 0 ? this.text.length : next;
     }
-    return this.backslash >= this.ends[index]! || !UNUSUAL_ESCAPE.test(this.textOf(index));
+    return this.backslash >= (this.ends[index] ?? 0) || !UNUSUAL_ESCAPE.test(this.textOf(index));
   }
 }
 
 /** Opens a construct. */
 export function open(check: TokenCheck, construct: number): number {
   check.open[++check.top] = construct;
-  return check.top <= MAX_DEPTH ? STATES_INSIDE[construct]! : INVALID;
+  return check.top <= MAX_DEPTH ? (STATES_INSIDE[construct] ?? 0) : INVALID;
 }
 
 /** Closes the innermost construct if the current token is the one that closes it. */
 export function close(check: TokenCheck): number {
-  const construct = check.open[check.top]!;
+  const construct = check.open[check.top] ?? 0;
   if (CLOSING_KINDS[construct] !== check.kinds[check.at]) return INVALID;
   check.top--;
-  return STATES_AFTER[construct]!;
+  return STATES_AFTER[construct] ?? 0;
 }
 
 /**

@@ -134,13 +134,14 @@ export class JsonDocument {
     let node: JsonNode = root;
     let parent: Container | undefined;
     let index = -1;
-    for (let i = 0; i < steps.length; i++) {
+    for (const [i, step] of steps.entries()) {
       const from = node;
-      const found = this.#step(from, steps, i);
+      const found = this.#step(from, steps, i, step);
       if ("problem" in found) return found;
       parent = found.parent;
       index = found.index;
-      if (index >= 0) node = parent.kind === "object" ? parent.members[index]!.value : parent.elements[index]!;
+      const inner = parent.kind === "object" ? parent.members[index]?.value : parent.elements[index];
+      if (inner !== undefined) node = inner;
       // A missing member can be added to an existing object.
       else if (i === steps.length - 1 && parent.kind === "object") return this.#absent(parent, steps);
       else {
@@ -169,13 +170,12 @@ export class JsonDocument {
   }
 
   /** Follows the step of a path at a position; the steps before lead to `from`. */
-  #step(from: JsonNode, steps: readonly AddressStep[], at: number): Step {
-    const step = steps[at]!;
+  #step(from: JsonNode, steps: readonly AddressStep[], at: number, step: AddressStep): Step {
     const range = (): Range => this.#file.range(from.start, from.end);
     // Blocks of a type can be written as a list of objects. A single object is equivalent to a list
     // with one element.
-    const isListOfOne = from.kind === "array" && typeof step === "string" && from.elements.length === 1;
-    const parent = isListOfOne ? from.elements[0]! : from;
+    const [only] = from.kind === "array" && typeof step === "string" && from.elements.length === 1 ? from.elements : [];
+    const parent = only ?? from;
     if (typeof step === "number") {
       if (parent.kind !== "array") return { problem: () => notAList(steps.slice(0, at), range()) };
       const index = step < 0 ? parent.elements.length + step : step;
@@ -185,10 +185,7 @@ export class JsonDocument {
     const found = this.#membersOf(parent).byName.get(step) ?? [];
     if (found.length <= 1) return { parent, index: found[0] ?? -1 };
     const ranges = (): readonly Range[] =>
-      found.map((index) => {
-        const { nameStart, nameEnd } = parent.members[index]!;
-        return this.#file.range(nameStart, nameEnd);
-      });
+      parent.members.flatMap(({ nameStart, nameEnd }, index) => (found.includes(index) ? [this.#file.range(nameStart, nameEnd)] : []));
     return { problem: () => attributeRepeated(steps.slice(0, at + 1), ranges()) };
   }
 
@@ -370,8 +367,9 @@ export class JsonEditor {
     if (found.parent?.kind !== "object") throw new CtyError("an element has no name");
     const { file, edits } = this.#context;
     const { members } = found.parent;
-    const { name: old, nameStart, nameEnd } = members[found.index]!;
-    if (memberName(old) === name) return;
+    const own = members[found.index];
+    if (own === undefined || memberName(own.name) === name) return;
+    const { nameStart, nameEnd } = own;
     const taken = members[this.#context.membersOf(found.parent).byName.get(name)?.[0] ?? -1];
     if (taken === undefined) edits.add(nameStart, nameEnd, jsonText(name), steps);
     else this.#context.report(() => nameTaken(steps, name, file.range(taken.nameStart, taken.nameEnd)));

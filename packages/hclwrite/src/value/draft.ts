@@ -116,8 +116,7 @@ export class BodyDraft {
   print(indent = ""): string {
     const lines: string[] = [];
     const items = this.#items;
-    for (let i = 0; i < items.length; ) {
-      const item = items[i]!;
+    for (let i = 0, item = items[0]; item !== undefined; item = items[i]) {
       const before = items[i - 1];
       if (item.kind === "attribute") {
         const run = this.#attributesFrom(i);

@@ -3,7 +3,9 @@
  * position of an expression is written as an expression. In a quoted string or a heredoc, a string
  * is inserted as text, and any other value becomes an interpolation.
  */
+
 import { CtyError } from "@hcl-ts/cty";
+import { zip } from "@hcl-ts/cty/kernel";
 import { hasErrors } from "@hcl-ts/hcl";
 import { quote } from "@hcl-ts/hcl/syntax";
 import { configTokens, type Expr, parseExpression, TokenKind, type TokenList } from "@hcl-ts/hclsyntax";
@@ -74,7 +76,8 @@ class Outline {
     const { expression, diagnostics } = parseExpression(`${this.#source}\n`);
     const tokens = configTokens(`${this.#source}\n`);
     const kinds = this.#placesOf(tokens);
-    if (hasErrors(diagnostics)) throw new CtyError(`${quote(this.display)} is not an expression: ${this.#shown(diagnostics[0]!.detail)}`);
+    const error = diagnostics.find(({ severity }) => severity === "error");
+    if (error !== undefined) throw new CtyError(`${quote(this.display)} is not an expression: ${this.#shown(error.detail)}`);
     this.root = expression;
     this.#places = this.#checked(kinds, expression);
   }
@@ -144,7 +147,7 @@ class Outline {
       prepend(written);
       if (isText) {
         // The signs before the value are text, too.
-        const signs = /(?<![$%])[$%]*$/.exec(before.slice(-LOOK_AHEAD))![0];
+        const [signs = ""] = /(?<![$%])[$%]*$/.exec(before.slice(-LOOK_AHEAD)) ?? [];
         before = before.slice(0, before.length - signs.length);
         prepend(templateText(signs, place.kind as TemplateForm, next));
       }
@@ -170,13 +173,12 @@ class Outline {
     if (isTraversal && a.kind !== b.kind) return true;
     if (a.kind === "IndexExpr" && b.kind !== "IndexExpr") return isWritten && !text.includes('"');
     const [before, after] = [a.children as readonly Expr[], b.children as readonly Expr[]];
-    return a.kind === b.kind && before.length === after.length && before.every((child, i) => this.isSame(child, after[i]!));
+    return a.kind === b.kind && before.length === after.length && zip(before, after).every(([one, other]) => this.isSame(one, other));
   }
 
   #areSame(expected: readonly (TemplatePart | number)[], found: readonly TemplatePart[] | undefined): boolean {
     if (found === undefined || found.length !== expected.length) return false;
-    return expected.every((part, i) => {
-      const other = found[i]!;
+    return zip(expected, found).every(([part, other]) => {
       if (typeof part === "string" || typeof other === "string")
         return typeof part === "string" && typeof other === "string" && isSameText(part, other);
       if (typeof part !== "number") return this.isSame(part, other);
@@ -199,7 +201,7 @@ class Outline {
   }
 
   #substituted(text: string): string {
-    return text.replaceAll(this.#names, (_, i: string) => this.#written[Number(i)]!);
+    return text.replaceAll(this.#names, (name, i: string) => this.#written[Number(i)] ?? name);
   }
 }
 

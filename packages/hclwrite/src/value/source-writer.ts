@@ -74,7 +74,7 @@ export abstract class SourceWriter {
     const write = (element: Writable, inner: string): string => this.write(element, inner, depth + 1);
     if (Array.isArray(value)) {
       this.budget.addParts(value.length);
-      return this.list(value as readonly Writable[], write, indent);
+      return this.list(value, write, indent);
     }
     const entries = entriesOf(value as Exclude<typeof value, readonly Writable[]>);
     this.budget.addParts(entries.length);
@@ -134,7 +134,7 @@ export function entriesOf(
 ): readonly [string, Writable][] {
   if (value instanceof Map) {
     for (const key of value.keys()) if (typeof key !== "string") throw new CtyError("the keys of a Map to write have to be strings");
-    return [...(value as ReadonlyMap<string, Writable>)];
+    return [...value];
   }
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) {

@@ -22,7 +22,7 @@ export function templateText(text: string, form: TemplateForm, next: string, isP
     return (body === "" ? "" : `\${"${escapeQuoted(body)}"}`) + text.slice(body.length);
   }
   const escaped = (part: string): string => (form === "quoted" ? escapeQuoted(part) : part.replaceAll(/[$%](?=\{)/g, "$&$&"));
-  const sigil = text[text.length - 1]!;
+  const sigil = text[text.length - 1];
   if (sigil !== "$" && sigil !== "%") return escaped(text);
   // A sigil makes a brace the start of a sequence, and a sequence the text of one.
   if (next[0] === "{") return escaped(`${text}{`).slice(0, -1);
@@ -67,6 +67,6 @@ export function isSameText(a: string, b: string): boolean {
 function textOf(expr: Expr): readonly string[] | undefined {
   if (expr.kind === "LiteralValueExpr") return typeof expr.literal.content === "string" ? [expr.literal.content] : undefined;
   if (expr.kind !== "TemplateExpr") return undefined;
-  const parts = templateParts(expr)!;
-  return parts.every((part) => typeof part === "string") ? parts : undefined;
+  const parts = templateParts(expr);
+  return parts?.every((part) => typeof part === "string") ? parts : undefined;
 }

@@ -38,7 +38,7 @@ export function languageFromSchema(
     dynamic: schema.dynamicBlocks ?? false,
     variables: variables as never,
     ...options,
-  }) as unknown as Language;
+  }) as Language;
 }
 
 const definitions: WeakMap<BodySchema, BodyDefinition> = /* @__PURE__ */ new WeakMap();

@@ -60,7 +60,7 @@ export const DYNAMIC_BLOCK: BlockHeaderSchema = { type: "dynamic", labelNames: [
 
 /** Creates a schema without nested blocks and sensitive attributes, none of whose attributes can be written as blocks. */
 export function schemaOfAttributes(attributes: BlockSchema["attributes"]): BlockSchema {
-  const spec = objectSpec(specsOf(attributes)) as Spec;
+  const spec = objectSpec(specsOf(attributes));
   return {
     attributes,
     blocks: new Map(),
@@ -76,5 +76,5 @@ export function schemaOfAttributes(attributes: BlockSchema["attributes"]): Block
 
 /** Returns the specs of attributes by name. */
 export function specsOf(attributes: BlockSchema["attributes"]): Map<string, Spec> {
-  return new Map(Array.from(attributes, ([name, { type, required }]) => [name, attrSpec(name, type, { required }) as Spec]));
+  return new Map(Array.from(attributes, ([name, { type, required }]) => [name, attrSpec(name, type, { required })]));
 }

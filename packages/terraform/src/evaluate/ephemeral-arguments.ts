@@ -51,7 +51,7 @@ export function withoutEphemeral(value: Value): Value {
   return transform(value, {
     enter: (_path, part) => {
       if (!part.hasMark(EPHEMERAL)) return part;
-      const others = [...unmark(part).marks!].filter((one) => one !== EPHEMERAL);
+      const others = [...unmark(part).marks].filter((one) => one !== EPHEMERAL);
       const unknown = unknownVal(part.type);
       return others.length === 0 ? unknown : mark(unknown, ...others);
     },

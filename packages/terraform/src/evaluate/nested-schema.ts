@@ -70,7 +70,7 @@ function objectSchema({ names, types }: ObjectType): BlockSchema {
 function specOf(attributes: BlockSchema["attributes"], blocks: BlockSchema["blocks"]): Spec {
   const specs = specsOf(attributes);
   for (const [name, nested] of blocks) specs.set(name, nestedSpec(name, nested));
-  return objectSpec(specs as never) as Spec;
+  return objectSpec(specs);
 }
 
 function nestedSpec(name: string, { nesting, block, minItems, maxItems }: NestedBlockSchema): Spec {
@@ -80,9 +80,9 @@ function nestedSpec(name: string, { nesting, block, minItems, maxItems }: Nested
   const count = { minItems, maxItems };
   switch (nesting) {
     case "single":
-      return blockSpec(name, spec, { required: minItems > 0 }) as Spec;
+      return blockSpec(name, spec, { required: minItems > 0 });
     case "group":
-      return defaultSpec(blockSpec(name, spec), literalSpec(emptyBlock(block))) as Spec;
+      return defaultSpec(blockSpec(name, spec), literalSpec(emptyBlock(block)));
     case "list":
       return differ ? blockTupleSpec(name, spec, count) : blockListSpec(name, spec, count);
     case "set":

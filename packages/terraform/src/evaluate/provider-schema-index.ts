@@ -134,7 +134,7 @@ function nestingOf(mode: string | undefined): Nesting {
 
 function nestedType(nesting: Nesting, attributes: ReadonlyMap<string, AttributeSchema>): Type {
   const optional = [...attributes].filter(([, attribute]) => !attribute.required).map(([name]) => name);
-  const element = object(new Map([...attributes].map(([name, attribute]) => [name, attribute.type])), optional as never[]);
+  const element = object(new Map([...attributes].map(([name, attribute]) => [name, attribute.type])), optional);
   switch (nesting) {
     case "list":
       return list(element);

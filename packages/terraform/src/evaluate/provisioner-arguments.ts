@@ -55,7 +55,7 @@ export function unsuitableArguments(
   for (const [i, name] of type.names.entries()) {
     const wanted = types.get(name) ?? otherwise;
     if (wanted === undefined) continue;
-    const converted = tryConvert((content as readonly Value[])[i]!, wanted);
+    const converted = tryConvert(content[i], wanted);
     if (isValue(converted)) continue;
     const attribute = body.partialContent({ attributes: [{ name }] }).content.attributes.get(name);
     found.push(

@@ -266,7 +266,7 @@ class ResourceEvaluator {
    */
   private argumentRange({ type, content }: Value, has: (value: Value) => boolean): Range {
     if (type.kind !== "object" || !Array.isArray(content)) return this.resource.range;
-    const at = (content as readonly Value[]).findIndex(has);
+    const at = content.findIndex(has);
     return this.attributeRange(type.names[at] ?? "");
   }
 

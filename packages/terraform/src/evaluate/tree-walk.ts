@@ -145,7 +145,7 @@ export class TreeWalk {
 function* runCheck({ name, data, asserts }: Check, module: ModuleInstance): Work<undefined> {
   const inModule = `check.${name}`;
   const scope = { module, check: name };
-  const source = data && module.resource(data.address, name)!;
+  const source = data && module.resource(data.address, name);
   if (source !== undefined) yield source;
   for (const rule of asserts) {
     // If the data source cannot be read, no condition of the check is evaluated.

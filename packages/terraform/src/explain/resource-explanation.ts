@@ -246,5 +246,5 @@ function valueAt(object: Value, name: string): Value {
   const { type, content } = object;
   if (type.kind !== "object" || !Array.isArray(content)) return dynamicVal;
   const at = type.names.indexOf(name);
-  return at < 0 ? dynamicVal : withMarks((content as readonly Value[])[at]!, object.marks);
+  return at < 0 ? dynamicVal : withMarks(content[at], object.marks);
 }

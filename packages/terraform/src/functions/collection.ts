@@ -183,7 +183,7 @@ export const lookup: Func = /* @__PURE__ */ defineFunction({
   cost: constantCost,
   type: (args, budget) => {
     if (args.length > 3) throw new CtyError(`two or three arguments are required, and ${args.length} are given`);
-    const [{ type }, key, fallback] = args as [Value, Value, Value?];
+    const [{ type }, key, fallback] = args;
     if (type.kind === "object") {
       const { value: bareKey } = unmark(key);
       if (!bareKey.isKnown()) return dynamic;
@@ -320,7 +320,7 @@ export const transpose: Func = /* @__PURE__ */ defineFunction({
     }
     if (keysByElement.size === 0) return mapValEmpty(list(string));
     budget.spendElements(keysByElement.size);
-    return mapVal(new Map(Array.from(keysByElement, ([element, keys]) => [element, listVal(keys)]))) as Value;
+    return mapVal(new Map(Array.from(keysByElement, ([element, keys]) => [element, listVal(keys)])));
   },
 });
 

@@ -165,11 +165,11 @@ export const typeOf: Func = /* @__PURE__ */ defineFunction({
       allowDynamicType: true,
     },
   ],
-  type: typeValueType as Type,
+  type: typeValueType,
   cost: constantCost,
   impl: ([value]) => {
     if (value === undefined) throw new CtyError("a value is required");
-    const shown = mark(capsuleVal(typeValueType, value.type), TYPE_MARK) as Value;
+    const shown = mark(capsuleVal(typeValueType, value.type), TYPE_MARK);
     // A null can have the type of a sensitive value.
     return hasPublicType(value) ? shown : mark(shown, PRIVATE_TYPE_MARK);
   },

@@ -47,7 +47,7 @@ const PERCENT_ENCODED = Array.from({ length: 256 }, (_, byte) => {
 export const urlencode: Func = /* @__PURE__ */ stringFunction(
   "Encodes a string for the query of a URL: spaces become +, other special characters %XX.",
   TEXT,
-  (text) => Array.from(toUtf8(text), (byte) => PERCENT_ENCODED[byte]!).join(""),
+  (text) => Array.from(toUtf8(text), (byte) => PERCENT_ENCODED[byte]).join(""),
   { growth: 9 },
 );
 

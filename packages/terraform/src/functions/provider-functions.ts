@@ -96,7 +96,7 @@ const decodeTfvars: Func = defineFunction({
       throwFirst(found);
       values.set(name, value);
     }
-    return objectVal(values) as Value;
+    return objectVal(values);
   },
 });
 

@@ -140,7 +140,7 @@ class RunEvaluation {
       ]);
       return evaluation;
     }
-    for (const reason of unknown) this.addUndecided(reason!);
+    for (const reason of unknown) this.addUndecided(reason);
     const again = this.withoutInvalid(this.evaluateOnce(applying, { unknownAs: "one" }));
     this.addAll(errorsOf(again));
     return again;

@@ -176,8 +176,8 @@ function automaticFiles(files: FileSystem, folder: string): readonly string[] {
 
 /** Compares strings as Go does: by their UTF-8 bytes, which is the order of code points. */
 function byBytes(a: string, b: string): number {
-  const left = Array.from(a, (c) => c.codePointAt(0)!);
-  const right = Array.from(b, (c) => c.codePointAt(0)!);
+  const left = Array.from(a, (c) => c.codePointAt(0));
+  const right = Array.from(b, (c) => c.codePointAt(0));
   for (let i = 0; i < left.length && i < right.length; i++) if (left[i] !== right[i]) return left[i]! - right[i]!;
   return left.length - right.length;
 }

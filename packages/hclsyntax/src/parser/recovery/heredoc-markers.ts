@@ -67,7 +67,7 @@ export class HeredocMarkers {
     const similar = new Map<string, number[]>();
     const capitals: number[] = [];
     for (const match of text.matchAll(NAMED_LINE)) {
-      const [whole, name, rest] = match as unknown as readonly [string, string, string | undefined];
+      const [whole, name = "", rest] = match;
       const end = match.index + whole.length - (rest?.length ?? 0);
       if (rest !== undefined) add(exact, name, match.index);
       add(similar, name.toLowerCase(), end);
@@ -95,5 +95,5 @@ function add(map: Map<string, number[]>, key: string, offset: number): void {
 function firstFrom(offsets: readonly number[] | undefined, from: number): number {
   if (offsets === undefined) return -1;
   const last = lastAtOrBefore(offsets, offsets.length, from);
-  return (offsets[last]! >= from ? offsets[last] : offsets[last + 1]) ?? -1;
+  return ((offsets[last] ?? 0) >= from ? offsets[last] : offsets[last + 1]) ?? -1;
 }

@@ -30,7 +30,7 @@ export class Layout {
    * ends.
    */
   lineStart(offset: number): number {
-    return this.#starts[this.#lineOf(offset)]!;
+    return this.#starts[this.#lineOf(offset)] ?? 0;
   }
 
   /**
@@ -70,7 +70,7 @@ export class Layout {
     const starts = this.#starts;
     const { indents, next } = this.#lineOutline;
     let line = this.#lineOf(from);
-    while (line < starts.length && indents[line]! > indent) line = next[line]!;
+    while (line < starts.length && (indents[line] ?? 0) > indent) line = next[line] ?? 0;
     return starts[line] ?? this.#text.length;
   }
 
@@ -111,12 +111,12 @@ function makeOutline(text: string, starts: readonly number[]): Outline {
   const indents = new Int32Array(starts.length);
   const next = new Int32Array(starts.length);
   for (let line = starts.length - 1; line >= 0; line--) {
-    const start = starts[line]!;
+    const start = starts[line] ?? 0;
     const indent = indentationAt(text, start);
     const first = text.charCodeAt(start + indent);
     indents[line] = first === 0x0a || first === 0x0d ? BLANK : indent;
     let below = line + 1;
-    while (below < starts.length && indents[below]! >= indents[line]!) below = next[below]!;
+    while (below < starts.length && (indents[below] ?? 0) >= (indents[line] ?? 0)) below = next[below] ?? 0;
     next[line] = below;
   }
   return { indents, next };

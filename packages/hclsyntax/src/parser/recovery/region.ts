@@ -322,7 +322,8 @@ class RegionFinder implements Region {
   /** Decides whether a line can be inside the open brackets. Its first token was just scanned. */
   #judgeLine(): number {
     const { kind, start } = this.#scanner;
-    const top = this.#top()!;
+    const top = this.#top();
+    if (top === undefined) return CONTINUE;
     const indent = start - this.#lineStart;
     if (this.#isMarkerOfHeredocAround()) return RESCAN;
     if (top.kind === O_BRACE && top.isFlat === undefined) top.isFlat = top.endsLine && kind !== C_BRACE && indent <= this.#indent;
@@ -357,7 +358,8 @@ class RegionFinder implements Region {
   #leaveToObject(start: number, indent: number): boolean {
     if (this.#counts[O_BRACE] === 0) return false;
     const i = this.#stack.findLastIndex((open) => open.kind === O_BRACE && !this.#inTemplate.has(open.start));
-    if (i < 0 || (indent <= this.#indent && this.#stack[i]!.isFlat !== true)) return false;
+    const object = this.#stack[i];
+    if (object === undefined || (indent <= this.#indent && object.isFlat !== true)) return false;
     this.#abandon(i + 1, start);
     this.#scanner.restart(start);
     this.#isFirstOnLine = true;
@@ -370,9 +372,9 @@ class RegionFinder implements Region {
    */
   #isMarkerOfHeredocAround(): boolean {
     const { kind, start } = this.#scanner;
-    const heredoc = this.#heredocs.at(-1);
-    if (kind !== IDENT || heredoc === undefined) return false;
-    const around = this.#stack[heredoc]!;
+    const heredoc = this.#heredocs.at(-1) ?? -1;
+    const around = this.#stack[heredoc];
+    if (kind !== IDENT || around === undefined) return false;
     const end = this.#layout.lineEnd(start);
     const isMarker = this.#text.slice(start, end).trim() === markerOf(this.#text, around.start, around.end);
     return isMarker && this.#continueAfter(heredoc, end);
@@ -383,7 +385,8 @@ class RegionFinder implements Region {
    * closed there. Returns false inside a template.
    */
   #continueAfter(index: number, offset: number): boolean {
-    if (this.#inTemplate.has(this.#stack[index]!.start)) return false;
+    const open = this.#stack[index];
+    if (open === undefined || this.#inTemplate.has(open.start)) return false;
     this.#abandon(index, offset);
     this.#scanner.restart(offset);
     return true;
@@ -439,7 +442,7 @@ class RegionFinder implements Region {
     const last = this.#stack.length - 1;
     // The count guarantees that the stack contains one.
     let i = last;
-    for (let open = this.#stack[i]!; open.kind !== kind; open = this.#stack[--i]!) {
+    for (let open = this.#stack[i]; open !== undefined && open.kind !== kind; open = this.#stack[--i]) {
       if (last - i >= MAX_CROSSED || opensTemplate(open.kind) || this.#isClosedBelow(open)) return false;
     }
     if (i < last && this.#isClosedOnLine(kind)) return false;
@@ -455,14 +458,17 @@ class RegionFinder implements Region {
   #isClosedOnLine(kind: number): boolean {
     const { end } = this.#scanner;
     const text = this.#text.slice(end, Math.min(this.#layout.lineEnd(end), end + MAX_REST));
-    let i = this.#stack.length - 1;
+    const open = this.#stack.toReversed().values();
     let depth = 0;
     for (const [token] of text.matchAll(BRACKET_OR_STRING)) {
       if (token.startsWith('"')) continue;
       if ("{[(".includes(token)) depth++;
       else if (depth > 0) depth--;
-      else if (CLOSING_BRACKETS[this.#stack[i]!.kind] !== token) return false;
-      else if (this.#stack[i--]!.kind === kind) return true;
+      else {
+        const closed = open.next().value;
+        if (closed === undefined || CLOSING_BRACKETS[closed.kind] !== token) return false;
+        if (closed.kind === kind) return true;
+      }
     }
     return false;
   }
@@ -501,7 +507,7 @@ class RegionFinder implements Region {
    */
   #outermostString(): number {
     const counts = this.#counts;
-    let left = counts[O_QUOTE]! + counts[TEMPLATE_INTERP]! + counts[TEMPLATE_CONTROL]!;
+    let left = (counts[O_QUOTE] ?? 0) + (counts[TEMPLATE_INTERP] ?? 0) + (counts[TEMPLATE_CONTROL] ?? 0);
     let first = this.#stack.length;
     for (let i = first - 1; left > 0 && i >= 0; i--) {
       const { kind } = this.#stack[i]!;
@@ -519,8 +525,9 @@ class RegionFinder implements Region {
    */
   #atEndOfSource(): number {
     const i = this.#heredocs[0];
-    if (i !== undefined && i === this.#stack.length - 1) {
-      const { start, end } = this.#stack[i]!;
+    const top = this.#top();
+    if (i !== undefined && top !== undefined && i === this.#stack.length - 1) {
+      const { start, end } = top;
       const after = this.#markers.similarTo(start, end);
       if (after >= 0 && this.#continueAfter(i, after)) return RESCAN;
       const next = after < 0 && this.#hasItems ? this.#itemBelow(end) : -1;
@@ -595,7 +602,7 @@ class RegionFinder implements Region {
 
   #isTemplateOpen(): boolean {
     const counts = this.#counts;
-    return counts[O_QUOTE]! + counts[O_HEREDOC]! + counts[TEMPLATE_INTERP]! + counts[TEMPLATE_CONTROL]! > 0;
+    return (counts[O_QUOTE] ?? 0) + (counts[O_HEREDOC] ?? 0) + (counts[TEMPLATE_INTERP] ?? 0) + (counts[TEMPLATE_CONTROL] ?? 0) > 0;
   }
 
   #endAt(offset: number): number {

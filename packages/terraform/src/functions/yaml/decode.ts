@@ -76,7 +76,7 @@ class Decoder {
         return this.scalar(node);
       case "sequence":
         this.requireTag(node, "seq");
-        return tupleVal(node.items.map((item) => this.value(item))) as Value;
+        return tupleVal(node.items.map((item) => this.value(item)));
       case "mapping":
         this.requireTag(node, "map");
         return this.mapping(node.items);
@@ -116,7 +116,7 @@ class Decoder {
       if (name === "<<" && key.kind === "scalar" && key.tag === undefined) this.merge(content, value, attributes);
       else attributes.set(name, value);
     }
-    return objectVal(attributes) as Value;
+    return objectVal(attributes);
   }
 
   /** Adds the attributes of an object, the value of the key `<<`. */
