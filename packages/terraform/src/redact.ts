@@ -1,5 +1,5 @@
 import { canIterateElements, elements, objectVal, stringVal, tupleVal, unmark, type Value } from "@hcl-ts/cty";
-import { contentOf } from "@hcl-ts/cty/kernel";
+import { contentOf, zip } from "@hcl-ts/cty/kernel";
 import { EPHEMERAL, SENSITIVE } from "./marks.ts";
 
 /** The placeholders for values with a mark. */
@@ -38,7 +38,7 @@ class Redaction {
 
   of(value: Value): Value {
     const stack: Frame[] = [];
-    let result = this.begin(value, stack);
+    let result: Value | undefined = this.begin(value, stack);
     for (let frame = stack.at(-1); frame !== undefined; frame = stack.at(-1)) {
       if (result !== undefined) frame.after.push(result);
       const next = frame.before[frame.after.length];
@@ -49,7 +49,7 @@ class Redaction {
         stack.pop();
       }
     }
-    return result!;
+    return result ?? value;
   }
 
   /**
@@ -70,7 +70,8 @@ class Redaction {
 
 function rebuilt({ original, before, after }: Frame): Value {
   const { value } = unmark(original);
-  if (after.every((element, i) => element === before[i]![1])) return value;
+  const changes = zip(before, after);
+  if (changes.every(([[, was], is]) => is === was)) return value;
   if (value.type.kind !== "object" && value.type.kind !== "map") return tupleVal(after);
-  return objectVal(new Map(before.map(([key], i) => [contentOf(key, "string"), after[i]!]))) as Value;
+  return objectVal(changes.map(([[key], element]) => [contentOf(key, "string"), element] as const));
 }

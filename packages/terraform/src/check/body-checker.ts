@@ -45,7 +45,7 @@ function missingBlocks(
   // A block with a problem of its own, such as a label, is not among the blocks that were read.
   const shown = (body.bodies ?? [body]).flatMap((member) => member.staticContent?.().blocks ?? []);
   const written = new Set([...blocks, ...shown].map(({ type, labels }) => (type === DYNAMIC_BLOCK.type ? labels[0] : type)));
-  const missing = [...asBlocks.keys()].filter((name) => schema.attributes.get(name)!.required && !written.has(name));
+  const missing = [...asBlocks.keys()].filter((name) => schema.attributes.get(name)?.required === true && !written.has(name));
   return missing.map((name) => errorDiagnostic(missingArgument({ name }), { subject: body.missingItemRange() }));
 }
 

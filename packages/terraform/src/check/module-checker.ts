@@ -176,21 +176,23 @@ export class ModuleChecker {
     for (const argument of ["config", "defaults"]) {
       const expression = content.attributes.get(argument)?.expression;
       const value = expression && constantValue(expression);
-      if (value !== undefined && !value.isNull() && value.type.kind !== "object" && value.type.kind !== "map")
-        this.error(remoteStateObjectRequired({ name: argument }), expression!.range);
+      if (expression === undefined || value === undefined || value.isNull()) continue;
+      if (value.type.kind !== "object" && value.type.kind !== "map")
+        this.error(remoteStateObjectRequired({ name: argument }), expression.range);
     }
     const backend = content.attributes.get("backend")?.expression;
     const constant = backend && constantValue(backend);
     const converted = constant && tryConvert(constant, string);
     const name = isValue(converted) && converted.isKnown() && !converted.isNull() ? converted.asString() : undefined;
-    if (name !== undefined && !BACKENDS.includes(name)) this.error(unknownBackendOf(name), backend!.range);
+    if (name !== undefined && backend !== undefined && !BACKENDS.includes(name)) this.error(unknownBackendOf(name), backend.range);
     const config = content.attributes.get("config")?.expression;
-    const settings = config === undefined || name !== "local" ? undefined : constantValue(config);
+    if (config === undefined || name !== "local") return;
+    const settings = constantValue(config);
     if (settings?.type.kind !== "object") return;
     for (const argument of settings.type.names)
       if (!LOCAL_BACKEND_ARGUMENTS.includes(argument)) {
         const suggestion = suggest(argument, LOCAL_BACKEND_ARGUMENTS);
-        this.error(unsupportedBackendArgument({ type: name!, name: argument, suggestion }), config!.range);
+        this.error(unsupportedBackendArgument({ type: name, name: argument, suggestion }), config.range);
       }
   }
 

@@ -1,9 +1,11 @@
 /** Checks which providers a module declares, and which of them are passed to the modules that it calls. */
+
 import { type Diagnostic, errorDiagnostic, type Message, type Range, warningDiagnostic } from "@hcl-ts/hcl";
 import { suggest } from "@hcl-ts/hcl/syntax";
 import { namedProvider, providerSource } from "../evaluate/provider-of.ts";
 import type { Module, ModuleCall, ModuleTree, PassedProvider, ProviderConfig, ProviderReference, Resource } from "../load/module.ts";
 import { impliedProvider, isProviderName } from "../load/provider-source.ts";
+import { calledModules } from "../load/walk-tree.ts";
 import {
   duplicateProviderRequirement,
   invalidImpliedProvider,
@@ -42,8 +44,7 @@ export function providerProblems(root: ModuleTree): readonly Diagnostic[] {
     if (!seen.has(tree.module)) checker.checkModule();
     seen.add(tree.module);
     if (forbidden !== undefined && checker.configured.size > 0) checker.error(moduleWithProviders({ path: tree.path }), forbidden);
-    for (const [name, child] of tree.children) {
-      const inner = tree.module.calls.get(name)!;
+    for (const { call: inner, child } of calledModules(tree)) {
       checker.checkCall(inner, child.module);
       pending.push({ tree: child, call: inner, forbidden: repetition(inner) ?? forbidden });
     }
@@ -190,7 +191,7 @@ class ProviderChecker {
 
   private suggestion(address: string): string | undefined {
     const { providers, requiredProviders } = this.module;
-    const name = address.split(".")[0]!;
+    const [name = address] = address.split(".");
     const aliases = requiredProviders.get(name)?.aliases ?? [];
     return suggest(address, [...providers.keys(), ...aliases.map(addressOf)]);
   }

@@ -1,7 +1,7 @@
 import type { Reference, ReferenceStep } from "@hcl-ts/analysis";
 import { type Type, unknownVal, withoutOptionalAttributes } from "@hcl-ts/cty";
 import { contentOf, isWholeNumber } from "@hcl-ts/cty/kernel";
-import { type Diagnostic, errorDiagnostic, type Message, type Range, type Traversal, warningDiagnostic } from "@hcl-ts/hcl";
+import { type Diagnostic, errorDiagnostic, type Message, type Range, type TraversalStep, warningDiagnostic } from "@hcl-ts/hcl";
 import { applyTraversal, rangeOver, suggest } from "@hcl-ts/hcl/syntax";
 import { type Behavior, behaviorOf } from "../evaluate/behavior.ts";
 import type { BlockSchema } from "../evaluate/block-schema.ts";
@@ -129,7 +129,7 @@ export class ReferenceChecker {
    * evaluate the expression.
    */
   private checkOutput(name: string, reference: Reference): void {
-    const { count, forEach } = this.module.calls.get(name)!;
+    const { count, forEach } = this.module.calls.get(name) ?? {};
     const [, first, second] = reference.steps;
     const isRepeated = count !== undefined || forEach !== undefined;
     // The name of an instance can be written as an attribute. So a missing key is certain only with
@@ -209,8 +209,11 @@ export class ReferenceChecker {
 
   /** Reports steps that no value of the type has, up to the first step that is not constant. */
   private checkSteps(type: Type, steps: readonly ReferenceStep[]): void {
-    const end = steps.findIndex(({ kind }) => kind !== "attr" && kind !== "index");
-    const constant = (end < 0 ? steps : steps.slice(0, end)) as Traversal;
+    const constant: TraversalStep[] = [];
+    for (const step of steps) {
+      if (step.kind !== "attr" && step.kind !== "index") break;
+      constant.push(step);
+    }
     if (constant.length > 0) applyTraversal(constant, unknownVal(withoutOptionalAttributes(type)), this.diagnostics, this.behavior);
   }
 

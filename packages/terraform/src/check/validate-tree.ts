@@ -103,7 +103,8 @@ const CYCLE = "dependency-cycle";
  * consequences of them.
  */
 class KnownErrors {
-  private readonly byFile = new Map<string, Diagnostic[]>();
+  /** The ranges of the reported errors in each file. */
+  private readonly byFile = new Map<string, Range[]>();
   /** The errors of planning, which only stand for themselves. */
   private readonly planned = new Set<string>();
   private readonly hasCycle: boolean;
@@ -116,8 +117,8 @@ class KnownErrors {
       if (diagnostic.severity !== "error" || diagnostic.subject === undefined) continue;
       const { filename } = diagnostic.subject;
       const known = this.byFile.get(filename);
-      if (known === undefined) this.byFile.set(filename, [diagnostic]);
-      else known.push(diagnostic);
+      if (known === undefined) this.byFile.set(filename, [diagnostic.subject]);
+      else known.push(diagnostic.subject);
     }
   }
 
@@ -129,10 +130,9 @@ class KnownErrors {
     if (subject === undefined) return false;
     if (this.planned.has(keyOf(diagnostic))) return true;
     const known = this.byFile.get(subject.filename) ?? [];
-    return known.some((other) => {
-      const { start, end } = other.subject!;
-      return start.byte === subject.start.byte || (start.byte < subject.end.byte && subject.start.byte < end.byte);
-    });
+    return known.some(
+      ({ start, end }) => start.byte === subject.start.byte || (start.byte < subject.end.byte && subject.start.byte < end.byte),
+    );
   }
 }
 

@@ -28,7 +28,7 @@ export function goQuote(text: string): string {
 }
 
 function escaped(character: string): string {
-  const code = character.codePointAt(0)!;
+  const code = character.codePointAt(0) ?? 0;
   if (code < 0x80) return `\\x${code.toString(16).padStart(2, "0")}`;
   if (code < 0x10000) return `\\u${code.toString(16).padStart(4, "0")}`;
   return `\\U${code.toString(16).padStart(8, "0")}`;

@@ -1,6 +1,6 @@
 /** Renders types as the function `type` of `terraform console` prints them. */
 import type { Type } from "@hcl-ts/cty";
-import { isStackOverflow } from "@hcl-ts/cty/kernel";
+import { isStackOverflow, zip } from "@hcl-ts/cty/kernel";
 
 const MAX_LENGTH = 1_000_000;
 
@@ -56,7 +56,7 @@ class TypeWriter {
         this.writeLines(
           "object({",
           "})",
-          type.names.map((name, i) => [`${name}: `, type.types[i]!]),
+          zip(type.names, type.types).map(([name, part]) => [`${name}: `, part]),
           indent,
         );
         break;

@@ -1,6 +1,6 @@
 /** Renders values as `terraform console` prints them. */
 import { friendlyName, type NumberContent, type Type, type Value } from "@hcl-ts/cty";
-import { contentOf, isStackOverflow, numberText, Unknown } from "@hcl-ts/cty/kernel";
+import { contentOf, isStackOverflow, numberText, Unknown, zip } from "@hcl-ts/cty/kernel";
 import { EPHEMERAL, SENSITIVE } from "../marks.ts";
 import { goQuote } from "./go-quote.ts";
 
@@ -100,12 +100,7 @@ class ValueWriter {
         this.writeSequence("toset", contentOf(value, "set").elements, indent);
         break;
       case "object": {
-        const values = contentOf(value, "list");
-        this.writeMapping(
-          "",
-          type.names.map((name, i) => [name, values[i]!]),
-          indent,
-        );
+        this.writeMapping("", zip(type.names, contentOf(value, "object")), indent);
         break;
       }
       case "map":

@@ -10,8 +10,13 @@ export function commentLines(value: unknown): readonly string[] {
 
 /** Returns the path of a construct, if the value is the metadata of one. */
 function constructPath(value: unknown): string | undefined {
-  const { metadata } = (value ?? {}) as { readonly metadata?: { readonly path?: unknown } };
-  return typeof metadata?.path === "string" ? metadata.path : undefined;
+  const metadata = memberOf(value, "metadata");
+  const path = memberOf(metadata, "path");
+  return typeof path === "string" ? path : undefined;
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
 /** Replaces control characters, which can end a comment or affect a terminal. */

@@ -14,7 +14,7 @@ export class ProviderShapes {
 
   constructor(schemas: ProviderSchemasJson | undefined) {
     for (const [address, provider] of Object.entries(schemas?.provider_schemas ?? {})) {
-      this.add("provider", address.split("/").at(-1)!, provider.provider?.block);
+      this.add("provider", address.slice(address.lastIndexOf("/") + 1), provider.provider?.block);
       this.addAll("resource", provider.resource_schemas);
       this.addAll("data", provider.data_source_schemas);
       this.addAll("ephemeral", provider.ephemeral_resource_schemas);

@@ -34,9 +34,9 @@ export function templateText(template: string, place: TemplatePlace): TemplateTe
   const { diagnostics } = parseTemplate(template);
   if (hasErrors(diagnostics)) return { text: constantText(template, place), diagnostics };
   const parts = partsOf(template);
-  const expression = place === "key" ? undefined : soleExpression(parts);
-  if (expression !== undefined && isExpression(expression)) return { text: expression, diagnostics: [] };
-  if (place === "key" && isParenthesized(parts)) return { text: soleExpression(parts)!, diagnostics: [] };
+  const expression = soleExpression(parts);
+  const isWritten = place === "key" ? isParenthesized(parts) : expression !== undefined && isExpression(expression);
+  if (expression !== undefined && isWritten) return { text: expression, diagnostics: [] };
   return { text: (place === "line" ? heredocOf(template) : undefined) ?? quotedText(parts), diagnostics: [] };
 }
 

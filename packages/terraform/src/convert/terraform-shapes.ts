@@ -74,8 +74,10 @@ const encryption: BodyShape = bodyShape({
 
 /** The shape of a file of Terraform. */
 export function terraformShape(schemas: ProviderShapes): BodyShape {
-  const defined = (kind: SchemaKind, own: BodyShape) => (labels: readonly string[]) =>
-    withDynamicBlocks(mergedShape(own, schemas.find(kind, labels[0]!) ?? knownParts(kind, labels[0]!)));
+  const defined =
+    (kind: SchemaKind, own: BodyShape) =>
+    ([type = ""]: readonly string[]) =>
+      withDynamicBlocks(mergedShape(own, schemas.find(kind, type) ?? knownParts(kind, type)));
   const data = defined("data", ofEveryResource);
   // Complete: a block type of the language that is missing here does not compile.
   const bodies: Readonly<Record<BlockTypeName, BlockShape["body"]>> = {
@@ -148,8 +150,8 @@ function knownParts(kind: SchemaKind, type: string): BodyShape {
 
 /** Adds `dynamic` blocks. Their content has the shape of the blocks that they generate. */
 function withDynamicBlocks(shape: BodyShape): BodyShape {
-  const dynamic = blockShape(1, ([type]) => {
-    const produced = shape.blocks.get(type!)?.body([]) ?? guessed;
+  const dynamic = blockShape(1, ([type = ""]) => {
+    const produced = shape.blocks.get(type)?.body([]) ?? guessed;
     return bodyShape({
       attributes: { iterator: "reference" },
       blocks: { content: blockShape(0, withDynamicBlocks(produced)) },

@@ -31,20 +31,20 @@ export class ValueWriter {
     const inner = kind === "references" ? "reference" : kind === "constant" ? "constant" : "expression";
     if (node.kind === "array") return this.list(node.elements, inner);
     if (node.kind === "object") return this.object(node.members, inner, false);
-    const source = this.file.text.slice(node.start, node.end);
-    return source.startsWith('"') ? this.string(JSON.parse(source) as string, node, inner, place) : source.replace("e+", "e");
+    const text = this.stringOf(node);
+    return text === undefined ? this.file.text.slice(node.start, node.end).replace("e+", "e") : this.string(text, node, inner, place);
   }
 
   /** Returns the string of a node; undefined for other nodes. */
   stringOf(node: JsonNode): string | undefined {
     const isString = node.kind === "scalar" && this.file.text[node.start] === '"';
-    return isString ? (JSON.parse(this.file.text.slice(node.start, node.end)) as string) : undefined;
+    return isString ? String(JSON.parse(this.file.text.slice(node.start, node.end))) : undefined;
   }
 
   private string(text: string, node: JsonNode, kind: AttributeKind, place: TemplatePlace): string {
     if (kind === "constant") return constantText(text, place);
     const written = templateText(text, place);
-    if (hasErrors(written.diagnostics)) this.report(invalidTemplate({ reason: written.diagnostics[0]!.detail }), node);
+    this.reportInvalid(written.diagnostics, node);
     return written.text;
   }
 
@@ -82,9 +82,13 @@ export class ValueWriter {
     if (isReference && !hasErrors(parseTraversalAbs(name).diagnostics)) return name;
     if (kind === "constant" || !/[$%]\{/.test(name)) return writeKey(name);
     const written = templateText(name, "key");
-    if (hasErrors(written.diagnostics))
-      this.report(invalidTemplate({ reason: written.diagnostics[0]!.detail }), { start: nameStart, end: nameEnd });
+    this.reportInvalid(written.diagnostics, { start: nameStart, end: nameEnd });
     return written.text;
+  }
+
+  private reportInvalid(diagnostics: readonly Diagnostic[], place: { readonly start: number; readonly end: number }): void {
+    const error = diagnostics.find(({ severity }) => severity === "error");
+    if (error !== undefined) this.report(invalidTemplate({ reason: error.detail }), place);
   }
 
   private report(message: Message, at: { readonly start: number; readonly end: number }): void {

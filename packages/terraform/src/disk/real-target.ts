@@ -21,9 +21,11 @@ export function realTarget(path: string): string | undefined {
     let at = root;
     let count = 0;
     let found: LinkOrEnd = "no link";
-    while (found === "no link" && count < names.length) {
-      at = join(at, names[count++]!);
+    for (const name of names) {
+      at = join(at, name);
+      count++;
       found = linkAt(at);
+      if (found !== "no link") break;
     }
     const rest = names.slice(count).join(sep);
     const folder = dirname(at);

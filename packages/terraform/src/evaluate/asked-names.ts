@@ -4,13 +4,16 @@
  * read there: `[for x in local.all : x.arn]`. This follows each resource through the expressions of
  * a tree of modules, without evaluating them.
  */
+
 import { absTraversalForExpr, constantString } from "@hcl-ts/analysis";
 import type { Type } from "@hcl-ts/cty";
+import { zip } from "@hcl-ts/cty/kernel";
 import type { Body, Expression, ExpressionShape, StaticCall, Traversal, TraversalStep } from "@hcl-ts/hcl";
 import { withinStack } from "@hcl-ts/hcl/syntax";
 import { resourceAddress } from "../load/address.ts";
 import type { CheckRule, Module, ModuleCall, ModuleTree, Resource } from "../load/module.ts";
-import { walkTree } from "../load/walk-tree.ts";
+import { generatedType } from "../load/override-body.ts";
+import { calledModules, walkTree } from "../load/walk-tree.ts";
 import { argumentsOf } from "./arguments-of.ts";
 import { type Carries, wholeCarriers } from "./whole-carriers.ts";
 
@@ -103,8 +106,8 @@ class Union implements Flow {
 function unionOf(flows: readonly Flow[]): Flow {
   const parts = new Set<Flow>();
   for (const flow of flows) for (const part of flow instanceof Union ? flow.parts : [flow]) if (part !== NOTHING) parts.add(part);
-  if (parts.size === 0) return NOTHING;
-  return parts.size === 1 ? [...parts][0]! : new Union([...parts]);
+  const [first = NOTHING, ...others] = parts;
+  return others.length === 0 ? first : new Union([first, ...others]);
 }
 
 function elementsOf(flow: Flow): Flow {
@@ -236,8 +239,7 @@ class NameFlow {
   }
 
   run(root: ModuleTree): AskedNames | undefined {
-    for (const tree of walkTree(root))
-      for (const [name, child] of tree.children) this.callers.set(child, { tree, call: tree.module.calls.get(name)! });
+    for (const tree of walkTree(root)) for (const { call, child } of calledModules(tree)) this.callers.set(child, { tree, call });
     for (const tree of walkTree(root)) this.module(tree);
     return this.steps > MAX_STEPS ? undefined : this.names;
   }
@@ -302,7 +304,7 @@ class NameFlow {
     for (const member of body.bodies ?? [body]) {
       const shown = member.staticContent?.();
       const { content, remain } = member.partialContent({ blocks: [{ type: "dynamic", labelNames: ["type"] }] });
-      for (const { labels, body: dynamic } of content.blocks) this.dynamicBlock(labels[0]!, dynamic, at);
+      for (const block of content.blocks) this.dynamicBlock(generatedType(block), block.body, at);
       for (const { expression } of shown?.attributes ?? remain.justAttributes().attributes.values()) this.follow(expression, at);
       for (const block of shown?.blocks ?? []) if (block.type !== "dynamic" || block.labels.length !== 1) this.body(block.body, at);
     }
@@ -569,7 +571,7 @@ function converted(flow: Flow, type: Type): Flow {
     case "tuple":
       return elementsOf(unionOf(type.elements.map((element) => converted(flow.elements(), element))));
     case "object":
-      return new Members(new Map(type.names.map((name, i) => [name, converted(flow.attr(name), type.types[i]!)])));
+      return new Members(new Map(zip(type.names, type.types).map(([name, part]) => [name, converted(flow.attr(name), part)])));
     default:
       return NOTHING;
   }

@@ -102,7 +102,10 @@ class BodyWithBlocksAsAttributes implements Body {
       } else blocks.push(this.inner(block));
     }
     const attributes = new Map(content.attributes);
-    for (const [name, found] of ofAttributes) attributes.set(name, new AttributeOfBlocks(name, found, asBlocks.get(name)!));
+    for (const [name, found] of ofAttributes) {
+      const schema = asBlocks.get(name);
+      if (schema !== undefined) attributes.set(name, new AttributeOfBlocks(name, found, schema));
+    }
     // A block with a problem of its own is not in the content.
     const isMissing = (name: string): boolean => asBlocks.has(name) && !ofAttributes.has(name) && !hasErrors(diagnostics);
     const missing = wanted.filter(({ name, required }) => required === true && isMissing(name));

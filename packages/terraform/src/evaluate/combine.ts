@@ -13,7 +13,7 @@ export function combine(kind: RepetitionKind, values: ReadonlyMap<InstanceKey | 
     case "count":
       return tupleVal([...values.values()]);
     case "for-each":
-      return objectVal(values as ReadonlyMap<string, Value>);
+      return objectVal(Array.from(values, ([key, value]) => [String(key), value] as const));
     case "disabled":
       return nullVal(dynamic);
   }

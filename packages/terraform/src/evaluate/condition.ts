@@ -28,13 +28,13 @@ export interface ConditionResult {
   readonly message: string | undefined;
 }
 
-const RANK: readonly ConditionStatus[] = ["pass", "unknown", "fail", "error"];
+const RANK = ["pass", "unknown", "fail", "error"] as const satisfies readonly ConditionStatus[];
 
 /** Returns the worst status of several conditions. */
 export function worstStatus(statuses: Iterable<ConditionStatus>): ConditionStatus {
-  let worst = 0;
-  for (const status of statuses) worst = Math.max(worst, RANK.indexOf(status));
-  return RANK[worst]!;
+  let worst: ConditionStatus = RANK[0];
+  for (const status of statuses) if (RANK.indexOf(status) > RANK.indexOf(worst)) worst = status;
+  return worst;
 }
 
 /**

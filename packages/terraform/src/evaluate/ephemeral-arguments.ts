@@ -1,7 +1,7 @@
 /** Ephemeral values in the arguments of resources. Only write-only arguments can have them. */
 
 import { containsMarked, elements, hasMarkDeep, mark, transform, unknownVal, unmark, type Value } from "@hcl-ts/cty";
-import { contentOf } from "@hcl-ts/cty/kernel";
+import { contentOf, zip } from "@hcl-ts/cty/kernel";
 import type { ResourceMode } from "../load/address.ts";
 import { EPHEMERAL } from "../marks.ts";
 import type { Members, Nesting } from "./block-schema.ts";
@@ -24,7 +24,7 @@ export function storedEphemerals(config: Value, mode: ResourceMode, schema: Memb
 function storedMembers(object: Value, members: Members | undefined): readonly string[] {
   const { type, content } = object;
   if (type.kind !== "object" || !Array.isArray(content)) return [];
-  return type.names.filter((name, i) => isStored(name, contentOf(object, "list")[i]!, members));
+  return zip(type.names, contentOf(object, "object")).flatMap(([name, value]) => (isStored(name, value, members) ? [name] : []));
 }
 
 function isStored(name: string, value: Value, members: Members | undefined): boolean {

@@ -149,7 +149,8 @@ export interface TreeResult {
    * Returns a scope that evaluates further expressions. `module` is the address of an instance such
    * as `module.a[0]`; the root module by default.
    */
-  scope(module?: string): ConsoleScope | undefined;
+  scope(): ConsoleScope;
+  scope(module: string): ConsoleScope | undefined;
 }
 
 /** The default maximum number of instances in a tree. */
@@ -192,6 +193,15 @@ export function evaluateTree(tree: ModuleTree, options: EvaluateTreeOptions): Tr
   const imported = checkImportedInstances(evaluation, walk.instances);
   const removed = removedObjects(tree, new Set([...evaluation.prior.keys(), ...imported]), walk.instances);
   const scopes = new Map<string, ConsoleScope>();
+  function scope(): ConsoleScope;
+  function scope(module: string): ConsoleScope | undefined;
+  function scope(module = ""): ConsoleScope | undefined {
+    const instance = module === "" ? root : walk.modules.get(module);
+    if (instance === undefined) return undefined;
+    const known = scopes.get(module) ?? new ConsoleScope(instance);
+    scopes.set(module, known);
+    return known;
+  }
   return {
     outputs: outputsOf(root),
     locals: localsOf(root),
@@ -201,13 +211,7 @@ export function evaluateTree(tree: ModuleTree, options: EvaluateTreeOptions): Tr
     checks: log.finish(tree),
     removed,
     diagnostics: limitRepeats(orderDiagnostics(evaluation.diagnostics)),
-    scope: (module = "") => {
-      const instance = walk.modules.get(module);
-      if (instance === undefined) return undefined;
-      const scope = scopes.get(module) ?? new ConsoleScope(instance);
-      scopes.set(module, scope);
-      return scope;
-    },
+    scope,
   };
 }
 
@@ -280,14 +284,19 @@ function hasFailedVariables(given: GivenVariables = new Map()): boolean {
 function outputsOf(root: ModuleInstance): ReadonlyMap<string, OutputValue> {
   const found = new Map<string, OutputValue>();
   for (const [name, output] of root.tree.module.outputs) {
-    const { value, failed } = root.output(name)!.value;
-    found.set(name, { name, output, value, failed });
+    const task = root.output(name);
+    if (task !== undefined) found.set(name, { name, output, value: task.value.value, failed: task.value.failed });
   }
   return found;
 }
 
 function localsOf(root: ModuleInstance): ReadonlyMap<string, Value> {
-  return new Map(Array.from(root.tree.module.locals.keys(), (name) => [name, root.local(name)!.value.value]));
+  const found = new Map<string, Value>();
+  for (const name of root.tree.module.locals.keys()) {
+    const task = root.local(name);
+    if (task !== undefined) found.set(name, task.value.value);
+  }
+  return found;
 }
 
 function removedObjects(

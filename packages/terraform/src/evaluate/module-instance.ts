@@ -206,7 +206,8 @@ export class ModuleInstance {
 
   /** Evaluates the validations of a variable. */
   *validate(variable: Variable): Work<void> {
-    const task = this.variable(variable.name)!;
+    const task = this.variable(variable.name);
+    if (task === undefined) return;
     yield task;
     const inModule = `var.${variable.name}`;
     if (task.value.failed) return;
@@ -236,12 +237,12 @@ export class ModuleInstance {
     if (known !== undefined) return known;
     const output = this.tree.module.outputs.get(name);
     if (output === undefined) return undefined;
-    return addTask(this.outputTasks, name, this.address(`output.${name}`), () => this.evaluateOutput(name), FAILED, output.range);
+    return addTask(this.outputTasks, name, this.address(`output.${name}`), () => this.evaluateOutput(output), FAILED, output.range);
   }
 
-  private *evaluateOutput(name: string): Work<Evaluated> {
-    const output = this.tree.module.outputs.get(name)!;
+  private *evaluateOutput(output: Output): Work<Evaluated> {
     const { evaluation } = this;
+    const { name } = output;
     const scope: Scope = { module: this };
     let failed = false;
     for (const rule of output.preconditions) {
@@ -284,7 +285,7 @@ export class ModuleInstance {
   /** Returns the value of an output that is replaced. */
   substituted(name: string, outputs: ReadonlyMap<string, Value>): Value {
     const value = outputs.get(name) ?? nullVal(dynamic);
-    const isMarked = this.tree.module.outputs.get(name)!.sensitive && this.evaluation.settings.behavior.marksSensitiveOutputs;
+    const isMarked = this.tree.module.outputs.get(name)?.sensitive === true && this.evaluation.settings.behavior.marksSensitiveOutputs;
     return isMarked ? mark(value, SENSITIVE) : value;
   }
 
@@ -346,7 +347,7 @@ export class ModuleInstance {
   *callValue(name: string, outputs: ReadonlySet<string> | undefined): Work<Evaluated> {
     const task = this.call(name);
     if (task === undefined) return { value: dynamicVal, failed: false };
-    const declared = this.tree.children.get(name)!.module.outputs;
+    const declared = this.tree.children.get(name)?.module.outputs ?? new Map<string, Output>();
     if (this.evaluation.settings.phase === "validate") return this.validatedCall(name, declared.keys());
     yield task;
     const { kind, instances, unknown } = task.value;
@@ -363,7 +364,8 @@ export class ModuleInstance {
           attributes.set(output, instance.substituted(output, substitute));
           continue;
         }
-        const outputTask = instance.output(output)!;
+        const outputTask = instance.output(output);
+        if (outputTask === undefined) continue;
         yield outputTask;
         failed ||= outputTask.value.failed;
         if (failed && !continues) return FAILED;
@@ -377,8 +379,10 @@ export class ModuleInstance {
   /** Returns the value of a call while validating. It is the same for all references. */
   private validatedCall(name: string, outputs: Iterable<string>): Evaluated {
     let found = this.validatedCalls.get(name);
+    const call = this.tree.module.calls.get(name);
+    if (call === undefined) return FAILED;
     if (found === undefined) {
-      found = { value: validatedCall(this.tree.module.calls.get(name)!, outputs), failed: false };
+      found = { value: validatedCall(call, outputs), failed: false };
       this.validatedCalls.set(name, found);
     }
     return found;

@@ -67,7 +67,7 @@ export function checkMoves(objects: EvaluatedObjects, evaluation: TreeEvaluation
       targets.set(toText, fromText);
       ranges.set(fromText, subject);
     }
-  for (const cycle of cyclesOf(sources)) evaluation.error(movedInCycle({ addresses: cycle }), { subject: ranges.get(cycle[0]!) });
+  for (const cycle of cyclesOf(sources)) evaluation.error(movedInCycle({ addresses: cycle }), { subject: ranges.get(cycle[0] ?? "") });
 }
 
 /**
@@ -181,7 +181,7 @@ function moveModule({ module, resource }: Address, from: Address, to: Address): 
   const last = module[steps - 1];
   const target = to.module[to.module.length - 1];
   if (last === undefined || target === undefined || to.resource !== undefined) return undefined;
-  const keepsKey = from.module[steps - 1]!.key === undefined && target.key === undefined;
+  const keepsKey = from.module.at(-1)?.key === undefined && target.key === undefined;
   const isWithin = from.module.every((step, i) => (keepsKey && i === steps - 1 ? step.name === last.name : isSameStep(step, module[i])));
   if (!isWithin) return undefined;
   const moved = keepsKey ? { ...target, key: last.key } : target;

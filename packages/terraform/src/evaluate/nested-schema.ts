@@ -2,6 +2,7 @@
  * Creates the schemas of providers, with nested blocks and attributes that can be written as blocks.
  * Only programs that pass the schemas of providers need this code.
  */
+
 import {
   dynamic,
   hasDynamicTypes,
@@ -15,6 +16,7 @@ import {
   type Value,
   withoutOptionalAttributes,
 } from "@hcl-ts/cty";
+import { zip } from "@hcl-ts/cty/kernel";
 import { expand } from "@hcl-ts/ext/dynblock";
 import {
   blockListSpec,
@@ -64,7 +66,7 @@ function objectsOf({ type, nested }: AttributeSchema): ObjectType | undefined {
 /** Returns the schema for a body with the attributes of a type. A type does not say which are required. */
 function objectSchema({ names, types }: ObjectType): BlockSchema {
   const flags = { required: false, optional: true, computed: false, sensitive: false, writeOnly: false, nested: undefined };
-  return blockSchema(new Map(names.map((name, i) => [name, { type: types[i]!, ...flags }])), new Map());
+  return blockSchema(new Map(zip(names, types).map(([name, type]) => [name, { type, ...flags }])), new Map());
 }
 
 function specOf(attributes: BlockSchema["attributes"], blocks: BlockSchema["blocks"]): Spec {

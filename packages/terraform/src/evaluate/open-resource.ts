@@ -3,8 +3,9 @@
  * provider adds. So every attribute that some expression reads is assumed to exist, with an unknown
  * value.
  */
+
 import { dynamicVal, tupleVal, withMarks } from "@hcl-ts/cty";
-import { compareCodePoints, contentOf, normalizeString, ObjectType, sortStrings, Value } from "@hcl-ts/cty/kernel";
+import { compareCodePoints, contentOf, normalizeString, ObjectType, sortStrings, Value, zip } from "@hcl-ts/cty/kernel";
 import { expand } from "@hcl-ts/ext/dynblock";
 import {
   type Attribute,
@@ -16,6 +17,7 @@ import {
   errorDiagnostic,
   type StaticContent,
 } from "@hcl-ts/hcl";
+import { generatedType } from "../load/override-body.ts";
 import { blocksTooDeep } from "./messages.ts";
 
 /** The arguments of a body, as an object. */
@@ -55,7 +57,7 @@ class OpenSpec {
     for (const type of blocks.keys()) all.set(normalizeString(type), type);
     this.labels = labels;
     this.names = sortStrings([...all.keys()]);
-    this.sources = this.names.map((name) => all.get(name)!);
+    this.sources = this.names.map((name) => all.get(name) ?? name);
     this.indexes = new Map(this.sources.map((source, i) => [source, i]));
     this.blocks = new Map(Array.from(blocks, ([type, block]) => [type, new OpenSpec(block.body, block.labels)]));
     this.attributes = attributes;
@@ -150,7 +152,7 @@ class OutlineReader {
 
   private addBlock(block: Block, outline: Outline, depth: number): void {
     const isDynamic = block.type === "dynamic" && block.labels.length === 1;
-    const type = isDynamic ? block.labels[0]! : block.type;
+    const type = generatedType(block);
     let entry = outline.blocks.get(type);
     if (entry === undefined) {
       entry = { labels: isDynamic ? 0 : block.labels.length, body: newOutline() };
@@ -162,8 +164,7 @@ class OutlineReader {
     }
     this.hasDynamicBlocks = true;
     const { content } = block.body.partialContent({ attributes: [{ name: "labels" }], blocks: [{ type: "content" }] });
-    if (content.attributes.has("labels"))
-      entry.labels = Math.max(entry.labels, content.attributes.get("labels")!.expression.exprList?.()?.length ?? 0);
+    entry.labels = Math.max(entry.labels, content.attributes.get("labels")?.expression.exprList?.()?.length ?? 0);
     for (const { body } of content.blocks) this.add(body, entry.body, depth + 1);
   }
 }
@@ -190,8 +191,7 @@ function decodeBody(body: Body, spec: OpenSpec, context: EvalContext, diagnostic
   const blocks = content.blocks.length === 0 ? undefined : decodeBlocks(content.blocks, spec, context, diagnostics);
   const names: string[] = [];
   const values: Value[] = [];
-  for (let i = 0; i < spec.names.length; i++) {
-    const source = spec.sources[i]!;
+  for (const [i, [name, source]] of zip(spec.names, spec.sources).entries()) {
     let value = blocks?.get(source);
     if (value === undefined) {
       const attribute = attributes[i];
@@ -200,7 +200,7 @@ function decodeBody(body: Body, spec: OpenSpec, context: EvalContext, diagnostic
       for (const diagnostic of evaluated.diagnostics) diagnostics.push(diagnostic);
       value = evaluated.value;
     }
-    names.push(spec.names[i]!);
+    names.push(name);
     values.push(value);
   }
   return withMarks(objectOf(names, values), body.marks?.());
@@ -220,7 +220,9 @@ function decodeBlocks(
     if (block.body.isUnknown?.() === true) lists.set(block.type, undefined);
     const list = lists.get(block.type);
     if (list === undefined && lists.has(block.type)) continue;
-    const value = decodeBody(block.body, spec.blocks.get(block.type)!, context, diagnostics);
+    const inner = spec.blocks.get(block.type);
+    if (inner === undefined) continue;
+    const value = decodeBody(block.body, inner, context, diagnostics);
     if (list === undefined) lists.set(block.type, [value]);
     else list.push(value);
   }

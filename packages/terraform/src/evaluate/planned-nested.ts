@@ -1,6 +1,6 @@
 /** Predicts the plans of resources with the schema of a provider, which can have nested blocks and sensitive attributes. */
 import { listVal, mapVal, mark, objectVal, setVal, type Type, tupleVal, type Value, withMarks } from "@hcl-ts/cty";
-import type { MapContent, SetContent } from "@hcl-ts/cty/kernel";
+import { contentOf, zip } from "@hcl-ts/cty/kernel";
 import { SENSITIVE } from "../marks.ts";
 import type { AttributeSchema, Members, Nesting } from "./block-schema.ts";
 import {
@@ -82,11 +82,11 @@ function plannedNested(
 ): Value {
   if (!config.isKnown() || config.isNull()) return config;
   if (nesting === "single" || nesting === "group") return block(members, config, prior, path, ofAttribute);
-  const { type, content } = config;
+  const { type } = config;
   switch (type.kind) {
     case "tuple":
     case "list": {
-      const elements = (content as readonly Value[]).map((element, i) =>
+      const elements = contentOf(config, "list").map((element, i) =>
         block(members, element, elementOf(prior, i), [...path, i], ofAttribute),
       );
       if (elements.length === 0) return config;
@@ -94,7 +94,7 @@ function plannedNested(
     }
     case "set": {
       // Elements of a set have no identity, so there is no prior value for them.
-      const elements = (content as SetContent).elements.map((element, i) => block(members, element, undefined, [...path, i], ofAttribute));
+      const elements = contentOf(config, "set").elements.map((element, i) => block(members, element, undefined, [...path, i], ofAttribute));
       return elements.length === 0 ? config : withMarks(setVal(elements), config.marks);
     }
     case "map":
@@ -122,12 +122,11 @@ function plannedEntries(
 }
 
 /** The entries of a known map or object. */
-function entriesOf({ type, content }: Value): Iterable<readonly [string, Value]> {
-  if (type.kind !== "object") return content as MapContent;
-  return type.names.map((name, i) => [name, (content as readonly Value[])[i]!] as const);
+function entriesOf(value: Value): Iterable<readonly [string, Value]> {
+  return value.type.kind === "object" ? zip(value.type.names, contentOf(value, "object")) : contentOf(value, "map");
 }
 
 function elementOf(value: Value | undefined, i: number): Value | undefined {
   if (value === undefined || value.isNull() || !value.isKnown()) return undefined;
-  return value.type.kind === "list" || value.type.kind === "tuple" ? (value.content as readonly Value[])[i] : undefined;
+  return value.type.kind === "list" || value.type.kind === "tuple" ? contentOf(value, "list")[i] : undefined;
 }

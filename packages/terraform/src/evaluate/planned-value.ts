@@ -7,13 +7,14 @@ import {
   nullVal,
   objectVal,
   rawEquals,
+  string,
   unknownVal,
   unmarkDeep,
   type Value,
   withMarks,
   withoutOptionalAttributes,
 } from "@hcl-ts/cty";
-import { type MapContent, refineNotNull } from "@hcl-ts/cty/kernel";
+import { contentOf, refineNotNull, zip } from "@hcl-ts/cty/kernel";
 import type { AttributeSchema, Members, Nesting } from "./block-schema.ts";
 import { shownType } from "./value-data.ts";
 
@@ -43,10 +44,7 @@ export function plannedBlock(
 ): Value {
   if (config.type.kind !== "object" || config.content === null || !config.isKnown()) return config;
   const values = new Map<string, Value>();
-  const { names } = config.type;
-  const contents = config.content as readonly Value[];
-  for (const [i, name] of names.entries()) {
-    const value = contents[i]!;
+  for (const [name, value] of zip(config.type.names, contentOf(config, "object"))) {
     const attribute = attributes.get(name);
     const nested = blocks.get(name);
     const before = attributeOf(prior, name);
@@ -87,11 +85,9 @@ export function plannedAttributes(
 /** Returns an attribute of a known object, or an element of a known map. */
 export function attributeOf(value: Value | undefined, name: string): Value | undefined {
   if (value === undefined || value.isNull() || !value.isKnown()) return undefined;
-  const { type, content } = value;
-  if (type.kind === "map") return (content as MapContent).get(name);
-  if (type.kind !== "object") return undefined;
-  const at = type.names.indexOf(name);
-  return at < 0 ? undefined : (content as readonly Value[])[at];
+  const { type } = value;
+  if (type.kind === "map") return contentOf(value, "map").get(name);
+  return type.kind === "object" ? contentOf(value, "object")[type.indexOf(name)] : undefined;
 }
 
 /**
@@ -115,7 +111,7 @@ export function plannedTerraformData(config: Value, before: Value | undefined): 
   const unchanged = priorInput !== undefined && priorOutput !== undefined && rawEquals(unmarkDeep(priorInput).value, bareInput);
   // The output has no marks, so its type must not show attributes of sensitive objects.
   const output = unchanged ? priorOutput : input.isNull() ? bareInput : unknownVal(shownType(input));
-  const id = priorId !== undefined && !priorId.isNull() ? priorId : refineNotNull(unknownVal(attributeOf(config, "id")!.type));
+  const id = priorId !== undefined && !priorId.isNull() ? priorId : refineNotNull(unknownVal(attributeOf(config, "id")?.type ?? string));
   return withMarks(
     objectVal(
       new Map([

@@ -34,9 +34,10 @@ export function priorObjects(root: ModuleTree, state: ResourceValues): ReadonlyM
     if (address?.resource !== undefined) addresses.set(address, text);
   }
   for (const [address, now] of applyMoves(root, [...addresses.keys()])) {
-    const before = addresses.get(address)!;
+    const before = addresses.get(address) ?? "";
+    const value = state.get(before);
     const text = formatAddress(now);
-    found.set(text, { value: state.get(before)!, movedFrom: text === before ? undefined : before, importedAt: undefined });
+    if (value !== undefined) found.set(text, { value, movedFrom: text === before ? undefined : before, importedAt: undefined });
   }
   return found;
 }
@@ -67,7 +68,7 @@ export function importTasks(root: ModuleInstance): ReadonlyMap<string, Task<Read
   return new Map(
     Array.from(blocks, ([address, imports]) => {
       const label = `import of ${address}`;
-      return [address, new Task(label, () => importedObjects(imports, root), new Map<string, PriorObject>(), imports[0]!.range)];
+      return [address, new Task(label, () => importedObjects(imports, root), new Map<string, PriorObject>(), imports[0]?.range)];
     }),
   );
 }
@@ -215,5 +216,5 @@ export function checkRemoved(tree: ModuleTree, evaluation: TreeEvaluation): void
 }
 
 function callAt(tree: ModuleTree, { module }: Address): ModuleCall | undefined {
-  return descendant(tree, module.slice(0, -1))?.module.calls.get(module[module.length - 1]!.name);
+  return descendant(tree, module.slice(0, -1))?.module.calls.get(module.at(-1)?.name ?? "");
 }

@@ -1,5 +1,7 @@
 /** The types of the arguments of provisioners, which are built into the program. */
+
 import { bool, isValue, list, map, number, string, type Type, tryConvert, type Value } from "@hcl-ts/cty";
+import { contentOf, zip } from "@hcl-ts/cty/kernel";
 import { type Body, type Diagnostic, errorDiagnostic } from "@hcl-ts/hcl";
 import { isBudgetSpent } from "@hcl-ts/hcl/syntax";
 import { unsuitableProvisionerArgument } from "./messages.ts";
@@ -46,16 +48,17 @@ export const connectionTypes: ReadonlyMap<string, Type> = /* @__PURE__ */ new Ma
  */
 export function unsuitableArguments(
   body: Body,
-  { type, content }: Value,
+  value: Value,
   types: ReadonlyMap<string, Type> | undefined,
   otherwise?: Type,
 ): readonly Diagnostic[] {
+  const { type, content } = value;
   if (types === undefined || type.kind !== "object" || !Array.isArray(content)) return [];
   const found: Diagnostic[] = [];
-  for (const [i, name] of type.names.entries()) {
+  for (const [name, given] of zip(type.names, contentOf(value, "object"))) {
     const wanted = types.get(name) ?? otherwise;
     if (wanted === undefined) continue;
-    const converted = tryConvert(content[i], wanted);
+    const converted = tryConvert(given, wanted);
     if (isValue(converted)) continue;
     const attribute = body.partialContent({ attributes: [{ name }] }).content.attributes.get(name);
     found.push(

@@ -219,8 +219,7 @@ function stepsToObject(traversal: Traversal, { resources }: Module): number {
 }
 
 function addSteps(traversal: Traversal, start: number, names: Set<string>): void {
-  for (let i = start; i < traversal.length; i++) {
-    const step = traversal[i]!;
+  for (const step of traversal.slice(start)) {
     if (step.kind === "attr") names.add(step.name);
   }
 }

@@ -51,15 +51,14 @@ export function referenceLayout(references: readonly ObjectReference[]): Referen
     if (at === size) size++;
     return at;
   });
-  const roots = [...tree.keys()].map((name) => [name, nodeOf(tree.get(name)!)] as const);
+  const roots = Array.from(tree, ([name, inner]) => [name, nodeOf(inner)] as const);
   return { slots, size, roots, modules: modules ?? NO_MODULES };
 }
 
 /** Puts a slot at a path if there is none. Returns the slot at the path. */
 function put(tree: Tree, path: readonly string[], slot: number): number {
   let at = tree;
-  for (let i = 0; i < path.length; i++) {
-    const name = path[i]!;
+  for (const [i, name] of path.entries()) {
     const next = at.get(name);
     if (typeof next === "number") return next;
     if (i === path.length - 1) at.set(name, slot);
@@ -75,7 +74,7 @@ function put(tree: Tree, path: readonly string[], slot: number): number {
 
 function nodeOf(tree: Tree | number): LayoutNode {
   if (typeof tree === "number") return tree;
-  const entries = [...tree.keys()].map((name) => [normalizeString(name), nodeOf(tree.get(name)!)] as const);
+  const entries = Array.from(tree, ([name, inner]) => [normalizeString(name), nodeOf(inner)] as const);
   if (entries.length > 1) entries.sort(([a], [b]) => compareCodePoints(a, b));
   return { names: entries.map(([name]) => name), nodes: entries.map(([, node]) => node) };
 }

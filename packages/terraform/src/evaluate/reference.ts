@@ -61,7 +61,7 @@ class ReferenceSteps {
 
   get range(): Range {
     const { root, steps } = this.reference;
-    return this.count === 0 ? root.range : rangeOver(root.range, steps[this.count - 1]!.range);
+    return rangeOver(root.range, (steps[this.count - 1] ?? root).range);
   }
 
   get after(): readonly AfterStep[] {

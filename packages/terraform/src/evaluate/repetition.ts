@@ -17,7 +17,7 @@ import {
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
-import { contentOf, isWholeNumber } from "@hcl-ts/cty/kernel";
+import { contentOf, isWholeNumber, zip } from "@hcl-ts/cty/kernel";
 import type { Expression, Message } from "@hcl-ts/hcl";
 import type { InstanceKey } from "../load/address.ts";
 import { EPHEMERAL, SENSITIVE } from "../marks.ts";
@@ -207,7 +207,7 @@ function readForEachSet(set: Value, element: Type): ForEachResult {
 }
 
 function objectEntries({ names }: ObjectType, values: readonly Value[]): readonly ForEachEntry[] {
-  return names.map((name, i) => [name, values[i]!]);
+  return zip(names, values);
 }
 
 /** Returns one instance that represents all instances, while validating. */

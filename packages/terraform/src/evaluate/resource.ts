@@ -19,7 +19,7 @@ import {
   unmarkDeepWithPaths,
   type Value,
 } from "@hcl-ts/cty";
-import { contentOf, shownError } from "@hcl-ts/cty/kernel";
+import { contentOf, shownError, zip } from "@hcl-ts/cty/kernel";
 import { EvalContext, type Range } from "@hcl-ts/hcl";
 import { formatInstanceKey, type InstanceKey } from "../load/address.ts";
 import type { CheckRule, Resource } from "../load/module.ts";
@@ -264,9 +264,10 @@ class ResourceEvaluator {
    * The range of the first argument with a property, or of the first block if the value is in a nested
    * block.
    */
-  private argumentRange({ type, content }: Value, has: (value: Value) => boolean): Range {
+  private argumentRange(value: Value, has: (value: Value) => boolean): Range {
+    const { type, content } = value;
     if (type.kind !== "object" || !Array.isArray(content)) return this.resource.range;
-    const at = content.findIndex(has);
+    const at = contentOf(value, "object").findIndex(has);
     return this.attributeRange(type.names[at] ?? "");
   }
 
@@ -278,10 +279,9 @@ class ResourceEvaluator {
     if (this.resource.mode === "data" && this.provider === BUILTIN_PROVIDER) return true;
     if (config.type.kind !== "object" || config.content === null || !config.isKnown()) return true;
     let valid = true;
-    for (const [i, name] of config.type.names.entries()) {
+    for (const [name, value] of zip(config.type.names, contentOf(config, "object"))) {
       const attribute = schema.attributes.get(name);
       if (attribute === undefined || attribute.optional || attribute.required || !attribute.computed) continue;
-      const value = contentOf(config, "list")[i]!;
       if (value.isNull()) continue;
       this.module.evaluation.error(computedAttribute({ name }), { subject: this.attributeRange(name) });
       valid = false;
@@ -292,7 +292,8 @@ class ResourceEvaluator {
   private attributeRange(name: string): Range {
     const { body, range } = this.resource;
     const { attributes } = body.partialContent({ attributes: [{ name }] }).content;
-    if (attributes.has(name)) return attributes.get(name)!.expression.range;
+    const attribute = attributes.get(name);
+    if (attribute !== undefined) return attribute.expression.range;
     const { blocks } = body.partialContent({ blocks: [{ type: name }, DYNAMIC_BLOCK] }).content;
     return blocks.find(({ type, labels }) => type === name || labels[0] === name)?.definitionRange ?? range;
   }

@@ -243,14 +243,16 @@ function lookUp(reference: Exclude<ObjectReference, { readonly kind: "module" }>
 function scopeValue(reference: Exclude<ObjectReference, { readonly kind: "module" | "resource" }>, scope: Scope): Value | Message {
   const { module, repetition = NO_REPETITION } = scope;
   switch (reference.kind) {
-    case "variable":
+    case "variable": {
       if (scope.variable?.name === reference.name) return scope.variable.value;
-      if (scope.furtherVariables?.has(reference.name) === true) return scope.furtherVariables.get(reference.name)!;
+      const further = scope.furtherVariables?.get(reference.name);
+      if (further !== undefined) return further;
       return undeclaredReference({
         what: "variable",
         name: reference.name,
         suggestion: suggest(reference.name, module.tree.module.variables.keys()),
       });
+    }
     case "local":
       return undefinedLocal(reference.name, module.tree.module);
     case "each":
@@ -359,9 +361,9 @@ function outputStep({ after }: ModuleReference, { count, forEach }: ModuleCall):
 
 /** Returns the value of a resource with the attribute that a reference asks for, if it has no schema. */
 function withAskedAttribute(value: Value, reference: ObjectReference & { readonly kind: "resource" }, { module, check }: Scope): Value {
-  const resource = module.declaredResource(reference.address, check)!;
+  const resource = module.declaredResource(reference.address, check);
   const name = reference.after.find(({ kind }) => kind === "attr");
-  if (name?.kind !== "attr" || schemaOf(resource, module).schema !== undefined) return value;
+  if (resource === undefined || name?.kind !== "attr" || schemaOf(resource, module).schema !== undefined) return value;
   return withOpenAttribute(value, name.name, resource.count !== undefined || resource.forEach !== undefined);
 }
 

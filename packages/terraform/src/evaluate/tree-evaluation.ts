@@ -182,9 +182,9 @@ export class TreeEvaluation {
   /** Reports whether a diagnostic is a consequence of the error of a reference. */
   isConsequence({ severity, subject }: Diagnostic): boolean {
     if (this.wrongReferences.size === 0) return false;
-    const wrong = severity === "error" && subject !== undefined ? this.wrongReferences.get(subject.filename) : undefined;
-    if (wrong === undefined) return false;
-    for (const { start, end } of wrong.values()) if (subject!.start.byte < end.byte && start.byte < subject!.end.byte) return true;
+    if (severity !== "error" || subject === undefined) return false;
+    const wrong = this.wrongReferences.get(subject.filename)?.values() ?? [];
+    for (const { start, end } of wrong) if (subject.start.byte < end.byte && start.byte < subject.end.byte) return true;
     return false;
   }
 

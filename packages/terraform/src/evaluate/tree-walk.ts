@@ -77,7 +77,7 @@ export class TreeWalk {
       if (this.includes(instance, `var.${variable.name}`)) this.variable(instance, variable);
     // For any values of its variables, a module has the same result wherever it is called.
     if (!isFirst && this.evaluation.settings.phase === "validate") return [];
-    for (const name of module.locals.keys()) if (this.includes(instance, `local.${name}`)) this.run(instance.local(name)!);
+    for (const name of module.locals.keys()) if (this.includes(instance, `local.${name}`)) this.runIfDeclared(instance.local(name));
     for (const address of module.resources.keys()) if (this.includes(instance, address)) this.resource(instance, address);
     const replaced = this.evaluation.settings.substitutes?.providers;
     for (const provider of module.providers.values())
@@ -86,7 +86,7 @@ export class TreeWalk {
       else this.unusedProviders.push([instance, provider]);
     const calls = [...module.calls.keys()].filter((name) => this.includes(instance, `module.${name}`));
     const children = calls.flatMap((name) => this.call(instance, name));
-    for (const name of module.outputs.keys()) if (this.includes(instance, `output.${name}`)) this.run(instance.output(name)!);
+    for (const name of module.outputs.keys()) if (this.includes(instance, `output.${name}`)) this.runIfDeclared(instance.output(name));
     for (const check of module.checks.values())
       if (this.includes(instance, `check.${check.name}`))
         this.run(new Task(`check.${check.name}`, () => runCheck(check, instance), undefined));
@@ -99,7 +99,7 @@ export class TreeWalk {
 
   private variable(instance: ModuleInstance, variable: Variable): void {
     if (variable.validations.length > 0) this.run(new Task("validation", () => instance.validate(variable), undefined));
-    else this.run(instance.variable(variable.name)!);
+    else this.runIfDeclared(instance.variable(variable.name));
   }
 
   private provider(instance: ModuleInstance, provider: ProviderConfig): void {
@@ -119,6 +119,10 @@ export class TreeWalk {
     }
   }
 
+  private runIfDeclared(task: Task<unknown> | undefined): void {
+    if (task !== undefined) this.run(task);
+  }
+
   private run<T>(task: Task<T>): T {
     this.evaluated++;
     if (this.onProgress !== undefined && this.evaluated % PROGRESS_STEP === 0) this.onProgress(this.evaluated);
@@ -126,7 +130,9 @@ export class TreeWalk {
   }
 
   private resource(module: ModuleInstance, address: string): void {
-    const state: ResourceState = this.run(module.resource(address)!);
+    const task = module.resource(address);
+    if (task === undefined) return;
+    const state: ResourceState = this.run(task);
     for (const instance of state.instances.values()) this.instances.set(instance.address, instance);
     if (state.instances.size === 0) this.notEvaluated.set(module.configAddress(address), { path: module.tree.path, resource: address });
   }

@@ -23,7 +23,8 @@ export function validateRest(tree: ModuleTree, settings: Settings, evaluated: Tr
     let module: ModuleInstance | undefined = root;
     for (const name of path) module = module === undefined ? undefined : onlyInstance(module, name, evaluation);
     if (module === undefined) continue;
-    if (resource !== undefined && isNew(seen, module.tree.module, resource)) evaluation.run(module.resource(resource)!);
+    const task = resource !== undefined && isNew(seen, module.tree.module, resource) ? module.resource(resource) : undefined;
+    if (task !== undefined) evaluation.run(task);
     if (call === undefined) continue;
     const called = onlyInstance(module, call, evaluation);
     if (called !== undefined) walk.visit(called);

@@ -1,4 +1,5 @@
 import { type Budget, type Func, unmark, type Value } from "@hcl-ts/cty";
+import { contentOf } from "@hcl-ts/cty/kernel";
 
 /** Reports whether an unknown result keeps its marks, by the arguments of the call. */
 type KeepsMarks = (args: readonly Value[]) => boolean;
@@ -36,8 +37,9 @@ export function validationFunctions(functions: ReadonlyMap<string, Func>): Reado
 
 /** The elements of a known list or tuple. */
 function elementsOf(value: Value | undefined): readonly Value[] {
-  const { type, content } = value === undefined ? { type: undefined, content: undefined } : unmark(value).value;
-  return (type?.kind === "tuple" || type?.kind === "list") && Array.isArray(content) ? (content as readonly Value[]) : [];
+  if (value === undefined) return [];
+  const { value: bare } = unmark(value);
+  return (bare.type.kind === "tuple" || bare.type.kind === "list") && Array.isArray(bare.content) ? contentOf(bare, "list") : [];
 }
 
 /** Returns a function that inherits everything but `call`, which is all that evaluation uses. */

@@ -13,16 +13,7 @@ import {
   tuple,
   type Value,
 } from "@hcl-ts/cty";
-import {
-  contentOf,
-  exactDouble,
-  hasPublicType,
-  isStackOverflow,
-  type MapContent,
-  numberText,
-  type SetContent,
-  Unknown,
-} from "@hcl-ts/cty/kernel";
+import { contentOf, exactDouble, hasPublicType, isStackOverflow, numberText, Unknown, zip } from "@hcl-ts/cty/kernel";
 import { EPHEMERAL, SENSITIVE } from "../marks.ts";
 
 /** A path from the root of a value: names and indexes. */
@@ -123,7 +114,8 @@ const TOO_DEEP = /* @__PURE__ */ Symbol("too deep");
 
 function convert(root: Value, { showSensitive, unknown, sensitive }: Conversion): unknown {
   let parts = 0;
-  const dataOf = ({ type, content, marks }: Value, path: DataPath): unknown => {
+  const dataOf = (value: Value, path: DataPath): unknown => {
+    const { type, content, marks } = value;
     if (++parts > MAX_PARTS) return null;
     if (marks?.has(SENSITIVE) === true || marks?.has(EPHEMERAL) === true) {
       const data = sensitive(path);
@@ -133,16 +125,16 @@ function convert(root: Value, { showSensitive, unknown, sensitive }: Conversion)
     if (content instanceof Unknown) return unknown(path);
     switch (type.kind) {
       case "number":
-        return dataOfNumber(content as NumberContent);
+        return dataOfNumber(contentOf(value, "number"));
       case "list":
       case "tuple":
-        return (content as readonly Value[]).map((element, i) => dataOf(element, [...path, i]));
+        return contentOf(value, "list").map((element, i) => dataOf(element, [...path, i]));
       case "set":
-        return (content as SetContent).elements.map((element, i) => dataOf(element, [...path, i]));
+        return contentOf(value, "set").elements.map((element, i) => dataOf(element, [...path, i]));
       case "map":
-        return fromEntries(Array.from(content as MapContent, ([key, element]) => [key, dataOf(element, [...path, key])]));
+        return fromEntries(Array.from(contentOf(value, "map"), ([key, element]) => [key, dataOf(element, [...path, key])]));
       case "object":
-        return fromEntries(type.names.map((name, i) => [name, dataOf((content as readonly Value[])[i]!, [...path, name])]));
+        return fromEntries(zip(type.names, contentOf(value, "object")).map(([name, part]) => [name, dataOf(part, [...path, name])]));
       case "capsule":
         return null;
       default:
@@ -167,7 +159,7 @@ export function shownType(value: Value, showSensitive = false): Type {
   if (showSensitive || (!containsMarked(value) && hasPublicType(value))) return type;
   if (value.isMarked() || value.isNull() || isCollectionType(type)) return withoutNames(type);
   const parts = contentOf(value, "list").map((part) => shownType(part));
-  if (type.kind === "object") return object(Object.fromEntries(type.names.map((name, i) => [name, parts[i]!] as const)));
+  if (type.kind === "object") return object(new Map(zip(type.names, parts)));
   return tuple(parts);
 }
 

@@ -32,7 +32,7 @@ export function causesOf(explanation: Explanation): readonly Cause[] {
       seen.add(note.text);
       causes.push({ label, note });
     }
-    for (let i = because.length - 1; i >= 0; i--) pending.push(because[i]!);
+    for (const reason of because.toReversed()) pending.push(reason);
   }
   return causes;
 }

@@ -200,7 +200,7 @@ function partsOf(shape: ExpressionShape, place: Place): readonly Expression[] {
 function chosen({ condition, results }: Extract<ExpressionShape, { kind: "choice" }>, place: Place): readonly Expression[] {
   const converted = tryConvert(unmark(evaluated(condition, place)).value, bool);
   if (!isValue(converted) || !converted.isKnown() || converted.isNull() || results.length !== 2) return results;
-  return [results[converted.asBoolean() ? 0 : 1]!];
+  return converted.asBoolean() ? results.slice(0, 1) : results.slice(1);
 }
 
 /** Returns the rounds of an expression that binds names to the elements of a collection. */

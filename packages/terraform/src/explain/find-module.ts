@@ -27,17 +27,17 @@ export function findModule(result: TreeResult, address: string): AddressInModule
       const call = result.scope(parent)?.module.tree.module.calls.get(nameAt(traversal, after - 1) ?? "");
       if (call === undefined) {
         // The key is wrong, so the instance is what has no value.
-        const key = traversal[after - 1]!;
-        if (key.kind !== "index" || !DECLARATIONS.has(nameAt(traversal, after))) break;
-        return { module: result.scope(parent)?.module, rest: address.slice(nameStart(traversal[after - 3]!), key.end) };
+        const [start, , key] = traversal.slice(after - 3, after);
+        if (start === undefined || key?.kind !== "index" || !DECLARATIONS.has(nameAt(traversal, after))) break;
+        return { module: result.scope(parent)?.module, rest: address.slice(nameStart(start), key.end) };
       }
       const isRepeated = call.count !== undefined || call.forEach !== undefined;
       if (isRepeated && DECLARATIONS.has(nameAt(traversal, after))) return { ...found, repeated: { address: text, call } };
       break;
     }
     parent = text;
-    if (nameAt(traversal, after) === undefined) break;
-    const step = traversal[after]!;
+    const step = traversal[after];
+    if (step === undefined || nameAt(traversal, after) === undefined) break;
     if (isDeclaration(module, traversal, after)) found = { module, rest: address.slice(nameStart(step)) };
   }
   return found;

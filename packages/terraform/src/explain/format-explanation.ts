@@ -91,7 +91,7 @@ class ExplanationFormatter {
     const pending: PendingLine[] = [{ node: explanation, head: "", tail: "", depth: 0 }];
     for (let next = pending.pop(); next !== undefined && lines.length < settings.maxLines; next = pending.pop()) {
       const below = this.write(next);
-      for (let i = below.length - 1; i >= 0; i--) pending.push(below[i]!);
+      for (const line of below.toReversed()) pending.push(line);
     }
     if (lines.length >= settings.maxLines) lines.push("…");
     this.writeCauses(explanation);

@@ -20,7 +20,7 @@ export function expressionNote(
   if (isWhollyKnown(value)) return undefined;
   const error = errorIn(expression.range, place);
   const unknownParts = parts.filter((part) => !isWhollyKnown(part.value));
-  if (error !== undefined && !unknownParts.some(({ range }) => range !== undefined && overlaps(range, error.subject!)))
+  if (error !== undefined && !unknownParts.some(({ range }) => range !== undefined && overlaps(range, error.subject)))
     return errorNote(error);
   if (unknownParts.length > 0 || expression.shape?.().kind !== "call") return undefined;
   return { kind: "later", text: computedLater(textOf(expression.range, expression, place)) };
@@ -32,14 +32,17 @@ export function errorNoteIn(range: Range, place: Place): ExplanationNote | undef
   return error && errorNote(error);
 }
 
-function errorNote({ summary, detail, subject }: Diagnostic): ExplanationNote {
-  return { kind: "error", text: hasError(detail === "" ? summary : detail.replace(/\.$/, ""), formatRangeStart(subject!)) };
+/** An error in the source. */
+type PlacedError = Diagnostic & { readonly subject: Range };
+
+function errorNote({ summary, detail, subject }: PlacedError): ExplanationNote {
+  return { kind: "error", text: hasError(detail === "" ? summary : detail.replace(/\.$/, ""), formatRangeStart(subject)) };
 }
 
-function errorIn(range: Range, { module }: Place): Diagnostic | undefined {
-  return module.evaluation.diagnostics.find(
-    ({ severity, subject }) => severity === "error" && subject !== undefined && overlaps(range, subject),
-  );
+function errorIn(range: Range, { module }: Place): PlacedError | undefined {
+  const isAt = (diagnostic: Diagnostic): diagnostic is PlacedError =>
+    diagnostic.severity === "error" && diagnostic.subject !== undefined && overlaps(range, diagnostic.subject);
+  return module.evaluation.diagnostics.find(isAt);
 }
 
 function overlaps(a: Range, b: Range): boolean {

@@ -1,4 +1,5 @@
 /** Explains resources: their arguments and blocks as they are written, and what only providers know. */
+
 import {
   canIterateElements,
   dynamicVal,
@@ -11,9 +12,11 @@ import {
   withMarks,
 } from "@hcl-ts/cty";
 import type { Attribute, Block, Body, Expression, Range } from "@hcl-ts/hcl";
+import { attributeOf } from "../evaluate/planned-value.ts";
 import type { ObjectReference } from "../evaluate/reference.ts";
 import type { ResourceInstance, ResourceState } from "../evaluate/resource.ts";
 import { instanceKeyOf } from "../load/address.ts";
+import { generatedType } from "../load/override-body.ts";
 import { entry, placeOfDefinition } from "./entry.ts";
 import type { Explanation, ExplanationNote } from "./explanation.ts";
 import { readByProvider, readLater, setByProvider } from "./messages.ts";
@@ -85,12 +88,12 @@ function instanceReasons(
   const { resource, repetition } = instance;
   const within: Place = { ...moduleLevel(place), repetition, repeatedBy: resource.forEach ?? resource.count };
   const { attributes, blocks } = writtenItems(resource.body);
-  const names = attribute === undefined ? new Set([...attributes.keys(), ...blocks.map(nameOfBlock)]) : [attribute];
+  const names = attribute === undefined ? new Set([...attributes.keys(), ...blocks.map(generatedType)]) : [attribute];
   return [...names].flatMap((name) => {
     const label = `${instance.address}.${name}`;
     const written = attributes.get(name);
     if (written !== undefined) return [argumentExplanation(written, label, instance, represents, within, explain)];
-    const named = blocks.filter((block) => nameOfBlock(block) === name);
+    const named = blocks.filter((block) => generatedType(block) === name);
     if (named.length > 0) {
       const secrets = secretNames(valueAt(instance.config, name), valueAt(instance.value, name));
       return named.map((block) => blockExplanation(block, secrets, within, explain));
@@ -195,10 +198,12 @@ const MAX_GENERATED = 100;
 function generatedBlocks(block: Block, place: Place): readonly { readonly content: Block; readonly within: Place }[] {
   const { attributes, blocks } = writtenItems(block.body);
   const content = blocks.find(({ type }) => type === "content");
-  const { value, marks } = unmark(evaluated(attributes.get("for_each")!.expression, place));
-  if (content === undefined || !canIterateElements(value)) return [];
+  const collection = attributes.get("for_each")?.expression;
+  if (content === undefined || collection === undefined) return [];
+  const { value, marks } = unmark(evaluated(collection, place));
+  if (!canIterateElements(value)) return [];
   const iterator = attributes.get("iterator")?.expression.asTraversal?.()?.[0];
-  const name = iterator?.kind === "root" ? iterator.name : block.labels[0]!;
+  const name = iterator?.kind === "root" ? iterator.name : generatedType(block);
   const generated: { readonly content: Block; readonly within: Place }[] = [];
   for (const [key, element] of elements(value)) {
     if (generated.length === MAX_GENERATED) break;
@@ -225,11 +230,6 @@ function writtenArgument({ name, expression }: Attribute, place: Place, explain:
   });
 }
 
-/** Returns the type that a block has in the resource. */
-function nameOfBlock({ type, labels }: Block): string {
-  return type === "dynamic" && labels.length === 1 ? labels[0]! : type;
-}
-
 function headerOf({ type, labels }: Block): string {
   return [type, ...labels.map((label) => JSON.stringify(label))].join(" ");
 }
@@ -243,8 +243,6 @@ function writtenItems(body: Body): { readonly attributes: ReadonlyMap<string, At
 
 /** Returns the attribute of an object; unknown if the object has no attribute of this name. */
 function valueAt(object: Value, name: string): Value {
-  const { type, content } = object;
-  if (type.kind !== "object" || !Array.isArray(content)) return dynamicVal;
-  const at = type.names.indexOf(name);
-  return at < 0 ? dynamicVal : withMarks(content[at], object.marks);
+  const found = attributeOf(object, name);
+  return found === undefined ? dynamicVal : withMarks(found, object.marks);
 }

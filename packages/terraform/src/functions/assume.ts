@@ -23,7 +23,7 @@ import {
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
-import { constantCost, contentOf, isWholeNumber, toDouble } from "@hcl-ts/cty/kernel";
+import { constantCost, contentOf, isWholeNumber, toDouble, zip } from "@hcl-ts/cty/kernel";
 import { EPHEMERAL, SENSITIVE } from "../marks.ts";
 import { stringParam } from "./string-function.ts";
 
@@ -126,8 +126,8 @@ function assumeLength(kind: Collection, bounds: readonly Bound[]): Func {
 /** Reads the arguments that promise a length. */
 function readBounds(bounds: readonly Bound[], lengths: readonly Value[]): { readonly min: number; readonly max: number } {
   let [min, max] = [0, Number.POSITIVE_INFINITY];
-  for (const [i, bound] of bounds.entries()) {
-    const content = contentOf(lengths[i]!, "number");
+  for (const [i, [bound, length]] of zip(bounds, lengths).entries()) {
+    const content = contentOf(length, "number");
     // As in the reference, the error points at the first argument if there is a single bound.
     if (!isWholeNumber(content)) throw new ArgumentError(bounds.length === 1 ? 0 : i + 1, "the number of elements must be a whole number");
     if (bound === "min_length") min = Math.max(0, toDouble(content));

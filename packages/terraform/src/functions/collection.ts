@@ -39,7 +39,7 @@ import {
   unmark,
   withMarks,
 } from "@hcl-ts/cty";
-import { addNumbers, constantCost, contentOf, type MapContent, refineNotNull, typeSize, Value } from "@hcl-ts/cty/kernel";
+import { addNumbers, constantCost, contentOf, refineNotNull, typeSize, Value, zip } from "@hcl-ts/cty/kernel";
 import { strlen } from "@hcl-ts/cty-functions";
 import { SENSITIVE } from "../marks.ts";
 import { quoted } from "./quoted.ts";
@@ -217,8 +217,15 @@ function shown(value: Value): string {
 }
 
 /** Returns the element of a known map, or the attribute of a known object, with a name. */
-function partOf({ type, content }: Value, name: string): Value | undefined {
-  return type.kind === "object" ? (content as readonly Value[])[type.indexOf(name)] : (content as MapContent).get(name);
+function partOf(value: Value, name: string): Value | undefined {
+  return value.type.kind === "object" ? contentOf(value, "object")[value.type.indexOf(name)] : contentOf(value, "map").get(name);
+}
+
+/** Returns the type for the comparison of keys. @throws CtyError if they have no common type */
+function commonTypeOfKeys(keys: Value, searchset: Value): Type {
+  const common = unifyUnsafe([keys.type, searchset.type]);
+  if (common === undefined) throw new CtyError("the keys and the searchset must have the same type");
+  return common.type;
 }
 
 /** `matchkeys(values, keys, searchset)`: the values whose key is in a list. */
@@ -230,12 +237,12 @@ export const matchkeys: Func = /* @__PURE__ */ defineFunction({
     { name: "searchset", description: "The keys whose values to return.", type: list(dynamic) },
   ],
   type: ([values, keys, searchset]) => {
-    if (unifyUnsafe([keys.type, searchset.type]) === undefined) throw new CtyError("the keys and the searchset must have the same type");
+    commonTypeOfKeys(keys, searchset);
     return values.type;
   },
   refineResult: refineNotNull,
   impl: ([values, keys, searchset], type, budget) => {
-    const common = unifyUnsafe([keys.type, searchset.type])!.type;
+    const common = commonTypeOfKeys(keys, searchset);
     const elements = values.asArray();
     if (elements.length !== lengthInt(keys)) throw new CtyError("there must be as many keys as values");
     const element = (type as { element: Type }).element;
@@ -243,9 +250,9 @@ export const matchkeys: Func = /* @__PURE__ */ defineFunction({
     if (!isWhollyKnown(values) || !isWhollyKnown(keys)) return unknownVal(type);
     budget.spendSteps(elements.length * sizeOf(searchset) + lengthInt(searchset) * sizeOf(keys));
     const wanted = convert(searchset, common).asArray();
-    const found = convert(keys, common)
-      .asArray()
-      .flatMap((key, i) => (wanted.some((one) => equals(key, one).content === true) ? [elements[i]!] : []));
+    const found = zip(convert(keys, common).asArray(), elements).flatMap(([key, element]) =>
+      wanted.some((one) => equals(key, one).content === true) ? [element] : [],
+    );
     budget.spendElements(found.length);
     return found.length === 0 ? listValEmpty(element) : listVal(found);
   },
@@ -266,7 +273,7 @@ export const one: Func = /* @__PURE__ */ defineFunction({
     const count = lengthOf(value);
     if (!count.isKnown()) return unknownVal(type);
     if (count.asNumber() > 1) throw tooMany();
-    return count.asNumber() === 0 ? nullVal(type) : value.asArray()[0]!;
+    return value.asArray()[0] ?? nullVal(type);
   },
 });
 

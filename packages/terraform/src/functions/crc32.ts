@@ -7,6 +7,6 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
 /** Returns the checksum CRC-32 of bytes. @param previous the checksum of the preceding bytes */
 export function crc32(bytes: Uint8Array, previous = 0): number {
   let crc = ~previous;
-  for (const byte of bytes) crc = (crc >>> 8) ^ TABLE[(crc ^ byte) & 0xff]!;
+  for (const byte of bytes) crc = (crc >>> 8) ^ (TABLE[(crc ^ byte) & 0xff] ?? 0);
   return ~crc >>> 0;
 }

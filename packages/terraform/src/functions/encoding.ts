@@ -60,7 +60,7 @@ export const urldecode: Func = /* @__PURE__ */ stringFunction(
     const decoded = new Uint8Array(bytes.length);
     let length = 0;
     for (let i = 0; i < bytes.length; i++) {
-      const byte = bytes[i]!;
+      const byte = bytes[i] ?? 0;
       if (byte !== 0x25 /* % */) {
         decoded[length++] = byte === 0x2b /* + */ ? 0x20 : byte;
         continue;

@@ -20,7 +20,7 @@ import {
   withMarks,
 } from "@hcl-ts/cty";
 import { contentOf, refineNotNull } from "@hcl-ts/cty/kernel";
-import type { FileSystem } from "../source/file-system.ts";
+import { FileError, type FileSystem } from "../source/file-system.ts";
 import { base64Length, toBase64 } from "./base64.ts";
 import { cleanPath, joinPath } from "./clean-path.ts";
 import { STEPS_PER_FILE, STEPS_PER_NAME_CHARACTER, STEPS_PER_VISIT } from "./costs.ts";
@@ -86,7 +86,7 @@ function findFiles(fs: FileSystem, folder: string, pattern: string, budget: Budg
   budget.spendSteps(pattern.length);
   const cleaned = cleanPath(`./${pattern}`);
   // In a cleaned path, the steps that lead out of the folder come first.
-  const up = /^(?:\.\.(?:\/|$))*/.exec(cleaned)![0];
+  const [up = ""] = /^(?:\.\.(?:\/|$))*/.exec(cleaned) ?? [];
   const names = parseGlob(cleaned === "." ? "" : cleaned.slice(up.length));
   const finder = new FileFinder(fs, names, budget);
   finder.visit(joinPath(folder, up), 0);
@@ -170,7 +170,7 @@ function throwIfOutside(fs: FileSystem, path: string): void {
   try {
     fs.readDirectory(path);
   } catch (error) {
-    if ((error as { reason?: unknown }).reason === "outside") throw error;
+    if (error instanceof FileError && error.reason === "outside") throw error;
   }
 }
 
@@ -187,7 +187,8 @@ function sizeOfParts(parts: (NamePattern & object)["parts"]): number {
 
 /** Returns the path from a folder to another path, both in their shortest form. */
 function relativePath(from: string, to: string): string {
-  const [source, target] = [from, to].map((path) => path.split("/").filter((part) => part !== "" && part !== ".")) as [string[], string[]];
+  const stepsOf = (path: string): readonly string[] => path.split("/").filter((part) => part !== "" && part !== ".");
+  const [source, target] = [stepsOf(from), stepsOf(to)];
   let common = 0;
   while (common < source.length && common < target.length && source[common] === target[common]) common++;
   const way = [...source.slice(common).map(() => ".."), ...target.slice(common)];

@@ -3,7 +3,9 @@
  * and `**` for any number of folders. Matching follows all possibilities at once, so each character
  * of a pattern takes at most linear time.
  */
+
 import { CtyError } from "@hcl-ts/cty";
+import { compareCodePoints } from "@hcl-ts/cty/kernel";
 
 /** A part of the pattern of one name. */
 type Part =
@@ -56,8 +58,7 @@ class NameParser {
   private sequence(depth: number): readonly Part[] {
     if (depth > MAX_NESTING) throw new CtyError(`choices in braces are nested more than ${MAX_NESTING} levels deep`);
     const parts: Part[] = [];
-    for (; this.at < this.characters.length; this.at++) {
-      const character = this.characters[this.at]!;
+    for (let character = this.characters[this.at]; character !== undefined; character = this.characters[++this.at]) {
       if (depth > 0 && (character === "," || character === "}")) break;
       const part = this.part(character, depth);
       if (part.kind !== "star" || parts.at(-1)?.kind !== "star") parts.push(part);
@@ -149,13 +150,15 @@ function positionsAfterPart(part: Part, starts: ReadonlySet<number>, name: reado
     case "choice":
       return new Set(part.choices.flatMap((choice) => [...positionsAfter(choice, starts, name)]));
     default:
-      return new Set([...starts].filter((at) => at < name.length && matchesCharacter(part, name[at]!)).map((at) => at + 1));
+      return new Set([...starts].filter((at) => matchesCharacter(part, name[at])).map((at) => at + 1));
   }
 }
 
-function matchesCharacter(part: Exclude<Part, { kind: "star" | "choice" }>, character: string): boolean {
+function matchesCharacter(part: Exclude<Part, { kind: "star" | "choice" }>, character: string | undefined): boolean {
+  if (character === undefined) return false;
   if (part.kind === "any") return true;
   if (part.kind === "literal") return part.character === character;
-  const code = character.codePointAt(0)!;
-  return part.ranges.some(([from, to]) => from.codePointAt(0)! <= code && code <= to.codePointAt(0)!) !== part.negated;
+  const isWithin = ([from, to]: readonly [string, string]): boolean =>
+    compareCodePoints(from, character) <= 0 && compareCodePoints(character, to) <= 0;
+  return part.ranges.some(isWithin) !== part.negated;
 }

@@ -69,7 +69,8 @@ function plainUuid(text: string): string {
 function namespaceBytes(namespace: string): Uint8Array {
   const match = UUID.exec(plainUuid(NAMESPACES.get(namespace) ?? namespace));
   if (match === null) throw new CtyError('the namespace must be "dns", "url", "oid", "x500" or a UUID');
-  const digits = match[1]! + match[3]! + match[4]! + match[5]! + match[6]!;
+  const [, start, , ...groups] = match;
+  const digits = [start, ...groups].join("");
   return Uint8Array.from({ length: 16 }, (_, i) => Number.parseInt(digits.slice(2 * i, 2 * i + 2), 16));
 }
 
@@ -94,8 +95,8 @@ export const uuidv5: Func = /* @__PURE__ */ defineFunction({
     input.set(prefix);
     input.set(bytes, prefix.length);
     const uuid = sha1Digest(input).subarray(0, 16);
-    uuid[6] = (uuid[6]! & 0x0f) | 0x50;
-    uuid[8] = (uuid[8]! & 0x3f) | 0x80;
+    uuid[6] = ((uuid[6] ?? 0) & 0x0f) | 0x50;
+    uuid[8] = ((uuid[8] ?? 0) & 0x3f) | 0x80;
     return stringVal(formatUuid(uuid));
   },
 });

@@ -1,5 +1,7 @@
 /** Access to files for functions, by paths that are relative to the folder of the root module. */
+
 import { ArgumentError, type Budget, CtyError, type Value } from "@hcl-ts/cty";
+import { contentOf } from "@hcl-ts/cty/kernel";
 import { ModuleBudget } from "../module-budget.ts";
 import { FileError, type FileErrorReason, type FileSystem } from "../source/file-system.ts";
 import { cleanPath, joinPath } from "./clean-path.ts";
@@ -49,7 +51,7 @@ export class ModuleFiles {
   /** Reads a file, and charges its size. @param path the argument with the path, which can be marked */
   read(path: Value, budget: Budget): Uint8Array {
     budget.spendSteps(STEPS_PER_FILE);
-    const location = this.locate(path.content as string);
+    const location = this.locate(contentOf(path, "string"));
     const content = this.attempt(path, 0, (fs) => fs.readFile(location));
     if (budget instanceof ModuleBudget) budget.addFile(location, content.length);
     budget.spendText(content.length);
@@ -65,7 +67,7 @@ export class ModuleFiles {
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
       const hint = error.hint === undefined ? "" : `: ${error.hint}`;
-      throw new ArgumentError(argument, REASONS[error.reason](quoted(path.content as string)) + hint);
+      throw new ArgumentError(argument, REASONS[error.reason](quoted(contentOf(path, "string"))) + hint);
     }
   }
 }

@@ -11,7 +11,7 @@ function parseTimestamp(text: string, argument: number): bigint {
     new ArgumentError(argument, "a timestamp in the form of RFC 3339 is required, such as 2006-01-02T15:04:05Z");
   const match = RFC_3339.exec(text);
   if (match === null) throw invalid();
-  const [year, month, day, hour, minute, second] = match.slice(1, 7).map(Number) as [number, number, number, number, number, number];
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.slice(1, 7).map(Number);
   const [zoneHours, zoneMinutes] = [Number(match[9] ?? 0), Number(match[10] ?? 0)];
   const date = new Date(0);
   // Unlike `Date.UTC`, this does not change years below 100.

@@ -20,8 +20,7 @@ export function dependencyCycles(graph: DependencyGraph): readonly (readonly str
 function shortestCycle(start: string, inside: ReadonlySet<string>, { dependencies }: DependencyGraph): readonly string[] {
   const before = new Map<string, string>();
   const queue = [start];
-  for (let i = 0; i < queue.length; i++) {
-    const id = queue[i]!;
+  for (const id of queue) {
     for (const { to } of dependencies.get(id) ?? []) {
       if (to === start) return wayTo(id, before);
       if (!inside.has(to) || before.has(to)) continue;

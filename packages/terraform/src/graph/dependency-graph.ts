@@ -22,8 +22,7 @@ export function dependencyGraph(tree: ModuleTree): DependencyGraph {
   const modules = [new ModuleGraph(tree, undefined, builder)];
   // The nodes of all modules are added before the edges, because edges lead to parents and
   // children.
-  for (let i = 0; i < modules.length; i++) {
-    const module = modules[i]!;
+  for (const module of modules) {
     module.addNodes();
     for (const child of module.tree.children.values()) modules.push(new ModuleGraph(child, module, builder));
   }
@@ -52,7 +51,7 @@ class GraphBuilder implements DependencyGraph {
     }
     if (seen.has(to)) return;
     seen.add(to);
-    this.dependencies.get(from)!.push({ to, reference });
+    this.dependencies.get(from)?.push({ to, reference });
   }
 }
 

@@ -202,7 +202,8 @@ function reportSources(
   reader: BlockReader,
 ): void {
   for (const [name, call] of merged) {
-    const base = primary.get(name)!;
+    const base = primary.get(name);
+    if (base === undefined) continue;
     reader.addAll(moduleSourceProblems(base));
     if (call.sourceExpression !== base.sourceExpression || call.versionExpression !== base.versionExpression)
       reader.addAll(moduleSourceProblems(call));
@@ -240,9 +241,10 @@ function mapValues<T, Result>(map: ReadonlyMap<string, T>, change: (value: T) =>
 
 function requiredProvidersOf(blocks: readonly TerraformBlock[], reader: BlockReader): Map<string, ProviderRequirement> {
   const [first, ...others] = blocks.flatMap((block) => block.requiredProviders);
+  if (first === undefined) return new Map();
   for (const { block } of others)
-    reader.error(duplicateRequiredProviders({ first: formatRangeStart(first!.block.definitionRange) }), { subject: block.definitionRange });
-  return new Map(first?.entries);
+    reader.error(duplicateRequiredProviders({ first: formatRangeStart(first.block.definitionRange) }), { subject: block.definitionRange });
+  return new Map(first.entries);
 }
 
 function backendOf(
@@ -251,12 +253,12 @@ function backendOf(
 ): { readonly backend: Backend | undefined; readonly cloud: Cloud | undefined } {
   const backends = blocks.flatMap((block) => block.backends);
   const clouds = blocks.flatMap((block) => block.clouds);
-  const [backend, ...moreBackends] = backends;
-  const [cloud, ...moreClouds] = clouds;
+  const [backend] = backends;
+  const [cloud] = clouds;
   const report = (repeated: Range, first: Range): void =>
     reader.error(duplicateBackend({ first: formatRangeStart(first) }), { subject: repeated });
-  for (const { range } of moreBackends) report(range, backend!.range);
-  for (const { range } of moreClouds) report(range, cloud!.range);
+  for (const found of backends) if (backend !== undefined && found !== backend) report(found.range, backend.range);
+  for (const found of clouds) if (cloud !== undefined && found !== cloud) report(found.range, cloud.range);
   if (backend !== undefined && cloud !== undefined) report(backend.range, cloud.range);
   return { backend, cloud };
 }

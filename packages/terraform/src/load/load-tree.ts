@@ -144,8 +144,7 @@ class TreeLoader {
     const open = [root];
     // Modules are loaded breadth first, so a limit on the number of modules cuts off the deepest
     // ones.
-    for (let next = 0; next < open.length; next++) {
-      const parent = open[next]!;
+    for (const parent of open) {
       for (const call of parent.tree.module.calls.values()) {
         const child = this.follow(call, parent);
         if (child !== undefined) open.push(child);

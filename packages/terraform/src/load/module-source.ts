@@ -68,10 +68,10 @@ function registrySource(raw: string, text: string, dialect: Dialect): ModuleSour
   if (parts.length !== 3 && parts.length !== 4) return undefined;
   let host = defaultRegistry(dialect);
   if (parts.length === 4) {
-    host = parts.shift()!.toLowerCase();
+    host = (parts.shift() ?? "").toLowerCase();
     if (!host.includes(".") || host.startsWith("xn--") || !HOST.test(host) || NOT_REGISTRIES.has(host)) return undefined;
   }
-  const [namespace, name, provider] = parts as [string, string, string];
+  const [namespace = "", name = "", provider = ""] = parts;
   if (!REGISTRY_NAME.test(namespace) || !REGISTRY_NAME.test(name) || !REGISTRY_PROVIDER.test(provider)) return undefined;
   if (namespace.includes(".") || NOT_REGISTRIES.has(namespace)) return undefined;
   return { kind: "registry", raw, address: `${host}/${namespace}/${name}/${provider}`, host, namespace, name, provider, folder };
@@ -102,7 +102,7 @@ interface Detected {
 
 function remoteSource(raw: string, text: string, dialect: Dialect): ModuleSource | undefined {
   const forced = FORCED.exec(text);
-  const { address, folder } = splitFolder(forced === null ? text : forced[2]!);
+  const { address, folder } = splitFolder(forced?.[2] ?? text);
   const detected = SCHEME.test(address) && !SCP.test(address) ? { getter: undefined, address, folder: "" } : detect(address, dialect);
   if (detected === undefined) return undefined;
   const getter = forced?.[1] ?? detected.getter;

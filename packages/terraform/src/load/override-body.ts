@@ -91,8 +91,9 @@ function mergeBlocks(base: readonly Block[], override: readonly Block[]): readon
 }
 
 /** Returns the type of a block, or of the blocks that a dynamic block generates. */
-function generatedType({ type, labels }: Block): string {
-  return type === "dynamic" && labels.length === 1 ? labels[0]! : type;
+export function generatedType({ type, labels }: Block): string {
+  const [label] = labels;
+  return type === "dynamic" && label !== undefined && labels.length === 1 ? label : type;
 }
 
 /**
@@ -102,8 +103,9 @@ function generatedType({ type, labels }: Block): string {
 function staticContentOf(base: Body, override: Body): StaticContent {
   const shownBase = base.staticContent?.();
   const shownOverride = override.staticContent?.();
-  const b = shownBase ?? shownAs(base, shownOverride!);
-  const o = shownOverride ?? shownAs(override, shownBase!);
+  const none: StaticContent = { attributes: [], blocks: [] };
+  const b = shownBase ?? shownAs(base, shownOverride ?? none);
+  const o = shownOverride ?? shownAs(override, shownBase ?? none);
   const attributes = new Map<string, Attribute>();
   for (const attribute of [...b.attributes, ...o.attributes]) attributes.set(attribute.name, attribute);
   return { attributes: [...attributes.values()], blocks: mergeBlocks(b.blocks, o.blocks) };

@@ -31,7 +31,7 @@ export class ProviderScope {
     const provider = this.tree.module.providers.get(alias === undefined ? name : `${name}.${alias}`);
     if (provider !== undefined) return { tree: this.tree, provider };
     const { parent } = this;
-    const call = parent?.tree.module.calls.get(this.tree.path.at(-1)!);
+    const call = parent?.tree.module.calls.get(this.tree.path.at(-1) ?? "");
     if (parent === undefined || call === undefined) return undefined;
     const passed = call.providers.find(({ inChild }) => inChild.name === name && inChild.alias === alias);
     if (passed !== undefined) return parent.find(passed.inParent);

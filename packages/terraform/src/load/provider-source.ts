@@ -14,13 +14,12 @@ const BUILT_IN = "terraform.io/builtin/terraform";
 export function parseProviderSource(source: string, dialect: Dialect): string | undefined {
   const parts = source.split("/");
   if (parts.length > 3) return undefined;
-  const names = parts.slice(-2).map((part) => (isProviderName(part) ? part.toLowerCase() : undefined));
-  if (names.includes(undefined)) return undefined;
-  const host = parts.length === 3 ? parts[0]!.toLowerCase() : defaultRegistry(dialect);
+  const [name = "", namespace = "hashicorp", given] = parts.toReversed();
+  if (!isProviderName(name) || !isProviderName(namespace)) return undefined;
+  const host = given?.toLowerCase() ?? defaultRegistry(dialect);
   if (!HOST.test(host)) return undefined;
-  const name = names.at(-1)!;
-  if (name.startsWith("terraform-")) return undefined;
-  return `${host}/${names.length === 1 ? "hashicorp" : names[0]}/${name}`;
+  if (name.toLowerCase().startsWith("terraform-")) return undefined;
+  return `${host}/${namespace.toLowerCase()}/${name.toLowerCase()}`;
 }
 
 /** Reports whether a string is valid as one part of a source address, such as a provider's name. */

@@ -25,7 +25,7 @@ export function readImport(block: Block, reader: BlockReader): Import | undefine
   if (to === undefined) return undefined;
   if (id === undefined && identity === undefined) reader.error(missingImportIdentity(), { subject: range });
   const target = targetOf(to);
-  if (target?.resource?.mode !== "managed" && !reader.isOpenTofu) reader.error(invalidImportTarget(), { subject: toAttribute!.range });
+  if (target?.resource?.mode !== "managed" && !reader.isOpenTofu) reader.error(invalidImportTarget(), { subject: toAttribute?.range });
   return {
     range,
     to,

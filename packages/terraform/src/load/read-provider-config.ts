@@ -47,7 +47,7 @@ function reportReserved({ attributes, blocks }: BodyContent, reader: BlockReader
 function readAlias(attribute: Attribute | undefined, reader: BlockReader): string | undefined {
   const alias = reader.text(attribute);
   if (alias !== undefined && !isValidIdentifier(alias))
-    reader.error(invalidProviderAlias({ alias }), { subject: attribute!.expression.range });
+    reader.error(invalidProviderAlias({ alias }), { subject: attribute?.expression.range });
   return alias;
 }
 

@@ -55,12 +55,16 @@ function reportOtherReferences(body: Body, reader: BlockReader): void {
  * Reads an argument whose value is one of a few keywords. The first keyword is the default. Old
  * configurations have them in quotes.
  */
-function keyword<const Word extends string>(attribute: Attribute | undefined, words: readonly Word[], reader: BlockReader): Word {
-  if (attribute === undefined) return words[0]!;
+function keyword<const Word extends string>(
+  attribute: Attribute | undefined,
+  words: readonly [Word, ...Word[]],
+  reader: BlockReader,
+): Word {
+  if (attribute === undefined) return words[0];
   const traversal = exprAsKeyword(attribute.expression) === undefined ? reader.reference(attribute.expression) : undefined;
   const found =
     exprAsKeyword(attribute.expression) ?? (traversal?.length === 1 && traversal[0]?.kind === "root" ? traversal[0].name : undefined);
   const word = words.find((candidate) => candidate === found);
   if (word === undefined) reader.error(invalidKeyword({ name: attribute.name, words }), { subject: attribute.expression.range });
-  return word ?? words[0]!;
+  return word ?? words[0];
 }

@@ -38,12 +38,12 @@ const DATA_SCHEMA: BodySchema = {
 
 const CHECKS = [{ type: "precondition" }, { type: "postcondition" }];
 
-const LIFECYCLE: BodySchema = {
+const LIFECYCLE = {
   attributes: named("create_before_destroy", "prevent_destroy", "ignore_changes", "replace_triggered_by"),
   blocks: [...CHECKS, { type: "action_trigger" }],
-};
+} satisfies BodySchema;
 
-const OPENTOFU_LIFECYCLE: BodySchema = { attributes: [...LIFECYCLE.attributes!, ...named("enabled", "destroy")], blocks: CHECKS };
+const OPENTOFU_LIFECYCLE: BodySchema = { attributes: [...LIFECYCLE.attributes, ...named("enabled", "destroy")], blocks: CHECKS };
 
 /** The content of a `lifecycle` block. */
 type Lifecycle = Pick<
@@ -163,9 +163,10 @@ const FOR_ALL_MODES: ReadonlySet<string> = new Set(["enabled"]);
 
 function reportManagedOnly(block: Block, attributes: ReadonlyMap<string, Attribute>, mode: ResourceMode, reader: BlockReader): void {
   const wrong = [...attributes.values()].filter(({ name }) => !FOR_ALL_MODES.has(name));
-  if (wrong.length === 0) return;
+  const [first] = wrong;
+  if (first === undefined) return;
   if (reader.isOpenTofu) {
-    reader.error(invalidLifecycleArgument({ name: wrong[0]!.name, mode }), { subject: block.definitionRange, context: wrong[0]!.range });
+    reader.error(invalidLifecycleArgument({ name: first.name, mode }), { subject: block.definitionRange, context: first.range });
     return;
   }
   for (const { name, nameRange } of wrong) reader.error(invalidLifecycleArgument({ name, mode }), { subject: nameRange });

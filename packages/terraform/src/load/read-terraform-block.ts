@@ -6,7 +6,7 @@ import type { Backend, Cloud, ProviderMeta, ProviderRequirement, RequiredVersion
 import { readRequiredProviders } from "./read-required-providers.ts";
 import { parseVersionConstraints } from "./version.ts";
 
-const SCHEMA: BodySchema = {
+const SCHEMA = {
   attributes: [{ name: "required_version" }, { name: "experiments" }, { name: "language" }],
   blocks: [
     { type: "backend", labelNames: ["type"] },
@@ -14,12 +14,12 @@ const SCHEMA: BodySchema = {
     { type: "required_providers" },
     { type: "provider_meta", labelNames: ["provider"] },
   ],
-};
+} satisfies BodySchema;
 
 /** Terraform can store the state by a provider instead of a backend. */
-const TERRAFORM_SCHEMA: BodySchema = { ...SCHEMA, blocks: [...SCHEMA.blocks!, { type: "state_store", labelNames: ["type"] }] };
+const TERRAFORM_SCHEMA: BodySchema = { ...SCHEMA, blocks: [...SCHEMA.blocks, { type: "state_store", labelNames: ["type"] }] };
 
-const OPENTOFU_SCHEMA: BodySchema = { ...SCHEMA, blocks: [...SCHEMA.blocks!, { type: "encryption" }] };
+const OPENTOFU_SCHEMA: BodySchema = { ...SCHEMA, blocks: [...SCHEMA.blocks, { type: "encryption" }] };
 
 /** The content of a `terraform` block. */
 export interface TerraformBlock {

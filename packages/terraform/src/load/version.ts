@@ -40,7 +40,7 @@ const CONSTRAINT = /^(=|!=|>=|<=|>|<|~>)?\s*(\S+)$/;
 export function parseVersion(text: string): Version | undefined {
   const match = VERSION.exec(text);
   if (match === null) return undefined;
-  const segments = match[1]!.split(".").map(Number);
+  const segments = (match[1] ?? "").split(".").map(Number);
   if (!segments.every(Number.isSafeInteger)) return undefined;
   const written = segments.length;
   while (segments.length < 3) segments.push(0);
@@ -55,7 +55,7 @@ export function parseVersionConstraints(text: string): VersionConstraints | unde
   const all: VersionConstraint[] = [];
   for (const part of text.split(",")) {
     const match = CONSTRAINT.exec(part.trim());
-    const version = match === null ? undefined : parseVersion(match[2]!);
+    const version = parseVersion(match?.[2] ?? "");
     if (match === null || version === undefined) return undefined;
     all.push({ operator: (match[1] ?? "=") as ConstraintOperator, version });
   }

@@ -1,5 +1,5 @@
 /** Iterates over the modules of a tree. */
-import type { Module, ModuleTree } from "./module.ts";
+import type { Module, ModuleCall, ModuleTree } from "./module.ts";
 
 /** Visits a tree and all of its subtrees. Each tree comes before the ones that it calls. */
 export function* walkTree(root: ModuleTree): Generator<ModuleTree, void, void> {
@@ -33,4 +33,19 @@ export function moduleFolders(root: ModuleTree): readonly string[] {
   const folders = new Set([root.folder]);
   for (const { folder, module } of walkTree(root)) if (module.files.length > 0) folders.add(folder);
   return [...folders];
+}
+
+/** Returns the calls of a module that lead to a module of the tree, with that module. */
+export function calledModules({ module, children }: ModuleTree): readonly CalledModule[] {
+  return Array.from(children).flatMap(([name, child]) => {
+    const call = module.calls.get(name);
+    return call === undefined ? [] : [{ name, call, child }];
+  });
+}
+
+/** A call and the module that it leads to. */
+export interface CalledModule {
+  readonly name: string;
+  readonly call: ModuleCall;
+  readonly child: ModuleTree;
 }

@@ -115,7 +115,7 @@ function selectBlock(blocks: readonly WrittenBlock[], value: Value | undefined, 
     const labeled = blocks.find(({ label }) => label === step);
     if (labeled !== undefined) return { block: labeled, value: inner, rest };
     // The block is not in a collection, so that the step is a name in it.
-    return blocks.length === 1 ? { block: only!, value, rest: path } : undefined;
+    return only !== undefined && blocks.length === 1 ? { block: only, value, rest: path } : undefined;
   }
   const block = value?.type.kind === "set" && blocks.length > 1 ? undefined : blockAt(blocks, step, lengthOf(value));
   return block && { block, value: inner, rest };

@@ -93,7 +93,8 @@ function moduleReferred(tree: ModuleTree, name: string, found: Reference): reado
   // The key of an instance can be written as a name.
   const step = found.steps.slice(1, isRepeated ? 3 : 2).findLast(({ kind }) => kind === "attr");
   const output = step?.kind === "attr" ? child?.module.outputs.get(step.name) : undefined;
-  if (child === undefined || output === undefined) return [{ kind: "module", declaration: call, reference, address, tree }];
-  const upToOutput = rangeOver(found.root.range, step!.range);
+  if (child === undefined || output === undefined || step === undefined)
+    return [{ kind: "module", declaration: call, reference, address, tree }];
+  const upToOutput = rangeOver(found.root.range, step.range);
   return [{ kind: "output", declaration: output, reference: upToOutput, address: `${address}.output.${output.name}`, tree: child }];
 }

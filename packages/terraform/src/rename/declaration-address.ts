@@ -29,7 +29,7 @@ export function findDeclaration(root: ModuleTree, address: string): FoundDeclara
   const parts = address.split(".");
   let tree: ModuleTree | undefined = root;
   while (parts[0] === "module" && parts.length > 2 && tree !== undefined) {
-    tree = tree.children.get(parts[1]!);
+    tree = tree.children.get(parts[1] ?? "");
     parts.splice(0, 2);
   }
   return tree === undefined ? undefined : declarationIn(tree, parts);
@@ -49,7 +49,7 @@ function declarationIn(tree: ModuleTree, parts: readonly string[]): FoundDeclara
     return {
       kind,
       tree,
-      name: parts.at(-1)!,
+      name: parts.at(-1) ?? "",
       prefix,
       withName: around,
       taken: (other) => declared.has(kind === "resource" ? around(other) : other),
@@ -76,7 +76,7 @@ export function nameRanges({ kind, prefix, name, tree: { module } }: FoundDeclar
       }
       const wanted = kind === "resource" ? prefix.slice(-2) : [name];
       const isSame = block.labels.length === wanted.length && block.labels.every((label, i) => label === wanted[i]);
-      return isSame ? [block.labelRanges.at(-1)!] : [];
+      return isSame ? block.labelRanges.slice(-1) : [];
     });
   });
 }

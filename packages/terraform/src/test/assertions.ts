@@ -127,7 +127,7 @@ function evaluateIn(
     diagnostics.push(problem);
     return undefined;
   }
-  const found = result.scope()!.context(expression, undefined, TEST_NAMES, further);
+  const found = result.scope().context(expression, undefined, TEST_NAMES, further);
   diagnostics.push(...found.diagnostics);
   if (found.context === undefined) return undefined;
   const variables = new Map<string, Value>([

@@ -7,7 +7,6 @@ import type { ConditionResult } from "../evaluate/condition.ts";
 import type { CheckedObject } from "../evaluate/condition-log.ts";
 import { type EvaluateTreeOptions, evaluateTree, type TreeResult } from "../evaluate/evaluate-tree.ts";
 import { unknownCheck } from "../evaluate/messages.ts";
-import type { ModuleInstance } from "../evaluate/module-instance.ts";
 import { descendant } from "../evaluate/moves.ts";
 import { parseAddress } from "../evaluate/prior-objects.ts";
 import { findModule } from "../explain/find-module.ts";
@@ -187,7 +186,8 @@ class RunEvaluation {
     const expression = evaluationOf(error)?.expression;
     if (expression === undefined) return undefined;
     for (const address of result.modules) {
-      const module = result.scope(address)!.module;
+      const module = result.scope(address)?.module;
+      if (module === undefined) continue;
       const { resources, calls } = module.tree.module;
       const isHere = [...resources.values(), ...calls.values()].some(
         ({ count, forEach }) => count === expression || forEach === expression,
@@ -229,14 +229,14 @@ class RunEvaluation {
       const sources = this.conditionSources(rule.condition, instance, evaluation);
       if (sources.some((source) => isUncertain(source, evaluation.substitutes))) {
         this.addUndecided(reasonOf(rule.condition.range, sources, evaluation.substitutes));
-        for (const each of expected) this.possible.add(each.address!);
+        for (const each of expected) this.possible.add(each.address ?? address);
         return;
       }
       // In a plan, the result of a check that is not known counts as a failure.
       isFailure = kind === "check" && !evaluation.applying;
     }
     if (!isFailure) return;
-    for (const each of expected) this.matched.add(each.address!);
+    for (const each of expected) this.matched.add(each.address ?? address);
     if (expected.length > 0) return;
     const range = result.range ?? rule.condition.range;
     this.failures.push({ kind: "condition", range, message: result.message, address: instance });
@@ -300,7 +300,7 @@ class RunEvaluation {
   /** Returns why an assertion is not known, following outputs and the outputs of earlier runs. */
   private assertionSources(condition: Expression, { result, tracer }: Evaluation): readonly UnknownSource[] {
     const { prior, variables } = this.context;
-    const module = result.scope()!.module;
+    const { module } = result.scope();
     const found = [...tracer.sourcesOf(condition, module)];
     for (const { root, steps } of references(condition)) {
       const first = steps[0]?.kind === "attr" ? steps[0].name : undefined;
@@ -354,7 +354,7 @@ class RunEvaluation {
 
 function outputsOf({ result, tracer, substitutes }: Evaluation, isRefresh: boolean): RunOutputs {
   const unknown = new Map<string, readonly UnknownSource[]>();
-  const module: ModuleInstance = result.scope()!.module;
+  const { module } = result.scope();
   for (const { name, value } of result.outputs.values()) {
     if (!isUnknown(value)) continue;
     const sources = tracer.sourcesOfOutput(name, module);

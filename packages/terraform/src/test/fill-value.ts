@@ -1,4 +1,5 @@
 /** Makes the value of a mock or override fit an attribute, as Terraform does. */
+
 import {
   canIterateElements,
   elements,
@@ -12,6 +13,7 @@ import {
   type Value,
   withoutOptionalAttributes,
 } from "@hcl-ts/cty";
+import { zip } from "@hcl-ts/cty/kernel";
 import type { AttributeSchema } from "../evaluate/block-schema.ts";
 import type { Generator } from "./generate-value.ts";
 
@@ -71,9 +73,9 @@ function fillObject(value: Value, type: Extract<Type, { kind: "object" }>, gener
   if (value.type.kind !== "object" && value.type.kind !== "map") return new Unsuitable(`an object is required, not ${value.type.kind}`);
   const given = value.asMap();
   const filled = new Map<string, Value>();
-  for (const [i, name] of type.names.entries()) {
+  for (const [name, part] of zip(type.names, type.types)) {
     const own = given.get(name);
-    const found = own === undefined ? generator.ofType(type.types[i]!) : fillType(own, type.types[i]!, generator);
+    const found = own === undefined ? generator.ofType(part) : fillType(own, part, generator);
     if (found instanceof Unsuitable) return found;
     filled.set(name, found);
   }

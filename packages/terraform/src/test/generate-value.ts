@@ -1,4 +1,5 @@
 /** Generates values of computed attributes, as the mocked providers of Terraform do. */
+
 import {
   boolVal,
   listValEmpty,
@@ -13,6 +14,7 @@ import {
   type Value,
   withoutOptionalAttributes,
 } from "@hcl-ts/cty";
+import { zip } from "@hcl-ts/cty/kernel";
 import { sha256 } from "@noble/hashes/sha2.js";
 import type { AttributeSchema } from "../evaluate/block-schema.ts";
 
@@ -43,8 +45,8 @@ export class Generator {
   /** A random identifier, as `terraform_data` has one. */
   uuid(): string {
     const bytes = this.bytes();
-    bytes[6] = (bytes[6]! & 0x0f) | 0x40;
-    bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+    bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+    bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
     const digits = Array.from(bytes.subarray(0, 16), (byte) => byte.toString(16).padStart(2, "0")).join("");
     return [0, 8, 12, 16, 20].map((start, i, all) => digits.slice(start, all[i + 1] ?? 32)).join("-");
   }
@@ -65,7 +67,7 @@ export class Generator {
       case "map":
         return mapValEmpty(withoutOptionalAttributes(type.element));
       case "object":
-        return objectVal(new Map(type.names.map((name, i) => [name, this.ofType(type.types[i]!)])));
+        return objectVal(new Map(zip(type.names, type.types).map(([name, part]) => [name, this.ofType(part)])));
       case "tuple":
         return tupleVal(type.elements.map((element) => this.ofType(element)));
       default:

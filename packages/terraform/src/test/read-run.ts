@@ -66,7 +66,7 @@ function readOptions(block: Block, reader: BlockReader): PlanOptions {
   const mode = readKeyword(attributes.get("mode"), ["normal", "refresh-only"], reader) ?? "normal";
   const refresh = attributes.get("refresh");
   if (reader.flag(refresh) === false && mode === "refresh-only")
-    reader.error(refreshOnlyWithoutRefresh(), { subject: refresh!.expression.range });
+    reader.error(refreshOnlyWithoutRefresh(), { subject: refresh?.expression.range });
   return { mode, targets: readAddresses(attributes.get("target"), reader), replace: readAddresses(attributes.get("replace"), reader) };
 }
 

@@ -115,7 +115,7 @@ function readMockProvider(block: Block, reader: BlockReader, place: MockPlace): 
   const { attributes, blocks } = reader.content(block.body, MOCK_PROVIDER);
   const alias = reader.text(attributes.get("alias"));
   if (alias !== undefined && !isValidIdentifier(alias))
-    reader.error(invalidProviderAlias({ alias }), { subject: attributes.get("alias")!.expression.range });
+    reader.error(invalidProviderAlias({ alias }), { subject: attributes.get("alias")?.expression.range });
   const duringPlan = readDuring(attributes.get("override_during"), reader, false);
   const own = readMocks(blocks, reader, place.context, duringPlan);
   const source = reader.text(attributes.get("source"));

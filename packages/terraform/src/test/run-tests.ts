@@ -213,8 +213,8 @@ class Suite {
     const needed = select === undefined ? undefined : neededRuns(file, isSelected);
     for (const [i, run] of file.runs.entries()) {
       if (needed?.has(run) === false) continue;
-      const isAfterError = failed !== undefined && this.likeTerraform;
-      const result = isAfterError ? skipped(run, reasonAfterError(failed!)) : this.evaluated(run, i, file, prior, states);
+      const result =
+        failed !== undefined && this.likeTerraform ? skipped(run, reasonAfterError(failed)) : this.evaluated(run, i, file, prior, states);
       if (!prior.has(run.name)) prior.set(run.name, REASON_NOT_EXECUTED);
       if (result.status === "error") failed ??= run.name;
       if (!isSelected(run)) continue;
@@ -238,7 +238,7 @@ class Suite {
     states: Map<string, TestState>,
   ): RunResult {
     const folder = run.module === undefined ? this.folder : this.folderOf(run.module);
-    if (folder === undefined) return skipped(run, reasonUninstalled(run.module!.source.raw));
+    if (folder === undefined) return skipped(run, reasonUninstalled(run.module?.source.raw ?? ""));
     const { tree, uninstalled } = this.module(folder);
     if (uninstalled !== undefined) return skipped(run, reasonUninstalled(uninstalled));
     const { root, mocks } = withProviders(tree, file, run);

@@ -8,6 +8,7 @@ import {
   tryConvert,
   unknownVal,
   type Value,
+  withMarks,
   withoutOptionalAttributes,
 } from "@hcl-ts/cty";
 import { applyDefaults } from "@hcl-ts/ext/typeexpr";
@@ -61,7 +62,7 @@ function convertedValue(variable: Variable, given: Value | undefined, place: Val
   if (!isValue(converted)) return report(invalidVariableValue({ name, reason: converted.message }), conversionRange(variable, place));
   if (!variable.ephemeral && containsMarked(given) && hasMarkDeep(given, EPHEMERAL))
     return report(ephemeralVariableValue({ name }), place.valueRange);
-  if (given.isNull() && nullable) return given.isMarked() ? mark(nullVal(type), ...given.marks!) : nullVal(type);
+  if (given.isNull() && nullable) return withMarks(nullVal(type), given.marks);
   const replaceNull = (): Value => defaultValue ?? report(nullVariable({ name }));
   if (given.isNull()) return replaceNull();
   // Conversion can turn a value into null. An unknown value may still become null.

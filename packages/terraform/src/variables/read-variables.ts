@@ -2,7 +2,9 @@
  * Reads the values of the variables of a root module from all of their sources. Each value keeps
  * its origin, so that it can be traced back to the line that sets it.
  */
+
 import { stringVal, type Value } from "@hcl-ts/cty";
+import { compareCodePoints } from "@hcl-ts/cty/kernel";
 import {
   type Attribute,
   type Body,
@@ -169,17 +171,9 @@ function automaticFiles(files: FileSystem, folder: string): readonly string[] {
     if (error instanceof FileError) return [];
     throw error;
   }
-  const automatic = names.filter((name) => /\.auto\.tfvars(\.json)?$/.test(name)).sort(byBytes);
+  const automatic = names.filter((name) => /\.auto\.tfvars(\.json)?$/.test(name)).sort(compareCodePoints);
   const fixed = ["terraform.tfvars", "terraform.tfvars.json"].filter((name) => names.includes(name));
   return [...fixed, ...automatic].map((name) => joinPath(folder, name));
-}
-
-/** Compares strings as Go does: by their UTF-8 bytes, which is the order of code points. */
-function byBytes(a: string, b: string): number {
-  const left = Array.from(a, (c) => c.codePointAt(0));
-  const right = Array.from(b, (c) => c.codePointAt(0));
-  for (let i = 0; i < left.length && i < right.length; i++) if (left[i] !== right[i]) return left[i]! - right[i]!;
-  return left.length - right.length;
 }
 
 function isSecret({ sensitive, ephemeral }: Variable): boolean {
@@ -212,9 +206,9 @@ class VariableReader {
 
   environment(env: NonNullable<VariableSources["env"]>): void {
     const entries = env instanceof Map ? env : new Map(Object.entries(env));
-    for (const name of this.module.variables.keys()) {
+    for (const [name, variable] of this.module.variables) {
       const text = entries.get(`TF_VAR_${name}`);
-      if (text !== undefined) this.text(this.module.variables.get(name)!, text, { kind: "environment", name: `TF_VAR_${name}` });
+      if (text !== undefined) this.text(variable, text, { kind: "environment", name: `TF_VAR_${name}` });
     }
     if (!this.keepsUndeclared) return;
     for (const [key, text] of entries) {

@@ -35,13 +35,15 @@ function utf16(isLittleEndian: boolean, withMark: boolean): TextEncoding {
 /** Creates an encoding with one byte for each character. @param table the characters of all bytes */
 function singleByte(table: string): TextEncoding {
   const bytes = new Map<string, number>();
-  for (let byte = 0; byte < table.length; byte++)
-    if (table[byte] !== REPLACEMENT && !bytes.has(table[byte]!)) bytes.set(table[byte]!, byte);
+  for (let byte = 0; byte < table.length; byte++) {
+    const character = table.charAt(byte);
+    if (character !== REPLACEMENT && !bytes.has(character)) bytes.set(character, byte);
+  }
   return {
     encode(text) {
       const encoded = new Uint8Array(text.length);
       for (let i = 0; i < text.length; i++) {
-        const byte = bytes.get(text[i]!);
+        const byte = bytes.get(text.charAt(i));
         if (byte === undefined) return undefined;
         encoded[i] = byte;
       }

@@ -125,7 +125,8 @@ const eucKr: TextEncoding = {
   decode(bytes) {
     const characters: string[] = [];
     for (let i = 0; i < bytes.length; i++) {
-      const code = bytes[i]! < 0x80 ? [bytes[i]!] : [bytes[i]!, bytes[++i] ?? 0];
+      const first = bytes[i] ?? 0;
+      const code = first < 0x80 ? [first] : [first, bytes[++i] ?? 0];
       const character = eucKrCharacters().get(codeNumber(code));
       if (character === undefined) return undefined;
       characters.push(character);
@@ -180,7 +181,7 @@ const gb18030Codes = computedLater(() => {
 const gb18030: TextEncoding = {
   encode: (text) =>
     encodeWith(text, (character) => {
-      const codePoint = character.codePointAt(0)!;
+      const codePoint = character.codePointAt(0) ?? 0;
       return codePoint < SUPPLEMENTARY ? gb18030Codes().get(character) : supplementaryCode(codePoint);
     }),
   decode: (bytes) => decodeWith("gb18030", bytes),
@@ -196,8 +197,9 @@ const hz: TextEncoding = {
       // As in the reference, a tilde is doubled in either state.
       if (character === "~") return [TILDE, TILDE];
       const code = gbkCodes().get(character);
-      if (code === undefined || (code.length === 2 && !code.every((byte) => byte > 0xa0)) || (code.length === 1 && code[0]! > 0x7f))
-        return undefined;
+      if (code === undefined) return undefined;
+      if (code.length === 2 && !code.every((byte) => byte > 0xa0)) return undefined;
+      if (code.length === 1 && code.some((byte) => byte > 0x7f)) return undefined;
       const shift = code.length === 2;
       const change = shift === isShifted ? [] : [TILDE, shift ? OPEN : CLOSE];
       isShifted = shift;
@@ -229,7 +231,7 @@ class HzReader {
 
   /** @returns whether the code is valid */
   private readCode(): boolean {
-    const byte = this.bytes[this.offset++]!;
+    const byte = this.bytes[this.offset++] ?? 0;
     if (byte > 0x7f) return false;
     if (byte === TILDE) return this.readEscape();
     if (!this.isShifted) {
@@ -268,7 +270,7 @@ const iso2022jp: TextEncoding = {
       const code = eucJpCodes().get(character);
       if (code?.length === 1) return [...switchTo("ascii"), ...code];
       if (code?.length !== 2) return undefined;
-      if (code[0] === 0x8e) return [...switchTo("katakana"), code[1]! & 0x7f];
+      if (code[0] === 0x8e) return [...switchTo("katakana"), (code[1] ?? 0) & 0x7f];
       return [...switchTo("kanji"), ...code.map((byte) => byte & 0x7f)];
     });
     if (encoded === undefined || current === "ascii") return encoded;

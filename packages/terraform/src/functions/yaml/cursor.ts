@@ -38,7 +38,8 @@ export function isNameCharacter(code: number): boolean {
  */
 export function yamlError(text: string, offset: number, problem: string): CtyError {
   const lines = text.slice(0, offset).split(/[\n\u2028\u2029]/);
-  return new CtyError(`the YAML document is not valid at line ${lines.length}, column ${lines.at(-1)!.length + 1}: ${problem}`);
+  const column = (lines.at(-1)?.length ?? 0) + 1;
+  return new CtyError(`the YAML document is not valid at line ${lines.length}, column ${column}: ${problem}`);
 }
 
 /** A position in the text of a document. */
@@ -67,7 +68,7 @@ export class Cursor {
 
   /** Skips a line break. @returns the line break */
   readBreak(): string {
-    const character = this.text[this.offset]!;
+    const character = this.text.charAt(this.offset);
     this.lineStart = ++this.offset;
     return character;
   }

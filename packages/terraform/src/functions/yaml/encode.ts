@@ -137,13 +137,13 @@ class YamlWriter {
 
   private literal(text: string, indent: number): void {
     const hint = /^[ \n\u2028\u2029]/.test(text) ? String(INDENT) : "";
-    const chomping = !BREAK.test(text.at(-1)!) ? "-" : text.length === 1 || BREAK.test(text.at(-2)!) ? "+" : "";
+    const chomping = !BREAK.test(text.slice(-1)) ? "-" : text.length === 1 || BREAK.test(text.slice(-2, -1)) ? "+" : "";
     this.put(`|${hint}${chomping}\n`);
     // Each line ends with a line break. Empty lines are not indented.
-    for (const line of text.match(/[^\n\u2028\u2029]*[\n\u2028\u2029]|[^\n\u2028\u2029]+$/g)!) {
-      if (!BREAK.test(line[0]!)) this.put(" ".repeat(indent));
+    for (const [line] of text.matchAll(/[^\n\u2028\u2029]*[\n\u2028\u2029]|[^\n\u2028\u2029]+$/g)) {
+      if (!BREAK.test(line.charAt(0))) this.put(" ".repeat(indent));
       this.put(line);
-      if (BREAK.test(line.at(-1)!)) this.column = 0;
+      if (BREAK.test(line.slice(-1))) this.column = 0;
     }
   }
 
@@ -187,13 +187,13 @@ function isUnprintable(code: number): boolean {
 
 /** Reports whether a character is escaped within quotes. */
 function isEscaped(character: string): boolean {
-  return character === '"' || character === "\\" || BREAK.test(character) || isUnprintable(character.codePointAt(0)!);
+  return character === '"' || character === "\\" || BREAK.test(character) || isUnprintable(character.codePointAt(0) ?? 0);
 }
 
 /** Reports whether a string is written as a literal block: it has several lines, and nothing that a literal block cannot have. */
 function isLiteral(text: string): boolean {
   if (!text.includes("\n") || / [\n\u2028\u2029]| $/.test(text)) return false;
-  for (const character of text) if (character !== "\n" && isUnprintable(character.codePointAt(0)!)) return false;
+  for (const character of text) if (character !== "\n" && isUnprintable(character.codePointAt(0) ?? 0)) return false;
   return true;
 }
 
@@ -218,7 +218,7 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
 function escaped(character: string): string {
   const short = ESCAPES.get(character);
   if (short !== undefined) return `\\${short}`;
-  const code = character.codePointAt(0)!;
+  const code = character.codePointAt(0) ?? 0;
   const digits = code.toString(16).toUpperCase();
   if (code <= 0xff) return `\\x${digits.padStart(2, "0")}`;
   return code <= 0xffff ? `\\u${digits.padStart(4, "0")}` : `\\U${digits.padStart(8, "0")}`;

@@ -80,13 +80,15 @@ const TIMESTAMP =
 function timestampText(text: string): string | undefined {
   const match = TIMESTAMP.exec(text);
   if (match === null) return undefined;
-  const [year, month, day] = [match[1], match[2], match[3]].map(Number) as [number, number, number];
-  const clock = [match[4] ?? match[8] ?? 0, match[5] ?? match[9] ?? 0, match[6] ?? match[10] ?? 0].map(Number) as [number, number, number];
+  const [year = 0, month = 0, day = 0] = match.slice(1, 4).map(Number);
+  const [hour = 0, minute = 0, second = 0] = [match[4] ?? match[8], match[5] ?? match[9], match[6] ?? match[10]].map((digits) =>
+    Number(digits ?? 0),
+  );
   const zone = match[7] ?? "Z";
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
-  const [hour, minute, second] = clock;
+
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day || hour > 23 || minute > 59 || second > 59) return undefined;
   const two = (n: number): string => String(n).padStart(2, "0");
-  return `${match[1]}-${two(month)}-${two(day)}T${clock.map(two).join(":")}${/^[-+]00:00$/.test(zone) ? "Z" : zone}`;
+  return `${match[1]}-${two(month)}-${two(day)}T${[hour, minute, second].map(two).join(":")}${/^[-+]00:00$/.test(zone) ? "Z" : zone}`;
 }

@@ -219,7 +219,7 @@ export class Scanner {
   private endBlocks(column: number): void {
     if (this.isInFlow) return;
     while (this.indent > column) {
-      this.indent = this.outerIndents.pop()!;
+      this.indent = this.outerIndents.pop() ?? -1;
       this.add("end");
     }
   }
@@ -296,7 +296,7 @@ export class Scanner {
     const { offset } = cursor;
     cursor.offset++;
     const name = cursor.readName();
-    if (name === "" || (!isBlankOrEnd(cursor.code()) && !"?:,]}%@`".includes(cursor.text[cursor.offset]!)))
+    if (name === "" || (!isBlankOrEnd(cursor.code()) && !"?:,]}%@`".includes(cursor.text.charAt(cursor.offset))))
       throw cursor.error(`the name of an ${kind} must have letters, digits, hyphens and underscores only`, offset);
     this.add(kind, name, offset);
   }
@@ -329,6 +329,6 @@ export class Scanner {
   private mayBeginPlainScalar(code: number): boolean {
     if (code === 0x2d /* - */) return !isBlank(this.cursor.code(1));
     if (code === 0x3f /* ? */ || code === 0x3a /* : */) return !this.isInFlow;
-    return !isBlank(code) && !",[]{}#&*!|>'\"%@`".includes(this.cursor.text[this.cursor.offset]!);
+    return !isBlank(code) && !",[]{}#&*!|>'\"%@`".includes(this.cursor.text.charAt(this.cursor.offset));
   }
 }

@@ -75,7 +75,8 @@ export function isNamedHandle(handle: string): boolean {
 /** Reads a URI, in which bytes can be escaped as `%20`. */
 export function readUri(cursor: Cursor): string {
   const start = cursor.offset;
-  while (isNameCharacter(cursor.code()) || (cursor.code() !== 0 && URI_PUNCTUATION.includes(cursor.text[cursor.offset]!))) cursor.offset++;
+  while (isNameCharacter(cursor.code()) || (cursor.code() !== 0 && URI_PUNCTUATION.includes(cursor.text.charAt(cursor.offset))))
+    cursor.offset++;
   try {
     return decodeURIComponent(cursor.text.slice(start, cursor.offset));
   } catch {
