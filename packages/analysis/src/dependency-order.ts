@@ -57,12 +57,15 @@ export function dependencyOrder<T extends DependencyItem>(
   // Each component follows those that it needs, so all blocked items it needs are known already.
   for (const component of strongComponents(names)) {
     const [name = ""] = component;
-    const needs = names.get(name)!;
+    const needs = names.get(name) ?? [];
     if (component.length > 1 || needs.includes(name)) {
       diagnostics.push(cycleDiagnostic(component, dependencies));
       for (const member of component) blocked.add(member);
     } else if (needs.some((needed) => blocked.has(needed))) blocked.add(name);
-    else order.push(byName.get(name)!);
+    else {
+      const item = byName.get(name);
+      if (item !== undefined) order.push(item);
+    }
   }
   return { order, blocked: [...byName.values()].filter(({ name }) => blocked.has(name)), dependencies, diagnostics };
 }
@@ -88,8 +91,8 @@ function cycleDiagnostic(component: readonly string[], graph: ReadonlyMap<string
   // Breadth-first search. The map holds the edge by which each member was first reached.
   const reached = new Map<string, { from: string; by: Dependency }>();
   const queue = [start];
-  for (let i = 0; i < queue.length && !reached.has(start); i++) {
-    const from = queue[i]!;
+  for (const from of queue) {
+    if (reached.has(start)) break;
     for (const by of graph.get(from) ?? []) {
       if (!members.has(by.name) || reached.has(by.name)) continue;
       reached.set(by.name, { from, by });

@@ -131,9 +131,9 @@ function namedStep(step: ReferenceStep): PrefixStep | undefined {
 function nameEdits(prefix: readonly PrefixStep[], to: readonly string[]): readonly TextEdit[] | undefined {
   const edits: TextEdit[] = [];
   for (const [i, step] of prefix.entries()) {
-    const name = to[i]!;
+    const name = to[i];
     if (step.end === step.start) return undefined;
-    if (step.name !== name) edits.push(nameEdit(step, name));
+    if (name !== undefined && step.name !== name) edits.push(nameEdit(step, name));
   }
   return edits;
 }

@@ -226,8 +226,7 @@ export class Converter {
     const { records, target } = this;
     if (Array.isArray(group)) {
       target.begin("[");
-      for (let i = 0; i < group.length; i++) {
-        const block = group[i]!;
+      for (const [i, block] of group.entries()) {
         const pointer = this.pointerTo(at, i);
         this.observer?.block(block, pointer);
         this.convertBodyWithin(records.item(block, 3), pointer, records.start(block), headerEnd(records, block));
@@ -439,12 +438,12 @@ export class Converter {
 /** Returns the blocks of a type with the same labels; undefined if others of the type have fewer or more labels. */
 function groupOf(steps: readonly string[], groups: BlockGroup): RecordId[] | undefined {
   let group: BlockGroup | RecordId[] = groups;
-  for (let i = 0; i < steps.length; i++) {
+  for (const [i, step] of steps.entries()) {
     if (Array.isArray(group)) return undefined;
-    let inner = group.get(steps[i]!);
+    let inner = group.get(step);
     if (inner === undefined) {
       inner = i < steps.length - 1 ? new Map() : [];
-      group.set(steps[i]!, inner);
+      group.set(step, inner);
     }
     group = inner;
   }
@@ -466,5 +465,6 @@ function hasRepeats(members: readonly ObjectMember[]): boolean {
 
 /** Sorts diagnostics by the position of their subjects. */
 export function sortByStart(diagnostics: Diagnostic[]): void {
-  diagnostics.sort((a, b) => a.subject!.start.offset - b.subject!.start.offset);
+  const startOf = ({ subject }: Diagnostic): number => subject?.start.offset ?? 0;
+  diagnostics.sort((a, b) => startOf(a) - startOf(b));
 }

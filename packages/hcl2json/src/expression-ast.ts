@@ -1,6 +1,6 @@
 /** The syntax tree of one expression, in the form of `@cdktf/hcl2json`. */
-import { bool, type NumberContent, number, string } from "@hcl-ts/cty";
-import { numberText } from "@hcl-ts/cty/kernel";
+import { bool, number, string } from "@hcl-ts/cty";
+import { contentOf, numberText } from "@hcl-ts/cty/kernel";
 import { SourceFile, type Traversal, type TraversalStep } from "@hcl-ts/hcl";
 import { type BinaryOperator, type Expr, parseExpression } from "@hcl-ts/hclsyntax/tree";
 import { requireNoErrors } from "./error-text.ts";
@@ -185,7 +185,7 @@ function segmentOf(step: TraversalStep): string | undefined {
   if (step.kind === "splat") return undefined;
   const { content, type } = step.key;
   if (typeof content === "string") return `"${content}"`;
-  return type === number && content !== null ? numberText(content as NumberContent) : undefined;
+  return type === number && content !== null ? numberText(contentOf(step.key, "number")) : undefined;
 }
 
 /** The children that are nodes of their own. A bare name as the key of an object is not an expression. */

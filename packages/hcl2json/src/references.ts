@@ -54,7 +54,7 @@ function findReferences(tree: ExpressionType, offset: number): JsonReference[] {
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { node, scope } = next;
     if (!isScopeTraversalExpression(node)) for (const part of partsOf(next).toReversed()) pending.push(part);
-    else if (!isBound(node.meta.traversal[0]!.segment, scope)) references.push(referenceOf(node, offset));
+    else if (!isBound(node.meta.traversal[0]?.segment, scope)) references.push(referenceOf(node, offset));
   }
   return references;
 }
@@ -70,8 +70,9 @@ function partsOf({ node, scope }: ScopedNode): readonly ScopedNode[] {
   });
 }
 
-function isBound(name: string, scope: Scope | undefined): boolean {
-  for (let current = scope; current !== undefined; current = current.outer) if (current.names.includes(name)) return true;
+function isBound(name: string | undefined, scope: Scope | undefined): boolean {
+  for (let current = scope; current !== undefined; current = current.outer)
+    if (name !== undefined && current.names.includes(name)) return true;
   return false;
 }
 
@@ -81,7 +82,7 @@ function referenceOf({ meta: { traversal } }: ScopeTraversalExpression, offset: 
   const steps = end < 0 ? traversal : traversal.slice(0, end);
   return {
     value: steps.map(({ segment }) => segment).join("."),
-    startPosition: steps[0]!.range.start.byte - offset,
-    endPosition: steps[steps.length - 1]!.range.end.byte - offset,
+    startPosition: (steps[0]?.range.start.byte ?? 0) - offset,
+    endPosition: (steps.at(-1)?.range.end.byte ?? 0) - offset,
   };
 }

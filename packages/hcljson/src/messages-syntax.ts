@@ -35,7 +35,7 @@ const TYPOGRAPHIC_QUOTES = ["json-typographic-quote", "typographic quotes"] as c
 /** A string is in single quotes, backquotes or typographic quotes. */
 export const jsonWrongQuote: MessageOf<QuoteCode, Found> = (of) => {
   const [code, name] = WRONG_QUOTES.get(of.found) ?? TYPOGRAPHIC_QUOTES;
-  const summary = `${name[0]!.toUpperCase()}${name.slice(1)} in JSON`;
+  const summary = `${name.charAt(0).toUpperCase()}${name.slice(1)} in JSON`;
   return message(code, of, `JSON strings must be enclosed in double quotes ("), not in ${name}.`, summary);
 };
 

@@ -4,7 +4,7 @@
  * them makes evaluation 2.6 times as fast.
  */
 import { objectVal, type Type, tupleVal } from "@hcl-ts/cty";
-import { type ObjectType, type TupleType, Value } from "@hcl-ts/cty/kernel";
+import { type ObjectType, type TupleType, Value, zip } from "@hcl-ts/cty/kernel";
 
 /** The names of an object's attributes in the order of the source, and its type. */
 export interface Shape {
@@ -32,28 +32,29 @@ export class Structures {
   tuple(values: readonly Value[]): Value {
     const known = this.tuples.get(values.length);
     if (known !== undefined && haveTypes(values, known.elements)) return new Value(known, values);
-    const value: Value = tupleVal(values);
-    this.tuples.set(values.length, value.type as TupleType);
+    const value = tupleVal(values);
+    this.tuples.set(values.length, value.type);
     return value;
   }
 
   /** @param attributes the attributes in the order of the source */
   object(attributes: ReadonlyMap<string, Value>): Value {
-    const value: Value = objectVal(attributes);
-    if (attributes.size > 0 && attributes.size <= MAX_NAMES) this.remember([...attributes.keys()], value.type as ObjectType);
+    const value = objectVal(attributes);
+    if (attributes.size <= MAX_NAMES) this.remember([...attributes.keys()], value.type);
     return value;
   }
 
   /** @param values the values of all attributes of the shape, in the order of its type */
   objectOf({ names, type }: Shape, values: readonly Value[]): Value {
     if (haveTypes(values, type.types)) return new Value(type, values);
-    const value: Value = objectVal(type.names.map((name, i) => [name, values[i]!] as const));
-    this.remember(names, value.type as ObjectType);
+    const value = objectVal(zip(type.names, values));
+    this.remember(names, value.type);
     return value;
   }
 
   private remember(names: readonly string[], type: ObjectType): void {
-    this.shapes.set(names[0]!, { names, slots: names.map((name) => type.names.indexOf(name)), type });
+    const [first] = names;
+    if (first !== undefined) this.shapes.set(first, { names, slots: names.map((name) => type.names.indexOf(name)), type });
   }
 }
 

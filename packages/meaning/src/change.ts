@@ -14,13 +14,13 @@ export type PartKind = "added" | "removed" | "changed" | "reordered";
 export type ChangeClass = "none" | "documentation" | "pins" | "values" | "interface";
 
 /** All classes of changes, the least first. */
-export const CHANGE_CLASSES: readonly ChangeClass[] = ["none", "documentation", "pins", "values", "interface"];
+export const CHANGE_CLASSES: readonly [ChangeClass, ...ChangeClass[]] = ["none", "documentation", "pins", "values", "interface"];
 
 /** Returns the class of a change that consists of others. */
 export function greatestClass(classes: Iterable<ChangeClass>): ChangeClass {
-  let greatest = 0;
-  for (const each of classes) greatest = Math.max(greatest, CHANGE_CLASSES.indexOf(each));
-  return CHANGE_CLASSES[greatest]!;
+  let greatest: ChangeClass = CHANGE_CLASSES[0];
+  for (const each of classes) if (CHANGE_CLASSES.indexOf(each) > CHANGE_CLASSES.indexOf(greatest)) greatest = each;
+  return greatest;
 }
 
 /** A part of a declaration that changed. */

@@ -6,7 +6,7 @@
  * tuples. Everything else is compared by its key, which needs no recursion.
  */
 import { type BodyOutline, bodyItems, constantString, dynamicBlock, meaningKey, outlineOf } from "@hcl-ts/analysis";
-import { isValidIdentifier } from "@hcl-ts/cty/kernel";
+import { isValidIdentifier, zip } from "@hcl-ts/cty/kernel";
 import type { Block, Body, Expression } from "@hcl-ts/hcl";
 import { align, isPermutation } from "./align.ts";
 import type { ChangedPart } from "./change.ts";
@@ -206,8 +206,9 @@ export class PartFinder {
       if (equal) continue;
       const [one, other] = [i === undefined ? undefined : before[i], j === undefined ? undefined : after[j]];
       const place = `${path}[${j ?? i}]`;
-      if (one === undefined) found.push(this.#added(place, other!));
-      else if (other === undefined) found.push(this.#removed(place, one));
+      if (one === undefined) {
+        if (other !== undefined) found.push(this.#added(place, other));
+      } else if (other === undefined) found.push(this.#removed(place, one));
       else this.#compareExpressions(place, one, other, isStaticValue, found);
     }
   }
@@ -229,8 +230,7 @@ export class PartFinder {
   #onlyChange(before: readonly Expression[], after: readonly Expression[]): readonly [Expression, Expression] | undefined {
     if (before.length !== after.length) return undefined;
     let only: readonly [Expression, Expression] | undefined;
-    for (const [i, one] of before.entries()) {
-      const other = after[i]!;
+    for (const [one, other] of zip(before, after)) {
       if (this.#key(one, this.#before, false) === this.#key(other, this.#after, false)) continue;
       if (only !== undefined) return undefined;
       only = [one, other];
@@ -310,7 +310,8 @@ function grouped(blocks: readonly Block[]): ReadonlyMap<string, readonly Block[]
 function alignUnordered(before: readonly string[], after: readonly string[]): ReturnType<typeof align> {
   // The last one is taken first.
   const places = groupBy([...after.keys()].reverse(), (j) => after[j]);
-  const [old, used] = [[] as number[], new Set<number>()];
+  const old: number[] = [];
+  const used = new Set<number>();
   for (const [i, key] of before.entries()) {
     const j = places.get(key)?.pop();
     if (j === undefined) old.push(i);

@@ -218,7 +218,7 @@ function argumentKeys({ content }: Declaration): ReadonlySet<string> {
 
 /** The words of the last name of a declaration. */
 function wordsOf({ names }: Renameable): ReadonlySet<string> {
-  const words = names.at(-1)!.split(/[-_]|(?<=[a-z0-9])(?=[A-Z])/);
+  const words = (names.at(-1) ?? "").split(/[-_]|(?<=[a-z0-9])(?=[A-Z])/);
   return new Set(words.filter((word) => word !== "").map((word) => word.toLowerCase()));
 }
 

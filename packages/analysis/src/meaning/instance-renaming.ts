@@ -41,7 +41,7 @@ export class InstanceRenaming {
   afterKeys(root: string, steps: readonly TraversalStep[]): readonly TraversalStep[] {
     const names = [root, ...attributeNames(steps)];
     let at = names.length - 1;
-    while (at < steps.length && steps[at]!.kind !== "attr") at++;
+    while (at < steps.length && steps[at]?.kind !== "attr") at++;
     return at < names.length ? steps : [...steps.slice(0, at), ...this.first(names, steps.slice(at))];
   }
 

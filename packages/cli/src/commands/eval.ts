@@ -92,7 +92,7 @@ function evaluate(
   if (isJson) {
     const json = result === undefined ? undefined : jsonOf(result, expression, diagnostics);
     jsonWriter(output)(
-      `{${json === undefined ? "" : `"value":${json},"type":${typeToJSON(result!.type)},`}${diagnosticsMember(diagnostics)}`,
+      `{${json === undefined || result === undefined ? "" : `"value":${json},"type":${typeToJSON(result.type)},`}${diagnosticsMember(diagnostics)}`,
     );
     return json !== undefined;
   }

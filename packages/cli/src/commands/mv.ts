@@ -111,7 +111,7 @@ function withReferences(
   const changes = documents.map(({ filename, text }) => ({
     path: filename,
     before: text,
-    after: change.texts.get(filename)!,
+    after: change.texts.get(filename) ?? text,
     edits: change.edits.filter((edit) => edit.filename === filename),
     problems: change.problems.filter(({ subject }) => subject.filename === filename),
   }));

@@ -1,3 +1,4 @@
+import { zip } from "@hcl-ts/cty/kernel";
 import { type AddressStep, BodyEditor, type DocumentEditor, ExpressionEditor } from "@hcl-ts/hclwrite";
 import type { Command } from "../arguments/command.ts";
 import { parseOptions } from "../arguments/parse-options.ts";
@@ -73,6 +74,6 @@ function sort(document: DocumentEditor, steps: readonly AddressStep[], address: 
 }
 
 function compareLabels(a: readonly string[], b: readonly string[]): number {
-  for (let i = 0; i < Math.min(a.length, b.length); i++) if (a[i] !== b[i]) return a[i]! < b[i]! ? -1 : 1;
+  for (const [one, other] of zip(a, b)) if (one !== other) return one < other ? -1 : 1;
   return a.length - b.length;
 }

@@ -83,7 +83,7 @@ interface Choice extends Pick<ConvertChoice, "isTerraform"> {
 async function convert(paths: readonly string[], { out, isPartial, jobs, isTerraform, rules }: Choice, output: Output): Promise<number> {
   const read = new Reading(paths, rules, output);
   const layout = output.layout ?? "pretty";
-  const isSingle = paths.length === 1 && !isFolder(paths[0]!) && !isPattern(paths[0]!);
+  const isSingle = paths.length === 1 && paths.every((path) => !isFolder(path) && !isPattern(path));
   const diagnostics: Diagnostic[] = [];
   const sources: SourceFile[] = [];
   const pieces: Uint8Array[] = [];
@@ -111,7 +111,7 @@ async function convert(paths: readonly string[], { out, isPartial, jobs, isTerra
   if (diagnostics.length > 0) (await loadSources(sources)).show(diagnostics, output);
   const isStopped = !isPartial && (read.hasUnusable || hasErrors(diagnostics));
   if (pieces.length > 0 && !isStopped) {
-    const parts = isSingle ? [pieces[0]!, "\n"] : objectOf(pieces, layout);
+    const parts = isSingle ? [...pieces.slice(0, 1), "\n"] : objectOf(pieces, layout);
     if (out !== undefined) (await import("../files/write-files.ts")).writeOutput(out, [...parts]);
     else for (const part of parts) writePart(part, output);
   }

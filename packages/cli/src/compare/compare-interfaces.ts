@@ -16,8 +16,8 @@ const MODULE_FILE = /\.(?:tf|tofu)(?:\.json)?$/;
 export function compareInterfaces({ before, after }: TwoVersions, dialect: Dialect | undefined): readonly ModuleInterface[] {
   const [old, current] = [publishedFolders(before), publishedFolders(after)];
   return [...new Set([...old, ...current])].sort().map((folder) => {
-    const [one, other] = [before, after].map(({ fs }) => loadTree(fs, { path: folder, dialect }));
-    return { folder, diff: diffInterface(one!, other!) };
+    const options = { path: folder, dialect };
+    return { folder, diff: diffInterface(loadTree(before.fs, options), loadTree(after.fs, options)) };
   });
 }
 

@@ -72,8 +72,7 @@ export class IgnoreRules {
     const { levels } = this;
     if (levels.length === 0) return false;
     const whole = resolve(path);
-    for (let i = levels.length - 1; i >= 0; i--) {
-      const { folder, matcher } = levels[i]!;
+    for (const { folder, matcher } of levels.toReversed()) {
       const inside = relative(folder, whole);
       if (inside === "" || inside.startsWith("..")) continue;
       const { ignored, unignored } = matcher.test(`${sep === "/" ? inside : inside.replaceAll(sep, "/")}${isFolder ? "/" : ""}`);

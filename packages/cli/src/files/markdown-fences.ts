@@ -20,15 +20,16 @@ export function formatFences(text: string, style?: FormatStyle): string {
   const lines = text.split("\n");
   const result: string[] = [];
   for (let i = 0; i < lines.length; i++) {
-    result.push(lines[i]!);
-    const opening = /^([ \t]*(?:>[ \t]*)*)(`{3,}|~{3,})[ \t]*([^\s`]*)/.exec(lines[i]!);
+    const line = lines[i] ?? "";
+    result.push(line);
+    const opening = /^([ \t]*(?:>[ \t]*)*)(`{3,}|~{3,})[ \t]*([^\s`]*)/.exec(line);
     if (opening === null) continue;
-    const [, prefix, marks, word] = opening;
-    const end = closingLine(lines, i + 1, marks!);
+    const [, prefix = "", marks = "", word = ""] = opening;
+    const end = closingLine(lines, i + 1, marks);
     if (end < 0) continue;
     const code = lines.slice(i + 1, end);
-    const own = STYLES.get(word!.toLowerCase());
-    result.push(...(own === undefined ? code : formatCode(code, prefix!, style ?? own)), lines[end]!);
+    const own = STYLES.get(word.toLowerCase());
+    result.push(...(own === undefined ? code : formatCode(code, prefix, style ?? own)), ...lines.slice(end, end + 1));
     i = end;
   }
   return result.join("\n");
@@ -37,8 +38,8 @@ export function formatFences(text: string, style?: FormatStyle): string {
 /** Returns the line that closes a fence: at least as many of its marks, and no other characters. */
 function closingLine(lines: readonly string[], from: number, marks: string): number {
   return lines.findIndex((line, i) => {
-    const match = i < from ? null : /^[ \t]*(?:>[ \t]*)*(`{3,}|~{3,})[ \t]*\r?$/.exec(line);
-    return match !== null && match[1]![0] === marks[0] && match[1]!.length >= marks.length;
+    const closing = i < from ? undefined : /^[ \t]*(?:>[ \t]*)*(`{3,}|~{3,})[ \t]*\r?$/.exec(line)?.[1];
+    return closing?.startsWith(marks) === true;
   });
 }
 

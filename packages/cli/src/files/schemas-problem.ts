@@ -25,9 +25,9 @@ const isObject = (json: unknown): json is JsonObject => typeof json === "object"
 function partial(checks: Readonly<Record<string, Check>>): Check {
   return (json, depth) => {
     if (!isObject(json) || depth > MAX_DEPTH) return "";
-    for (const name in checks) {
+    for (const [name, check] of Object.entries(checks)) {
       if (!Object.hasOwn(json, name)) continue;
-      const path = checks[name]!(json[name], depth + 1);
+      const path = check(json[name], depth + 1);
       if (path !== undefined) return `.${name}${path}`;
     }
     return undefined;
@@ -66,7 +66,8 @@ const PRIMITIVES = new Set<unknown>(["string", "number", "bool", "dynamic"]);
 const type: Check = (json, depth) => {
   if (PRIMITIVES.has(json)) return undefined;
   if (!Array.isArray(json) || depth > MAX_DEPTH) return "";
-  const [kind, parameter, names = []] = json;
+  const items: readonly unknown[] = json;
+  const [kind, parameter, names = []] = items;
   switch (kind) {
     case "list":
     case "set":

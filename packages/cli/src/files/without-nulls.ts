@@ -19,7 +19,7 @@ export function withoutNulls(text: string): string {
     // Removes the comma after the property, or, for the last one, the comma before it.
     const after = end + ":null".length;
     let before = text.slice(start, at);
-    if (text[after] === "}" && before === "" && kept.at(-1)?.endsWith(",") === true) before = kept.pop()!;
+    if (text[after] === "}" && before === "" && kept.at(-1)?.endsWith(",") === true) before = kept.pop() ?? "";
     if (text[after] === "}" && before.endsWith(",")) before = before.slice(0, -1);
     if (before !== "") kept.push(before);
     at = text[after] === "," ? after + 1 : after;

@@ -32,7 +32,7 @@ ${EXIT_HELP}
     const result = evaluateCommandModule(module, values, output, "unknown");
     const before = [...module.diagnostics, ...result.diagnostics];
     showProblems(before, module.sources, output);
-    const scope = result.scope()!;
+    const scope = result.scope();
     const answer = (text: string): boolean => {
       const source = new SourceFile("<input>", text);
       module.sources.add(source);

@@ -39,7 +39,7 @@ ${EXIT_HELP}
     for (const [i, text] of expressions.entries()) {
       const source = new SourceFile(`<expression ${i + 1}>`, text);
       module.sources.add(source);
-      const { value, diagnostics: found } = result.scope()!.evaluate(source);
+      const { value, diagnostics: found } = result.scope().evaluate(source);
       diagnostics.push(...found);
       if (!hasErrors(found)) evaluated.set(text, value);
     }

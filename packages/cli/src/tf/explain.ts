@@ -41,7 +41,7 @@ ${EXIT_HELP}
     const [folder, address] = positionals.length === 1 ? [".", positionals[0]] : positionals;
     if (folder === undefined || address === undefined) throw new UsageError(addressNeeded());
     const depth = values.depth === undefined ? undefined : Number(values.depth);
-    if (depth !== undefined && !(Number.isInteger(depth) && depth >= 0)) throw new UsageError(invalidNumber("depth", values.depth!));
+    if (depth !== undefined && !(Number.isInteger(depth) && depth >= 0)) throw new UsageError(invalidNumber("depth", values.depth ?? ""));
     const module = loadCommandModule(folder, variableArguments, values);
     const result = evaluateCommandModule(module, values, output, "unknown");
     const diagnostics = [...module.diagnostics, ...result.diagnostics];

@@ -123,7 +123,7 @@ export function withTwoDashes(args: readonly string[]): readonly string[] {
 export function variableArguments(args: readonly string[]): readonly VariableArgument[] {
   const found: VariableArgument[] = [];
   for (let i = 0; i < args.length && args[i] !== "--"; i++) {
-    const [, option, inline] = /^--(var|var-file)(?:=(.*))?$/s.exec(args[i]!) ?? [];
+    const [, option, inline] = /^--(var|var-file)(?:=(.*))?$/s.exec(args[i] ?? "") ?? [];
     if (option === undefined) continue;
     const value = inline ?? args[++i] ?? "";
     if (option === "var-file") found.push({ file: value });

@@ -33,7 +33,7 @@ function caseOf(file: string, run: RunResult): string {
 
 /** Returns a suite with one case, which ends in errors of loading. */
 function caseOfProblems(name: string, problems: readonly string[]): string {
-  const error = `<error type="error" message="${escapeXml(problems[0]!)}">${escapeXml(problems.join("\n"))}</error>`;
+  const error = `<error type="error" message="${escapeXml(problems[0] ?? "")}">${escapeXml(problems.join("\n"))}</error>`;
   return `  <testsuite name="${escapeXml(name)}" tests="1" failures="0" errors="1" skipped="0">\n    <testcase classname="${escapeXml(name)}" name="load">\n      ${error}\n    </testcase>\n  </testsuite>\n`;
 }
 
@@ -60,5 +60,5 @@ function escapeXml(text: string): string {
       /[^\n\u0020-\u007e\u00a0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]|[\u200e\u200f\u2028-\u202e\u2066-\u2069\u061c\ufeff]/gu,
       "\ufffd",
     );
-  return allowed.replaceAll(/[&<>"'\n]/g, (character) => ENTITIES.get(character)!);
+  return allowed.replaceAll(/[&<>"'\n]/g, (character) => ENTITIES.get(character) ?? character);
 }

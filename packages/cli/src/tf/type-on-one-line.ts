@@ -39,7 +39,7 @@ export function typeOnOneLine(source: string, isSensitive = false): string {
       continue;
     }
     if (last !== undefined) {
-      const hasSpace = tokens.starts[i]! > tokens.ends[i - 1]!;
+      const hasSpace = tokens.start(i) > tokens.end(i - 1);
       text += hasLineBreak ? separatorFor(last, kind) : hasSpace ? " " : "";
     }
     text += token;

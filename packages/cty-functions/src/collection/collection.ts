@@ -35,7 +35,7 @@ import {
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
-import { constantCost, elementCost, refinedUnknown, refineNotNull, sortStrings } from "@hcl-ts/cty/kernel";
+import { constantCost, elementCost, refinedUnknown, refineNotNull, sortStrings, zip } from "@hcl-ts/cty/kernel";
 import { commonType, converted } from "../values/common-type.ts";
 import { checkKind } from "../values/expected-kind.ts";
 import { listOf, sequenceOf } from "../values/sequence-value.ts";
@@ -124,7 +124,7 @@ function concatenatedType(args: readonly Value[], budget: Budget): Type {
   if (lists.length === types.length) {
     // An element of unknown type may not match the others once its type is known.
     const isOpen = args.some((arg) => !arg.isKnown() && hasDynamicTypes(arg.type));
-    if (isOpen && types.some((type) => !type.equals(types[0]!))) return dynamic;
+    if (isOpen && types.some((type) => types[0]?.equals(type) === false)) return dynamic;
     const element = commonType(
       lists.map((type) => type.element),
       budget,
@@ -330,7 +330,7 @@ export const zipmap: Func = /* @__PURE__ */ defineFunction({
     if (!isWhollyKnown(names)) return dynamic;
     const keyList = unmarkDeep(names).value.asArray();
     checkCounts(keyList.length, type.elements.length);
-    return objectVal(keyList.map((key, i) => [keyText(key, i), unknownVal(type.elements[i]!)] as const)).type;
+    return objectVal(zip(keyList, type.elements).map(([key, element], i) => [keyText(key, i), unknownVal(element)] as const)).type;
   },
   refineResult: refineNotNull,
   impl: ([names, given], type, budget) => {
@@ -342,7 +342,7 @@ export const zipmap: Func = /* @__PURE__ */ defineFunction({
     const elements = bareGiven.asArray();
     checkCounts(keyList.length, elements.length);
     budget.spendElements(keyList.length);
-    const pairs = keyList.map((key, i) => [keyText(key, i), elements[i]!] as const);
+    const pairs = zip(keyList, elements).map(([key, element], i) => [keyText(key, i), element] as const);
     if (type.kind !== "map") return withMarks(objectVal(pairs) as Value, marks, givenMarks);
     return withMarks(pairs.length === 0 ? mapValEmpty(type.element) : (mapVal(pairs) as Value), marks, givenMarks);
   },

@@ -20,8 +20,7 @@ import {
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
-import type { MapContent } from "@hcl-ts/cty/kernel";
-import { constantCost, elementCost, refineNotNull } from "@hcl-ts/cty/kernel";
+import { constantCost, elementCost, type MapContent, refineNotNull, zip } from "@hcl-ts/cty/kernel";
 import { checkKind } from "../values/expected-kind.ts";
 import { unknownOf } from "../values/unknown-of.ts";
 
@@ -112,7 +111,7 @@ function mergedType(args: readonly Value[]): Type {
   }
   // A null object has no attributes to merge.
   const given = args.filter((arg) => !arg.isNull());
-  const first = types[0]!;
+  const [first = dynamic] = types;
   if (types.every((type) => type.equals(first)) && (first.kind === "map" || given.length > 0)) return first;
   if (given.some((arg) => arg.type.kind === "map" && !arg.isKnown())) return dynamic;
   return object(new Map(given.flatMap(typesByName)));
@@ -121,6 +120,6 @@ function mergedType(args: readonly Value[]): Type {
 /** Returns the types of the attributes of an object, or of the elements of a known map, with their names. */
 function typesByName(value: Value): readonly (readonly [string, Type])[] {
   const { type } = value;
-  if (type.kind === "object") return type.names.map((name, i) => [name, type.types[i]!]);
+  if (type.kind === "object") return zip(type.names, type.types);
   return Array.from(unmark(value).value.asMap(), ([name, element]) => [name, element.type]);
 }

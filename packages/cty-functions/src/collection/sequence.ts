@@ -54,14 +54,16 @@ export const element: Func = /* @__PURE__ */ defineFunction({
     checkKind(type, 0, "list", "tuple");
     if (type.kind === "list") return type.element;
     if (!index.isKnown()) return dynamic;
-    if (type.elements.length === 0) throw new CtyError("the tuple is empty");
-    return type.elements[around(index, type.elements.length)]!;
+    const element = type.elements[around(index, type.elements.length)];
+    if (element === undefined) throw new CtyError("the tuple is empty");
+    return element;
   },
   impl: ([sequence, index]) => {
     const { value, marks } = unmark(sequence);
     const elements = value.asArray();
-    if (elements.length === 0) throw new CtyError("the list is empty");
-    return withMarks(elements[around(index, elements.length)]!, marks);
+    const element = elements[around(index, elements.length)];
+    if (element === undefined) throw new CtyError("the list is empty");
+    return withMarks(element, marks);
   },
 });
 
@@ -96,8 +98,9 @@ export const index: Func = /* @__PURE__ */ defineFunction({
     if (type.kind !== "tuple") return type.element;
     if (!key.isKnown()) return dynamic;
     const at = wholeNumber(key, 1);
-    if (at < 0 || at >= type.elements.length) throw new ArgumentError(1, `the key must be from 0 to ${type.elements.length - 1}`);
-    return type.elements[at]!;
+    const element = type.elements[at];
+    if (element === undefined) throw new ArgumentError(1, `the key must be from 0 to ${type.elements.length - 1}`);
+    return element;
   },
   impl: ([collection, key]) => {
     const found =
@@ -138,8 +141,8 @@ export const slice: Func = /* @__PURE__ */ defineFunction({
   impl: ([sequence, start, end], type, budget) => {
     const { value, marks } = unmark(sequence);
     const [from, to] = bounds(start, end, value.asArray().length);
-    budget.spendElements(to! - from!);
     const part = value.asArray().slice(from, to);
+    budget.spendElements(part.length);
     return withMarks(sequenceOf(type, part), marks);
   },
 });
@@ -196,7 +199,8 @@ export const range: Func = /* @__PURE__ */ defineFunction({
 function rangeParts(args: readonly Value[]): Readonly<Record<"from" | "to" | "step", NumberContent>> {
   if (args.length === 0 || args.length > 3) throw new CtyError("one, two or three numbers are required");
   const numbers = args.map((arg) => contentOf(arg, "number"));
-  const [from, to] = numbers.length === 1 ? [0, numbers[0]!] : [numbers[0]!, numbers[1]!];
+  const [first = 0, second] = numbers;
+  const [from, to] = second === undefined ? [0, first] : [first, second];
   const order = compareNumbers(from, to);
   const step = numbers[2] ?? (order > 0 ? -1 : 1);
   const direction = numberSign(step);
@@ -265,12 +269,13 @@ export const coalescelist: Func = /* @__PURE__ */ defineFunction({
       if (kind !== "list" && kind !== "tuple") throw new CtyError("a list or a tuple is required");
       types.push(arg.type);
     }
-    if (types.every((type) => type.equals(types[0]!))) return types[0]!;
+    const [first = dynamic] = types;
+    if (types.every((type) => type.equals(first))) return first;
     for (const arg of args) {
       if (!arg.isKnown()) return dynamic;
       if (!arg.isNull() && arg.asArray().length > 0) return arg.type;
     }
-    return types[types.length - 1]!;
+    return types.at(-1) ?? first;
   },
   refineResult: refineNotNull,
   impl: (args, type) => {

@@ -31,7 +31,7 @@ import {
   unmarkDeep,
   withMarks,
 } from "@hcl-ts/cty";
-import { elementCost, refinedUnknown, refineNotNull, Value } from "@hcl-ts/cty/kernel";
+import { elementCost, refinedUnknown, refineNotNull, Value, zip } from "@hcl-ts/cty/kernel";
 import { commonType } from "../values/common-type.ts";
 import { checkKind } from "../values/expected-kind.ts";
 import { difference, intersection } from "./distinct.ts";
@@ -192,7 +192,7 @@ export const setproduct: Func = /* @__PURE__ */ defineFunction({
     budget.spendElements(rowCount * (args.length + 1));
     for (const arg of bare) budget.spendSteps(sizeOf(arg));
     const rows = combinations(
-      bare.map((arg, i) => arg.asArray().map((value) => convert(value, columns[i]!))),
+      zip(bare, columns).map(([arg, column]) => arg.asArray().map((value) => convert(value, column))),
       rowCount,
     );
     const isSettled = !hasDynamicTypes(element);

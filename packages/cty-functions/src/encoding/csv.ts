@@ -14,6 +14,7 @@ import {
   object,
   string,
   stringVal,
+  type Type,
 } from "@hcl-ts/cty";
 import { characterCost, normalizeString, refineNotNull, Value } from "@hcl-ts/cty/kernel";
 
@@ -121,18 +122,16 @@ export const csvdecode: Func = /* @__PURE__ */ defineFunction({
   refineResult: refineNotNull,
   impl: ([text], type, budget) => {
     const row = (type as ListType<ObjectType>).element;
-    const records = parseRecords(text.asString(), budget);
-    const positions = new Map(records[0]!.map((column, i) => [normalizeString(column), i]));
-    const columns = row.names.map((name) => positions.get(name)!);
-    const rows: Value[] = [];
-    for (let i = 1; i < records.length; i++) {
-      rows.push(
-        new Value(
+    const [header = [], ...records] = parseRecords(text.asString(), budget);
+    const positions = new Map(header.map((column, i) => [normalizeString(column), i]));
+    const columns = row.names.map((name) => positions.get(name) ?? -1);
+    const rows = records.map(
+      (record) =>
+        new Value<Type>(
           row,
-          columns.map((column) => stringVal(records[i]![column]!)),
+          columns.map((column) => stringVal(record[column] ?? "")),
         ),
-      );
-    }
+    );
     return new Value(type, rows);
   },
 });

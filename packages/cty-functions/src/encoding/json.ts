@@ -111,7 +111,7 @@ function jsonValue(data: JsonData): Value {
   const attributes = new Map<string, Value>();
   for (const [i, given] of data.names.entries()) {
     const name = normalizeString(given);
-    const value = jsonValue(data.values[i]!);
+    const value = jsonValue(data.values[i] ?? null);
     const before = attributes.get(name);
     if (before !== undefined && !equalTypes(before.type, value.type))
       throw new CtyError(`the property ${quoted(name)} appears twice, with different types`);

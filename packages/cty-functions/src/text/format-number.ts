@@ -97,7 +97,7 @@ function trimmed(digits: string, point: number): Digits {
  * it rounds to even.
  */
 function roundsUp({ digits, point }: Digits, count: number): boolean {
-  const next = digits[count]!;
+  const next = digits.charAt(count);
   if (next !== "5" || digits.length > count + 1) return next >= "5";
   const isOdd = count > 0 && Number(digits[count - 1]) % 2 === 1;
   const scale = digits.length - point;
@@ -130,7 +130,7 @@ function exponential(value: Digits, precision: number): string {
   const all = digits.padEnd(precision + 1, "0");
   const exponent = digits === "" ? 0 : point - 1;
   const power = `e${exponent < 0 ? "-" : "+"}${String(Math.abs(exponent)).padStart(2, "0")}`;
-  return all[0] + (precision > 0 ? `.${all.slice(1, precision + 1)}` : "") + power;
+  return all.charAt(0) + (precision > 0 ? `.${all.slice(1, precision + 1)}` : "") + power;
 }
 
 function general(value: Digits, precision: number | undefined): string {

@@ -106,7 +106,7 @@ function titleText(str: string): string {
     const code = str.charCodeAt(at);
     // Only the first character of a word can change, and often it does not.
     if (!isInWord && code >= FIRST_LETTER) {
-      const character = code < 0x80 ? str[at]! : characterAt(str, at);
+      const character = code < 0x80 ? str.charAt(at) : characterAt(str, at);
       const form = code <= LAST_LETTER ? String.fromCharCode(code - 0x20) : titleForm(character);
       if (form !== character) {
         result.add(str.slice(done, at) + form);

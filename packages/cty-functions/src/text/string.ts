@@ -40,7 +40,7 @@ const CLUSTERS = /[\u0300-\uffff\r]/;
 function reversed(str: string): string {
   if (!CLUSTERS.test(str)) {
     const result = new TextBuilder();
-    for (let at = str.length - 1; at >= 0; at--) result.add(str[at]!);
+    for (let at = str.length - 1; at >= 0; at--) result.add(str.charAt(at));
     return result.toString();
   }
   const parts: string[] = [];

@@ -18,7 +18,7 @@ export const chomp: Func = /* @__PURE__ */ stringFunction(
 /** Returns the number of code units at the end that match a pattern. */
 function lengthOfTail(str: string, pattern: RegExp): number {
   let length = 0;
-  while (length < str.length && pattern.test(str[str.length - 1 - length]!)) length++;
+  while (length < str.length && pattern.test(str.charAt(str.length - 1 - length))) length++;
   return length;
 }
 
@@ -31,7 +31,7 @@ export const trimspace: Func = /* @__PURE__ */ stringFunction(
   "Returns a string without white space at its start and end.",
   (str) => {
     let start = 0;
-    while (start < str.length && WHITE_SPACE.test(str[start]!)) start++;
+    while (start < str.length && WHITE_SPACE.test(str.charAt(start))) start++;
     return str.slice(start, Math.max(start, str.length - lengthOfTail(str, WHITE_SPACE)));
   },
   false,

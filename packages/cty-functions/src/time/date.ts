@@ -22,7 +22,7 @@ function verb(run: string, { wall, zone }: Timestamp): string | undefined {
     case "MMMM":
       return MONTHS[date.getUTCMonth()];
     case "MMM":
-      return MONTHS[date.getUTCMonth()]!.slice(0, 3);
+      return MONTHS[date.getUTCMonth()]?.slice(0, 3);
     case "MM":
       return two(date.getUTCMonth() + 1);
     case "M":
@@ -34,7 +34,7 @@ function verb(run: string, { wall, zone }: Timestamp): string | undefined {
     case "EEEE":
       return DAYS[date.getUTCDay()];
     case "EEE":
-      return DAYS[date.getUTCDay()]!.slice(0, 3);
+      return DAYS[date.getUTCDay()]?.slice(0, 3);
     case "hh":
       return two(hour);
     case "h":
@@ -89,7 +89,7 @@ export const formatdate: Func = /* @__PURE__ */ defineFunction({
     budget.spendText(LONGEST_PART * text.length);
     const result = new TextBuilder();
     for (let i = 0; i < text.length; ) {
-      const character = text[i]!;
+      const character = text.charAt(i);
       if (character === "'") {
         if (text[i + 1] === "'") {
           result.add("'");

@@ -80,7 +80,7 @@ function wholeSeconds(text: string): number | undefined {
       digits++;
       continue;
     }
-    const unit = SECONDS[text[i]!];
+    const unit = SECONDS[text.charAt(i)];
     if (unit === undefined || digits === 0 || digits > USUAL_DIGITS) return undefined;
     seconds += amount * unit;
     amount = 0;

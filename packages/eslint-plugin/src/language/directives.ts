@@ -65,7 +65,7 @@ export function disableDirectives(source: HclSourceCode, tflint: boolean): { pro
 function tflintDirective(comment: Comment, source: HclSourceCode): Directive | undefined {
   const match = TFLINT.exec(comment.text);
   if (match === null) return undefined;
-  const names = match[1]!.split(",").map((name) => name.trim());
+  const names = (match[1] ?? "").split(",").map((name) => name.trim());
   const rules = names.flatMap((name) => (name.startsWith("terraform_") ? [ruleOfTflint(name)] : []));
   const all = names.includes("all");
   if (!all && rules.length === 0) return undefined;

@@ -27,10 +27,11 @@ export const standardModuleStructure: HclRule = defineRule({
 });
 
 function missingFiles({ module }: HclSourceCode): readonly string[] {
-  const has = (name: string): boolean => module!.files.some((file) => file.name === name);
+  if (module === undefined) return [];
+  const has = (name: string): boolean => module.files.some((file) => file.name === name);
   const missing: string[] = [];
   if (!has("main.tf")) missing.push("The module has no main.tf.");
-  if (!has("variables.tf") && module!.variables.size === 0) missing.push("The module has no variables.tf. It may be empty.");
-  if (!has("outputs.tf") && module!.outputs.size === 0) missing.push("The module has no outputs.tf. It may be empty.");
+  if (!has("variables.tf") && module.variables.size === 0) missing.push("The module has no variables.tf. It may be empty.");
+  if (!has("outputs.tf") && module.outputs.size === 0) missing.push("The module has no outputs.tf. It may be empty.");
   return missing;
 }

@@ -3,7 +3,7 @@ import { type Module, meetsConstraints, parseVersion } from "@hcl-ts/terraform/l
 import { defineRule, type HclRule } from "../rule.ts";
 
 /** The versions in which the workspace of a remote run is always `default`. */
-const CONCERNED = Array.from({ length: 12 }, (_, patch) => parseVersion(`1.0.${patch}`)!);
+const CONCERNED = Array.from({ length: 12 }, (_, patch) => parseVersion(`1.0.${patch}`)).filter((version) => version !== undefined);
 
 /** Reports `terraform.workspace` with a remote backend. */
 export const workspaceRemote: HclRule = defineRule({

@@ -156,7 +156,9 @@ function specOf(block: Block, diagnostics: Diagnostic[]): Spec {
   switch (block.type) {
     case "object":
       return objectSpec(
-        new Map(contentOf(body, { blocks: labelled }, diagnostics).blocks.map((child) => [child.labels[0]!, specOf(child, diagnostics)])),
+        new Map(
+          contentOf(body, { blocks: labelled }, diagnostics).blocks.map((child) => [child.labels.join(), specOf(child, diagnostics)]),
+        ),
       );
     case "array":
       return tupleSpec(contentOf(body, { blocks: unlabelled }, diagnostics).blocks.map((child) => specOf(child, diagnostics)));
@@ -223,11 +225,11 @@ function blockOf(kind: string, body: Body, impliedType: string | undefined, diag
     case "block":
       return blockSpec(type ?? "", nested, { required: required ?? false });
     case "block_list":
-      return blockListSpec(type!, nested, count);
+      return blockListSpec(type ?? "", nested, count);
     case "block_set":
-      return blockSetSpec(type!, nested, count);
+      return blockSetSpec(type ?? "", nested, count);
     default:
-      return nested === noSpec ? noSpec : blockMapSpec(type!, labels!, nested);
+      return nested === noSpec ? noSpec : blockMapSpec(type ?? "", labels ?? [], nested);
   }
 }
 

@@ -56,7 +56,7 @@ function firstThatWorks(args: readonly Value[]): Value {
     throwIfBudgetSpent(diagnostics);
     // Once an unknown value is known, the expression may fail. So even the type is unknown.
     if (!hasErrors(diagnostics)) return isWhollyKnown(value) ? value : withMarks(dynamicVal, unmarkDeep(value).marks);
-    failures.push(diagnostics.find((d) => d.severity === "error")!);
+    failures.push(...diagnostics.filter((d) => d.severity === "error").slice(0, 1));
   }
   const what = args.length === 1 ? "the expression failed" : "all of the expressions failed";
   throw new CtyError(`${what}:\n${failures.map(failureText).join("\n")}`);

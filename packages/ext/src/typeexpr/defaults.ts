@@ -25,7 +25,7 @@ import {
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
-import { contentOf, refineNotNull, SetContent } from "@hcl-ts/cty/kernel";
+import { contentOf, refineNotNull, SetContent, zip } from "@hcl-ts/cty/kernel";
 
 /** The defaults of a collection: those of each of its elements. */
 export interface CollectionDefaults {
@@ -115,7 +115,7 @@ function applyToNamed(value: Value, defaults: Defaults): Value {
   if (elements.size === given.size && Array.from(given).every(([name, element]) => elements.get(name) === element)) return value;
   const unified = type.kind === "map" ? ofOneType([...elements.values()]) : undefined;
   if (unified === undefined) return objectVal(elements);
-  return mapVal(new Map(Array.from(elements.keys(), (name, i) => [name, unified[i]!])));
+  return mapVal(zip([...elements.keys()], unified));
 }
 
 function addDefaults(elements: Map<string, Value>, { values, attributes }: ObjectDefaults): void {
@@ -131,7 +131,7 @@ function addDefaults(elements: Map<string, Value>, { values, attributes }: Objec
 function namedElements(value: Value): ReadonlyMap<string, Value> {
   const { type } = value;
   if (type.kind !== "object") return contentOf(value, "map").toMap();
-  return new Map(contentOf(value, "list").map((element, i) => [type.names[i]!, element]));
+  return new Map(zip(type.names, contentOf(value, "object")));
 }
 
 /** Returns the values converted to a common type, or undefined if there is none. */
@@ -146,5 +146,6 @@ function ofOneType(values: readonly Value[]): readonly Value[] | undefined {
   }
   // Values of dynamic type match any other, so they alone may remain without a common type.
   const known = converted.filter((value) => value.type.kind !== "dynamic");
-  return known.every((value) => equalTypes(value.type, known[0]!.type)) ? converted : undefined;
+  const [first] = known;
+  return first === undefined || known.every((value) => equalTypes(value.type, first.type)) ? converted : undefined;
 }

@@ -7,7 +7,22 @@
  * below that depth is reported as an error.
  */
 import { exprAsKeyword, exprCall, exprList, exprMap } from "@hcl-ts/analysis";
-import { bool, dynamic, isValue, list, map, number, object, set, string, type Type, tryConvert, tuple, type Value } from "@hcl-ts/cty";
+import {
+  bool,
+  dynamic,
+  dynamicVal,
+  isValue,
+  list,
+  map,
+  number,
+  object,
+  set,
+  string,
+  type Type,
+  tryConvert,
+  tuple,
+  type Value,
+} from "@hcl-ts/cty";
 import { isStackOverflow, normalizeString } from "@hcl-ts/cty/kernel";
 import {
   type Diagnostic,
@@ -102,7 +117,7 @@ const CONSTRUCTORS = ["list", "set", "map", "object", "tuple"] as const;
 type Constructor = (typeof CONSTRUCTORS)[number];
 
 function isConstructor(name: string): name is Constructor {
-  return (CONSTRUCTORS as readonly string[]).includes(name);
+  return CONSTRUCTORS.some((known) => known === name);
 }
 
 function read(expression: Expression, mode: Mode): ReadTypeWithDefaults {
@@ -160,7 +175,7 @@ class TypeReader {
     if (argument === undefined || second !== undefined) {
       const context = call.argumentsRange;
       // If there are too many arguments, the error points at those after the first.
-      const subject = second === undefined ? context : rangeBetween(second.range, call.arguments.at(-1)!.range);
+      const subject = second === undefined ? context : rangeBetween(second.range, (call.arguments.at(-1) ?? second).range);
       return this.unreadable(oneTypeArgumentRequired({ name, found: call.arguments.length }), { subject, context });
     }
     if (name === "object") return this.objectOf(argument, expression);
@@ -257,7 +272,7 @@ class TypeReader {
 
   /** Converts a default to the type of its attribute, or drops it. */
   private fitDefault(name: string, expression: Expression, { types, values }: Attributes): void {
-    const converted = tryConvert(values.get(name)!, types.get(name)!);
+    const converted = tryConvert(values.get(name) ?? dynamicVal, types.get(name) ?? dynamic);
     if (isValue(converted)) values.set(name, converted);
     else {
       values.delete(name);

@@ -1,5 +1,5 @@
 import { CtyError, type Type } from "@hcl-ts/cty";
-import { isStackOverflow, isValidIdentifier, typeSize } from "@hcl-ts/cty/kernel";
+import { isStackOverflow, isValidIdentifier, typeSize, zip } from "@hcl-ts/cty/kernel";
 
 /**
  * Writes a type as a type expression, such as `map(list(string))` or `object({a=number,b=any})`.
@@ -36,7 +36,9 @@ function write(type: Type): string {
     case "tuple":
       return `tuple([${type.elements.map(write).join(",")}])`;
     case "object":
-      return `object({${type.names.map((name, i) => `${attributeName(name)}=${write(type.types[i]!)}`).join(",")}})`;
+      return `object({${zip(type.names, type.types)
+        .map(([name, part]) => `${attributeName(name)}=${write(part)}`)
+        .join(",")}})`;
     case "capsule":
       throw new CtyError(`the capsule type ${JSON.stringify(type.name)} cannot be written as a type expression`);
     default:

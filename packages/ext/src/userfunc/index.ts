@@ -7,6 +7,7 @@
  *       result = a + b
  *     }
  */
+import { zip } from "@hcl-ts/cty/kernel";
 import { exprAsKeyword, exprList } from "@hcl-ts/analysis";
 import { type Budget, defineFunction, dynamic, type Func, type Parameter, tupleVal, type Value } from "@hcl-ts/cty";
 import { type Body, type BodySchema, type Diagnostic, errorDiagnostic, EvalContext, type Expression, hasErrors } from "@hcl-ts/hcl";
@@ -43,7 +44,7 @@ export function decodeUserFunctions(body: Body, blockType: string, context?: () 
   const functions = new Map<string, Func>();
   for (const block of content.blocks) {
     const func = decodeFunction(block.body, context, diagnostics);
-    if (func !== undefined) functions.set(block.labels[0]!, func);
+    if (func !== undefined) functions.set(block.labels.join(), func);
   }
   return { functions, remain, diagnostics };
 }
@@ -86,7 +87,7 @@ function makeFunction(
 ): Func {
   const parameter = (name: string): Parameter => ({ name, type: dynamic });
   const evaluate = (args: readonly Value[], budget: Budget): Value => {
-    const variables = new Map(names.map((name, i) => [name, args[i]!]));
+    const variables = new Map(zip(names, args));
     if (variadicName !== undefined) variables.set(variadicName, tupleVal(args.slice(names.length)));
     const outer = context?.();
     return evaluateResult(result, new EvalContext({ variables, budget }, outer), budget);

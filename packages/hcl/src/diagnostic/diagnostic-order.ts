@@ -17,7 +17,7 @@ export function orderDiagnostics(diagnostics: readonly Diagnostic[]): readonly D
     merged.set(key, equal === undefined ? diagnostic : changeDiagnostic(equal, { count: (equal.count ?? 1) + (diagnostic.count ?? 1) }));
     if (subject !== undefined && !files.has(subject.filename)) files.set(subject.filename, files.size);
   }
-  const fileOf = ({ subject }: Diagnostic): number => (subject === undefined ? -1 : files.get(subject.filename)!);
+  const fileOf = ({ subject }: Diagnostic): number => (subject && files.get(subject.filename)) ?? -1;
   const offsetOf = ({ subject }: Diagnostic): number => subject?.start.offset ?? 0;
   return [...merged.values()].sort((a, b) => fileOf(a) - fileOf(b) || offsetOf(a) - offsetOf(b));
 }

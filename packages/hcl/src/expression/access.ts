@@ -150,8 +150,9 @@ function elementAt({ type, content }: Value, position: NumberContent): Value | u
 function elementByName({ type, content }: Value, name: string): Value | undefined {
   if (type.kind !== "object") return content instanceof MapContent ? content.get(name) : unknownElement(type);
   const position = type.indexOf(name);
-  if (position < 0) return undefined;
-  return Array.isArray(content) ? content[position] : unknownVal(type.types[position]!);
+  const attribute = type.types[position];
+  if (attribute === undefined) return undefined;
+  return Array.isArray(content) ? content[position] : unknownVal(attribute);
 }
 
 /** Returns an unknown element of a value of this type. */

@@ -103,7 +103,7 @@ export function rootName(traversal: Traversal): string {
 export function traversalRange(traversal: Traversal): Range {
   const [first] = traversal;
   if (first === undefined) return NO_RANGE;
-  return rangeBetween(first.range, traversal[traversal.length - 1]!.range);
+  return rangeBetween(first.range, (traversal.at(-1) ?? first).range);
 }
 
 /** An absolute traversal in two parts: the root, which a scope looks up, and the remaining steps. */

@@ -1,4 +1,5 @@
 import { type MapType, map, mapVal, mapValEmpty, nullVal, type Type, type Value, withMarks } from "@hcl-ts/cty";
+import { zip } from "@hcl-ts/cty/kernel";
 import {
   type BlockHeaderSchema,
   type BodyContent,
@@ -62,7 +63,7 @@ export class BlockAttrsSpec<T extends Type = Type> implements Spec<T> {
       diagnostics.push(errorDiagnostic(inconsistentBlocks({ type: this.type, reason }), { subject }));
     });
     if (values === undefined) return unknownCollection(given);
-    return mapVal(Array.from(elements.keys(), (name, i) => [name, values[i]!] as const));
+    return mapVal(zip([...elements.keys()], values));
   }
 
   impliedType(): Type {

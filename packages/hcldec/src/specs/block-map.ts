@@ -2,6 +2,7 @@
  * Maps and objects of the values that a nested spec decodes from each block of a type, by the
  * blocks' labels.
  */
+
 import {
   type AttributeTypes,
   CtyError,
@@ -15,6 +16,7 @@ import {
   type Type,
   type Value,
 } from "@hcl-ts/cty";
+import { zip } from "@hcl-ts/cty/kernel";
 import { type Block, type BlockHeaderSchema, blocksOfType, type Diagnostic, errorDiagnostic } from "@hcl-ts/hcl";
 import { inconsistentBlocks, missingLabels, repeatedLabels } from "../messages.ts";
 import type { DecodeScope, Spec } from "../spec.ts";
@@ -78,8 +80,9 @@ abstract class LabelledBlocksSpec<T extends Type> extends NestedBlocksSpec<T> {
 function nest(entries: readonly Entry[], level: number, depth: number, make: (elements: ReadonlyMap<string, Value>) => Value): Value {
   const byLabel = new Map<string, Entry[]>();
   for (const entry of entries) {
-    const group = byLabel.get(entry.labels[level]!);
-    if (group === undefined) byLabel.set(entry.labels[level]!, [entry]);
+    const label = entry.labels[level] ?? "";
+    const group = byLabel.get(label);
+    if (group === undefined) byLabel.set(label, [entry]);
     else group.push(entry);
   }
   const elements = new Map<string, Value>();
@@ -105,7 +108,7 @@ export class BlockMapSpec<T extends Type = Type> extends LabelledBlocksSpec<T> {
       diagnostics.push(errorDiagnostic(inconsistentBlocks({ type: this.type, reason }), { subject }));
     });
     if (values === undefined) return unknownCollection(given);
-    const converted = entries.map((entry, i) => ({ ...entry, value: values[i]! }));
+    const converted = zip(entries, values).map(([entry, value]) => ({ ...entry, value }));
     return nest(converted, 0, this.labelNames.length, mapVal);
   }
 }

@@ -47,7 +47,7 @@ export function toOneType(values: readonly Value[], implied: Type, onMismatch: O
 }
 
 function unified(values: readonly Value[], onMismatch: OnMismatch): readonly Value[] | undefined {
-  if (values.every(({ type }) => equalTypes(type, values[0]!.type))) return values;
+  if (haveOneType(values)) return values;
   const unification = unifyUnsafe(values.map((value) => value.type));
   if (unification === undefined) {
     onMismatch(0);
@@ -64,7 +64,11 @@ function unified(values: readonly Value[], onMismatch: OnMismatch): readonly Val
     converted.push(result);
   }
   const known = converted.filter((value) => value.type.kind !== "dynamic");
-  return known.every((value) => equalTypes(value.type, known[0]!.type)) ? converted : undefined;
+  return haveOneType(known) ? converted : undefined;
+}
+
+function haveOneType([first, ...others]: readonly Value[]): boolean {
+  return first === undefined || others.every(({ type }) => equalTypes(type, first.type));
 }
 
 /**

@@ -46,7 +46,7 @@ export class BracketRecovery {
     let depth = 0;
     let i = from;
     for (; i < end && found.length < limit; i++) {
-      const c = text[i]!;
+      const c = text.charAt(i);
       if (c === '"') i = stringEnd(text, i, end);
       else if (c === "{" || c === "[") depth++;
       else if (c === "}" || c === "]") {
@@ -92,7 +92,7 @@ function* bracketsOf(text: string): Generator<Bracket> {
   /** The offset of the first character of the line that is not white space. */
   let first = -1;
   for (let i = 0; i < text.length; i++) {
-    const c = text[i]!;
+    const c = text.charAt(i);
     if (c === "\n") lineStart = i + 1;
     if (" \t\r\n".includes(c)) continue;
     if (first < lineStart) first = i;

@@ -83,7 +83,7 @@ export class JsonParser {
     if (c !== -1 && !this.#isUnbalanced && !isResuming) {
       const isBracket = c === CLOSE_BRACE || c === CLOSE_BRACKET;
       reader.report(
-        isBracket ? jsonExtraBracket({ found: reader.text[reader.at]! }) : jsonExtraData({ found: reader.describe() }),
+        isBracket ? jsonExtraBracket({ found: reader.text.charAt(reader.at) }) : jsonExtraData({ found: reader.describe() }),
         reader.at,
         reader.tokenEnd(),
       );
@@ -275,7 +275,7 @@ export class JsonParser {
     }
     const startsItem =
       container === "array"
-        ? valueStartPattern().test(reader.text[at]!)
+        ? valueStartPattern().test(reader.text.charAt(at))
         : c === 0x22 || (reader.wordEnd(at) > at && isSeparator(reader, end));
     if (startsItem) return c;
     reader.resume(end);
@@ -374,7 +374,7 @@ export class JsonParser {
   #readWrongCloser(container: Container): number | undefined {
     const reader = this.#reader;
     const { at, isResuming } = reader;
-    const found = reader.text[at]!;
+    const found = reader.text.charAt(at);
     const open = this.#open.at(-1)!;
     const decision = this.#brackets.decide(at, this.#open);
     if (decision === "innermost-unclosed") {

@@ -123,7 +123,7 @@ export class JsonReader {
     pattern.lastIndex = start;
     if (!pattern.test(this.text)) return start;
     const end = pattern.lastIndex;
-    this.report(jsonInvalidCharacter({ found: codePointName(this.text[start]!) }), start, end);
+    this.report(jsonInvalidCharacter({ found: codePointName(this.text.charAt(start)) }), start, end);
     return end;
   }
 
@@ -161,7 +161,7 @@ export class JsonReader {
     if (at >= text.length) return text.length;
     const wordEnd = this.wordEnd(at);
     if (wordEnd > at) return wordEnd;
-    if (bytes[at] !== 0x22 /* " */) return at + String.fromCodePoint(text.codePointAt(at)!).length;
+    if (bytes[at] !== 0x22 /* " */) return at + ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
     let i = at + 1;
     for (; i < text.length && bytes[i] !== 0x22 && bytes[i] !== 0x0a; i++) if (bytes[i] === 0x5c /* \ */) i++;
     return bytes[i] === 0x22 ? i + 1 : Math.min(i, text.length);
@@ -187,5 +187,5 @@ export function isDelimiter(c: number): boolean {
 }
 
 function codePointName(character: string): string {
-  return `the character U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`;
+  return `the character U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}`;
 }

@@ -61,7 +61,7 @@ export function readColons(reader: JsonReader): number {
  */
 export function skipWrongSeparator(reader: JsonReader): void {
   if (reader.text.startsWith("=>", reader.at)) reader.at += 2;
-  else if (!valueStartPattern().test(reader.text[reader.at]!)) reader.at = reader.tokenEnd();
+  else if (!valueStartPattern().test(reader.text.charAt(reader.at))) reader.at = reader.tokenEnd();
   reader.resume(reader.at);
 }
 

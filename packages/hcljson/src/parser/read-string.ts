@@ -68,13 +68,13 @@ export function readString(reader: JsonReader, role: StringRole): void {
 export function closingQuoteOfWrongKind(reader: JsonReader, c: number): string | undefined {
   if (c === 0x27 /* ' */ || c === 0x60 /* ` */) return String.fromCharCode(c);
   if (c !== WIDE) return undefined;
-  const quote = reader.text[reader.at]!;
+  const quote = reader.text[reader.at];
   return quote === "“" || quote === "„" || quote === "”" ? "”" : quote === "‘" || quote === "’" ? "’" : undefined;
 }
 
 /** Reads a string in quotes of the wrong kind, with an error. */
 export function readWronglyQuoted(reader: JsonReader, role: StringRole, quote: string): void {
-  reader.report(jsonWrongQuote({ found: reader.text[reader.at]! }), reader.at, reader.at + 1);
+  reader.report(jsonWrongQuote({ found: reader.text.charAt(reader.at) }), reader.at, reader.at + 1);
   readFrom(reader, role, quote, reader.at + 1);
 }
 
@@ -206,7 +206,7 @@ function endUnclosed(reader: JsonReader, role: StringRole, start: number, lineEn
  */
 function withoutTrailingPunctuation(text: string, start: number, end: number): number {
   let at = end;
-  while (at > start && " \t\r,]}".includes(text[at - 1]!)) at--;
+  while (at > start && " \t\r,]}".includes(text.charAt(at - 1))) at--;
   return at;
 }
 

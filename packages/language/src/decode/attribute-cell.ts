@@ -60,7 +60,7 @@ export class AttributeCell extends Cell {
     if (bases.length === 0) return this.computeWith(NO_CELLS);
     const { index } = this.field;
     const isInherited = index !== undefined && this.field !== this.state.compiled.inherits;
-    return this.computeWith(isInherited ? bases.map((base) => base.cells[index]!) : NO_CELLS);
+    return this.computeWith(isInherited ? bases.flatMap(({ cells }) => cells[index] ?? []) : NO_CELLS);
   }
 
   /** @param bases the cells of the same attribute in the blocks that this one inherits from */
@@ -69,7 +69,7 @@ export class AttributeCell extends Cell {
     if (open.length > 0) return open;
     const needed = this.attribute === undefined ? undefined : this.readOwn(this.attribute);
     if (needed !== undefined) return needed;
-    for (let i = bases.length - 1; i >= 0; i--) if (bases[i]!.isSet) this.inherit(bases[i]!);
+    for (const base of bases.toReversed()) if (base.isSet) this.inherit(base);
     if (this.data === ABSENT) this.data = this.withoutSource();
     return undefined;
   }

@@ -56,13 +56,13 @@ export class BlockState {
 
   /** Returns the blocks of a type, with those that the block inherits. */
   effectiveChildren(index: number): readonly BlockState[] {
-    return this.inherited?.[index] ?? this.children[index]!;
+    return this.inherited?.[index] ?? this.children[index] ?? [];
   }
 
   /** Combines the blocks with those of the bases, whose own are complete. */
   inheritBlocks(): void {
     this.inherited = this.compiled.blocks.map(({ definition: { nesting, merge = nesting === "map" ? "by-key" : "replace" } }, index) => {
-      const own = this.children[index]!;
+      const own = this.children[index] ?? [];
       const lists = [...this.bases.map((base) => base.effectiveChildren(index)), own];
       if (nesting === "map" && merge !== "replace")
         return [...new Map(lists.flat().map((child) => [child.labels[0] ?? "", child])).values()];

@@ -209,10 +209,10 @@ export class Decoding {
         const { message, successor } = definition.deprecated;
         this.diagnostics.push(warningDiagnostic(deprecatedItem({ name: inner.type, message, successor }), { subject: inner.typeRange }));
       }
-      state.children[index]!.push(this.readBlock(inner.body, compile(definition.body), state, inner));
+      state.children[index]?.push(this.readBlock(inner.body, compile(definition.body), state, inner));
     }
     for (const { index, definition } of compiled.blocks)
-      if (definition.nesting === "map") this.checkUnique(definition.type, state, state.children[index]!);
+      if (definition.nesting === "map") this.checkUnique(definition.type, state, state.children[index] ?? []);
     return state;
   }
 
@@ -288,12 +288,12 @@ export class Decoding {
     const scopes = getOrCreate(this.declared!, around, () => new Map<string, Declarations>());
     let level: Declarations = getOrCreate(scopes, scope, (): Declarations => new Map());
     const { labels } = state;
-    for (let i = 0; i < labels.length - 1; i++) {
-      const next = getOrCreate<string, Declarations | BlockState>(level, labels[i]!, (): Declarations => new Map());
+    for (const label of labels.slice(0, -1)) {
+      const next = getOrCreate<string, Declarations | BlockState>(level, label, (): Declarations => new Map());
       if (next instanceof BlockState) return;
       level = next;
     }
-    const last = labels.at(-1)!;
+    const last = labels.at(-1) ?? "";
     if (!level.has(last)) level.set(last, state);
   }
 
@@ -411,7 +411,7 @@ export class Decoding {
     diagnostics: Diagnostic[],
   ): void {
     if (this.declared === undefined) {
-      diagnostics.push(errorDiagnostic(blocksNotKnown({ name: scope }), { subject: traversal[0]!.range }));
+      diagnostics.push(errorDiagnostic(blocksNotKnown({ name: scope }), { subject: traversal[0]?.range }));
       parts.set([scope], brokenValue);
       return;
     }
@@ -430,9 +430,9 @@ export class Decoding {
     const attribute =
       step?.kind === "attr" && compiled.definition.declares?.value === undefined ? compiled.attributesByName.get(step.name) : undefined;
     if (attribute !== undefined) {
-      const cell = cells[attribute.index]!;
-      if (cell.status === "done") parts.set([...path, attribute.name], cell.referenceValue);
-      else needed.add(cell);
+      const cell = cells[attribute.index];
+      if (cell?.status === "done") parts.set([...path, attribute.name], cell.referenceValue);
+      else if (cell !== undefined) needed.add(cell);
       return;
     }
     this.loadBlock(path, block.state, needed, parts);

@@ -9,21 +9,23 @@ import type { Decoding } from "./decoding.ts";
 
 /** Finds the bases of all blocks, reports cycles, and combines the blocks within them. */
 export function orderBases(decoding: Decoding, states: readonly BlockState[]): void {
-  const heirs = states.filter(({ compiled }) => compiled.inherits !== undefined);
-  if (heirs.length === 0) return;
   const targets = new Map<BlockState, readonly BlockState[]>();
-  for (const state of heirs) {
-    const cell = state.cells[state.compiled.inherits!.index]!;
+  for (const state of states) {
+    const { inherits } = state.compiled;
+    const cell = inherits && state.cells[inherits.index];
+    if (cell === undefined) continue;
     decoding.settle(cell);
     targets.set(state, cell.targets);
   }
+  if (targets.size === 0) return;
   const components = componentsOf(targets);
   for (const component of components) {
     const [state] = component;
-    if (component.length > 1 || (state !== undefined && targets.get(state)!.includes(state)))
-      reportCycle(decoding, component, targets, (each) => each.compiled.inherits!);
-    else if (state !== undefined && targets.get(state)!.length > 0) {
-      state.bases = targets.get(state)!;
+    if (isCycle(component, targets)) reportCycle(decoding, component, targets, (each) => each.compiled.inherits);
+    else if (state !== undefined) {
+      const bases = targets.get(state) ?? [];
+      if (bases.length === 0) continue;
+      state.bases = bases;
       state.inheritBlocks();
     }
   }
@@ -45,13 +47,10 @@ export function findReferenceCycles(decoding: Decoding, states: readonly BlockSt
   }
   for (const [attribute, users] of byAttribute) {
     const targets = new Map(
-      users.map((state) => [state, state.cells[attribute.index]!.targets.filter(({ compiled }) => compiled === state.compiled)]),
+      users.map((state) => [state, state.cells[attribute.index]?.targets.filter(({ compiled }) => compiled === state.compiled) ?? []]),
     );
-    for (const component of componentsOf(targets)) {
-      const [state] = component;
-      if (component.length > 1 || (state !== undefined && targets.get(state)!.includes(state)))
-        reportCycle(decoding, component, targets, () => attribute);
-    }
+    for (const component of componentsOf(targets))
+      if (isCycle(component, targets)) reportCycle(decoding, component, targets, () => attribute);
   }
 }
 
@@ -78,22 +77,28 @@ function forbidsCycles({ node }: ValueDefinition, scope: string): boolean {
 function componentsOf(targets: ReadonlyMap<BlockState, readonly BlockState[]>): readonly (readonly BlockState[])[] {
   const states = [...targets.keys()];
   const names = new Map(states.map((state, i) => [state, String(i)]));
-  const graph = new Map(states.map((state) => [names.get(state)!, targets.get(state)!.flatMap((target) => names.get(target) ?? [])]));
-  return Array.from(strongComponents(graph), (component) => component.map((name) => states[Number(name)]!));
+  const graph = new Map(Array.from(targets.values(), (all, i) => [String(i), all.flatMap((target) => names.get(target) ?? [])]));
+  return Array.from(strongComponents(graph), (component) => component.flatMap((name) => states[Number(name)] ?? []));
+}
+
+/** Whether the blocks of a group lead to each other, or its only block to itself. */
+function isCycle(component: readonly BlockState[], targets: ReadonlyMap<BlockState, readonly BlockState[]>): boolean {
+  return component.length > 1 || component.some((state) => targets.get(state)?.includes(state));
 }
 
 function reportCycle(
   decoding: Decoding,
   component: readonly BlockState[],
   targets: ReadonlyMap<BlockState, readonly BlockState[]>,
-  attributeOf: (state: BlockState) => CompiledAttribute,
+  attributeOf: (state: BlockState) => CompiledAttribute | undefined,
 ): void {
   const members = new Set(component);
   const first = component.reduce((a, b) => (a.range.start.offset <= b.range.start.offset ? a : b));
   const way = shortestCycle(first, members, targets);
-  const subject = first.attribute(attributeOf(first))?.expression.range;
+  const attribute = attributeOf(first);
+  const subject = attribute && first.attribute(attribute)?.expression.range;
   decoding.diagnostics.push(
-    errorDiagnostic(referenceCycle({ way: way.map((state) => `${state.path}.${attributeOf(state).name}`) }), { subject }),
+    errorDiagnostic(referenceCycle({ way: way.map((state) => `${state.path}.${attributeOf(state)?.name}`) }), { subject }),
   );
 }
 
@@ -105,10 +110,11 @@ function shortestCycle(
 ): readonly BlockState[] {
   const from = new Map<BlockState, BlockState>();
   const queue = [start];
-  for (let i = 0; i < queue.length && !from.has(start); i++) {
-    for (const target of targets.get(queue[i]!) ?? []) {
+  for (const state of queue) {
+    if (from.has(start)) break;
+    for (const target of targets.get(state) ?? []) {
       if (!members.has(target) || from.has(target)) continue;
-      from.set(target, queue[i]!);
+      from.set(target, state);
       queue.push(target);
     }
   }

@@ -111,9 +111,9 @@ export class Names {
   }
 
   private add(as: NamesAs, name: string, range: Range, cell: NameCell): void {
-    const group = this.groups.get(rootOf(as))!;
-    const first = group.get(name);
-    if (first === undefined) group.set(name, cell);
+    const group = this.groups.get(rootOf(as));
+    const first = group?.get(name);
+    if (first === undefined) group?.set(name, cell);
     else this.decoding.diagnostics.push(errorDiagnostic(repeatedName({ name, first: formatRangeStart(first.range) }), { subject: range }));
   }
 
@@ -134,7 +134,7 @@ export class Names {
 
   private reportUndeclared({ as, from }: Extract<NamesDefinition, { readonly kind: "inputs" }>): void {
     if (!from.some((source) => "option" in source)) return;
-    const group = this.groups.get(rootOf(as))!;
+    const group = this.groups.get(rootOf(as)) ?? new Map<string, unknown>();
     for (const name of Object.keys(this.given)) {
       if (!group.has(name))
         this.decoding.diagnostics.push(errorDiagnostic(undeclaredInput({ name, suggestion: suggest(name, group.keys()) })));
@@ -152,14 +152,15 @@ export class Names {
 
   /** Adds what a reference needs: one name, or all names of a variable. */
   load(traversal: Traversal, needed: Set<Cell>, parts: ObjectParts): void {
-    const root = traversal[0]!;
-    if (root.kind !== "root") return;
+    const [root] = traversal;
+    if (root?.kind !== "root") return;
     const own = this.groups.get("")?.get(root.name);
     if (own !== undefined) {
       add([root.name], own, needed, parts);
       return;
     }
-    const group = this.groups.get(root.name)!;
+    const group = this.groups.get(root.name);
+    if (group === undefined) return;
     const step = traversal[1];
     const name =
       step?.kind === "attr" ? step.name : step?.kind === "index" && typeof step.key.content === "string" ? step.key.content : undefined;

@@ -70,7 +70,7 @@ export class ObjectCell extends Cell {
 
   /** Returns the decoded blocks of a type. */
   blocksData(index: number): unknown {
-    const { nesting } = this.state.compiled.blocks[index]!.definition;
+    const nesting = this.state.compiled.blocks[index]?.definition.nesting;
     const children = this.state.effectiveChildren(index);
     if (children.some(({ body }) => body.isUnknown?.() === true)) return UNKNOWN;
     const outcome = children.reduce<ReturnType<typeof worse>>((found, { object }) => worse(found, object.data), undefined);
@@ -91,7 +91,7 @@ export class ObjectCell extends Cell {
         kind === "label"
           ? (state.labels[field.index] ?? "")
           : kind === "attribute"
-            ? state.cells[field.index]!.data
+            ? state.cells[field.index]?.data
             : this.blocksData(field.index);
       outcome = worse(outcome, data);
       if (data !== ABSENT) setOwn(result, field.key, data);
@@ -150,16 +150,16 @@ export class ObjectCell extends Cell {
     const subject = state.content.missingItemRange;
     if (kind === "together") {
       if (set.length === 0 || missing.length === 0) return undefined;
-      return errorDiagnostic(incompleteArguments({ names, missing }), { subject: this.rangeOf(set[0]!) });
+      return errorDiagnostic(incompleteArguments({ names, missing }), { subject: this.rangeOf(set[0] ?? "") });
     }
     if (set.length === 0) return errorDiagnostic(oneArgumentRequired({ names }), { subject });
     if (kind === "atLeastOne" || set.length === 1) return undefined;
-    return errorDiagnostic(exclusiveArguments({ names, found: set.map(nameOfKey) }), { subject: this.nameRangeOf(set[1]!) });
+    return errorDiagnostic(exclusiveArguments({ names, found: set.map(nameOfKey) }), { subject: this.nameRangeOf(set[1] ?? "") });
   }
 
   private isSet(key: string): boolean {
     const found = this.fieldOf(key);
-    if (found?.kind === "attribute") return this.state.cells[found.field.index]!.isSet;
+    if (found?.kind === "attribute") return this.state.cells[found.field.index]?.isSet === true;
     return found?.kind === "blocks" && this.state.effectiveChildren(found.field.index).length > 0;
   }
 

@@ -1,5 +1,7 @@
 /** The values that references to blocks have. */
+
 import { dynamic, dynamicVal, fromNative, mapValEmpty, nullVal, objectVal, stringVal, tupleVal, type Value } from "@hcl-ts/cty";
+import { zip } from "@hcl-ts/cty/kernel";
 import type { BlockState } from "./block-state.ts";
 import { Cell } from "./cell.ts";
 import { brokenValue } from "./marks.ts";
@@ -23,10 +25,13 @@ export class WholeCell extends Cell {
     if (needed.length > 0) return needed;
     const parts = new Map<string, Value>();
     for (const { key, index } of compiled.labels) parts.set(key, stringVal(state.labels[index] ?? ""));
-    for (const { name, index } of compiled.attributes) parts.set(name, state.cells[index]!.referenceValue);
+    for (const { name, index } of compiled.attributes) {
+      const cell = state.cells[index];
+      if (cell !== undefined) parts.set(name, cell.referenceValue);
+    }
     for (const [name, cell] of state.rest ?? []) parts.set(name, cell.referenceValue);
     for (const { definition, index } of compiled.blocks)
-      parts.set(definition.type, blocksValue(definition.nesting, children[index]!, wholes[index]!));
+      parts.set(definition.type, blocksValue(definition.nesting, children[index] ?? [], wholes[index] ?? []));
     this.value = objectVal(parts);
     return undefined;
   }
@@ -43,7 +48,7 @@ function blocksValue(nesting: "one" | "list" | "map", states: readonly BlockStat
   if (nesting === "list") return tupleVal(wholes.map(({ value }) => value));
   return states.length === 0
     ? mapValEmpty(dynamic)
-    : (objectVal(new Map(states.map((state, i) => [state.labels[0] ?? "", wholes[i]!.value]))) as Value);
+    : objectVal(zip(states, wholes).map(([{ labels }, { value }]) => [labels[0] ?? "", value] as const));
 }
 
 /** Returns the cell of a block as a whole, whatever a function of the program makes of it. */
@@ -118,7 +123,8 @@ function readerOf(state: BlockState): object {
 }
 
 function dataOf(state: BlockState, index: number): unknown {
-  const cell = state.cells[index]!;
+  const cell = state.cells[index];
+  if (cell === undefined) return undefined;
   if (cell.status !== "done") throw new NotYet([cell]);
   if (!isDecoded(cell.data)) throw new NotYet([], cell.referenceValue);
   return cell.data === ABSENT ? undefined : cell.data;

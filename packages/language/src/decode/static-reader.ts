@@ -1,6 +1,8 @@
 /** Reads expressions that contain references or kept expressions, part by part. */
+
 import { absTraversalForExpr, exprList, exprMap, unwrapExpression } from "@hcl-ts/analysis";
 import { Budget, type Value } from "@hcl-ts/cty";
+import { zip } from "@hcl-ts/cty/kernel";
 import { type Diagnostic, EvalContext, type Expression, errorDiagnostic, formatTraversal, hasErrors, type Traversal } from "@hcl-ts/hcl";
 import { describeConstraint } from "@hcl-ts/schema";
 import type { AttributeDefinition, ValueDefinition } from "../builder/definition.ts";
@@ -87,7 +89,7 @@ class StaticReader {
       case "tuple": {
         const parts = exprList(expression);
         if (parts.diagnostics.length > 0 || parts.elements.length !== node.of.length) return this.notWritten(definition, path);
-        const elements = node.of.map((each, i) => this.read(each, parts.elements[i]!, { key: i, outer: path }));
+        const elements = zip(node.of, parts.elements).map(([each, element], i) => this.read(each, element, { key: i, outer: path }));
         return elements.reduce<ReturnType<typeof worse>>(worse, undefined) ?? elements;
       }
       case "map": {

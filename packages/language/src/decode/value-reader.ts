@@ -14,6 +14,7 @@ import {
   numberConverter,
   numberText,
   partsOfContainer,
+  zip,
 } from "@hcl-ts/cty/kernel";
 import {
   type Diagnostic,
@@ -171,11 +172,12 @@ export class ValueReader {
    * literal without quotes only becomes one if there are no rules, because JSON Schema cannot apply
    * these to numbers.
    */
-  private textOf({ type, content }: Value, mayBeLiteral: boolean, path: PathToPart | undefined): string | undefined {
-    if (type.kind === "string") return content as string;
+  private textOf(value: Value, mayBeLiteral: boolean, path: PathToPart | undefined): string | undefined {
+    const { type, content } = value;
+    if (type.kind === "string") return contentOf(value, "string");
     if (type.kind !== "number" && type.kind !== "bool") return undefined;
     if (!this.mayConvert || (!mayBeLiteral && this.isLiteral(path))) return undefined;
-    return type.kind === "number" ? numberText(content as NumberContent) : String(content);
+    return type.kind === "number" ? numberText(contentOf(value, "number")) : String(content);
   }
 
   private stringProblem(rule: Rule, text: string, path: PathToPart | undefined): Message | undefined {
@@ -218,10 +220,12 @@ export class ValueReader {
     return this.nativeNumber(content, value, path);
   }
 
-  private numberOf({ type, content }: Value, path: PathToPart | undefined): NumberContent | undefined {
-    if (type.kind === "number") return content as NumberContent;
-    if (type.kind !== "string" || !this.mayConvert || this.isLiteral(path)) return undefined;
-    return isNumberText(content as string) ? numberContent(content as string) : undefined;
+  private numberOf(value: Value, path: PathToPart | undefined): NumberContent | undefined {
+    const { kind } = value.type;
+    if (kind === "number") return contentOf(value, "number");
+    if (kind !== "string" || !this.mayConvert || this.isLiteral(path)) return undefined;
+    const text = contentOf(value, "string");
+    return isNumberText(text) ? numberContent(text) : undefined;
   }
 
   private nativeNumber(content: NumberContent, value: Value, path: PathToPart | undefined): unknown {
@@ -258,8 +262,8 @@ export class ValueReader {
         const result: Record<string, unknown> = {};
         const parts = partsOfContainer(content);
         let outcome: ReturnType<typeof worse>;
-        for (const [i, name] of namesOfParts(value)!.entries()) {
-          const part = this.any(parts[i]!, { key: name, outer: path });
+        for (const [name, each] of zip(namesOfParts(value) ?? [], parts)) {
+          const part = this.any(each, { key: name, outer: path });
           outcome = worse(outcome, part);
           setOwn(result, name, part);
         }
@@ -317,8 +321,8 @@ export class ValueReader {
     const parts = partsOfContainer(value.content);
     const elements: unknown[] = new Array(parts.length);
     let outcome: ReturnType<typeof worse>;
-    for (let i = 0; i < parts.length; i++) {
-      const element = this.part(node.of, parts[i]!, { key: i, outer: path });
+    for (const [i, part] of parts.entries()) {
+      const element = this.part(node.of, part, { key: i, outer: path });
       outcome = worse(outcome, element);
       elements[i] = element;
     }
@@ -372,8 +376,8 @@ export class ValueReader {
     const parts = partsOfContainer(value.content);
     const result: Record<string, unknown> = {};
     let outcome: ReturnType<typeof worse>;
-    for (const [i, name] of names.entries()) {
-      const part = this.part(node.of, parts[i]!, { key: name, outer: path });
+    for (const [name, each] of zip(names, parts)) {
+      const part = this.part(node.of, each, { key: name, outer: path });
       outcome = worse(outcome, part);
       setOwn(result, name, part);
     }
@@ -385,7 +389,7 @@ export class ValueReader {
     if (kind !== "list" && kind !== "tuple") return this.wrongType(definition, value, path);
     const parts = partsOfContainer(value.content);
     if (parts.length !== of.length) return this.wrongType(definition, value, path);
-    const elements = of.map((each, i) => this.part(each, parts[i]!, { key: i, outer: path }));
+    const elements = zip(of, parts).map(([each, part], i) => this.part(each, part, { key: i, outer: path }));
     return elements.reduce<ReturnType<typeof worse>>(worse, undefined) ?? elements;
   }
 
@@ -496,11 +500,13 @@ export class ValueReader {
     const fitting = failures.filter((problems) =>
       problems.some(({ message: { code } }) => code !== "wrong-value-type" && code !== "reference-required"),
     );
+    const [first] = fitting;
     if (
+      first !== undefined &&
       fitting.length === 1 &&
-      fitting[0]!.every((problem) => problem.path !== path || problem.message.code !== "not-one-of" || of.length === 1)
+      first.every((problem) => problem.path !== path || problem.message.code !== "not-one-of" || of.length === 1)
     ) {
-      this.problems.push(...fitting[0]!);
+      this.problems.push(...first);
       return FAILED;
     }
     const expected = describeConstraint(constraintOf(definition));

@@ -1,5 +1,7 @@
 /** Languages from schemas, for decoding by a schema that is only known when a program runs. */
+
 import { CtyError, type Type } from "@hcl-ts/cty";
+import { zip } from "@hcl-ts/cty/kernel";
 import type { AttributeSchema, BlockSchema, BodySchema, Constraint, LabelSchema, LanguageSchema, Rule } from "@hcl-ts/schema";
 import { bodyOf } from "@hcl-ts/schema";
 import { Body } from "../builder/body.ts";
@@ -171,9 +173,9 @@ function typeNode(type: Type, rules: readonly Rule[]): ValueNode {
     case "tuple":
       return { kind: "tuple", of: type.elements.map(part) };
     case "object": {
-      const fields = type.names.map((name, i): [string, AttributeDefinition] => {
+      const fields = zip(type.names, type.types).map(([name, part]): [string, AttributeDefinition] => {
         const presence = type.optional?.has(name) === true ? "optional" : "required";
-        return [name, attributeOf({ constraint: { kind: "type", type: type.types[i]! }, presence })];
+        return [name, attributeOf({ constraint: { kind: "type", type: part }, presence })];
       });
       return { kind: "object", fields: new Map(fields), rest: undefined };
     }

@@ -158,7 +158,7 @@ class Validation {
       case "tuple": {
         const { of } = node;
         if (!Array.isArray(given) || given.length !== of.length) break;
-        return given.map((each, i) => this.value(of[i]!, each, [...path, i]));
+        return of.map((each, i) => this.value(each, given[i], [...path, i]));
       }
       case "list":
       case "set": {
@@ -212,7 +212,8 @@ class Validation {
       const missing = keys.filter((key) => !set.includes(key));
       if (kind === "together" && set.length > 0 && missing.length > 0) this.add(incompleteArguments({ names: keys, missing }).detail, path);
       else if (kind !== "together" && set.length === 0) this.add(oneArgumentRequired({ names: keys }).detail, path);
-      else if (kind === "oneOf" && set.length > 1) this.add(exclusiveArguments({ names: keys, found: set }).detail, [...path, set[1]!]);
+      else if (kind === "oneOf" && set.length > 1)
+        this.add(exclusiveArguments({ names: keys, found: set }).detail, [...path, ...set.slice(1, 2)]);
     }
   }
 

@@ -94,5 +94,5 @@ function countsOf({ declarations }: ScopeDeclarations): readonly KindCount[] {
 
 /** Returns the kind of a declaration without a type: `resource` for `resource aws_instance`. */
 export function kindWord(kind: string): string {
-  return kind.split(" ", 1)[0]!;
+  return kind.replace(/ .*/s, "");
 }

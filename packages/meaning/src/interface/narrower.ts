@@ -1,4 +1,5 @@
 import type { Type } from "@hcl-ts/cty";
+import { zip } from "@hcl-ts/cty/kernel";
 import { renderType } from "@hcl-ts/terraform/evaluate";
 import { typePlace, typeReasons } from "./messages.ts";
 
@@ -28,14 +29,14 @@ function compare(from: Type, to: Type, path: string, reasons: string[]): void {
     return;
   }
   if (to.kind === "map" && from.kind === "object") {
-    for (const [i, name] of from.names.entries()) compare(from.types[i]!, to.element, member(path, name), reasons);
+    for (const [name, type] of zip(from.names, from.types)) compare(type, to.element, member(path, name), reasons);
     return;
   }
   if (to.kind === "object" && from.kind === "object") {
-    for (const [i, name] of to.names.entries()) {
+    for (const [name, type] of zip(to.names, to.types)) {
       const old = from.attributeType(name);
       const isOptional = to.isOptional(name);
-      if (old !== undefined) compare(old, to.types[i]!, member(path, name), reasons);
+      if (old !== undefined) compare(old, type, member(path, name), reasons);
       if (!isOptional && (old === undefined || from.isOptional(name))) reasons.push(typeReasons.required(member(path, name)));
     }
     for (const name of from.names) if (!to.hasAttribute(name)) reasons.push(typeReasons.removed(member(path, name)));
@@ -44,7 +45,7 @@ function compare(from: Type, to: Type, path: string, reasons: string[]): void {
   if (to.kind === "tuple" && from.kind === "tuple") {
     if (from.elements.length !== to.elements.length)
       reasons.push(typeReasons.length(typePlace(path), from.elements.length, to.elements.length));
-    else for (const [i, element] of from.elements.entries()) compare(element, to.elements[i]!, `${path}[${i}]`, reasons);
+    else for (const [i, [old, now]] of zip(from.elements, to.elements).entries()) compare(old, now, `${path}[${i}]`, reasons);
     return;
   }
   reasons.push(typeReasons.kind(typePlace(path), typeText(from), typeText(to)));

@@ -198,5 +198,5 @@ export class CauseFinder {
 }
 
 function firstName(path: string): string {
-  return path.split(/[.[]/, 1)[0]!;
+  return path.replace(/[.[].*/s, "");
 }

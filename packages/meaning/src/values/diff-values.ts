@@ -142,7 +142,7 @@ function leavesOfInstance({ value, config }: ResourceInstance): ReadonlyMap<stri
   return new Map([...[...planned].filter(([path]) => !replaced.has(firstName(path))), ...configured]);
 }
 
-const firstName = (path: string): string => path.split(/[.[]/, 1)[0]!;
+const firstName = (path: string): string => path.replace(/[.[].*/s, "");
 
 /** Whether a part differs. A part that is unknown on both sides may differ if its expression changed. */
 function kindOfChange(before: Leaf | undefined, after: Leaf | undefined, hasChanged: () => boolean): ValueChange["kind"] | undefined {

@@ -52,7 +52,7 @@ export class Alphabet {
    */
   classOf(unit: number, text: string, index: number, budget: Budget): CharacterClass {
     if (unit < 128) return this.ascii[unit] || this.classOfAscii(unit, budget);
-    return this.classBeyondAscii(text.codePointAt(index)!, budget);
+    return this.classBeyondAscii(text.codePointAt(index) ?? unit, budget);
   }
 
   /** Returns the kind of the characters of a class. Line ends and words are distinguished only if a test depends on them. */
@@ -62,7 +62,7 @@ export class Alphabet {
 
   /** Reports whether a test accepts the characters of a class. */
   accepts(test: number, characterClass: CharacterClass): boolean {
-    return this.results[characterClass]![test] === 1;
+    return this.results[characterClass]?.[test] === 1;
   }
 
   private classOfAscii(character: number, budget: Budget): CharacterClass {

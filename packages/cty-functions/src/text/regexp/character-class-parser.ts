@@ -91,7 +91,7 @@ function readPosixClass(source: string, start: number): ClassItem | undefined {
   POSIX_CLASS.lastIndex = start;
   const match = POSIX_CLASS.exec(source);
   if (match === null) return undefined;
-  const items = POSIX_CLASSES.get(match[2]!);
+  const items = POSIX_CLASSES.get(match[2] ?? "");
   if (items === undefined) throw new PatternError("invalid character class range", match[0]);
   return { items, isNegated: match[1] === "^", end: POSIX_CLASS.lastIndex };
 }

@@ -141,7 +141,7 @@ class PatternParser {
   }
 
   private readLiteral(): void {
-    const code = this.source.codePointAt(this.index)!;
+    const code = this.source.codePointAt(this.index) ?? 0;
     this.addLiteral(code, this.index + (code > 0xffff ? 2 : 1));
   }
 

@@ -92,8 +92,8 @@ function factsOf(parts: readonly Pattern[]): Omit<Facts, "canBeEmpty"> {
  * certain.
  */
 export function isAnchored(pattern: Pattern): boolean {
-  const first = pattern.kind === "sequence" ? pattern.parts[0]! : pattern;
-  return first.kind === "assertion" && first.assertion === "text-start";
+  const first = pattern.kind === "sequence" ? pattern.parts[0] : pattern;
+  return first?.kind === "assertion" && first.assertion === "text-start";
 }
 
 /** Returns a prefix of every match of a pattern. A fast check: the common prefix may be longer. */
