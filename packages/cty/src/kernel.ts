@@ -59,7 +59,7 @@ export { unicodePattern } from "./text/unicode-pattern.ts";
 export { MAX_TYPE_DEPTH, ObjectType, TupleType, typeDepth, typeSize } from "./type/type.ts";
 export { shapeText } from "./type/type-text.ts";
 export { namesOfParts, partsOfContainer } from "./value/container.ts";
-export { contentOf } from "./value/content-of.ts";
+export { capsuleContentOf, contentOf } from "./value/content-of.ts";
 export { MapContent } from "./value/map-content.ts";
 export { hasPublicType } from "./value/public-type.ts";
 export { refinedUnknown, refineNotNull, unknownNotNull } from "./value/refined-unknown.ts";

@@ -26,6 +26,7 @@ export { partitionPoint } from "./source/partition-point.ts";
 export { formatRangeStart, rangeBetween, rangeOver } from "./source/position.ts";
 // Files
 export {
+  errorCode,
   FileRefusal,
   type FileStatus,
   type ReadingFs,

@@ -428,7 +428,7 @@ export const expressionRequired: MessageOf<
   message("expression-required", { operator, found }, expected("a value", found) + hintForOperator(operator, operands), "Missing value");
 
 /** A hint for an operator of another language, or a heredoc whose start is not valid. */
-function hintForOperator(operator: string, [left, right] = ["a", "b"] as readonly [string, string]): string {
+function hintForOperator(operator: string, [left, right]: readonly [left: string, right: string] = ["a", "b"]): string {
   if (operator.startsWith("<<")) return " The marker of a heredoc must follow << directly, without quotes, and end the line.";
   if (operator === "?.") return ` HCL has no "?.". Use try(${left}.${right}, null).`;
   if (operator === "??") return ` HCL has no operator "??". Use coalesce(${left}, ${right}).`;

@@ -1,5 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { suggest } from "@hcl-ts/hcl/syntax";
+import { errorCode } from "../error-code.ts";
 import { UsageError } from "../errors.ts";
 import { ambiguousValue, noSuchOption, valueNeeded } from "../messages.ts";
 import { COMMON_NAMES } from "./common-options.ts";
@@ -18,7 +19,9 @@ export function parseOptions<const O extends Options>(args: readonly string[], o
   try {
     return parseArgs({ args: [...args], allowPositionals: true, options });
   } catch (error) {
-    const { code, message } = error as { readonly code?: string; readonly message: string };
+    if (!(error instanceof Error)) throw error;
+    const { message } = error;
+    const code = errorCode(error);
     if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") {
       const [given = ""] = /(?<=')--?[^']*(?=')/.exec(message) ?? [];
       const known = [...Object.keys(options), ...COMMON_NAMES].map((name) => `--${name}`);

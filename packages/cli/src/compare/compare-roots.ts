@@ -1,14 +1,14 @@
 /** Compares the planned values of the root modules of two versions. */
-import { createRequire } from "node:module";
+
 import { hasErrors } from "@hcl-ts/hcl";
 import { diffValues, type ValuesDiff } from "@hcl-ts/meaning";
 import { type Dialect, FileError, type FileSystem } from "@hcl-ts/terraform";
 import type { ProviderSchemaIndex, VariableArgument } from "@hcl-ts/terraform/evaluate";
 import { installedModules, loadTree, moduleFolders, readModuleManifest } from "@hcl-ts/terraform/load";
 import { nodeFiles } from "@hcl-ts/terraform/node";
-import type picomatch from "picomatch";
 import { RunError } from "../errors.ts";
 import { readInput } from "../files/files.ts";
+import { patternLibrary } from "../files/glob.ts";
 import { LoadedModules } from "./loaded-modules.ts";
 import { rootModules } from "./root-modules.ts";
 import type { TwoVersions, Version } from "./two-versions.ts";
@@ -45,8 +45,7 @@ export function* compareRoots({ before, after }: TwoVersions, options: RootOptio
   for (const version of [before, after])
     for (const { folder, folders } of rootModules(version.fs, version.paths, (path) => loaded.moduleOf(version, path)))
       roots.set(folder, new Set([...folders, ...(roots.get(folder) ?? [])]));
-  const match =
-    options.folders === undefined ? undefined : (createRequire(import.meta.url)("picomatch") as typeof picomatch)([...options.folders]);
+  const match = options.folders === undefined ? undefined : patternLibrary()([...options.folders]);
   const [pathsBefore, pathsAfter] = [foldersOf(before), foldersOf(after)];
   for (const [folder, folders] of [...roots].sort(([a], [b]) => (a < b ? -1 : 1))) {
     if (match?.(folder) === false || !changed.some((path) => isInside(path, folders))) continue;

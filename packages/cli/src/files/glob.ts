@@ -12,7 +12,7 @@ import { type AcceptsName, configurationFiles, entriesBelow, type RulesAround } 
  */
 export function* filesMatching(pattern: string, rules?: RulesAround, accepts?: AcceptsName): Generator<Entry> {
   // Loaded on demand, because few commands need it.
-  const match = createRequire(import.meta.url)("picomatch") as typeof picomatch;
+  const match = patternLibrary();
   const { base, glob } = match.scan(pattern);
   if (glob === "") {
     // A path with a single bracket, whose reader reports that there is no such file.
@@ -38,8 +38,12 @@ export function* filesMatching(pattern: string, rules?: RulesAround, accepts?: A
 
 /** Returns the folder below which the matches of a pattern are. */
 export function baseOf(pattern: string): string {
-  const match = createRequire(import.meta.url)("picomatch") as typeof picomatch;
-  return match.scan(pattern).base || ".";
+  return patternLibrary().scan(pattern).base || ".";
+}
+
+/** Loads the library of patterns. */
+export function patternLibrary(): typeof picomatch {
+  return createRequire(import.meta.url)("picomatch") as typeof picomatch;
 }
 
 /** Returns the number of levels of folders that can match. */

@@ -3,7 +3,7 @@
  * with binary values.
  */
 import { CtyError, capsuleVal, defineFunction, type Func, number, numberVal } from "@hcl-ts/cty";
-import { constantCost, refineNotNull } from "@hcl-ts/cty/kernel";
+import { capsuleContentOf, constantCost, refineNotNull } from "@hcl-ts/cty/kernel";
 import { Bytes } from "../values/bytes-type.ts";
 import { wholeNumber } from "../values/whole-number.ts";
 
@@ -18,7 +18,7 @@ export const byteslen: Func = /* @__PURE__ */ defineFunction({
   type: number,
   refineResult: refineNotNull,
   cost: constantCost,
-  impl: ([buffer]) => numberVal((buffer.asCapsule() as Uint8Array).length),
+  impl: ([buffer]) => numberVal(capsuleContentOf(buffer, Bytes).length),
 });
 
 /**
@@ -38,7 +38,7 @@ export const bytesslice: Func = /* @__PURE__ */ defineFunction({
   refineResult: refineNotNull,
   cost: constantCost,
   impl: ([buffer, offset, length], _type, budget) => {
-    const bytes = buffer.asCapsule() as Uint8Array;
+    const bytes = capsuleContentOf(buffer, Bytes);
     const from = wholeNumber(offset, 1);
     const count = wholeNumber(length, 2);
     if (from < 0 || count < 0) throw new CtyError("offset and length must not be negative");

@@ -1,7 +1,9 @@
 /** Conversions between primitive types. */
+
 import { type NumberContent, numberText, parseNumber } from "../number/number.ts";
 import { ConversionError } from "../run/conversion-error.ts";
 import { number, string, type Type } from "../type/type.ts";
+import { contentOf } from "../value/content-of.ts";
 import { boolVal, Value } from "../value/value.ts";
 import type { Conversion } from "./conversion.ts";
 
@@ -21,21 +23,22 @@ export function numberAsString(n: NumberContent): string {
   return n === Number.POSITIVE_INFINITY ? "+Inf" : n === Number.NEGATIVE_INFINITY ? "-Inf" : numberText(n);
 }
 
-function numberToString({ content }: Value): Value {
-  return new Value(string, numberAsString(content as NumberContent));
+function numberToString(value: Value): Value {
+  return new Value(string, numberAsString(contentOf(value, "number")));
 }
 
 function boolToString({ content }: Value): Value {
   return new Value(string, content === true ? "true" : "false");
 }
 
-function stringToNumber({ content }: Value): Value | ConversionError {
-  const n = parseNumber(content as string);
+function stringToNumber(value: Value): Value | ConversionError {
+  const n = parseNumber(contentOf(value, "string"));
   return n === undefined ? new ConversionError("a number is required, but this string is not a number") : new Value(number, n);
 }
 
-function stringToBool({ content }: Value): Value | ConversionError {
-  switch (content) {
+function stringToBool(value: Value): Value | ConversionError {
+  const text = contentOf(value, "string");
+  switch (text) {
     case "true":
     case "1":
       return boolVal(true);
@@ -43,7 +46,6 @@ function stringToBool({ content }: Value): Value | ConversionError {
     case "0":
       return boolVal(false);
   }
-  const text = content as string;
   const lower = text.toLowerCase();
   const reason = 'a bool is required, not a string other than "true" and "false"';
   if (lower !== "true" && lower !== "false") return new ConversionError(reason);

@@ -78,7 +78,7 @@ function unifyElements(types: readonly Type[], finder: Finder): Unification | un
   const element = finder.unify(types.flatMap(partsOf));
   if (element === undefined) return undefined;
   const collection = kind === "object" || kind === "tuple" ? collectionOf[kind] : (kind as "list" | "set" | "map");
-  return unifyTo(collectionType(collection, element.type) as Type, types, finder);
+  return unifyTo(collectionType(collection, element.type), types, finder);
 }
 
 /** Unifies objects, or tuples, part by part. */

@@ -1,8 +1,10 @@
 /** The forms of numbers that JavaScript cannot represent exactly. */
+
 import type { Big } from "big.js";
-import { type NumberContent, numberText } from "../number/number.ts";
+import { numberText } from "../number/number.ts";
 import { CtyError } from "../run/errors.ts";
 import type { NumberType } from "../type/type.ts";
+import { contentOf } from "../value/content-of.ts";
 import type { Value } from "../value/value.ts";
 
 /**
@@ -35,7 +37,7 @@ export function provideBig(convert: NumberConverter): void {
  */
 export function numberConverter(form: NumberForm | undefined): NumberConverter | undefined {
   if (form === undefined || typeof form === "function") return form;
-  if (form === "string") return ({ content }) => numberText(content as NumberContent);
+  if (form === "string") return (value) => numberText(contentOf(value, "number"));
   if (form !== "big") throw new CtyError('"numbers" must be "big", "string" or a function such as toBig');
   if (toBig === undefined) throw new CtyError('this bundle does not contain big.js: set "numbers" to the function toBig instead of "big"');
   return toBig;

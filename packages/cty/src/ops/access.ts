@@ -12,7 +12,6 @@ import { friendlyName } from "../type/type-name.ts";
 import { isMapContent, namesOfParts, partsOfContainer } from "../value/container.ts";
 import { contentOf } from "../value/content-of.ts";
 import { lengthOfContent } from "../value/length-of-content.ts";
-import type { MapContent } from "../value/map-content.ts";
 import { refinedUnknown, unknownNotNull } from "../value/refined-unknown.ts";
 import { SetContent } from "../value/set-content.ts";
 import { Unknown } from "../value/unknown.ts";
@@ -64,7 +63,8 @@ function elementAt(value: Value, key: Value, isMarked: boolean): Value {
     }
     case "map": {
       if (!keyIsKnown(key, string) || content instanceof Unknown) return unknownOf<Type>(type.element);
-      return (notNull(value) as MapContent).get(contentOf(key, "string")) ?? new Value<Type>(type.element, null);
+      notNull(value);
+      return contentOf(value, "map").get(contentOf(key, "string")) ?? new Value<Type>(type.element, null);
     }
     case "tuple": {
       if (!keyIsKnown(key, number)) return dynamicVal;
@@ -126,7 +126,10 @@ export function hasIndex(value: Value, key: Value): Value<BoolType> {
   if (key.type.kind !== (type.kind === "map" ? "string" : "number")) return False;
   if (key.content instanceof Unknown || (content instanceof Unknown && type.kind !== "tuple")) return unknownNotNull(bool);
   if (key.content === null) throw new CtyError("the key must not be null");
-  if (type.kind === "map") return boolVal((notNull(value) as MapContent).get(contentOf(key, "string")) !== undefined);
+  if (type.kind === "map") {
+    notNull(value);
+    return boolVal(contentOf(value, "map").get(contentOf(key, "string")) !== undefined);
+  }
   const position = contentOf(key, "number");
   if (type.kind === "tuple") return boolVal(hasPosition(position, type.elements.length));
   // A number that is not an index of 64 bits is false even for a null list.

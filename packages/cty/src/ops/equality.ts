@@ -10,7 +10,6 @@ import { withStackError } from "../run/stack.ts";
 import { type BoolType, bool, equalTypes, hasDynamicTypes, number, string } from "../type/type.ts";
 import { isMapContent, partsOfContainer } from "../value/container.ts";
 import { contentOf } from "../value/content-of.ts";
-import type { MapContent } from "../value/map-content.ts";
 import { unknownNotNull } from "../value/refined-unknown.ts";
 import type { SetContent } from "../value/set-content.ts";
 import { conforms } from "../value/type-conform.ts";
@@ -99,8 +98,9 @@ function compareContents(a: Value, b: Value, known: Comparisons): boolean | unde
 }
 
 /** Whether two known values of one primitive or capsule type have the same content. */
-function sameContent({ type, content }: Value, other: Value): boolean {
-  if (type.kind === "number") return compareNumbers(content as NumberContent, contentOf(other, "number")) === 0;
+function sameContent(value: Value, other: Value): boolean {
+  const { type, content } = value;
+  if (type.kind === "number") return compareNumbers(contentOf(value, "number"), contentOf(other, "number")) === 0;
   if (type.kind === "capsule" && type.hooks.equals !== undefined) return type.hooks.equals(content, other.content);
   return content === other.content;
 }
@@ -125,8 +125,8 @@ function compareElements(a: Value, b: Value, stopAtUnknown: boolean, known: Comp
 function counterparts(a: unknown, b: unknown): readonly Value[] | undefined {
   const others = partsOfContainer(b);
   if (partsOfContainer(a).length !== others.length) return undefined;
-  if (!isMapContent(a)) return others;
-  const { keys } = b as MapContent;
+  if (!isMapContent(a) || !isMapContent(b)) return others;
+  const { keys } = b;
   return a.keys.every((key, i) => key === keys[i]) ? others : undefined;
 }
 

@@ -1,6 +1,6 @@
-import type { NumberContent } from "../number/number.ts";
 import { numberText } from "../number/number.ts";
 import { isValidIdentifier } from "../text/identifier.ts";
+import { contentOf } from "../value/content-of.ts";
 import { Unknown } from "../value/unknown.ts";
 import type { Path, PathStep } from "./path.ts";
 
@@ -18,5 +18,5 @@ function formatStep(step: PathStep): string {
   const { type, content } = step.key;
   if (content === null || content instanceof Unknown) return "[…]";
   if (type.kind === "string") return `[${JSON.stringify(content)}]`;
-  return type.kind === "number" ? `[${numberText(content as NumberContent)}]` : "[…]";
+  return type.kind === "number" ? `[${numberText(contentOf(step.key, "number"))}]` : "[…]";
 }

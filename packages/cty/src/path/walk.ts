@@ -6,10 +6,9 @@ import { canIterateElements, elements } from "../ops/access.ts";
 import { bare } from "../ops/prologue.ts";
 import { Budget } from "../run/budget.ts";
 import { withStackError } from "../run/stack.ts";
+import { zip } from "../run/zip.ts";
 import { checkDepth, ObjectType, TupleType, type Type } from "../type/type.ts";
 import { contentOf } from "../value/content-of.ts";
-import type { MapContent } from "../value/map-content.ts";
-import { SetContent } from "../value/set-content.ts";
 import { Unknown } from "../value/unknown.ts";
 import { Value } from "../value/value.ts";
 import { isWhollyKnown } from "../value/value-facts.ts";
@@ -83,7 +82,8 @@ function transformInside(value: Value, path: Path, transformer: Transformer, bud
 }
 
 /** Returns a value of the same kind with other elements, of which there is at least one. */
-function withElements({ type, content }: Value, elements: readonly Value[]): Value {
+function withElements(value: Value, elements: readonly Value[]): Value {
+  const { type } = value;
   const types: readonly Type[] = elements.map((element) => element.type);
   switch (type.kind) {
     case "object":
@@ -94,9 +94,9 @@ function withElements({ type, content }: Value, elements: readonly Value[]): Val
     case "tuple":
       return new Value(types.every((t, i) => t === type.elements[i]) ? type : checkDepth(new TupleType(types)), elements);
     case "map":
-      return mapVal((content as MapContent).keys.map((key, i) => [key, elements[i]!]));
+      return mapVal(zip(contentOf(value, "map").keys, elements));
     default:
-      return content instanceof SetContent ? setVal(elements) : listVal(elements);
+      return type.kind === "set" ? setVal(elements) : listVal(elements);
   }
 }
 

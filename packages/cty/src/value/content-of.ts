@@ -1,4 +1,5 @@
 import type { NumberContent } from "../number/number.ts";
+import type { CapsuleType } from "../type/type.ts";
 import type { MapContent } from "./map-content.ts";
 import type { SetContent } from "./set-content.ts";
 import type { Value } from "./value.ts";
@@ -21,4 +22,9 @@ interface Contents {
  */
 export function contentOf<K extends keyof Contents>(value: Value, _kind: K): Contents[K] {
   return value.content as Contents[K];
+}
+
+/** Returns the content of a known value of a capsule type that is not null. The caller has checked the type. */
+export function capsuleContentOf<C>(value: Value, _type: CapsuleType<C>): C {
+  return value.content as C;
 }

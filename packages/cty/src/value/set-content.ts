@@ -101,7 +101,8 @@ function sorted(elements: Value[], byKey: ReadonlyMap<string, readonly Value[]>)
   const kind = elements[0]!.type.kind;
   if (kind === "number") return elements.sort((a, b) => compareNumbers(contentOf(a, "number"), contentOf(b, "number")));
   // The key of a string is the string itself.
-  if (kind === "string") return sortStrings(elements.map(({ content }) => content as string)).map((text) => byKey.get(text)![0]!);
+  if (kind === "string")
+    return sortStrings(elements.map((element) => contentOf(element, "string"))).flatMap((text) => byKey.get(text) ?? []);
   const keys = elements.map(orderKey);
   const compare = codePointOrder(keys);
   const order = keys.map((_, i) => i).sort((i, j) => compare(keys[i]!, keys[j]!));

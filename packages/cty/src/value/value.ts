@@ -12,6 +12,7 @@ import type { BigLike } from "../number/big-like.ts";
 import type { NumberContent } from "../number/number.ts";
 import { numberContent, numberText, toBigInt, toDouble } from "../number/number.ts";
 import { CtyError } from "../run/errors.ts";
+import { zip } from "../run/zip.ts";
 import { normalizeString } from "../text/text.ts";
 import {
   type BoolType,
@@ -29,7 +30,8 @@ import {
   withoutOptionalAttributes,
 } from "../type/type.ts";
 import { friendlyName } from "../type/type-name.ts";
-import { partsOfContainer } from "./container.ts";
+import { isMapContent, namesOfParts, partsOfContainer } from "./container.ts";
+import { contentOf } from "./content-of.ts";
 import type { MapContent } from "./map-content.ts";
 import { PLAIN_UNKNOWN, Unknown } from "./unknown.ts";
 import { jsonForm, typeTextOf, valueText } from "./value-text.ts";
@@ -120,7 +122,7 @@ export class Value<T extends Type = Type> {
    * @throws CtyError if the value is not a string, or is null, unknown or marked
    */
   asString(): string {
-    return knownContent(this, ["string"]) as string;
+    return knownContentOf(this, "string");
   }
 
   /**
@@ -128,7 +130,7 @@ export class Value<T extends Type = Type> {
    * @throws CtyError if the value is not a bool, or is null, unknown or marked
    */
   asBoolean(): boolean {
-    return knownContent(this, ["bool"]) as boolean;
+    return knownContentOf(this, "bool");
   }
 
   /**
@@ -138,7 +140,7 @@ export class Value<T extends Type = Type> {
    * @see asDecimalString and `toBig` for the exact value
    */
   asNumber(): number {
-    return toDouble(knownContent(this, ["number"]) as NumberContent);
+    return toDouble(knownContentOf(this, "number"));
   }
 
   /**
@@ -147,7 +149,7 @@ export class Value<T extends Type = Type> {
    * marked
    */
   asBigInt(): bigint {
-    const integer = toBigInt(knownContent(this, ["number"]) as NumberContent);
+    const integer = toBigInt(knownContentOf(this, "number"));
     if (integer === undefined) throw new CtyError(`expected a whole number, not ${this.asDecimalString()}`);
     return integer;
   }
@@ -157,7 +159,7 @@ export class Value<T extends Type = Type> {
    * @throws CtyError if the value is not a number, or is null, unknown or marked
    */
   asDecimalString(): string {
-    return numberText(knownContent(this, ["number"]) as NumberContent);
+    return numberText(knownContentOf(this, "number"));
   }
 
   /**
@@ -176,9 +178,7 @@ export class Value<T extends Type = Type> {
    */
   asMap(): ReadonlyMap<string, Value> {
     const content = knownContent(this, ["map", "object"]);
-    if (this.type.kind !== "object") return (content as MapContent).toMap();
-    const values = partsOfContainer(content);
-    return new Map(this.type.names.map((name, i) => [name, values[i]!]));
+    return isMapContent(content) ? content.toMap() : new Map(zip(namesOfParts(this) ?? [], partsOfContainer(content)));
   }
 
   /**
@@ -196,6 +196,12 @@ const MAX_SHOWN = 1000;
 
 function shortened(text: string): string {
   return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+}
+
+/** @internal Returns the content of a known value of a kind. @throws CtyError for any other value */
+export function knownContentOf<K extends "string" | "bool" | "number">(value: Value, kind: K): ReturnType<typeof contentOf<K>> {
+  knownContent(value, [kind]);
+  return contentOf(value, kind);
 }
 
 /** @internal Returns the content of a known value of one of these kinds. @throws CtyError for any other value */

@@ -18,8 +18,9 @@ import {
   tryConvert,
   type Type,
   type Value,
+  isCollectionType,
 } from "@hcl-ts/cty";
-import { toBigInt } from "@hcl-ts/cty/kernel";
+import { contentOf as contentOfValue, toBigInt } from "@hcl-ts/cty/kernel";
 import {
   abs,
   coalesce,
@@ -184,8 +185,8 @@ function literalOf(body: Body, diagnostics: Diagnostic[]): Spec {
 
 function attrOf(body: Body, impliedName: string | undefined, diagnostics: Diagnostic[]): Spec {
   const content = contentOf(body, { attributes: [{ name: "name" }, { name: "type" }, { name: "required" }] }, diagnostics);
-  const name = (argument(content, "name", string, diagnostics) as string | undefined) ?? impliedName;
-  const required = argument(content, "required", bool, diagnostics) as boolean | undefined;
+  const name = argument(content, "name", TEXT, diagnostics) ?? impliedName;
+  const required = argument(content, "required", FLAG, diagnostics);
   const typeExpression = content.attributes.get("type")?.expression;
   const type = typeExpression === undefined ? dynamic : evaluateType(typeExpression, diagnostics);
   if (name === undefined) {
@@ -204,9 +205,9 @@ function blockOf(kind: string, body: Body, impliedType: string | undefined, diag
   const own: Diagnostic[] = [];
   const { content, remain, diagnostics: found } = body.partialContent({ attributes: blockArguments(kind) });
   own.push(...found);
-  const type = (argument(content, "block_type", string, own) as string | undefined) ?? impliedType;
-  const required = argument(content, "required", bool, own) as boolean | undefined;
-  const labels = argument(content, "labels", list(string), own) as readonly string[] | undefined;
+  const type = argument(content, "block_type", TEXT, own) ?? impliedType;
+  const required = argument(content, "required", FLAG, own);
+  const labels = argument(content, "labels", TEXTS, own);
   const count: BlockCount = { minItems: wholeNumber(content, "min_items", own), maxItems: wholeNumber(content, "max_items", own) };
   const argumentsAreSound = !hasErrors(own);
   const nested = onlySpec(contentOf(remain, { blocks: unlabelled }, own), remain, `A ${kind} block`, own);
@@ -273,7 +274,7 @@ function transformOf(body: Body, diagnostics: Diagnostic[]): Spec {
  * Returns an argument of a specification block as a JavaScript value; undefined if it is absent,
  * null or invalid.
  */
-function argument(content: BodyContent, name: string, type: Type, diagnostics: Diagnostic[]): unknown {
+function argument<T>(content: BodyContent, name: string, { type, read }: ArgumentForm<T>, diagnostics: Diagnostic[]): T | undefined {
   const expression = content.attributes.get(name)?.expression;
   if (expression === undefined) return undefined;
   const { value, diagnostics: found } = expression.value();
@@ -287,26 +288,33 @@ function argument(content: BodyContent, name: string, type: Type, diagnostics: D
   }
   // A value is unknown only after an error of the parser.
   if (converted.isNull() || !isWhollyKnown(converted)) return undefined;
-  switch (type.kind) {
-    case "string":
-      return converted.asString();
-    case "bool":
-      return converted.asBoolean();
-    case "number":
-      return converted;
-    default:
-      if (converted.asArray().every((element) => !element.isNull())) return converted.asArray().map((element) => element.asString());
-      diagnostics.push(errorDiagnostic(wrongSpecArgument({ name, reason: "an element is null" }), place));
-      return undefined;
+  if (isCollectionType(type) && converted.asArray().some((element) => element.isNull())) {
+    diagnostics.push(errorDiagnostic(wrongSpecArgument({ name, reason: "an element is null" }), place));
+    return undefined;
   }
+  return read(converted);
 }
 
+/** The type of an argument, and the function that reads its value. */
+interface ArgumentForm<T> {
+  readonly type: Type;
+  readonly read: (value: Value) => T;
+}
+
+const TEXT: ArgumentForm<string> = { type: string, read: (value) => value.asString() };
+const FLAG: ArgumentForm<boolean> = { type: bool, read: (value) => value.asBoolean() };
+const TEXTS: ArgumentForm<readonly string[]> = {
+  type: list(string),
+  read: (value) => value.asArray().map((element) => element.asString()),
+};
+const NUMBER: ArgumentForm<Value> = { type: number, read: (value) => value };
+
 function wholeNumber(content: BodyContent, name: string, diagnostics: Diagnostic[]): number | undefined {
-  const value = argument(content, name, number, diagnostics) as Value | undefined;
-  if (value === undefined) return undefined;
-  const integer = toBigInt(value.content as Parameters<typeof toBigInt>[0]);
+  const expression = content.attributes.get(name)?.expression;
+  const value = argument(content, name, NUMBER, diagnostics);
+  if (value === undefined || expression === undefined) return undefined;
+  const integer = toBigInt(contentOfValue(value, "number"));
   if (integer !== undefined && integer >= -0x80000000n && integer <= 0x7fffffffn) return Number(integer);
-  const expression = content.attributes.get(name)!.expression;
   const reason = "a whole number from -2147483648 to 2147483647 is required";
   diagnostics.push(
     errorDiagnostic(wrongSpecArgument({ name, reason }), { subject: expression.startRange, context: expression.range, expression }),

@@ -4,6 +4,7 @@
  * The type expressions of `typeexpr`, by contrast, are not evaluated. Here, any expression with a
  * type as its value is allowed, such as `{ id = number }.id`, and null means "any".
  */
+
 import {
   bool,
   type CapsuleType,
@@ -23,12 +24,13 @@ import {
   tuple,
   type Value,
 } from "@hcl-ts/cty";
+import { capsuleContentOf } from "@hcl-ts/cty/kernel";
 import { type Diagnostic, EvalContext, type Expression, errorDiagnostic } from "@hcl-ts/hcl";
 import { notAType } from "./messages.ts";
 
 const typeType: CapsuleType<Type> = capsule<Type>("type");
 
-const typeOf = (value: Value): Type => value.content as Type;
+const typeOf = (value: Value): Type => capsuleContentOf(value, typeType);
 
 function typeConstructor(parameter: Type, make: (arg: Value) => Type): Func {
   return defineFunction({

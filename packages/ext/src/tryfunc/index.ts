@@ -2,6 +2,7 @@
  * The functions `try` and `can`, which handle expressions that may fail. Their arguments are not
  * evaluated before the call, so that their errors are not reported.
  */
+import { capsuleContentOf } from "@hcl-ts/cty/kernel";
 import {
   bool,
   CtyError,
@@ -46,7 +47,7 @@ export const canFunc: Func = /* @__PURE__ */ defineFunction({
   },
 });
 
-const closureOf = (arg: Value): ExpressionClosure => arg.content as ExpressionClosure;
+const closureOf = (arg: Value): ExpressionClosure => capsuleContentOf(arg, expressionClosureType);
 
 function firstThatWorks(args: readonly Value[]): Value {
   if (args.length === 0) throw new CtyError("at least one expression is required");

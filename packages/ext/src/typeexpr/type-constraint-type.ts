@@ -1,6 +1,7 @@
 /**
  * Types as values: a capsule type whose values are type constraints, and a function that takes one.
  */
+
 import {
   ArgumentError,
   type CapsuleType,
@@ -19,6 +20,7 @@ import {
   unknownVal,
   type Value,
 } from "@hcl-ts/cty";
+import { capsuleContentOf } from "@hcl-ts/cty/kernel";
 import { hasErrors } from "@hcl-ts/hcl";
 import { CUSTOM_EXPRESSION_DECODER, type CustomExpressionDecoder } from "@hcl-ts/hcl/syntax";
 import { computedOnce } from "../computed-once.ts";
@@ -54,7 +56,7 @@ export function typeConstraintFromVal(value: Value): Type {
   if (!isTypeConstraint(value)) throw new CtyError(`a type constraint is required, not a value of type ${friendlyName(value.type)}`);
   if (value.marks !== undefined || value.isNull() || !value.isKnown())
     throw new CtyError("the type constraint is null, unknown or marked, so it cannot be read");
-  return value.content as Type;
+  return capsuleContentOf(value, typeConstraintType);
 }
 
 function isTypeConstraint(value: Value): boolean {

@@ -121,6 +121,11 @@ function enlarged(bytes: Uint8Array, maxSize: number): Uint8Array {
   return larger;
 }
 
+/** Returns the code of a system error, such as `ENOENT`; undefined for other errors. */
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
+}
+
 /**
  * Reads available bytes into an array from an offset on, and returns their number: 0 at the end. A
  * regular file that has none yet is a file of the system that would block.
@@ -130,7 +135,7 @@ function readSome(fs: ReadingFs, descriptor: number, bytes: Uint8Array, offset: 
     try {
       return fs.readSync(descriptor, bytes, offset, bytes.length - offset, null);
     } catch (error) {
-      const { code } = error as { readonly code?: string };
+      const code = errorCode(error);
       if (code === "EOF") return 0;
       if (code !== "EAGAIN") throw error;
       if (wait === undefined) throw new FileRefusal("not-regular");

@@ -166,6 +166,6 @@ function isReachedFromAbove(segments: readonly Segment[], start: number, drafts:
 /** Returns the opening token of a heredoc that an error reports as not closed. */
 function openingOfHeredoc({ code, params }: { readonly code: string; readonly params: object }): string | undefined {
   if (code !== "unclosed-heredoc" && code !== "unclosed-bracket") return undefined;
-  const { opening } = params as { readonly opening?: unknown };
+  const opening: unknown = "opening" in params ? params.opening : undefined;
   return typeof opening === "string" && opening.includes("<<") ? opening : undefined;
 }

@@ -15,19 +15,21 @@ import { applySplat } from "./splat.ts";
 /** An operator after its operand. */
 export type PostfixExpr = IndexExpr | RelativeTraversalExpr | SplatExpr;
 
-/** Returns the operand of a postfix operator; undefined for other expressions. */
-function operandOf(expr: Expr): Expr | undefined {
-  if (expr.kind === "IndexExpr") return expr.collection;
-  return expr.kind === "RelativeTraversalExpr" || expr.kind === "SplatExpr" ? expr.source : undefined;
+function isPostfix(expr: Expr): expr is PostfixExpr {
+  return expr.kind === "IndexExpr" || expr.kind === "RelativeTraversalExpr" || expr.kind === "SplatExpr";
 }
 
 /** Evaluates the chain that ends with `last`. */
 export function evaluatePostfix(last: PostfixExpr, ev: Evaluation): Value {
   const start = ev.mark();
-  const chain: Expr[] = [last];
-  for (let operand = operandOf(last); operand !== undefined; operand = operandOf(operand)) chain.push(operand);
-  let value = chain[chain.length - 1]!.evaluate(ev);
-  for (let i = chain.length - 2; i >= 0; i--) value = apply(chain[i] as PostfixExpr, value, start, ev);
+  const chain: PostfixExpr[] = [];
+  let first: Expr = last;
+  while (isPostfix(first)) {
+    chain.push(first);
+    first = first.kind === "IndexExpr" ? first.collection : first.source;
+  }
+  let value = first.evaluate(ev);
+  for (let node = chain.pop(); node !== undefined; node = chain.pop()) value = apply(node, value, start, ev);
   return value;
 }
 

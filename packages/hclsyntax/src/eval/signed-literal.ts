@@ -1,5 +1,5 @@
-import { bool, boolVal, type NumberContent, number, unknownVal } from "@hcl-ts/cty";
-import { kindMismatch, negateNumber, Unknown, Value } from "@hcl-ts/cty/kernel";
+import { bool, boolVal, number, unknownVal } from "@hcl-ts/cty";
+import { contentOf, kindMismatch, negateNumber, Unknown, Value } from "@hcl-ts/cty/kernel";
 import { type EvaluationResult, errorDiagnostic } from "@hcl-ts/hcl";
 import type { LiteralValueExpr } from "../ast/literal-value.ts";
 import type { UnaryOpExpr } from "../ast/unary-op.ts";
@@ -24,6 +24,6 @@ export function signedLiteral(expr: UnaryOpExpr, operand: LiteralValueExpr): Eva
     return { value, diagnostics: [errorDiagnostic(invalidOperand({ operator: op, reason: kindMismatch(type, wanted) }), place)] };
   }
   if (content instanceof Unknown) return { value, diagnostics: [] };
-  const result = op === "-" ? new Value(number, negateNumber(content as NumberContent)) : boolVal(content !== true);
+  const result = op === "-" ? new Value(number, negateNumber(contentOf(operand.literal, "number"))) : boolVal(content !== true);
   return { value: result, diagnostics: [] };
 }

@@ -4,12 +4,12 @@ import {
   CtyError,
   dynamic,
   dynamicVal,
+  EmptyObject,
   fromNative,
   impliedTypeOfJSON,
   isValue,
   mark,
   nullVal,
-  objectVal,
   stringVal,
   type Type,
   tryConvert,
@@ -167,7 +167,7 @@ export class Names {
     const cell = name === undefined ? undefined : group.get(name);
     if (name !== undefined && cell !== undefined) add([root.name, name], cell, needed, parts);
     else {
-      if (group.size === 0) parts.set([root.name], objectVal(new Map()) as Value);
+      if (group.size === 0) parts.set([root.name], EmptyObject);
       for (const [each, other] of group) {
         // An unknown name is reported with the names that there are, so their values do not matter.
         if (name === undefined) add([root.name, each], other, needed, parts);

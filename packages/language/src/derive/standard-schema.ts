@@ -115,7 +115,11 @@ class Validation {
       this.add(error.message, [
         ...path,
         ...error.path.flatMap((step) =>
-          step.kind === "attr" ? [step.name] : typeof step.key.content === "object" ? [] : [step.key.content as string | number],
+          step.kind === "attr"
+            ? [step.name]
+            : typeof step.key.content === "string" || typeof step.key.content === "number"
+              ? [step.key.content]
+              : [],
         ),
       ]);
       return undefined;

@@ -2,7 +2,7 @@
 import { closeSync, constants, fstatSync, openSync, readdirSync, readSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join, resolve, sep } from "node:path";
-import { FileRefusal, type FileStatus, readRegularFile } from "@hcl-ts/hcl/syntax";
+import { errorCode, FileRefusal, type FileStatus, readRegularFile } from "@hcl-ts/hcl/syntax";
 import { type DirectoryEntry, FileError, type FileErrorReason, type FileKind, type FileSystem } from "../source/file-system.ts";
 import { realTarget } from "./real-target.ts";
 
@@ -107,7 +107,7 @@ class NodeFiles implements FileSystem {
       return action();
     } catch (error) {
       if (error instanceof FileError) throw error;
-      const code = String((error as { code?: unknown }).code);
+      const code = String(errorCode(error));
       const reason = error instanceof FileRefusal ? error.reason : (REASONS.get(code) ?? "failed");
       throw new FileError(reason, path, this.messageOf(reason, path, code));
     }

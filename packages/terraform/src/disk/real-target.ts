@@ -1,6 +1,8 @@
 /// <reference types="node" />
+
 import { readlinkSync, realpathSync } from "node:fs";
 import { basename, dirname, join, parse, resolve, sep } from "node:path";
+import { errorCode } from "@hcl-ts/hcl/syntax";
 
 /** The maximum number of links to files that are missing; that of Linux for files that exist. */
 const MAX_LINKS = 40;
@@ -51,7 +53,7 @@ function linkAt(path: string): LinkOrEnd {
   try {
     return { target: readlinkSync(path) };
   } catch (error) {
-    const { code } = error as { readonly code?: string };
+    const code = errorCode(error);
     return code === "EINVAL" || code === "UNKNOWN" ? "no link" : "nothing";
   }
 }

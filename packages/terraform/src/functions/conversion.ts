@@ -31,7 +31,7 @@ import {
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
-import { constantCost, hasPublicType } from "@hcl-ts/cty/kernel";
+import { capsuleContentOf, constantCost, hasPublicType } from "@hcl-ts/cty/kernel";
 import { applyDefaults, type Defaults, typeConstraintWithDefaults } from "@hcl-ts/ext/typeexpr";
 import { hasErrors } from "@hcl-ts/hcl";
 import { CUSTOM_EXPRESSION_DECODER, type CustomExpressionDecoder } from "@hcl-ts/hcl/syntax";
@@ -137,7 +137,7 @@ export function convertOf(dialect: Dialect): Func {
 
 function convertedTo(value: Value, argument: Value): Value {
   if (!argument.isKnown()) return dynamicVal;
-  const { type, defaults } = argument.content as TypeArgument;
+  const { type, defaults } = capsuleContentOf(argument, typeArgumentType);
   // Defaults replace attributes that are missing or null, but not a null object.
   const filled = defaults === undefined || value.isNull() ? value : applyDefaults(value, defaults);
   const converted = tryConvert(filled, type);

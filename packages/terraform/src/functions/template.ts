@@ -15,8 +15,8 @@ import {
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
-import { shownError, unknownNotNull } from "@hcl-ts/cty/kernel";
-import { type ExpressionClosure, expressionClosureType } from "@hcl-ts/ext/customdecode";
+import { capsuleContentOf, shownError, unknownNotNull } from "@hcl-ts/cty/kernel";
+import { expressionClosureType } from "@hcl-ts/ext/customdecode";
 import { type Diagnostic, EvalContext, type EvalScope, type Expression, evaluationOf, hasErrors } from "@hcl-ts/hcl";
 import { formatRangeStart, throwIfBudgetSpent } from "@hcl-ts/hcl/syntax";
 import { isValidIdentifier, parseTemplate } from "@hcl-ts/hclsyntax";
@@ -139,7 +139,7 @@ function templatestringByReference(language: () => Language): Func {
     params: [{ name: "template", description: "A reference to the string that is the template.", type: expressionClosureType }, VARS],
     type: dynamic,
     impl: ([closureValue, vars], _type, budget) => {
-      const closure = closureValue.content as ExpressionClosure;
+      const closure = capsuleContentOf(closureValue, expressionClosureType);
       if (!isReference(closure.expression))
         throw new ArgumentError(0, "a reference to a string from elsewhere is required, such as local.template or data.http.page.body");
       const evaluated = closure.value();

@@ -29,7 +29,7 @@ export type ReferenceTarget =
   /** Required names are missing or are not names: `var`, `data.x`, `local[0]`. */
   | { readonly kind: "incomplete"; readonly root: string; readonly step: ReferenceStep | undefined };
 
-const SCOPE_NAMES: ReadonlySet<string> = new Set<ScopeName>(["count", "each", "path", "self", "terraform"]);
+const SCOPE_NAMES: readonly ScopeName[] = ["count", "each", "path", "self", "terraform", "tofu"];
 
 const NAMED: ReadonlyMap<string, NamedKind> = new Map([
   ["var", "variable"],
@@ -47,7 +47,8 @@ const MODES: ReadonlyMap<string, ResourceMode> = new Map([
 export function referenceTarget({ root: { name: root }, steps }: Reference, dialect: Dialect): ReferenceTarget {
   const kind = NAMED.get(root);
   if (kind !== undefined) return namedTarget(kind, root, steps);
-  if (SCOPE_NAMES.has(root) || (root === "tofu" && dialect === "opentofu")) return { kind: "scope", name: root as ScopeName, after: steps };
+  const scope = SCOPE_NAMES.find((name) => name === root);
+  if (scope !== undefined && (scope !== "tofu" || dialect === "opentofu")) return { kind: "scope", name: scope, after: steps };
   const mode = MODES.get(root);
   return mode === undefined ? resourceTarget("managed", root, root, steps) : resourceOfMode(mode, root, steps);
 }
