@@ -30,7 +30,7 @@ export function buildDocs() {
 }
 
 function generate() {
-  return run(process.execPath, ["--import", "tsx", "docs/generate/main.ts"]);
+  return run(process.execPath, ["--conditions=@hcl-ts/source", "--import", "tsx", "docs/generate/main.ts"]);
 }
 
 /** @param {string} command */

@@ -1,9 +1,12 @@
 /**
- * Writes the pages of the functions of Terraform and OpenTofu, from their tables. A function
- * without a family, description or example fails the build.
+ * Writes the pages of the functions of Terraform and OpenTofu, from their tables. A family is one or
+ * more groups of the package. A function without a family, description or example fails the build.
  */
 import type { Func } from "@hcl-ts/cty";
+import { resolveOptions } from "../../packages/terraform/src/functions/options.ts";
+import * as tables from "../../packages/terraform/src/functions/tables.ts";
 import { functionExamples } from "../../packages/terraform/test/function-examples.ts";
+import type { FunctionDialect } from "../engine/answer.ts";
 import { exampleFunctions } from "../engine/module/example-functions.ts";
 import { firstSentence, functionSection, signature } from "./function-section.ts";
 import { writeList, writePage } from "./repository.ts";
@@ -12,92 +15,110 @@ interface Family {
   readonly page: string;
   readonly title: string;
   readonly introduction: string;
-  readonly names: string;
+  /** Returns the names of the functions in a language. */
+  readonly names: (dialect: FunctionDialect) => readonly string[];
 }
+
+/** Returns the names in groups of the package. */
+const groups =
+  (...of: readonly ((dialect: FunctionDialect) => ReadonlyMap<string, Func> | Readonly<Record<string, Func>>)[]): Family["names"] =>
+  (dialect) =>
+    of.flatMap((group) => {
+      const functions = group(dialect);
+      return functions instanceof Map ? [...functions.keys()] : Object.keys(functions);
+    });
+
+const defaults = resolveOptions({});
 
 const families: readonly Family[] = [
   {
     page: "numbers",
     title: "Numbers",
     introduction: "Numbers are exact decimals.",
-    names: "abs ceil floor log max min parseint pow signum sum",
+    names: groups(tables.numbers),
   },
   {
     page: "strings",
     title: "Strings",
     introduction: "Strings are counted and cut in grapheme clusters. Patterns have the syntax of RE2, and match in linear time.",
-    names:
-      "chomp endswith format formatlist indent join lower regex regexall replace split startswith strcontains strrev substr title trim trimprefix trimspace trimsuffix upper",
+    names: groups(tables.strings, tables.terraformRegexFunctions),
   },
   {
     page: "collections",
     title: "Collections",
     introduction: "For lists, sets, maps, tuples and objects.",
-    names:
-      "alltrue anytrue chunklist coalesce coalescelist compact concat contains distinct element flatten index keys length list lookup map matchkeys merge one range reverse setintersection setproduct setsubtract setunion slice sort transpose values zipmap",
+    names: groups(tables.collections),
   },
   {
     page: "types",
     title: "Types and marks",
     introduction: "Conversions, errors, and values that are sensitive or ephemeral.",
-    names: "can convert tobool tolist tomap tonumber toset tostring try ephemeralasnull issensitive nonsensitive sensitive",
+    names: groups((dialect) => tables.typesAndMarks({ dialect })),
   },
   {
     page: "time",
     title: "Time",
     introduction: "Timestamps are strings in the form of RFC 3339. In these examples it is five past four on 3 February 2024.",
-    names: "formatdate plantimestamp timeadd timecmp timestamp",
+    names: groups(() => tables.timeFunctions(defaults)),
   },
   {
     page: "encoding",
     title: "Encoding",
     introduction: "JSON, YAML, CSV, URLs, Base64 and encodings of text.",
-    names:
-      "base64decode base64encode base64gunzip base64gzip csvdecode jsondecode jsonencode textdecodebase64 textencodebase64 urldecode urlencode yamldecode yamlencode",
+    names: groups(
+      tables.dataFormats,
+      (dialect) => tables.terraformEncodingFunctions({ dialect }),
+      tables.terraformTextEncodingFunctions,
+      tables.terraformYamlFunctions,
+    ),
   },
   {
     page: "digests",
     title: "Digests and randomness",
     introduction: "While planning, `uuid`, `bcrypt` and `timestamp` are unknown: their results differ from call to call.",
-    names: "base64sha256 base64sha512 bcrypt md5 rsadecrypt sha1 sha256 sha512 uuid uuidv5",
+    names: groups((dialect) => tables.terraformCryptoFunctions({ dialect })),
   },
   {
     page: "networks",
     title: "Networks",
     introduction: "Addresses and prefixes of IPv4 and IPv6.",
-    names: "cidrcontains cidrhost cidrnetmask cidrsubnet cidrsubnets",
+    names: groups((dialect) => tables.terraformNetworkFunctions({ dialect })),
   },
   {
     page: "files",
     title: "Files and templates",
     introduction: "These read from the file system that the program gives, and from nowhere else. The examples have a few files in memory.",
-    names:
-      "abspath basename dirname file filebase64 filebase64sha256 filebase64sha512 fileexists filemd5 fileset filesha1 filesha256 filesha512 pathexpand templatefile templatestring",
+    names: groups(
+      () => tables.paths(defaults),
+      (dialect) => tables.terraformFileFunctions({ dialect }),
+      (dialect) => tables.terraformTemplateFunctions(new Map(), { dialect }),
+    ),
   },
   {
     page: "assumptions",
     title: "Assumptions",
     introduction: "Promises about values that are not known yet. Only OpenTofu has them.",
-    names:
-      "assumeequal assumelistlength assumelistlengthmax assumelistlengthmin assumemaplength assumemaplengthmax assumemaplengthmin assumenotnull assumesetlength assumesetlengthmax assumesetlengthmin assumestringprefix",
+    names: groups((dialect) => (dialect === "opentofu" ? tables.assumptions() : {})),
   },
 ];
 
 /** Writes a page for each family and the index. */
 export function writeTerraformFunctions(): void {
-  const tables = { terraform: exampleFunctions("terraform"), opentofu: exampleFunctions("opentofu") };
-  const all = new Map([...tables.opentofu, ...tables.terraform].filter(([name]) => !name.includes("::")));
-  const placed = new Set(families.flatMap(({ names }) => names.split(" ")));
+  const functions = { terraform: exampleFunctions("terraform"), opentofu: exampleFunctions("opentofu") };
+  const all = new Map([...functions.opentofu, ...functions.terraform].filter(([name]) => !name.includes("::")));
+  const namesOf = ({ names }: Family): readonly string[] => [...new Set([...names("terraform"), ...names("opentofu")])].sort();
+  const placed = new Set(families.flatMap(namesOf));
   for (const name of all.keys()) if (!placed.has(name)) throw new Error(`the site lists no family for the function ${name} of Terraform`);
-  const index = families.map(({ page, title, introduction, names }) => {
-    const sorted = names.split(" ").sort();
-    const sections = sorted.map((name) => section(name, tables, all.get(name)));
+  const index = families.map((family) => {
+    const { page, title, introduction } = family;
+    const names = namesOf(family);
+    const sections = names.map((name) => section(name, functions, all.get(name)));
     writePage(
       `functions/terraform/${page}`,
       `---\noutline: 2\ntitleTemplate: functions of Terraform and OpenTofu\n---\n\n# ${title}\n\n${introduction}\n\n${sections.join("\n\n")}\n`,
     );
-    const rows = sorted.map((name) => {
-      const only = onlyIn(name, tables);
+    const rows = names.map((name) => {
+      const only = onlyIn(name, functions);
       return `| [\`${name}\`](/functions/terraform/${page}#${name}) | ${firstSentence(all.get(name)!.description ?? "")}${only === undefined ? "" : ` *${only} only.*`} |`;
     });
     return `## [${title}](/functions/terraform/${page})\n\n| function | |\n|---|---|\n${rows.join("\n")}`;
@@ -107,7 +128,7 @@ export function writeTerraformFunctions(): void {
     "functions/terraform/index",
     `# Functions of Terraform and OpenTofu
 
-\`terraformFunctions\` of [\`@hcl-ts/terraform\`](/packages/terraform) makes the table: ${plain(tables.terraform)} functions of Terraform, ${plain(tables.opentofu)} of OpenTofu, each also as \`core::NAME\`. \`type\`,
+\`terraformFunctions\` of [\`@hcl-ts/terraform\`](/packages/terraform) makes the table: ${plain(functions.terraform)} functions of Terraform, ${plain(functions.opentofu)} of OpenTofu, each also as \`core::NAME\`. \`type\`,
 which only consoles have, is not among them. Results are computed when the site is built; every example can be edited.
 
 ${index.join("\n\n")}

@@ -57,20 +57,7 @@ import {
   zipmap,
 } from "@hcl-ts/cty-functions";
 import { canFunc, tryFunc } from "@hcl-ts/ext/tryfunc";
-import {
-  assumeequal,
-  assumelistlength,
-  assumelistlengthmax,
-  assumelistlengthmin,
-  assumemaplength,
-  assumemaplengthmax,
-  assumemaplengthmin,
-  assumenotnull,
-  assumesetlength,
-  assumesetlengthmax,
-  assumesetlengthmin,
-  assumestringprefix,
-} from "./assume.ts";
+import * as assume from "./assume.ts";
 import { bcryptOf } from "./bcrypt.ts";
 import {
   alltrue,
@@ -98,7 +85,7 @@ import { replace } from "./replace.ts";
 import { unavailableRsadecrypt } from "./rsadecrypt.ts";
 import { ephemeralasnullOf, issensitiveOf, nonsensitive, sensitive } from "./sensitivity.ts";
 import { templateFunctionsOf } from "./template.ts";
-import { endswith, startswith, strcontains } from "./text.ts";
+import * as text from "./text.ts";
 import { textdecodebase64, textencodebase64 } from "./text-encoding/functions.ts";
 import { plantimestampOf, timecmp, timestampOf } from "./time.ts";
 import { yamldecode } from "./yaml/decode.ts";
@@ -107,7 +94,10 @@ import { yamlencode } from "./yaml/encode.ts";
 /** Functions by name. */
 export type FunctionMap = ReadonlyMap<string, Func>;
 
-function table(functions: Readonly<Record<string, Func>>): FunctionMap {
+/** Functions by name, as an object. */
+type FunctionTable = Readonly<Record<string, Func>>;
+
+function table(functions: FunctionTable): FunctionMap {
   return new Map(Object.entries(functions));
 }
 
@@ -115,29 +105,14 @@ function table(functions: Readonly<Record<string, Func>>): FunctionMap {
 export function terraformCoreFunctions(options: TerraformFunctionsOptions = {}): FunctionMap {
   const resolved = resolveOptions(options);
   return table({
-    ...{ abs, ceil, floor, log, max, min, parseint, pow, signum, sum },
-    ...{
-      chomp,
-      endswith,
-      format,
-      formatlist,
-      indent,
-      join,
-      lower,
-      split,
-      startswith,
-      strcontains,
-    },
-    ...{ strrev: reversedText, substr, title, trim, trimprefix, trimspace, trimsuffix, upper },
-    ...{ alltrue, anytrue, chunklist, coalesce, coalescelist, compact, concat, contains, distinct, element, flatten, index, keys },
-    ...{ length, list: removedList, lookup, map: removedMap, matchkeys, merge, one, range, reverse: reverselist, setintersection },
-    ...{ setproduct, setsubtract, setunion, slice, sort, transpose, values, zipmap },
-    ...{ can: canFunc, convert: convertOf(resolved.dialect), tobool, tolist, tomap, tonumber, toset, tostring, try: tryFunc },
-    ...{ ephemeralasnull: ephemeralasnullOf(resolved.dialect), issensitive: issensitiveOf(resolved.dialect), nonsensitive, sensitive },
-    ...{ csvdecode, jsondecode, jsonencode },
+    ...numbers(),
+    ...strings(),
+    ...collections(),
+    ...typesAndMarks(resolved),
+    ...dataFormats(),
     ...timeFunctions(resolved),
-    ...{ abspath: abspathOf(resolved.workingDirectory), basename, dirname, pathexpand: pathexpandOf(resolved.homeDirectory) },
-    ...(resolved.dialect === "opentofu" ? assumptions : {}),
+    ...paths(resolved),
+    ...(resolved.dialect === "opentofu" ? assumptions() : {}),
   });
 }
 
@@ -202,7 +177,84 @@ export function terraformCryptoFunctions(options: TerraformFunctionsOptions = {}
   });
 }
 
-function timeFunctions({ planTimestamp, pure, now }: ResolvedOptions): Readonly<Record<string, Func>> {
+// The families of the core functions, as on the pages of the site. They are functions so that bundlers can leave them out.
+
+export const numbers = (): FunctionTable => ({ abs, ceil, floor, log, max, min, parseint, pow, signum, sum });
+
+export const strings = (): FunctionTable => ({
+  ...text,
+  chomp,
+  format,
+  formatlist,
+  indent,
+  join,
+  lower,
+  split,
+  strrev: reversedText,
+  substr,
+  title,
+  trim,
+  trimprefix,
+  trimspace,
+  trimsuffix,
+  upper,
+});
+
+export const collections = (): FunctionTable => ({
+  alltrue,
+  anytrue,
+  chunklist,
+  coalesce,
+  coalescelist,
+  compact,
+  concat,
+  contains,
+  distinct,
+  element,
+  flatten,
+  index,
+  keys,
+  length,
+  list: removedList,
+  lookup,
+  map: removedMap,
+  matchkeys,
+  merge,
+  one,
+  range,
+  reverse: reverselist,
+  setintersection,
+  setproduct,
+  setsubtract,
+  setunion,
+  slice,
+  sort,
+  transpose,
+  values,
+  zipmap,
+});
+
+export function typesAndMarks({ dialect }: Pick<ResolvedOptions, "dialect">): FunctionTable {
+  return {
+    can: canFunc,
+    convert: convertOf(dialect),
+    tobool,
+    tolist,
+    tomap,
+    tonumber,
+    toset,
+    tostring,
+    try: tryFunc,
+    ephemeralasnull: ephemeralasnullOf(dialect),
+    issensitive: issensitiveOf(dialect),
+    nonsensitive,
+    sensitive,
+  };
+}
+
+export const dataFormats = (): FunctionTable => ({ csvdecode, jsondecode, jsonencode });
+
+export function timeFunctions({ planTimestamp, pure, now }: Pick<ResolvedOptions, "planTimestamp" | "pure" | "now">): FunctionTable {
   return {
     formatdate,
     plantimestamp: plantimestampOf(planTimestamp),
@@ -212,7 +264,9 @@ function timeFunctions({ planTimestamp, pure, now }: ResolvedOptions): Readonly<
   };
 }
 
-const assumptions: Readonly<Record<string, Func>> = {
-  ...{ assumeequal, assumelistlength, assumelistlengthmax, assumelistlengthmin, assumemaplength, assumemaplengthmax, assumemaplengthmin },
-  ...{ assumenotnull, assumesetlength, assumesetlengthmax, assumesetlengthmin, assumestringprefix },
-};
+export function paths({ workingDirectory, homeDirectory }: Pick<ResolvedOptions, "workingDirectory" | "homeDirectory">): FunctionTable {
+  return { abspath: abspathOf(workingDirectory), basename, dirname, pathexpand: pathexpandOf(homeDirectory) };
+}
+
+/** Promises about values that are not known yet, which only OpenTofu has. */
+export const assumptions = (): FunctionTable => ({ ...assume });
