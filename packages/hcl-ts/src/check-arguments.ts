@@ -44,7 +44,7 @@ export function checkOptions(options: unknown, known: readonly string[], caller:
  * @throws CtyError
  */
 export function checkSpec(spec: unknown, caller: string): void {
-  if (typeof (spec as { readonly decode?: unknown } | null | undefined)?.decode === "function") return;
+  if (typeof spec === "object" && spec !== null && "decode" in spec && typeof spec.decode === "function") return;
   throw new CtyError(`${caller}: "spec" must be a specification, such as hcldec.objectSpec({ … }), not ${describe(spec)}`);
 }
 

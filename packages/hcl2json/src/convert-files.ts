@@ -71,7 +71,7 @@ function parseJson(name: string, text: string): JsonObject {
     value = JSON.parse(text);
   } catch (error) {
     if (isStackOverflow(error)) throw error;
-    throw new Hcl2JsonError(`${name}: ${(error as SyntaxError).message}`, []);
+    throw new Hcl2JsonError(`${name}: ${error instanceof Error ? error.message : String(error)}`, []);
   }
   if (!isObject(value)) throw new Hcl2JsonError(`${name}: the file must contain a JSON object`, []);
   return value;

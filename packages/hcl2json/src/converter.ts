@@ -256,7 +256,7 @@ export class Converter {
       for (let i = 0; i < size; i++) this.convertElement(records.item(id, i), undefined, this.pointerTo(at, i));
       target.end();
     } else if (kind === NUMBER) target.number(contentOf(this.literal(id), "number"), this.sourceOf(id), id, at);
-    else if (kind === KEYWORD) target.value(this.literal(id).content as boolean | null);
+    else if (kind === KEYWORD) target.value(keywordOf(this.literal(id)));
     else if (kind === UNARY && this.isLiteral(records.part(id, 1))) this.convertSigned(id, at);
     // The parser has reported an invalid value.
     else if (kind === ERROR) target.value(null);
@@ -461,6 +461,11 @@ function hasRepeats(members: readonly ObjectMember[]): boolean {
     for (let k = 0; k < i; k++) if (members[k]!.name === name) return true;
   }
   return false;
+}
+
+/** Returns the value of `true`, `false` or `null`. */
+function keywordOf({ content }: Value): boolean | null {
+  return content === null ? null : content === true;
 }
 
 /** Sorts diagnostics by the position of their subjects. */

@@ -141,8 +141,7 @@ function prompt({ answer, output, names }: PromptOptions, input: PromptInput, sc
     reader.on("SIGINT", () => {
       collector.end();
       // Readline would continue with the typed line unless it is cleared here.
-      (reader as { line: string }).line = "";
-      (reader as { cursor: number }).cursor = 0;
+      Object.assign(reader, { line: "", cursor: 0 });
       screen.write("^C\n");
       ask();
     });

@@ -1,7 +1,8 @@
 import { type Type, typeToJSON, unknownVal, type Value, withMarks } from "@hcl-ts/cty";
+import { capsuleContentOf } from "@hcl-ts/cty/kernel";
 import { type Diagnostic, hasErrors, SourceFile, terminalText } from "@hcl-ts/hcl";
 import { renderType, renderValue, shownType, type TreeResult, valueData } from "@hcl-ts/terraform/evaluate";
-import { TYPE_MARK } from "@hcl-ts/terraform/functions";
+import { TYPE_MARK, typeValueType } from "@hcl-ts/terraform/functions";
 import type { Command } from "../arguments/command.ts";
 import type { OptionTable } from "../arguments/options.ts";
 import { diagnosticsMember } from "../files/sources.ts";
@@ -68,7 +69,7 @@ export function consoleText(value: Value, showSensitive: boolean): string {
 /** Returns the type that the function `type` returned, which is as sensitive as its argument. */
 function typeShown(value: Value, showSensitive: boolean): Type {
   const marks = new Set([...(value.marks ?? [])].filter((mark) => mark !== TYPE_MARK));
-  return shownType(withMarks(unknownVal(value.content as Type), marks), showSensitive);
+  return shownType(withMarks(unknownVal(capsuleContentOf(value, typeValueType)), marks), showSensitive);
 }
 
 function typedData(value: Value, showSensitive: boolean): object {

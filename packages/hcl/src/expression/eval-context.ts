@@ -89,7 +89,7 @@ function toMap<T>(names: Names<T> | undefined, isRight: (x: unknown) => boolean,
 }
 
 function isFunction(x: unknown): boolean {
-  return typeof (x as Func | undefined)?.call === "function";
+  return typeof x === "object" && x !== null && "call" in x && typeof x.call === "function";
 }
 
 /** Returns the value of a variable in the nearest scope that has it; undefined if none has. */

@@ -140,7 +140,9 @@ export function isExpression(x: unknown): x is Expression {
   return (
     typeof x === "object" &&
     x !== null &&
-    typeof (x as Expression).value === "function" &&
-    typeof (x as Expression).variables === "function"
+    "value" in x &&
+    typeof x.value === "function" &&
+    "variables" in x &&
+    typeof x.variables === "function"
   );
 }

@@ -38,5 +38,5 @@ export function sourceFinder(sources: Sources | undefined): (filename: string) =
 }
 
 function isSourceFile(sources: Sources): sources is SourceFile {
-  return typeof (sources as SourceFile).lineText === "function";
+  return "lineText" in sources && typeof sources.lineText === "function";
 }

@@ -43,6 +43,10 @@ export function block(labels: readonly string[], body: BodyData = {}): BlockData
   return new BlockData(labels, body);
 }
 
+function isBlocks(member: Writable | readonly BlockData[]): member is readonly BlockData[] {
+  return Array.isArray(member) && member.length > 0 && member.every((item) => item instanceof BlockData);
+}
+
 type DraftItem =
   | { readonly kind: "attribute"; readonly name: string; text: string }
   | { readonly kind: "block"; readonly block: BlockDraft }
@@ -63,12 +67,10 @@ export class BodyDraft {
 
   /** Adds attributes and blocks. @throws CtyError if a name is not an identifier */
   add(data: BodyData): this {
-    for (const [name, value] of entriesOf(data as ReadonlyMap<string, Writable>)) {
-      const member = value as Writable | BlockData | readonly BlockData[];
+    for (const [name, member] of entriesOf<Writable | BlockData | readonly BlockData[]>(data)) {
       if (member instanceof BlockData) this.append(name, member.labels, member.body);
-      else if (Array.isArray(member) && member.length > 0 && member.every((item) => item instanceof BlockData)) {
-        for (const { labels, body } of member as readonly BlockData[]) this.append(name, labels, body);
-      } else this.set(name, member as Writable);
+      else if (isBlocks(member)) for (const { labels, body } of member) this.append(name, labels, body);
+      else this.set(name, member);
     }
     return this;
   }

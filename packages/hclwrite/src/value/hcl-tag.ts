@@ -197,7 +197,7 @@ class Outline {
         return typeof value === "string" ? value : (literalText(value) ?? Number(piece));
       });
     });
-    return joined(all as readonly TemplatePart[]);
+    return joined(all);
   }
 
   #substituted(text: string): string {

@@ -129,9 +129,7 @@ function writeNumber(value: number): string {
  *
  * @throws CtyError if it is not plain data
  */
-export function entriesOf(
-  value: ReadonlyMap<string, Writable> | { readonly [name: string]: Writable | undefined },
-): readonly [string, Writable][] {
+export function entriesOf<V>(value: ReadonlyMap<string, V> | { readonly [name: string]: V | undefined }): readonly [string, V][] {
   if (value instanceof Map) {
     for (const key of value.keys()) if (typeof key !== "string") throw new CtyError("the keys of a Map to write have to be strings");
     return [...value];
@@ -140,5 +138,5 @@ export function entriesOf(
   if (prototype !== Object.prototype && prototype !== null) {
     throw new CtyError("an object to write has to be plain data, not an instance of a class");
   }
-  return Object.entries(value).filter((entry): entry is [string, Writable] => entry[1] !== undefined);
+  return Object.entries(value).filter((entry): entry is [string, V] => entry[1] !== undefined);
 }

@@ -47,8 +47,8 @@ export function templateParts(expr: Expr): readonly TemplatePart[] | undefined {
 }
 
 /** Joins adjacent texts. */
-export function joined(parts: readonly TemplatePart[]): readonly TemplatePart[] {
-  const result: TemplatePart[] = [];
+export function joined<T>(parts: readonly (T | string)[]): readonly (T | string)[] {
+  const result: (T | string)[] = [];
   for (const part of parts) {
     const last = result[result.length - 1];
     if (typeof part !== "string") result.push(part);

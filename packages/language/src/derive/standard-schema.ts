@@ -156,7 +156,7 @@ class Validation {
         return undefined;
       }
       case "expression":
-        if (typeof (given as { readonly evaluate?: unknown } | null | undefined)?.evaluate === "function") return given;
+        if (typeof given === "object" && given !== null && "evaluate" in given && typeof given.evaluate === "function") return given;
         this.add(notExpression(nameAt(path)), path);
         return undefined;
       case "tuple": {

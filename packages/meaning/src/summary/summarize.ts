@@ -106,10 +106,10 @@ function linesOfWhole(folders: readonly FolderDiff[], kind: "added" | "removed",
     changesOf(folders).filter(isShown),
     ({ change }) => `${kindWord(change.declaration)}\0${change.class}\0${change.address}`,
   );
-  const items = Array.from(byAddress.values(), (group) => ({ ...group[0]!, folders: namesOf(group) }));
+  const items = Array.from(byAddress.values(), (group) => ({ ...group[0], folders: namesOf(group) }));
   const byFolders = groupBy(items, (item) => JSON.stringify([kindWord(item.change.declaration), item.change.class, item.folders]));
   return Array.from(byFolders.values(), (group) => {
-    const [{ change, folders: where }] = group as [(typeof group)[0]];
+    const [{ change, folders: where }] = group;
     const word = kindWord(change.declaration);
     const addresses = group.map((item) => item.change.address);
     // Most addresses begin with the kind, and that of a block without labels is its type.
@@ -128,7 +128,7 @@ function linesOfRenames(folders: readonly FolderDiff[]): readonly SummaryLine[] 
     changesOf(folders).filter(({ change }) => change.kind === "renamed"),
     ({ change }) => `${change.from}\0${change.address}\0${movedOf(change)}`,
   );
-  const items = Array.from(byNames.values(), (group) => ({ ...group[0]!, folders: namesOf(group) }));
+  const items = Array.from(byNames.values(), (group) => ({ ...group[0], folders: namesOf(group) }));
   const textOf = ({ change }: Located): string => renamed(change.from ?? "", change.address, movedOf(change));
   return Array.from(groupBy(items, (item) => JSON.stringify([kindWord(item.change.declaration), item.folders])).values()).flatMap(
     (group): readonly SummaryLine[] => {
@@ -165,8 +165,8 @@ function linesOfParts(folders: readonly FolderDiff[]): readonly SummaryLine[] {
   const sameOf = ({ path, kind, from, to }: ChangedPart): string => JSON.stringify([path, kind, from, to]);
   // The same change of the same declaration, in one or several folders.
   const items = Array.from(groupBy(all, ({ address, part }) => `${address}\0${sameOf(part)}`).values(), (group) => ({
-    address: group[0]!.address,
-    part: group[0]!.part,
+    address: group[0].address,
+    part: group[0].part,
     folders: namesOf(group),
   }));
   // The same change of several declarations.
@@ -248,8 +248,8 @@ function namesOf(group: readonly { readonly folder: string }[]): readonly string
   return [...new Set(group.map(({ folder }) => folder))].sort();
 }
 
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly [T, ...T[]]> {
+  const groups = new Map<string, [T, ...T[]]>();
   for (const item of items) {
     const key = keyOf(item);
     const group = groups.get(key);

@@ -78,7 +78,7 @@ class Conversion {
   private inSourceOrder(value: JsonValue, at: string): JsonValue {
     if (!isObject(value) || Object.keys(value).length < 2) return value;
     const blocks = Object.entries(value).flatMap(([type, bodies]) =>
-      (bodies as JsonValue[]).map((body, i) => {
+      (Array.isArray(bodies) ? bodies : []).map((body, i) => {
         const block: JsonObject = {};
         setOwn(block, type, body);
         return { block, start: this.ranges.get(`${at}/${escapePointer(type)}/${i}`)?.value.start.offset ?? 0 };
@@ -109,13 +109,15 @@ function convertValue(value: JsonValue, kind: AttributeKind): JsonValue {
 
 /** Removes the escapes of templates. */
 function constant(value: JsonValue): JsonValue {
-  if (typeof value === "string") return value.replaceAll(/([$%])\1(?=\{)/g, "$1");
+  if (typeof value === "string") return withoutEscapes(value);
   if (Array.isArray(value)) return value.map(constant);
   if (!isObject(value)) return value;
   const result: JsonObject = {};
-  for (const [name, inner] of Object.entries(value)) setOwn(result, constant(name) as string, constant(inner));
+  for (const [name, inner] of Object.entries(value)) setOwn(result, withoutEscapes(name), constant(inner));
   return result;
 }
+
+const withoutEscapes = (text: string): string => text.replaceAll(/([$%])\1(?=\{)/g, "$1");
 
 function mapMembers(value: JsonValue, convert: (inner: JsonValue, name: string) => JsonValue): JsonValue {
   if (!isObject(value)) return value;

@@ -13,7 +13,9 @@ export interface Version {
 }
 
 /** The comparison operator of a constraint. */
-export type ConstraintOperator = "=" | "!=" | ">" | ">=" | "<" | "<=" | "~>";
+export type ConstraintOperator = (typeof OPERATORS)[number];
+
+const OPERATORS = ["=", "!=", ">", ">=", "<", "<=", "~>"] as const;
 
 /** A condition on a version. */
 export interface VersionConstraint {
@@ -57,7 +59,7 @@ export function parseVersionConstraints(text: string): VersionConstraints | unde
     const match = CONSTRAINT.exec(part.trim());
     const version = parseVersion(match?.[2] ?? "");
     if (match === null || version === undefined) return undefined;
-    all.push({ operator: (match[1] ?? "=") as ConstraintOperator, version });
+    all.push({ operator: OPERATORS.find((operator) => operator === match[1]) ?? "=", version });
   }
   return { text, all };
 }

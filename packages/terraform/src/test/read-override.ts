@@ -48,7 +48,7 @@ export function readOverrides(
 }
 
 function readOverride(block: Block, reader: BlockReader, context: MockContext, duringPlan: boolean): Override | undefined {
-  const kind = block.type.slice("override_".length) as Override["kind"];
+  const kind = block.type === "override_module" ? "module" : block.type === "override_data" ? "data" : "resource";
   const { attributes } = reader.content(block.body, kind === "module" ? MODULE_SCHEMA : SCHEMA);
   const target = attributes.get("target");
   const values = readObject(attributes.get(kind === "module" ? "outputs" : "values"), reader, context);
