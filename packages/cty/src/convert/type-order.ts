@@ -1,5 +1,7 @@
 /** The order in which types are tried as the common type of several. */
+
 import { ResultCache } from "../run/result-cache.ts";
+import { zip } from "../run/zip.ts";
 import { partsOf, sameNames, type Type, type TypeKind, typeSize } from "../type/type.ts";
 
 /**
@@ -8,23 +10,26 @@ import { partsOf, sameNames, type Type, type TypeKind, typeSize } from "../type/
  */
 export function inOrderOfGenerality(types: readonly Type[]): readonly Type[] {
   const known: KnownOrders = new ResultCache();
-  const after: number[][] = types.map(() => []);
-  const waitsFor: number[] = types.map(() => 0);
-  for (let i = 0; i < types.length; i++) {
-    for (let j = i + 1; j < types.length; j++) {
-      const order = compareGenerality(types[i]!, types[j]!, known);
+  const all = types.map((type): Ordered => ({ type, after: [], waitsFor: 0 }));
+  for (const [i, a] of all.entries()) {
+    for (const b of all.slice(i + 1)) {
+      const order = compareGenerality(a.type, b.type, known);
       if (order === 0) continue;
-      const [first, second] = order < 0 ? [i, j] : [j, i];
-      after[first]!.push(second);
-      waitsFor[second]!++;
+      const [first, second] = order < 0 ? [a, b] : [b, a];
+      first.after.push(second);
+      second.waitsFor++;
     }
   }
-  const queue: number[] = [];
-  for (let i = 0; i < types.length; i++) if (waitsFor[i] === 0) queue.push(i);
-  for (let at = 0; at < queue.length; at++) {
-    for (const next of after[queue[at]!]!) if (--waitsFor[next]! === 0) queue.push(next);
-  }
-  return queue.map((i) => types[i]!);
+  const queue = all.filter(({ waitsFor }) => waitsFor === 0);
+  for (const { after } of queue) for (const next of after) if (--next.waitsFor === 0) queue.push(next);
+  return queue.map(({ type }) => type);
+}
+
+/** A type, those that come after it, and the number of those that must come before it. */
+interface Ordered {
+  readonly type: Type;
+  readonly after: Ordered[];
+  waitsFor: number;
 }
 
 /**
@@ -66,8 +71,8 @@ function compareAfresh(a: Type, b: Type, known: KnownOrders): number {
 /** A type is more general than another of its kind if some of its parts are, and none is less general. */
 function compareParts(as: readonly Type[], bs: readonly Type[], known: KnownOrders): number {
   let result = 0;
-  for (let i = 0; i < as.length; i++) {
-    const order = compareGenerality(as[i]!, bs[i]!, known);
+  for (const [a, b] of zip(as, bs)) {
+    const order = compareGenerality(a, b, known);
     if (order === 0) continue;
     if (result !== 0 && result > 0 !== order > 0) return 0;
     result = order;

@@ -74,25 +74,25 @@ function unifyTo(type: Type, types: readonly Type[], finder: Finder): Unificatio
 
 /** Unifies types of one kind to a collection of all their parts. */
 function unifyElements(types: readonly Type[], finder: Finder): Unification | undefined {
-  const { kind } = types[0]!;
+  const kind = types[0]?.kind;
   const element = finder.unify(types.flatMap(partsOf));
-  if (element === undefined) return undefined;
+  if (kind === undefined || element === undefined) return undefined;
   const collection = kind === "object" || kind === "tuple" ? collectionOf[kind] : (kind as "list" | "set" | "map");
   return unifyTo(collectionType(collection, element.type), types, finder);
 }
 
 /** Unifies objects, or tuples, part by part. */
 function unifyStructures(types: readonly Type[], finder: Finder): Unification | undefined {
-  const first = types[0]!;
+  const [first] = types;
+  if (first === undefined) return undefined;
+  const width = partsOf(first).length;
   const rows = types.map(partsOf);
   const isAlike =
-    first.kind === "object"
-      ? types.every((type) => sameNames(first, type as ObjectType))
-      : rows.every(({ length }) => length === rows[0]!.length);
+    first.kind === "object" ? types.every((type) => sameNames(first, type as ObjectType)) : rows.every(({ length }) => length === width);
   if (!isAlike) return unifyElements(types, finder);
   const parts: Type[] = [];
-  for (let i = 0; i < rows[0]!.length; i++) {
-    const part = finder.unify(rows.map((row) => row[i]!));
+  for (let i = 0; i < width; i++) {
+    const part = finder.unify(rows.flatMap((row) => row.slice(i, i + 1)));
     if (part === undefined) return undefined;
     parts.push(part.type);
   }

@@ -44,7 +44,7 @@ function settleType(from: Type, to: Type, finder: Finder): Type {
 /** Returns a function that returns the type that a part of the target is converted from; undefined if it is not known. */
 function sourceOfParts(from: Type, to: Type, finder: Finder): (i: number) => Type | undefined {
   if (to.kind === "tuple") return (i) => (from.kind === "tuple" ? from.elements[i] : undefined);
-  if (to.kind === "object" && from.kind === "object") return (i) => from.attributeType(to.names[i]!);
+  if (to.kind === "object" && from.kind === "object") return (i) => from.attributeType(to.names[i] ?? "");
   if (to.kind === "object") return () => (from.kind === "map" ? from.element : undefined);
   const element = isCollectionType(from) ? from.element : finder.toUnsafe.unify(partsOf(from))?.type;
   return () => element;

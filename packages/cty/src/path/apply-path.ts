@@ -16,9 +16,9 @@ import type { Path, PathStep } from "./path.ts";
  */
 export function applyPath(value: Value, path: Path): Value {
   let current = value;
-  for (let i = 0; i < path.length; i++) {
+  for (const [i, step] of path.entries()) {
     try {
-      current = applyStep(current, path[i]!);
+      current = applyStep(current, step);
     } catch (error) {
       if (error instanceof CtyError) throw new CtyError(error.message, path.slice(0, i + 1));
       throw error;

@@ -1,5 +1,7 @@
 /** Sets of paths. */
+
 import { rawEquals } from "../ops/equality.ts";
+import { zip } from "../run/zip.ts";
 import { orderKey } from "../value/value-key.ts";
 import type { Path, PathStep } from "./path.ts";
 
@@ -9,8 +11,7 @@ import type { Path, PathStep } from "./path.ts";
  */
 export function equalPaths(a: Path, b: Path): boolean {
   if (a.length !== b.length) return false;
-  for (let i = 0; i < a.length; i++) if (!equalSteps(a[i]!, b[i]!)) return false;
-  return true;
+  return zip(a, b).every(([one, other]) => equalSteps(one, other));
 }
 
 /** Whether a path starts with all steps of another one. */

@@ -56,8 +56,14 @@ export function limitedText(maxLength: number, tooDeep: string, write: (add: Wri
 }
 
 /** Writes items between brackets, with commas between them. Returns false if it was stopped. */
-export function writeList(open: string, close: string, count: number, add: Write, writeItem: (i: number) => boolean): boolean {
+export function writeList<T>(
+  open: string,
+  close: string,
+  items: readonly T[],
+  add: Write,
+  writeItem: (item: T, i: number) => boolean,
+): boolean {
   if (!add(open)) return false;
-  for (let i = 0; i < count; i++) if ((i > 0 && !add(", ")) || !writeItem(i)) return false;
+  for (const [i, item] of items.entries()) if ((i > 0 && !add(", ")) || !writeItem(item, i)) return false;
   return add(close);
 }

@@ -1,6 +1,7 @@
 /** Types in the syntax of configuration. */
 
 import { CtyError } from "../run/errors.ts";
+import { zip } from "../run/zip.ts";
 import { keyText } from "../text/hcl-text.ts";
 import { quoteJson } from "../text/quote-json.ts";
 import { limitedText, type Write, writeList } from "../text/text-builder.ts";
@@ -36,13 +37,14 @@ function write(type: Type, add: Write): boolean {
     case "map":
       return add(`${type.kind}(`) && write(type.element, add) && add(")");
     case "tuple":
-      return writeList("tuple([", "])", type.elements.length, add, (i) => write(type.elements[i]!, add));
+      return writeList("tuple([", "])", type.elements, add, (element) => write(element, add));
     case "object": {
       const { names, types } = type;
       if (names.length === 0) return add("object({})");
-      return writeList("object({ ", " })", names.length, add, (i) => {
-        const isOptional = type.isOptional(names[i]!);
-        return add(`${keyText(names[i]!)} = ${isOptional ? "optional(" : ""}`) && write(types[i]!, add) && (!isOptional || add(")"));
+      return writeList("object({ ", " })", types, add, (attribute, i) => {
+        const name = names[i] ?? "";
+        const isOptional = type.isOptional(name);
+        return add(`${keyText(name)} = ${isOptional ? "optional(" : ""}`) && write(attribute, add) && (!isOptional || add(")"));
       });
     }
     case "dynamic":
@@ -67,7 +69,9 @@ export function jsonOfType(type: Type): string {
     case "tuple":
       return `["tuple",[${type.elements.map(jsonOfType).join(",")}]]`;
     case "object": {
-      const attributes = type.names.map((name, i) => `${quoteJson(name)}:${jsonOfType(type.types[i]!)}`).join(",");
+      const attributes = zip(type.names, type.types)
+        .map(([name, attribute]) => `${quoteJson(name)}:${jsonOfType(attribute)}`)
+        .join(",");
       const optional =
         type.optional === undefined
           ? ""

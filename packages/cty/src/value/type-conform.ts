@@ -3,6 +3,7 @@
 import type { Path, PathStep } from "../path/path.ts";
 import { CtyError } from "../run/errors.ts";
 import { withStackError } from "../run/stack.ts";
+import { zip } from "../run/zip.ts";
 import { isCollectionType, number, type ObjectType, partsOf, type Type, TypePairs } from "../type/type.ts";
 import { friendlyName, friendlyNameForConstraint } from "../type/type-name.ts";
 import { anyElement } from "./type-walk.ts";
@@ -33,16 +34,18 @@ function test(given: Type, wanted: Type, path: Path, errors: CtyError[], compare
     const parts = partsOf(given);
     const constraints = partsOf(wanted);
     if (parts.length !== constraints.length) fail(`expected a tuple of ${constraints.length} elements, not one of ${parts.length}`);
-    else for (const [i, part] of parts.entries()) test(part, constraints[i]!, [...path, elementStep(given, i)], errors, compared);
+    else
+      for (const [i, [part, constraint]] of zip(parts, constraints).entries())
+        test(part, constraint, [...path, elementStep(given, i)], errors, compared);
   }
 }
 
 function testAttributes(given: ObjectType, wanted: ObjectType, path: Path, errors: CtyError[], compared: TypePairs): void {
   for (const name of given.names) if (!wanted.hasAttribute(name)) errors.push(new CtyError(`unexpected attribute "${name}"`, path));
-  for (const [i, name] of wanted.names.entries()) {
+  for (const [name, constraint] of zip(wanted.names, wanted.types)) {
     const type = given.attributeType(name);
     if (type === undefined) errors.push(new CtyError(`the required attribute "${name}" is missing`, path));
-    else test(type, wanted.types[i]!, [...path, { kind: "attr", name }], errors, compared);
+    else test(type, constraint, [...path, { kind: "attr", name }], errors, compared);
   }
 }
 
@@ -69,5 +72,5 @@ function conformsWith(given: Type, constraint: Type, compared: TypePairs): boole
   const parts = partsOf(given);
   const wanted = partsOf(constraint);
   if (parts.length !== wanted.length) return false;
-  return !compared.add(given, constraint) || parts.every((part, i) => conformsWith(part, wanted[i]!, compared));
+  return !compared.add(given, constraint) || zip(parts, wanted).every(([part, other]) => conformsWith(part, other, compared));
 }

@@ -1,6 +1,7 @@
 import type { Path, PathStep } from "../path/path.ts";
 import { Budget } from "../run/budget.ts";
 import { withStackError } from "../run/stack.ts";
+import { zip } from "../run/zip.ts";
 import { type ListType, type MapType, number, type SetType, string, type Type } from "../type/type.ts";
 import { unknownOf, Value } from "./value.ts";
 
@@ -26,12 +27,11 @@ function walkFrom(type: Type, path: Path, visit: (path: Path, type: Type) => unk
       walkFrom(type.element, [...path, anyElement(type)], visit, budget);
       break;
     case "tuple":
-      for (let i = 0; i < type.elements.length; i++)
-        walkFrom(type.elements[i]!, [...path, { kind: "index", key: new Value(number, i) }], visit, budget);
+      for (const [i, element] of type.elements.entries())
+        walkFrom(element, [...path, { kind: "index", key: new Value(number, i) }], visit, budget);
       break;
     case "object":
-      for (let i = 0; i < type.names.length; i++)
-        walkFrom(type.types[i]!, [...path, { kind: "attr", name: type.names[i]! }], visit, budget);
+      for (const [name, attribute] of zip(type.names, type.types)) walkFrom(attribute, [...path, { kind: "attr", name }], visit, budget);
   }
 }
 

@@ -107,8 +107,8 @@ export class ValueRange {
 
   /** Whether a number with some known bounds can be within the bounds. */
   private includesNumber(range: ValueRange): boolean {
-    const [min, max] = [this.numberMin()!, this.numberMax()!];
-    const [least, most] = [range.numberMin()!, range.numberMax()!];
+    const [min = BELOW_ALL, max = ABOVE_ALL] = [this.numberMin(), this.numberMax()];
+    const [least = BELOW_ALL, most = ABOVE_ALL] = [range.numberMin(), range.numberMax()];
     // An unbounded range also contains infinity, which operations can return. Exclusive bounds only
     // exclude a known number, as in the reference implementation.
     const strict = range.value.isKnown();

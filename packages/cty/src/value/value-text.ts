@@ -3,6 +3,7 @@
 import { exactDouble, isFiniteNumber, numberText } from "../number/number.ts";
 import { CtyError } from "../run/errors.ts";
 import { withStackError } from "../run/stack.ts";
+import { zip } from "../run/zip.ts";
 import { keyText, stringText } from "../text/hcl-text.ts";
 import { limitedText, type Write, writeList } from "../text/text-builder.ts";
 import type { Type } from "../type/type.ts";
@@ -52,15 +53,13 @@ function write(value: Value, textOf: (type: Type) => string, add: Write): boolea
       return add(`<${type.hooks.describe?.(content) ?? type.name}>`);
     case "map":
     case "object": {
-      const names = namesOfParts(value)!;
       const parts = partsOfContainer(content);
-      if (names.length === 0) return add("{}");
-      return writeList("{ ", " }", names.length, add, (i) => add(`${keyText(names[i]!)} = `) && write(parts[i]!, textOf, add));
+      if (parts.length === 0) return add("{}");
+      const names = namesOfParts(value) ?? [];
+      return writeList("{ ", " }", parts, add, (part, i) => add(`${keyText(names[i] ?? "")} = `) && write(part, textOf, add));
     }
-    default: {
-      const parts = partsOfContainer(content);
-      return writeList("[", "]", parts.length, add, (i) => write(parts[i]!, textOf, add));
-    }
+    default:
+      return writeList("[", "]", partsOfContainer(content), add, (part) => write(part, textOf, add));
   }
 }
 
@@ -91,10 +90,8 @@ function jsonFormOf(value: Value): unknown {
     case "capsule":
       throw new CtyError(`a value of the opaque type ${type.name} has no JSON form`);
     case "map":
-    case "object": {
-      const names = namesOfParts(value)!;
-      return Object.fromEntries(partsOfContainer(content).map((part, i) => [names[i]!, jsonFormOf(part)]));
-    }
+    case "object":
+      return Object.fromEntries(zip(namesOfParts(value) ?? [], partsOfContainer(content)).map(([name, part]) => [name, jsonFormOf(part)]));
     case "string":
     case "bool":
       return content;

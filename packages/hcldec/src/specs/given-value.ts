@@ -1,6 +1,7 @@
 /** Evaluates the expression of an attribute and converts its value to the type of the spec. */
 import {
   canIterateElements,
+  dynamic,
   dynamicVal,
   elements,
   formatPath,
@@ -8,7 +9,6 @@ import {
   isValue,
   type Path,
   type PathStep,
-  type TupleType,
   type Type,
   tryConvert,
   unknownVal,
@@ -81,9 +81,9 @@ const hiddenStep: PathStep = { kind: "index", key: dynamicVal };
  */
 function partAt(type: Type, i: number, key: Value): readonly [type: Type, isOptional: boolean, step: PathStep] {
   if (type.kind === "object") {
-    const name = type.names[i]!;
-    return [type.types[i]!, type.optional?.has(name) ?? false, { kind: "attr", name }];
+    const name = type.names[i] ?? "";
+    return [type.types[i] ?? dynamic, type.optional?.has(name) ?? false, { kind: "attr", name }];
   }
-  const partType = isCollectionType(type) ? type.element : (type as TupleType).elements[i]!;
-  return [partType, false, { kind: "index", key }];
+  const partType = isCollectionType(type) ? type.element : type.kind === "tuple" ? type.elements[i] : undefined;
+  return [partType ?? dynamic, false, { kind: "index", key }];
 }
