@@ -17,6 +17,9 @@ import * as hcl2parser from "@hcl-ts/hcl2json/hcl2-parser";
 import * as hclsyntax from "@hcl-ts/hclsyntax";
 import * as hclwrite from "@hcl-ts/hclwrite";
 import * as language from "@hcl-ts/language";
+import * as service from "@hcl-ts/language-service";
+import * as server from "@hcl-ts/language-service/server";
+import * as serviceTerraform from "@hcl-ts/language-service/terraform";
 import * as terraform from "@hcl-ts/terraform";
 import * as terraformConvert from "@hcl-ts/terraform/convert";
 import * as terraformEvaluate from "@hcl-ts/terraform/evaluate";
@@ -39,6 +42,9 @@ const modules = {
   "@hcl-ts/hcl2json/hcl2-parser": hcl2parser,
   "@hcl-ts/hclwrite": hclwrite,
   "@hcl-ts/language": language,
+  "@hcl-ts/language-service": service,
+  "@hcl-ts/language-service/server": server,
+  "@hcl-ts/language-service/terraform": serviceTerraform,
   "@hcl-ts/terraform": terraform,
   "@hcl-ts/terraform/convert": terraformConvert,
   "@hcl-ts/terraform/evaluate": terraformEvaluate,

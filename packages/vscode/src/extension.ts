@@ -1,5 +1,5 @@
 /** The extension: it starts the language server, and connects it to the editor. */
-import { commands, type ExtensionContext } from "vscode";
+import { commands, type ExtensionContext, workspace } from "vscode";
 import { BrowserMessageReader, BrowserMessageWriter } from "vscode-jsonrpc/browser";
 import { LanguageClient, type LanguageClientOptions, State } from "vscode-languageclient";
 import { nameSchema } from "./name-schema.ts";
@@ -43,12 +43,15 @@ function createClient(context: ExtensionContext): LanguageClient {
     const worker = openServer(context);
     return { reader: new BrowserMessageReader(worker as never), writer: new BrowserMessageWriter(worker as never) };
   };
-  const client = new LanguageClient("hcl", "HCL", connect, { documentSelector: SELECTOR });
+  const client = new LanguageClient("hcl", "HCL", connect, { documentSelector: SELECTOR, initializationOptions: settings });
   client.onDidChangeState(({ newState }) => {
     if (newState === State.Running) void sendUnreadable(context, client);
   });
   return client;
 }
+
+/** Returns the settings as plain data. */
+const settings = (): unknown => JSON.parse(JSON.stringify(workspace.getConfiguration("hcl")));
 
 /** Sends the files of the workspace that the server does not read itself: on the web, all. */
 async function sendUnreadable({ subscriptions }: ExtensionContext, client: LanguageClient): Promise<void> {

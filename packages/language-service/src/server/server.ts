@@ -114,12 +114,21 @@ interface Running {
   readonly background: Background;
 }
 
+/** Returns a language that a service connects again. */
+const copyOf = (language: LanguageSupport): LanguageSupport => ({
+  id: language.id,
+  handles: (uri, languageId) => language.handles(uri, languageId),
+  connect: (workspace) => language.connect(workspace),
+});
+
 class LanguageServer implements MessageHandler {
   readonly connection: Connection;
   readonly #options: ServerOptions;
   readonly #transport: Transport;
   readonly #clientFiles = new ClientFiles();
   readonly #documents = new Map<string, Opened>();
+  /** The languages of the program, in copies that are new for each of the user's settings. */
+  #languages: readonly LanguageSupport[];
   #running: Running | undefined;
   #isShutDown = false;
   #folders: readonly string[] = [];
@@ -132,6 +141,7 @@ class LanguageServer implements MessageHandler {
 
   constructor(options: ServerOptions, transport: Transport) {
     this.#options = options;
+    this.#languages = options.languages ?? [];
     this.#transport = transport;
     this.connection = new Connection((message) => transport.send(message), this);
   }
@@ -219,14 +229,14 @@ class LanguageServer implements MessageHandler {
   #initialize(params: unknown): object {
     if (this.#running !== undefined) throw new ResponseError(ERROR_CODE.invalidRequest, "the server is initialized already");
     const { capabilities, rootUri, rootPath, workspaceFolders, initializationOptions } = checked(params, parameters.initialize);
-    const { languages = [], host = {}, version, createService = createLanguageService } = this.#options;
+    const { host = {}, version, createService = createLanguageService } = this.#options;
     const client = clientOf(capabilities);
     const root = rootUri ?? (rootPath === null || rootPath === undefined ? undefined : uriOfPath("file", rootPath));
     this.#folders = workspaceFolders?.map(({ uri }) => uri) ?? (root === undefined ? [] : [root]);
     this.#settings = settingsOf(initializationOptions);
     const fileSystem: NonNullable<Host["fileSystem"]> = (scheme) => host.fileSystem?.(scheme) ?? this.#clientFiles.fileSystem(scheme);
     const service = createService({
-      languages,
+      languages: this.#languages,
       host: { fileSystem },
       positionEncoding: client.positionEncoding,
       folders: this.#folders,
@@ -310,26 +320,27 @@ class LanguageServer implements MessageHandler {
   // --- schemas and settings ---------------------------------------------------------------------
 
   /** Finds the schema of a document again. */
-  #associate(running: Running, uri: string): boolean {
+  #associate(running: Running, uri: string): void {
     const content = running.service.document(uri)?.content;
-    if (content === undefined) return false;
+    if (content === undefined) return;
     const start = content.slice(0, Math.min(COMMENT_AREA, content.length));
-    const isOther = running.schemas.associate(uri, start, this.#settings, this.#folders);
-    if (isOther) this.#useLanguages(running);
-    return isOther;
+    if (running.schemas.associate(uri, start, this.#settings, this.#folders)) this.#useLanguages(running);
   }
 
   #associateAll(): void {
     const running = this.#running;
     if (running === undefined) return;
-    for (const uri of this.#documents.keys()) if (this.#associate(running, uri)) this.#publish(running, uri);
+    for (const uri of this.#documents.keys()) {
+      this.#associate(running, uri);
+      this.#publish(running, uri);
+    }
     this.#isStale = true;
     running.background.startAfter(0);
   }
 
   /** Schemas and languages that a file or the user names come first. */
   #useLanguages({ service, schemas }: Running): void {
-    service.setLanguages([...schemas.languages, ...(this.#options.languages ?? [])]);
+    service.setLanguages([...schemas.languages, ...this.#languages]);
   }
 
   #schemaProblem(uri: string): readonly Diagnostic[] {
@@ -366,9 +377,15 @@ class LanguageServer implements MessageHandler {
   }
 
   #useSettings(settings: unknown): void {
+    const before = this.#settings;
     this.#settings = settingsOf(settings);
-    this.#running?.service.setSettings(this.#settings);
-    this.#running?.schemas.forgetProblems();
+    const running = this.#running;
+    if (running === undefined || JSON.stringify([...before]) === JSON.stringify([...this.#settings])) return;
+    running.service.setSettings(this.#settings);
+    running.schemas.forgetProblems();
+    // A language can depend on settings, such as that of the version.
+    this.#languages = this.#languages.map(copyOf);
+    this.#useLanguages(running);
     this.#associateAll();
   }
 

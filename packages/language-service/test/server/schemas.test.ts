@@ -1,7 +1,7 @@
 import { h } from "@hcl-ts/language";
 import { memoryFiles } from "@hcl-ts/terraform";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { languageSupport } from "../../src/index.ts";
+import { type LanguageSupport, languageSupport } from "../../src/index.ts";
 import type { ServerHost } from "../../src/server/index.ts";
 import { TestClient } from "./test-client.ts";
 
@@ -155,6 +155,24 @@ describe("a schema that the settings name", () => {
     client.notify("workspace/didChangeConfiguration", { settings: null });
     await client.turns();
     expect(client.codes("file:///w/a.hcl")).toEqual(["unsupported-argument"]);
+  });
+
+  it("connects the languages of the program again", async () => {
+    const seen: unknown[] = [];
+    const language = languageSupport(h.language(h.body({}), { id: "app", extensions: [".hcl"] }));
+    const asking: LanguageSupport = {
+      ...language,
+      connect: (workspace) => {
+        seen.push(workspace.setting("app.version"));
+        return language.connect(workspace);
+      },
+    };
+    const client = await TestClient.started({ languages: [asking] }, { initializationOptions: { app: { version: 1 } } });
+    client.open("file:///a.hcl", "a = 1\n");
+    client.notify("workspace/didChangeConfiguration", { settings: { hcl: { app: { version: 1 } } } });
+    client.notify("workspace/didChangeConfiguration", { settings: { hcl: { app: { version: 2 } } } });
+    expect(seen).toEqual([1, 2]);
+    expect(client.codes("file:///a.hcl")).toEqual(["unsupported-argument"]);
   });
 
   it("can be at an address, which is fetched once", async () => {
