@@ -9,3 +9,11 @@ export const declareVariable = (name: string): string => `Declare the variable "
 export const declareLocal = (name: string): string => `Declare the local value "${name}"`;
 export const removeDeclaration = (kind: string, name: string): string => `Remove the ${kind} "${name}"`;
 export const extractLocal = (name: string): string => `Extract to the local value "${name}"`;
+
+/** The schema that a problem follows from may be that of another version than the module uses. @param version null if it is not known */
+export function ofOtherVersion(provider: string, version: string | null): string {
+  const name = provider.slice(provider.indexOf("/") + 1);
+  return version === null
+    ? ` The version of the schema of ${name} is not known.`
+    : ` The schema is that of ${name} ${version}, which may not be the version that the module uses.`;
+}

@@ -59,7 +59,9 @@ export class TerraformModel implements LanguageModel {
   #modules: Modules;
   readonly #schemas: SchemaFinder;
   readonly #checks = new Map<Site, ModuleChecks>();
-  /** The open documents whose values are evaluated when there is time. */
+  /** The documents in which hints were requested. */
+  readonly #hinted = new WeakSet<OpenDocument>();
+  /** The documents whose values are evaluated when there is time. */
   readonly #valueJobs = new Map<OpenDocument, Generator<void, void> | undefined>();
   readonly #states = new WeakMap<ModuleTree, ModuleState>();
   readonly #fileSchemas = new Map<string, { readonly key: unknown; readonly schema: BodySchema }>();
@@ -116,7 +118,8 @@ export class TerraformModel implements LanguageModel {
       if (performance.now() < deadline) {
         for (const path of checks.work(deadline)) {
           changed.push(site.uri(path));
-          this.#requestValues(site.document(path));
+          const document = site.document(path);
+          if (document !== undefined && this.#hinted.has(document)) this.#valueJobs.set(document, undefined);
         }
       }
       isDone &&= checks.isDone;
@@ -124,11 +127,7 @@ export class TerraformModel implements LanguageModel {
     return { changed, isDone: isDone && this.#prepareValues(deadline) };
   }
 
-  #requestValues(document: OpenDocument | undefined): void {
-    if (document !== undefined) this.#valueJobs.set(document, undefined);
-  }
-
-  /** Evaluates what hints show of open documents. Returns whether everything is done. */
+  /** Evaluates what hints show of the documents that have any. Returns whether everything is done. */
   #prepareValues(deadline: number): boolean {
     for (const document of [...this.#valueJobs.keys()]) {
       if (performance.now() >= deadline) return false;
@@ -266,9 +265,8 @@ export class TerraformModel implements LanguageModel {
   diagnostics(document: OpenDocument): readonly Diagnostic[] {
     const { site, path, folder, kind } = this.#place(document);
     if (kind !== "module") return [];
-    const checks = this.#checksOf(site);
-    const before = checks.checkedModule(folder)?.sources.get(path)?.text;
-    return before === undefined ? [] : carriedOver(checks.ofFile(folder, path), before, document);
+    const checked = this.#checksOf(site).ofFile(folder, path);
+    return checked === undefined ? [] : carriedOver(checked.diagnostics, checked.text, document);
   }
 
   fixes(document: OpenDocument, diagnostic: Diagnostic): readonly Fix[] {
@@ -336,6 +334,7 @@ export class TerraformModel implements LanguageModel {
 
   hints(document: OpenDocument, start: number, end: number): readonly ValueHint[] {
     const placed = this.#place(document);
+    this.#hinted.add(document);
     return placed.kind === "module" ? hintsIn(placed, start, end, this.#state(placed).values) : [];
   }
 }

@@ -137,6 +137,29 @@ describe("schemas by provider", () => {
     ]);
   });
 
+  it.each([
+    ["1.2.3", "1.2.3", 1, ""],
+    ["1.2.4", "1.2.3", 2, " The schema is that of hashicorp/test 1.2.4, which may not be the version that the module uses."],
+    [undefined, "1.2.3", 2, " The version of the schema of hashicorp/test is not known."],
+    ["1.2.3", undefined, 2, " The schema is that of hashicorp/test 1.2.3, which may not be the version that the module uses."],
+  ])("cause errors only if their version %s is the one that is installed: %s", async (own, installed, severity, remark) => {
+    const { writeCompactSchemas } = await import("@hcl-ts/terraform/evaluate");
+    const provider = "registry.terraform.io/hashicorp/test";
+    const bytes = writeCompactSchemas(SCHEMAS, own === undefined ? {} : { versions: new Map([[provider, own]]) });
+    const lock = installed === undefined ? "" : `provider "${provider}" {\n  version = "${installed}"\n}\n`;
+    const bench = new Workbench(
+      {
+        "main.tf": 'resource "test_machine" "a" {\n  image = "x"\n  wrong = 1\n}\noutput "o" {\n  value = test_machine.a.none\n}\n',
+        ".terraform.lock.hcl": lock,
+      },
+      { schemas: () => bytes },
+    );
+    const found = bench.service.diagnostics(bench.uri);
+    expect(found.map(({ code }) => code)).toEqual(["unsupported-argument", "unknown-resource-attribute"]);
+    expect(found.map((each) => each.severity)).toEqual([severity, severity]);
+    expect(found.every(({ message }) => message.endsWith(remark))).toBe(true);
+  });
+
   it("are treated as unknown if they are damaged", () => {
     const bench = new Workbench(
       { "main.tf": 'resource "test_machine" "a" {\n  ‸\n}\n' },

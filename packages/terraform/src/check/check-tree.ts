@@ -3,7 +3,8 @@ import { limitRepeats } from "@hcl-ts/hcl/syntax";
 import { dependencyCycle } from "../evaluate/messages.ts";
 import { type ProviderSchemaIndex, toProviderSchemaIndex } from "../evaluate/provider-schema-index.ts";
 import { dependencyCycles } from "../graph/cycles.ts";
-import { dependencyGraph } from "../graph/dependency-graph.ts";
+import { graphSteps } from "../graph/dependency-graph.ts";
+import type { DependencyGraph } from "../graph/graph.ts";
 import { parseProgramVersion } from "../load/features.ts";
 import type { Module, ModuleTree } from "../load/module.ts";
 import { usedProviders } from "../load/provider-configurations.ts";
@@ -103,7 +104,9 @@ export function* checkSteps(
   }
   append(found, providerProblems(tree));
   yield;
-  append(found, cycleProblems(tree));
+  const graph = yield* graphSteps(tree);
+  yield;
+  append(found, cycleProblems(graph));
   return orderDiagnostics(found);
 }
 
@@ -138,8 +141,7 @@ export function versionProblems({ requiredVersions }: Module, text: string): rea
  * Reports dependency cycles, except those of a value that refers to itself: these are reported at
  * the reference.
  */
-function cycleProblems(tree: ModuleTree): readonly Diagnostic[] {
-  const graph = dependencyGraph(tree);
+function cycleProblems(graph: DependencyGraph): readonly Diagnostic[] {
   return dependencyCycles(graph).flatMap((cycle) => {
     const [first = "", second = first] = cycle;
     if (cycle.length === 1) return [];

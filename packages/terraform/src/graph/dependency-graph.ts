@@ -18,6 +18,14 @@ import { referenceTarget } from "./reference-target.ts";
  * const affected = [...graph.nodes.keys()].filter((id) => dependenciesOf(graph, id).has("var.region"));
  */
 export function dependencyGraph(tree: ModuleTree): DependencyGraph {
+  const work = graphSteps(tree);
+  let step = work.next();
+  while (step.done !== true) step = work.next();
+  return step.value;
+}
+
+/** @internal Returns the same as {@link dependencyGraph}, in short steps. */
+export function* graphSteps(tree: ModuleTree): Generator<void, DependencyGraph> {
   const builder = new GraphBuilder();
   const modules = [new ModuleGraph(tree, undefined, builder)];
   // The nodes of all modules are added before the edges, because edges lead to parents and
@@ -25,8 +33,12 @@ export function dependencyGraph(tree: ModuleTree): DependencyGraph {
   for (const module of modules) {
     module.addNodes();
     for (const child of module.tree.children.values()) modules.push(new ModuleGraph(child, module, builder));
+    yield;
   }
-  for (const module of modules) module.addEdges();
+  for (const module of modules) {
+    yield* module.addEdges();
+    yield;
+  }
   return builder;
 }
 
@@ -105,7 +117,8 @@ class ModuleGraph {
     this.builder.addNode({ id, kind, module: this.tree.path, address, range });
   }
 
-  addEdges(): void {
+  /** Adds the dependencies. Finding the references of a resource or call for the first time is a step of its own. */
+  *addEdges(): Generator<void, void> {
     const { variables, locals, outputs, resources, calls, providers, checks, imports } = this.module;
     for (const variable of variables.values()) {
       const validation = `var.${variable.name} (validation)`;
@@ -115,7 +128,11 @@ class ModuleGraph {
     for (const { name, expression } of locals.values()) this.connect(`local.${name}`, ofExpressions(expression));
     for (const output of outputs.values()) this.connect(`output.${output.name}`, ofOutput(output));
     for (const provider of providers.values()) this.connect(`provider.${provider.address}`, ofProvider(provider));
-    for (const resource of resources.values()) this.connectResource(resource);
+    yield;
+    for (const resource of resources.values()) {
+      this.connectResource(resource);
+      yield;
+    }
     for (const check of checks.values()) this.connectCheck(check);
     for (const { target, id, identity, forEach } of imports)
       if (target !== undefined)
@@ -124,6 +141,7 @@ class ModuleGraph {
       this.connect(`module.${call.name}`, ofCall(call));
       this.link(`module.${call.name} (end)`, `module.${call.name}`);
     }
+    yield;
     this.connectToCall();
   }
 

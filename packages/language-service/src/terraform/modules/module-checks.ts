@@ -1,15 +1,54 @@
 /** The problems of modules, found in slices of work when there is time. */
-import type { Diagnostic } from "@hcl-ts/hcl";
+import type { Diagnostic, Range } from "@hcl-ts/hcl";
 import { limitRepeats } from "@hcl-ts/hcl/syntax";
-import { checkSteps, type Module, type ModuleTree } from "@hcl-ts/terraform/load";
-import type { SchemaFinder } from "../providers/provider-schemas.ts";
+import { checkSteps, type Module, moduleFolders } from "@hcl-ts/terraform/load";
+import { ofOtherVersion } from "../messages.ts";
+import { addressOfBlock, blocksOf } from "../positions/find-target.ts";
+import { type ProviderBodies, providerNamed, providerOfResource, type SchemaFinder } from "../providers/provider-schemas.ts";
 import type { Site } from "./site.ts";
 
-/** The problems of a module, with the state that they were found in. */
+/** The problems of a module, with the state that they were found in. The module itself is not kept. */
 interface Checked {
-  readonly tree: ModuleTree;
-  readonly byFile: ReadonlyMap<string, readonly Diagnostic[]>;
+  /** The folders of the module and of those that it calls. */
+  readonly folders: ReadonlySet<string>;
+  readonly files: ReadonlyMap<string, CheckedFile>;
 }
+
+/** The problems of a file, with its text. */
+export interface CheckedFile {
+  readonly text: string;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The codes of problems that follow from the schemas of providers. */
+const SCHEMA_CODES: ReadonlySet<string> = new Set([
+  ...["unsupported-argument", "missing-argument", "unsupported-block", "unsupported-attribute"],
+  ...["unknown-resource-type", "unknown-resource-attribute", "unknown-ignored-attribute"],
+]);
+
+/** Returns a problem as a warning if it may only be one in another version of the provider. */
+function asCertain(diagnostic: Diagnostic, module: Module, bodies: ProviderBodies): Diagnostic {
+  const { subject, severity, params, detail } = diagnostic;
+  if (subject === undefined || severity !== "error") return diagnostic;
+  const provider = providerAt(subject, typeof params.address === "string" ? params.address : undefined, module);
+  const version = provider === undefined ? undefined : bodies.otherVersion(provider);
+  if (provider === undefined || version === undefined) return diagnostic;
+  return { ...diagnostic, severity: "warning", detail: detail + ofOtherVersion(provider, version) };
+}
+
+/** Returns the provider whose block contains a range, or that of the resource that a problem names. */
+function providerAt({ filename, start }: Range, address: string | undefined, module: Module): string | undefined {
+  const named = address === undefined ? undefined : module.resources.get(address);
+  if (named !== undefined) return providerOfResource(named, module);
+  const body = module.files.find(({ name }) => name === filename)?.body;
+  const block = body && blocksOf(body, WITH_PROVIDERS).findLast(({ definitionRange }) => definitionRange.start.offset <= start.offset);
+  if (block?.type === "provider") return providerNamed(block.labels[0] ?? "", module);
+  const found = block && addressOfBlock(block.type, block.labels);
+  const resource = found?.kind === "resource" ? module.resources.get(found.address) : undefined;
+  return resource && providerOfResource(resource, module);
+}
+
+const WITH_PROVIDERS = [{ type: "provider", labelNames: ["name"] }];
 
 /** The problems of the modules of a site. */
 export class ModuleChecks {
@@ -32,8 +71,8 @@ export class ModuleChecks {
 
   /** Asks for checks of the folders whose modules call another one, directly or indirectly. */
   requestCallers(changed: string): void {
-    for (const [folder, { tree }] of this.#checked)
-      if (folder !== changed && this.#isOpen(folder) && contains(tree, changed)) this.request(folder);
+    for (const [folder, { folders }] of this.#checked)
+      if (folder !== changed && folders.has(changed) && this.#isOpen(folder)) this.request(folder);
   }
 
   /** Asks for checks of all folders with open documents. */
@@ -46,13 +85,8 @@ export class ModuleChecks {
   }
 
   /** Returns the problems of a file as they were last found. */
-  ofFile(folder: string, path: string): readonly Diagnostic[] {
-    return this.#checked.get(folder)?.byFile.get(path) ?? [];
-  }
-
-  /** The module in which the problems of a folder were found. */
-  checkedModule(folder: string): Module | undefined {
-    return this.#checked.get(folder)?.tree.module;
+  ofFile(folder: string, path: string): CheckedFile | undefined {
+    return this.#checked.get(folder)?.files.get(path);
   }
 
   /** Works until a deadline. Returns the paths of the files with other problems than before. */
@@ -85,29 +119,32 @@ export class ModuleChecks {
 
   #finish(folder: string, checked: Checked): readonly string[] {
     this.#pending.delete(folder);
-    const before = this.#checked.get(folder)?.byFile ?? new Map<string, readonly Diagnostic[]>();
+    const before = this.#checked.get(folder)?.files.keys() ?? [];
     this.#checked.set(folder, checked);
-    return [...new Set([...before.keys(), ...checked.byFile.keys()])];
+    this.#site.trim();
+    return [...new Set([...before, ...checked.files.keys()])];
   }
 
   *#check(folder: string): Generator<void, Checked> {
     const tree = yield* this.#site.readTree(folder);
     yield;
-    const schemas = this.#schemas.bodies(tree, this.#site.lockedVersions(folder)).index;
-    const found = yield* checkSteps(tree, { schemas, rootOnly: true });
+    const bodies = this.#schemas.bodies(tree, this.#site.lockedVersions(folder));
+    const problems = yield* checkSteps(tree, { schemas: bodies.index, rootOnly: true });
     yield;
-    const own = new Set(tree.module.files.map(({ name }) => name));
+    const found = problems.map((diagnostic) =>
+      SCHEMA_CODES.has(diagnostic.code) ? asCertain(diagnostic, tree.module, bodies) : diagnostic,
+    );
     // Syntax errors are those of the document.
     const syntax = new Set(tree.module.files.flatMap(({ diagnostics }) => diagnostics));
-    const byFile = new Map<string, Diagnostic[]>(Array.from(own, (name) => [name, []]));
+    const byFile = new Map<string, Diagnostic[]>(tree.module.files.map(({ name }) => [name, []]));
     for (const diagnostic of limitRepeats([...tree.diagnostics, ...found])) {
       const { subject } = diagnostic;
       if (subject !== undefined && !syntax.has(diagnostic)) byFile.get(subject.filename)?.push(diagnostic);
     }
-    return { tree, byFile };
+    const files = tree.module.files.map(({ name, source }): [string, CheckedFile] => [
+      name,
+      { text: source.text, diagnostics: byFile.get(name) ?? [] },
+    ]);
+    return { folders: new Set(moduleFolders(tree)), files: new Map(files) };
   }
-}
-
-function contains({ folder, children }: ModuleTree, wanted: string): boolean {
-  return folder === wanted || [...children.values()].some((child) => contains(child, wanted));
 }

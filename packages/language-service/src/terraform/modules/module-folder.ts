@@ -35,6 +35,7 @@ export class ModuleFolder {
   #module: Module | undefined = undefined;
   #realPath: string | undefined = undefined;
   #isStale = true;
+  #size = 0;
 
   constructor(path: string, around: FolderFiles, language: Language) {
     this.path = path;
@@ -59,6 +60,19 @@ export class ModuleFolder {
   get entries(): readonly DirectoryEntry[] {
     this.#entries ??= this.#list();
     return this.#entries;
+  }
+
+  /** The number of characters of the files that are kept. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Drops everything that can be read again. */
+  forget(): void {
+    this.#parts = new Map();
+    this.#module = undefined;
+    this.#isStale = true;
+    this.#size = 0;
   }
 
   /** Whether there are files of a module. */
@@ -98,6 +112,8 @@ export class ModuleFolder {
     }
     isSame &&= parts.size === this.#parts.size;
     this.#parts = parts;
+    this.#size = 0;
+    for (const { part } of parts.values()) this.#size += part.file.source.text.length;
     this.#isStale = false;
     if (!isSame || this.#module === undefined) {
       const { dialect, version } = this.#language;

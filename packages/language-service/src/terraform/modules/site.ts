@@ -22,6 +22,9 @@ import { folderOf, nameOf, pathIn, placeOf, uriOf } from "./uris.ts";
 const MAX_SEARCHED_FOLDERS = 5000;
 const MAX_SEARCH_DEPTH = 12;
 
+/** The number of characters of modules that are kept in memory. With everything that follows from them, they take 30 times as much. */
+const MAX_KEPT = 2_000_000;
+
 /** The number of folders above an open file that are searched if the editor has no folder open. */
 const ANCESTORS = 3;
 
@@ -45,6 +48,8 @@ export class Site {
   readonly #trees = new Map<string, { readonly modules: ReadonlySet<Module>; readonly tree: ModuleTree }>();
   readonly #manifests = new Map<string, ResolveModule | undefined>();
   readonly #locks = new Map<string, ReadonlyMap<string, string>>();
+  /** The folders whose modules were read, the last used at the end. */
+  readonly #used = new Set<string>();
   #searched: readonly string[] | undefined = undefined;
 
   constructor(name: string, scheme: string, workspace: Workspace, language: Language) {
@@ -83,7 +88,12 @@ export class Site {
 
   fileChanged(path: string, isOpen: boolean): void {
     if (!isOpen) this.#documents.delete(path);
-    this.#folders.get(folderOf(path))?.fileChanged(nameOf(path));
+    const folder = this.#folders.get(folderOf(path));
+    folder?.fileChanged(nameOf(path));
+    if (!isOpen && folder !== undefined && !this.openFolders.has(folder.path)) {
+      folder.forget();
+      this.#used.delete(folder.path);
+    }
     // A folder that appears, or has other files, can be a module that another one calls.
     this.#manifests.clear();
     this.#locks.clear();
@@ -103,7 +113,30 @@ export class Site {
   }
 
   module(folder: string): Module {
+    this.#use(folder);
     return this.folder(folder).module;
+  }
+
+  /** Makes a folder the one that was used last. */
+  #use(folder: string): void {
+    this.#used.delete(folder);
+    this.#used.add(folder);
+  }
+
+  /** Drops what was read of the modules that were used longest ago, if there is more than fits. It is read again on demand. */
+  trim(): void {
+    let size = 0;
+    const dropped = new Set<string>();
+    for (const path of [...this.#used].reverse()) {
+      const folder = this.folder(path);
+      size += folder.size;
+      if (size <= MAX_KEPT) continue;
+      folder.forget();
+      dropped.add(path);
+      this.#used.delete(path);
+    }
+    if (dropped.size === 0) return;
+    for (const [path, { modules }] of this.#trees) if ([...modules].some(({ folder }) => dropped.has(folder))) this.#trees.delete(path);
   }
 
   /** Returns a module with the modules that it calls, as the files are now. */
@@ -113,6 +146,7 @@ export class Site {
 
   /** Reads what changed of a module and the modules that it calls. */
   *readTree(path: string): Generator<void, ModuleTree> {
+    this.#use(path);
     yield* this.folder(path).read();
     const known = this.#trees.get(path);
     if (known !== undefined && [...known.modules].every((module) => this.module(module.folder) === module)) return known.tree;

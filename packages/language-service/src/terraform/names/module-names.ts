@@ -28,6 +28,7 @@ const DEFAULT_WIDTH = 60;
 /** The names in scope in a module. */
 export class ModuleNames {
   readonly #context: NamesContext;
+  readonly #resources = new Map<Resource["mode"], readonly Name[]>();
 
   constructor(context: NamesContext) {
     this.#context = context;
@@ -35,7 +36,11 @@ export class ModuleNames {
 
   // --- objects of the module --------------------------------------------------------------------
 
-  variables(): readonly Name[] {
+  readonly variables: () => readonly Name[] = once(() => this.#variables());
+  readonly locals: () => readonly Name[] = once(() => this.#locals());
+  readonly calls: () => readonly Name[] = once(() => this.#calls());
+
+  #variables(): readonly Name[] {
     return declared(this.#context.module.variables).map((variable) => this.#variable(variable));
   }
 
@@ -58,7 +63,7 @@ export class ModuleNames {
     });
   }
 
-  locals(): readonly Name[] {
+  #locals(): readonly Name[] {
     const { module, values } = this.#context;
     return Array.from(module.locals.values(), ({ name, expression, range, nameRange }) =>
       lazyName(() => values.type(expression), {
@@ -70,7 +75,7 @@ export class ModuleNames {
     );
   }
 
-  calls(): readonly Name[] {
+  #calls(): readonly Name[] {
     return declared(this.#context.module.calls).map((call): Name => {
       const { name, range, nameRange, source, count, forEach } = call;
       const members = (): Iterable<Name> => this.#outputs(call);
@@ -103,6 +108,15 @@ export class ModuleNames {
 
   /** The resources of a mode by type. */
   resources(mode: Resource["mode"]): readonly Name[] {
+    let known = this.#resources.get(mode);
+    if (known === undefined) {
+      known = this.#resourcesOf(mode);
+      this.#resources.set(mode, known);
+    }
+    return known;
+  }
+
+  #resourcesOf(mode: Resource["mode"]): readonly Name[] {
     const byType = new Map<string, Resource[]>();
     for (const resource of this.#context.module.resources.values()) {
       // A label that is not typed yet is empty.
@@ -308,6 +322,15 @@ export class ModuleNames {
     for (const { name, range, nameRange } of this.#context.module.outputs.values())
       yield { name, kind: "output", address: `output.${name}`, declaration: this.#declaration(nameRange, range) };
   }
+}
+
+/** Returns a function that computes its result when it is first called. */
+function once<T>(compute: () => T): () => T {
+  let result: { readonly value: T } | undefined;
+  return () => {
+    result ??= { value: compute() };
+    return result.value;
+  };
 }
 
 /** Returns declarations whose names are typed already. */

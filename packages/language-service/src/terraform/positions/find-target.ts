@@ -1,6 +1,6 @@
 /** Finds the declaration that a position of a file names. */
 import { constantString, type Reference, unwrapExpression } from "@hcl-ts/analysis";
-import type { Attribute, Block, Body, Expression, Range } from "@hcl-ts/hcl";
+import type { Attribute, Block, BlockHeaderSchema, Body, Expression, Range } from "@hcl-ts/hcl";
 import type { Module, ModuleFile } from "@hcl-ts/terraform/load";
 import type { PlacedFile } from "../modules/modules.ts";
 import type { Site } from "../modules/site.ts";
@@ -166,10 +166,11 @@ function declaredAt(file: ModuleFile, offset: number, module: Module, site: Site
 
 const TYPE_AND_NAME = ["type", "name"];
 
-/** Returns the blocks of a file that declare something. */
-export function blocksOf(body: Body): readonly Block[] {
+/** Returns the blocks of a file that declare something. @param others the headers of further blocks */
+export function blocksOf(body: Body, others: readonly BlockHeaderSchema[] = []): readonly Block[] {
   return body.partialContent({
     blocks: [
+      ...others,
       { type: "variable", labelNames: ["name"] },
       { type: "output", labelNames: ["name"] },
       { type: "module", labelNames: ["name"] },

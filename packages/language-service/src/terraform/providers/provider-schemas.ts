@@ -26,11 +26,22 @@ const NO_TYPES: readonly string[] = [];
 export class ProviderBodies {
   readonly index: ProviderSchemaIndex;
   readonly #source: SchemaSource;
+  readonly #installed: ReadonlyMap<string, string> | undefined;
   readonly #bodies = new Map<string, BodySchema | undefined>();
 
-  constructor(index: ProviderSchemaIndex) {
+  /** @param installed the versions that are installed, if schemas can be those of other versions */
+  constructor(index: ProviderSchemaIndex, installed?: ReadonlyMap<string, string>) {
     this.index = index;
     this.#source = index.source;
+    this.#installed = installed;
+  }
+
+  /** Returns the version of the schemas of a provider, if it is not certain that the module uses this version; null if it is not known. */
+  otherVersion(provider: string): string | null | undefined {
+    const name = this.index.nameOf(provider);
+    if (this.#installed === undefined || name === undefined) return undefined;
+    const version = this.#source.version(name);
+    return version !== undefined && this.#installed.get(name) === version ? undefined : (version ?? null);
   }
 
   /** Returns the body of a resource type, or of a provider block; undefined if its schema is not known. */
@@ -92,9 +103,8 @@ export class SchemaFinder {
     const key = providers.map((provider) => `${provider}@${versions.get(provider) ?? ""}`).join(" ");
     let known = this.#known.get(key);
     if (known === undefined) {
-      known = new ProviderBodies(
-        new ProviderSchemaIndex(joined(providers.map((provider) => this.#open(provider, versions.get(provider))))),
-      );
+      const sources = providers.map((provider) => this.#open(provider, versions.get(provider)));
+      known = new ProviderBodies(new ProviderSchemaIndex(joined(sources)), versions);
       this.#known.set(key, known);
     }
     return known;
