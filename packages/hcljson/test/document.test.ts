@@ -31,6 +31,14 @@ it("a document equals a fresh read after each change, and undo restores it", () 
   expect(undone).toEqual(texts);
 });
 
+it("a piece has the tree of its text, with the expressions in strings", () => {
+  const document = new JsonDocument(FILENAME, '{"a": "${b}"}');
+  const [{ tree }] = document.pieces;
+  const [property] = tree?.kind === "JsonObject" ? tree.children : [];
+  expect(property?.value.children.map(({ kind }) => kind)).toEqual(["TemplateWrapExpr"]);
+  expect(document.pieces[0].tree).toBe(tree);
+});
+
 it("a document is one piece, which stays until the text changes", () => {
   const document = new JsonDocument(FILENAME, '{"a": 1}');
   const [piece] = document.pieces;

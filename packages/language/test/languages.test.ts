@@ -1,3 +1,4 @@
+import { parseConfig } from "@hcl-ts/hclsyntax";
 import { describe, expect, it } from "vitest";
 import { h } from "../src/index.ts";
 import { flags } from "./languages/flags.ts";
@@ -301,6 +302,17 @@ job "test" {
 }
 `;
     expect(problems(pipeline.check(source))).toEqual(['not-one-of: "linxu"']);
+  });
+});
+
+describe("check of a body that was parsed before", () => {
+  it("finds the problems of the text, except those of the syntax", () => {
+    const text = `job "build" {\n  runs_on = "beos"\n  retries = = 1\n  ${step}\n}\n`;
+    const { file } = parseConfig(text, "ci.pipe.hcl");
+    expect(problems(pipeline.checkBody(file.body, file.source))).toEqual(
+      problems(pipeline.check(text)).filter((each) => each.startsWith("not-one-of")),
+    );
+    expect(pipeline.functions?.has("upper")).toBe(true);
   });
 });
 

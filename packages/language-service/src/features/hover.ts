@@ -7,7 +7,7 @@ import type { LanguageModel } from "../model/language-support.ts";
 import type { Expected } from "../place/expected.ts";
 import { placeOfName } from "../place/find-place.ts";
 import type { ExpressionTarget, ItemTarget, KeyTarget, LabelTarget, Place } from "../place/place.ts";
-import { nameAt, Scope } from "../place/scope.ts";
+import { nameAt, Scope, stepAt } from "../place/scope.ts";
 import { attributesOf } from "./completion/complete.ts";
 import { attributeText, blockText, code, docsText, functionText, nameText, paragraphs } from "./markdown.ts";
 import type { Session } from "./session.ts";
@@ -87,7 +87,15 @@ function expressionText(place: Place, target: ExpressionTarget, model: LanguageM
   const name = nameAt(new Scope(place, model), target);
   const keyword = allowedText(target.expected, textOf(place));
   if (name === undefined) return paragraphs(keyword, valueText(place, model));
-  return paragraphs(nameText(name), name.sensitive === true ? undefined : valueText(place, model));
+  return paragraphs(nameText(name, writtenAt(target)), name.sensitive === true ? undefined : valueText(place, model));
+}
+
+/** Returns the steps of a reference up to the name of a target, as they are written. */
+function writtenAt({ path, at, file }: ExpressionTarget): string | undefined {
+  const leaf = path.at(-1);
+  if (leaf?.kind !== "ScopeTraversalExpr") return undefined;
+  const step = leaf.traversal[stepAt(leaf.traversal, at)];
+  return step && file.text.slice(leaf.start, step.end);
 }
 
 /** The value at a place, and the reasons for it. */

@@ -101,9 +101,9 @@ export function functionText(name: string, info: FunctionInfo): string {
   return paragraphs(code(signatureText(name, info)), docsText(info.docs) ?? info.func.description);
 }
 
-/** Describes a name in scope. */
-export function nameText(name: Name): string {
-  const { address = name.name, type, docs, deprecated, sensitive, detail } = name;
+/** Describes a name in scope. @param written the reference as it is written, if the name has no address */
+export function nameText(name: Name, written: string = name.name): string {
+  const { address = written, type, docs, deprecated, sensitive, detail } = name;
   const typed = type === undefined || type.kind === "dynamic" ? address : `${address}: ${typeText(type)}`;
   return paragraphs(code(typed), sensitive === true ? `_${sensitiveText}_` : undefined, docsText(docs, deprecated), detail);
 }

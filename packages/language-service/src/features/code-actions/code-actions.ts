@@ -88,6 +88,7 @@ function touchableRange(document: OpenDocument, diagnostic: HclDiagnostic): { re
   const { start, end } = subjectOf(diagnostic);
   const attribute = code === "unsupported-argument" ? attributeAt(document, start.offset) : undefined;
   if (attribute !== undefined) return attribute;
+  if (MISSING.has(code)) return lineOf(document, start.offset);
   if (!SYNTAX_FIXES.has(code)) return { start: start.offset, end: end.offset };
   const { content } = document;
   const { line } = params as { readonly line?: unknown };
@@ -95,6 +96,14 @@ function touchableRange(document: OpenDocument, diagnostic: HclDiagnostic): { re
   const first = content.editorPositionAt(Math.min(opening, start.offset, context?.start.offset ?? start.offset));
   const last = content.editorPositionAt(end.offset);
   return { start: content.offsetAt({ ...first, character: 0 }), end: content.offsetAt({ ...last, character: Number.MAX_SAFE_INTEGER }) };
+}
+
+/** The codes of problems about missing items, which are reported at the start of a body: all of its line counts. */
+const MISSING: ReadonlySet<string> = new Set(["missing-argument", "missing-module-argument", "missing-block", "one-argument-required"]);
+
+function lineOf({ content }: OpenDocument, offset: number): { readonly start: number; readonly end: number } {
+  const { line } = content.editorPositionAt(offset);
+  return { start: content.offsetAt({ line, character: 0 }), end: content.offsetAt({ line, character: Number.MAX_SAFE_INTEGER }) };
 }
 
 function fixesOf(session: Session, document: OpenDocument, diagnostic: HclDiagnostic): readonly Fix[] {
