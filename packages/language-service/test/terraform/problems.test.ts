@@ -157,7 +157,7 @@ describe("schemas by provider", () => {
     const found = bench.service.diagnostics(bench.uri);
     expect(found.map(({ code }) => code)).toEqual(["unsupported-argument", "unknown-resource-attribute"]);
     expect(found.map((each) => each.severity)).toEqual([severity, severity]);
-    expect(found.every(({ message }) => message.endsWith(remark))).toBe(true);
+    expect(found.every(({ message }) => String(message).endsWith(remark))).toBe(true);
   });
 
   it("are treated as unknown if they are damaged", () => {
