@@ -102,10 +102,10 @@ export function defineRule<Options extends object>(rule: RuleDescription<Options
         const loc = locOf(problem.at, source);
         if (loc !== undefined) eslint.report(eslintProblem(problem, loc, source));
       };
-      const reportSyntax = (diagnostics: readonly Diagnostic[]): void => {
-        for (const diagnostic of diagnostics) report(problemOf(diagnostic, source));
-      };
-      source.onSyntaxErrors(reportSyntax, name === "syntax");
+      if (source.diagnostics.length > 0)
+        source.onSyntaxErrors((diagnostics) => {
+          for (const diagnostic of diagnostics) report(problemOf(diagnostic, source));
+        }, name === "syntax");
       return listenerOf(rule.create({ source, options, settings: eslint.settings ?? {}, report }), source);
     },
   };

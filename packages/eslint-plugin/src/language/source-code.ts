@@ -57,7 +57,7 @@ export class HclSourceCode extends TextSourceCodeBase {
   #tokens: TokenList | undefined;
   #comments: readonly Comment[] | undefined;
   #lineStarts: readonly number[] | undefined;
-  #parents: Map<object, HclNode> | undefined;
+  #parents: ReadonlyMap<object, HclNode> | undefined;
   #document: ConfigDocument | undefined;
   #reportsSyntax: ((diagnostics: readonly Diagnostic[]) => void)[] = [];
   #syntaxIsReported = false;
@@ -204,8 +204,8 @@ export class HclSourceCode extends TextSourceCodeBase {
 
   /** Returns the parent of a node; undefined for the root. */
   override getParent(node: object): HclNode | undefined {
-    if (this.#parents === undefined) for (const _ of this.traverse());
-    return this.#parents?.get(node);
+    this.#parents ??= parentsIn(this.ast);
+    return this.#parents.get(node);
   }
 
   /** Returns the ancestors of a node from the root on. */
@@ -218,26 +218,19 @@ export class HclSourceCode extends TextSourceCodeBase {
   /** Yields every node when it is entered and when it is left. Uses no recursion. */
   override *traverse(): Generator<VisitNodeStep> {
     this.#reportSyntax();
-    const parents = this.#parents ?? new Map<object, HclNode>();
-    const path: { readonly node: HclNode; readonly children: readonly HclNode[]; next: number }[] = [];
-    const open = (node: HclNode): void => {
-      path.push({ node, children: node.children, next: 0 });
-    };
+    const path: Visit[] = [{ node: this.ast, args: [this.ast, undefined], children: this.ast.children, next: 0 }];
     yield new VisitNodeStep({ target: this.ast, phase: 1, args: [this.ast, undefined] });
-    open(this.ast);
     for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
       const child = top.children[top.next++];
-      if (child !== undefined) {
-        parents.set(child, top.node);
-        this.#parents = parents;
-        yield new VisitNodeStep({ target: child, phase: 1, args: [child, top.node] });
-        open(child);
+      if (child === undefined) {
+        path.pop();
+        yield new VisitNodeStep({ target: top.node, phase: 2, args: top.args });
         continue;
       }
-      path.pop();
-      yield new VisitNodeStep({ target: top.node, phase: 2, args: [top.node, path.at(-1)?.node] });
+      const visit = { node: child, args: [child, top.node], children: child.children, next: 0 };
+      yield new VisitNodeStep({ target: child, phase: 1, args: visit.args });
+      path.push(visit);
     }
-    this.#parents = parents;
   }
 
   /**
@@ -257,20 +250,48 @@ export class HclSourceCode extends TextSourceCodeBase {
     report(this.diagnostics);
   }
 
+  /** Whether a comment may be a directive. Reading all comments takes longer than looking for a word. */
+  #mentions(word: string): boolean {
+    return this.text.includes(word);
+  }
+
   /** @internal */
   getInlineConfigNodes(): Comment[] {
+    if (!this.#mentions("eslint")) return [];
     return [...configuringComments(this.comments)];
   }
 
   /** @internal */
   getDisableDirectives(): { problems: DirectiveProblem[]; directives: Directive[] } {
+    if (!this.#mentions("eslint") && !(this.#tflintIgnore && this.#mentions("tflint-ignore"))) return { problems: [], directives: [] };
     return disableDirectives(this, this.#tflintIgnore);
   }
 
   /** @internal */
   applyInlineConfig(): ReturnType<typeof inlineConfigs> {
+    if (!this.#mentions("eslint")) return { problems: [], configs: [] };
     return inlineConfigs(this);
   }
+}
+
+/** A node that the traversal is in. */
+interface Visit {
+  readonly node: HclNode;
+  readonly args: unknown[];
+  readonly children: readonly HclNode[];
+  next: number;
+}
+
+/** Returns the parent of every node of a tree. Uses no recursion. */
+function parentsIn(root: HclNode): ReadonlyMap<object, HclNode> {
+  const parents = new Map<object, HclNode>();
+  const open = [root];
+  for (let node = open.pop(); node !== undefined; node = open.pop())
+    for (const child of node.children) {
+      parents.set(child, node);
+      open.push(child);
+    }
+  return parents;
 }
 
 /** The part of ESLint's fixer that edits need. */

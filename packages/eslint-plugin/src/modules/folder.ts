@@ -3,7 +3,15 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { isJsonFilename, parse as parseJson } from "@hcl-ts/hcljson";
 import { parseConfig } from "@hcl-ts/hclsyntax";
-import { type ModulePart, moduleFiles, type ParsedModuleFile, type ReadModuleFileOptions, readModuleFile } from "@hcl-ts/terraform/load";
+import {
+  joinModule,
+  type Module,
+  type ModulePart,
+  moduleFiles,
+  type ParsedModuleFile,
+  type ReadModuleFileOptions,
+  readModuleFile,
+} from "@hcl-ts/terraform/load";
 
 /** The language and version that a folder is read for. */
 export type FolderOptions = Pick<ReadModuleFileOptions, "dialect" | "version">;
@@ -20,6 +28,8 @@ interface KnownFile {
 /** A folder. */
 export class Folder {
   readonly #path: string;
+  /** The path before the names of files in ranges, from the folder of the linted file. */
+  readonly #prefix: string;
   readonly #options: FolderOptions;
   readonly #dialect: "terraform" | "opentofu";
   #known = new Map<string, KnownFile>();
@@ -27,9 +37,11 @@ export class Folder {
   /** The last part for a text that was linted, by file name. */
   readonly #linted = new Map<string, ModulePart>();
   #seen = Number.NEGATIVE_INFINITY;
+  #joined: { readonly parts: readonly ModulePart[]; readonly module: Module } | undefined;
 
-  constructor(path: string, options: FolderOptions) {
+  constructor(path: string, options: FolderOptions, prefix = "") {
     this.#path = path;
+    this.#prefix = prefix;
     this.#options = options;
     this.#dialect = options.dialect ?? "terraform";
   }
@@ -60,6 +72,16 @@ export class Folder {
       this.#linted.set(name, part);
       return part;
     });
+  }
+
+  /** Returns the module as it is on disk; undefined if the folder has no files of one. */
+  get module(): Module | undefined {
+    this.#look(false);
+    const parts = [...this.#known.values()].map(({ part }) => part);
+    if (parts.length === 0) return undefined;
+    if (this.#joined === undefined || !isSame(this.#joined.parts, parts))
+      this.#joined = { parts, module: joinModule(parts, { ...this.#options, path: this.#prefix.replace(/\/$/, "") }) };
+    return this.#joined.module;
   }
 
   /** Lists the files, and reads those that changed. */
@@ -99,11 +121,17 @@ export class Folder {
       // The part of a text that was linted before it was saved stays the same object.
       const linted = this.#linted.get(name);
       if (linted?.file.source.text === text) return { modified, size, part: linted };
-      const parsed = isJsonFilename(name) ? parseJson(text, name) : parseConfig(text, name);
+      const filename = this.#prefix + name;
+      const parsed = isJsonFilename(name) ? parseJson(text, filename) : parseConfig(text, filename);
       return { modified, size, part: readModuleFile(parsed, { ...this.#options, override }) };
     } catch {
       // A file that was removed in the meantime, or may not be read.
       return undefined;
     }
   }
+}
+
+/** Whether two lists have the same elements. */
+export function isSame<T>(a: readonly T[], b: readonly T[]): boolean {
+  return a.length === b.length && a.every((element, i) => element === b[i]);
 }

@@ -17,7 +17,7 @@ import {
   usedAddresses,
 } from "@hcl-ts/terraform/load";
 import { nodeFiles } from "@hcl-ts/terraform/node";
-import { Folder, type FolderOptions } from "./folder.ts";
+import { Folder, type FolderOptions, isSame } from "./folder.ts";
 
 /** A module in the state in which one of its files is linted. The disk is read when a rule first asks. */
 export class ModuleView {
@@ -65,6 +65,7 @@ class ModuleState {
   readonly #options: FolderOptions;
   #module: Module | undefined;
   #tree: ModuleTree | undefined;
+  #checked: readonly Diagnostic[] | undefined;
   #staticChecks: readonly Diagnostic[] | undefined;
   #checks: readonly Diagnostic[] | undefined;
   #uses: ReadonlySet<string> | undefined;
@@ -86,22 +87,34 @@ class ModuleState {
   get tree(): ModuleTree {
     this.#tree ??= loadTree(this.#files(), {
       ...this.#options,
-      loadedModule: (folder) => (folder === "." ? this.module : undefined),
+      loadedModule: this.#loadedModule,
     });
     return this.#tree;
   }
 
-  /** The problems that are found without evaluating anything, which takes a tenth of the time. */
+  /** Called modules, of which those of other folders are kept. The path is that from this folder. */
+  readonly #loadedModule = (path: string): Module | undefined =>
+    path === "." ? this.module : calledModule(resolve(this.#folder, path), `${path}/`, this.#options);
+
+  /**
+   * The problems that are found without evaluating anything, which takes a tenth of the time. Those of
+   * called modules are found when their files are linted.
+   */
   get staticChecks(): readonly Diagnostic[] {
-    this.#staticChecks ??= [...this.tree.diagnostics, ...checkTree(this.tree, { unused: false })];
+    this.#staticChecks ??= [...this.tree.diagnostics, ...this.#found];
     return this.#staticChecks;
+  }
+
+  get #found(): readonly Diagnostic[] {
+    this.#checked ??= checkTree(this.tree, { unused: false, rootOnly: true });
+    return this.#checked;
   }
 
   get checks(): readonly Diagnostic[] {
     if (this.#checks === undefined) {
       const { tree } = this;
       const functions = terraformFunctions({ ...this.#options, fs: this.#files(), pure: true, providers: requiredFunctions(tree) });
-      this.#checks = [...tree.diagnostics, ...validateTree(tree, { functions, unused: false })];
+      this.#checks = [...tree.diagnostics, ...validateTree(tree, { functions, unused: false, rootOnly: true, checked: this.#found })];
     }
     return this.#checks;
   }
@@ -125,7 +138,7 @@ class ModuleState {
       evaluated = evaluateModule(this.#files(), {
         ...this.#options,
         args,
-        loadedModule: (folder) => (folder === "." ? this.module : undefined),
+        loadedModule: this.#loadedModule,
         onError: "unknown",
         unknownAs: "one",
       });
@@ -148,6 +161,25 @@ class ModuleState {
 }
 
 const folders = new Map<string, { readonly folder: Folder; state: ModuleState | undefined }>();
+
+/** Called modules by their folder and by the path to it. */
+const called = new Map<string, Folder>();
+
+/**
+ * Returns a module that another one calls, as it is on disk. Modules that are called from several
+ * folders, such as by examples, are read once.
+ * @param prefix the path before the names of its files, from the folder of the caller
+ */
+function calledModule(folder: string, prefix: string, options: FolderOptions): Module | undefined {
+  const key = `${options.dialect} ${options.version} ${prefix} ${folder}`;
+  let known = called.get(key);
+  if (known === undefined) {
+    if (called.size >= MAX_FOLDERS) called.clear();
+    known = new Folder(folder, options, prefix);
+    called.set(key, known);
+  }
+  return known.module;
+}
 
 /** The number of folders that are remembered. */
 const MAX_FOLDERS = 1000;
@@ -176,8 +208,4 @@ export function viewModule(path: string, parsed: ParsedModuleFile, options: Fold
     entry.state = state;
     return state;
   });
-}
-
-function isSame<T>(a: readonly T[], b: readonly T[]): boolean {
-  return a.length === b.length && a.every((element, i) => element === b[i]);
 }

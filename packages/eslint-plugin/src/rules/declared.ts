@@ -7,9 +7,22 @@ import type { HclSourceCode } from "../language/source-code.ts";
  * nothing: they change other blocks.
  */
 export function blocksOf(source: HclSourceCode, type: string, labelNames: readonly string[] = []): readonly Block[] {
-  const file = source.module?.files.find(({ name }) => name === source.moduleFile);
-  return file === undefined || file.override ? [] : file.body.partialContent({ blocks: [{ type, labelNames }] }).content.blocks;
+  let blocks = known.get(source);
+  if (blocks === undefined) {
+    blocks = new Map();
+    known.set(source, blocks);
+  }
+  let found = blocks.get(type);
+  if (found === undefined) {
+    const file = source.module?.files.find(({ name }) => name === source.moduleFile);
+    found = file === undefined || file.override ? [] : file.body.partialContent({ blocks: [{ type, labelNames }] }).content.blocks;
+    blocks.set(type, found);
+  }
+  return found;
 }
+
+/** The blocks of each file by type. Several rules ask for the same ones. */
+const known = new WeakMap<HclSourceCode, Map<string, readonly Block[]>>();
 
 /** Returns the blocks of a type in other blocks. */
 export function innerBlocks(block: Block, type: string, labelNames: readonly string[] = []): readonly Block[] {

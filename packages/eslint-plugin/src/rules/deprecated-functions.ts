@@ -1,6 +1,5 @@
-import type { FunctionCallExpr } from "@hcl-ts/hclsyntax";
-import type { HclNode } from "../language/nodes.ts";
-import type { HclSourceCode } from "../language/source-code.ts";
+import type { BlockNode, FunctionCallExpr } from "@hcl-ts/hclsyntax";
+import type { Located } from "../language/source-code.ts";
 import { defineRule, type HclRule } from "../rule.ts";
 import { keyLiteral, replace, textOf } from "./edits.ts";
 
@@ -13,36 +12,37 @@ export const deprecatedFunctions: HclRule = defineRule({
   scope: "module",
   fixable: true,
   defaults: {},
-  create: ({ source, report }) => ({
-    FunctionCallExpr(node) {
-      const { name } = node;
-      if ((name !== "list" && name !== "map") || isType(node, source)) return;
-      report({
-        at: node,
-        message: name === "list" ? "Write tolist([…]) instead of list(…)." : "Write tomap({ … }) instead of map(…).",
-        fix() {
-          const hasComment = source.comments.some(({ start, end }) => start > node.start && end < node.end);
-          const written = name === "list" ? asList(node) : hasComment ? undefined : asMap(node);
-          return written === undefined ? undefined : replace(source, node, written);
-        },
-      });
-    },
-  }),
+  create({ source, report }) {
+    // The visit of a node comes before those of its children.
+    let declaration: BlockNode | undefined;
+    let type: Located | undefined;
+    return {
+      Block(node) {
+        if (node.type === "variable" || node.type === "output") declaration = node;
+      },
+      Attribute(node) {
+        if (node.name === "type" && declaration?.body.attributes.includes(node) === true) type = node;
+      },
+      FunctionCallExpr(node) {
+        const { name } = node;
+        if (name === "convert") type = node.args[1] ?? type;
+        if ((name !== "list" && name !== "map") || (type !== undefined && isWithin(node, type))) return;
+        report({
+          at: node,
+          message: name === "list" ? "Write tolist([…]) instead of list(…)." : "Write tomap({ … }) instead of map(…).",
+          fix() {
+            const hasComment = source.comments.some(({ start, end }) => start > node.start && end < node.end);
+            const written = name === "list" ? asList(node) : hasComment ? undefined : asMap(node);
+            return written === undefined ? undefined : replace(source, node, written);
+          },
+        });
+      },
+    };
+  },
 });
 
-/** Whether a call is a type: in the type of a variable or an output, or in a conversion. */
-function isType(node: FunctionCallExpr, source: HclSourceCode): boolean {
-  let child: HclNode = node;
-  for (let parent = source.getParent(node); parent !== undefined; parent = source.getParent(parent)) {
-    if (parent.kind === "FunctionCallExpr" && parent.name === "convert" && parent.args[1] === child) return true;
-    if (parent.kind === "Attribute" && parent.name === "type") {
-      const block = source.getParent(source.getParent(parent) ?? parent);
-      return block?.kind === "Block" && (block.type === "variable" || block.type === "output");
-    }
-    child = parent;
-  }
-  return false;
-}
+const isWithin = ({ file, start, end }: Located, outer: Located): boolean =>
+  file === outer.file && start >= outer.start && end <= outer.end;
 
 function asList({ file, args, expandFinal, openParenStart, closeParenStart }: FunctionCallExpr): string | undefined {
   if (!expandFinal) return `tolist([${file.text.slice(openParenStart + 1, closeParenStart)}])`;

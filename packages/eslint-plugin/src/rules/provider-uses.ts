@@ -3,8 +3,20 @@ import { functions } from "@hcl-ts/analysis";
 import type { Range } from "@hcl-ts/hcl";
 import { impliedProvider, type Module } from "@hcl-ts/terraform/load";
 
+/** The uses of each module. Rules ask for them once for each file. */
+const known = new WeakMap<Module, ReadonlyMap<string, Range>>();
+
 /** Returns the range of the first use of each provider. */
 export function providerUses(module: Module): ReadonlyMap<string, Range> {
+  let uses = known.get(module);
+  if (uses === undefined) {
+    uses = findUses(module);
+    known.set(module, uses);
+  }
+  return uses;
+}
+
+function findUses(module: Module): ReadonlyMap<string, Range> {
   const found = new Map<string, Range>();
   const add = (name: string | undefined, range: Range): void => {
     if (name !== undefined && !found.has(name)) found.set(name, range);

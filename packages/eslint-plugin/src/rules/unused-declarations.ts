@@ -1,4 +1,5 @@
 import type { Range } from "@hcl-ts/hcl";
+import type { Module } from "@hcl-ts/terraform/load";
 import type { HclSourceCode } from "../language/source-code.ts";
 import { defineRule, type FixEdit, type HclRule, type RuleContext } from "../rule.ts";
 import { itemAt, removeItem } from "./edits.ts";
@@ -40,9 +41,26 @@ export function reportUnused({ source, options, report }: RuleContext<UnusedOpti
   report({ at: range, message, ...(options.fix ? { fix: edits } : { suggest: [{ desc: "Remove it", edits }] }) });
 }
 
-function unused({ module, uses }: HclSourceCode): readonly { readonly range: Range; readonly what: string }[] {
+interface Unused {
+  readonly range: Range;
+  readonly what: string;
+}
+
+/** The unused declarations of each module, of which each file reports its own. */
+const known = new WeakMap<Module, readonly Unused[]>();
+
+function unused({ module, uses }: HclSourceCode): readonly Unused[] {
   if (module === undefined) return [];
-  const found: { readonly range: Range; readonly what: string }[] = [];
+  let found = known.get(module);
+  if (found === undefined) {
+    found = findUnused(module, uses);
+    known.set(module, found);
+  }
+  return found;
+}
+
+function findUnused(module: Module, uses: ReadonlySet<string>): readonly Unused[] {
+  const found: Unused[] = [];
   for (const { name, range } of module.variables.values()) if (!uses.has(`var.${name}`)) found.push({ range, what: `variable "${name}"` });
   for (const { name, range } of module.locals.values())
     if (!uses.has(`local.${name}`)) found.push({ range, what: `local value "${name}"` });

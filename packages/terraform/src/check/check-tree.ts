@@ -55,12 +55,12 @@ export interface CheckOptions {
  * const tree = loadTree(fs);
  * const problems = [...tree.diagnostics, ...checkTree(tree)];
  */
-export function checkTree(tree: ModuleTree, options: CheckOptions = {}): readonly Diagnostic[] {
+export function checkTree(tree: ModuleTree, options: CheckStepsOptions = {}): readonly Diagnostic[] {
   return limitRepeats(problemsOf(tree, options));
 }
 
 /** @internal Like {@link checkTree}, but returns all problems, also if many have the same code. */
-export function problemsOf(tree: ModuleTree, options: CheckOptions): readonly Diagnostic[] {
+export function problemsOf(tree: ModuleTree, options: CheckStepsOptions): readonly Diagnostic[] {
   const work = checkSteps(tree, options);
   let step = work.next();
   while (step.done !== true) step = work.next();

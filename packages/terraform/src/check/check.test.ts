@@ -127,6 +127,30 @@ describe("validation", () => {
     expect(more.length).toBe(2);
   });
 
+  it("checks only the root module if asked, with the outputs of other modules", () => {
+    const fs = memoryFiles({
+      "main.tf":
+        'module "m" {\n  source = "./m"\n}\nmodule "n" {\n  source = "./n"\n}\noutput "o" {\n  value = upper([module.m.list])\n}\noutput "p" {\n  value = module.n.none\n}\n',
+      "m/main.tf": 'output "list" {\n  value = [1]\n}\n',
+      "n/main.tf": 'output "wrong" {\n  value = upper(1, 2)\n}\nlocals {\n  x = var.none\n}\n',
+    });
+    const tree = loadTree(fs);
+    const options = { functions: terraformFunctions({ fs }), unused: false };
+    const found = (more: object): readonly string[] =>
+      validateTree(tree, { ...options, ...more }).map(({ code, subject }) => `${code} ${subject?.filename}`);
+    expect(found({ rootOnly: true })).toEqual(["invalid-argument main.tf", "undeclared-output main.tf"]);
+    expect(found({})).toEqual([...found({ rootOnly: true }), "too-many-arguments n/main.tf", "undeclared-reference n/main.tf"]);
+  });
+
+  it("takes the problems of checks that were found before", () => {
+    const fs = memoryFiles({ "main.tf": "locals {\n  a = var.none\n  b = upper(1, 2)\n}\n" });
+    const tree = loadTree(fs);
+    const options = { functions: terraformFunctions({ fs }), unused: false };
+    const checked = checkTree(tree, { unused: false });
+    expect(validateTree(tree, { ...options, checked })).toEqual(validateTree(tree, options));
+    expect(validateTree(tree, { ...options, checked: [] }).map(({ code }) => code)).not.toEqual(checked.map(({ code }) => code));
+  });
+
   const child =
     'variable "n" {\n  type = number\n  validation {\n    condition     = var.n < local.most\n    error_message = "At most 3."\n  }\n}\nlocals {\n  most = 3\n}\n';
   const validated = (main: string): readonly string[] => {

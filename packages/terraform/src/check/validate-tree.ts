@@ -4,12 +4,18 @@ import { type EvaluateTreeOptions, evaluateForAnyValues } from "../evaluate/eval
 import { toProviderSchemaIndex } from "../evaluate/provider-schema-index.ts";
 import type { ModuleTree } from "../load/module.ts";
 import { walkModules } from "../load/walk-tree.ts";
-import { type CheckOptions, problemsOf } from "./check-tree.ts";
+import { type CheckStepsOptions, problemsOf } from "./check-tree.ts";
 
 /** Settings of {@link validateTree}. */
 export interface ValidateOptions
-  extends CheckOptions,
-    Pick<EvaluateTreeOptions, "functions" | "budget" | "workspace" | "workingDirectory"> {}
+  extends CheckStepsOptions,
+    Pick<EvaluateTreeOptions, "functions" | "budget" | "workspace" | "workingDirectory"> {
+  /**
+   * The problems that {@link checkSteps} has found in the tree with the same options, if a program has
+   * them already.
+   */
+  readonly checked?: readonly Diagnostic[] | undefined;
+}
 
 /**
  * Checks a tree of modules as the `validate` command does. Reports everything that {@link
@@ -29,13 +35,14 @@ export interface ValidateOptions
 export function validateTree(tree: ModuleTree, options: ValidateOptions): readonly Diagnostic[] {
   const { functions, budget, workspace, workingDirectory, version } = options;
   const schemas = toProviderSchemaIndex(options.schemas);
-  const checked = problemsOf(tree, { ...options, schemas });
+  const checked = options.checked ?? problemsOf(tree, { ...options, schemas });
   if (hasErrors(tree.diagnostics)) return limitRepeats(checked);
   const all = options.planned === false ? problemsOf(tree, { ...options, schemas, planned: true }) : checked;
   const evaluated = evaluateForAnyValues(
     tree,
     { functions, budget, workspace, workingDirectory, schemas, version },
     options.planned !== false,
+    options.rootOnly,
   );
   const known = new KnownErrors(checked, all);
   const laterRules = options.planned === false ? rulesOfPlanning(tree) : undefined;

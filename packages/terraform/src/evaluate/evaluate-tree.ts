@@ -229,14 +229,22 @@ function checkRoot({ module, folder }: ModuleTree, evaluation: TreeEvaluation): 
  * Evaluates a tree of modules for any values of the root module's variables.
  *
  * @param knowsResourceTypes whether resources have the types of their schemas
+ * @param rootOnly whether only the root module is evaluated, and of other modules what it needs
  * @returns the problems that occur for any values, in the order of the files
  * @throws CtyError if an option is not valid
  */
-export function evaluateForAnyValues(tree: ModuleTree, options: EvaluateTreeOptions, knowsResourceTypes: boolean): readonly Diagnostic[] {
+export function evaluateForAnyValues(
+  tree: ModuleTree,
+  options: EvaluateTreeOptions,
+  knowsResourceTypes: boolean,
+  rootOnly = false,
+): readonly Diagnostic[] {
   const settings: Settings = { ...settingsOf(tree, options), phase: "validate", unknownAs: "one", onError: "stop", knowsResourceTypes };
   const evaluation = new TreeEvaluation(settings, tree);
   const root = new ModuleInstance(evaluation, new ConditionLog(), tree, {});
-  new TreeWalk(evaluation, options.onProgress).visit(root);
+  const walk = new TreeWalk(evaluation, options.onProgress);
+  if (rootOnly) walk.visitAlone(root);
+  else walk.visit(root);
   evaluation.run(new Task("imports", () => validateImports(root), undefined));
   return orderDiagnostics(evaluation.diagnostics);
 }

@@ -52,6 +52,11 @@ export class TreeWalk {
       pending.push(...this.module(next).reverse());
   }
 
+  /** Evaluates a module, and of the modules that it calls only what it needs. */
+  visitAlone(root: ModuleInstance): void {
+    this.module(root);
+  }
+
   /**
    * Evaluates the provider configurations that no resource uses. Terraform and OpenTofu ignore them, so their
    * problems are not reported. Everything that they refer to is already evaluated.
