@@ -1,4 +1,4 @@
-/** The part of Node that tests with processes of their own use. Browser-safe packages do not have the types of Node. */
+/** The part of Node that tests with their own processes use. Browser-safe packages do not have the types of Node. */
 declare const performance: { now(): number };
 declare const console: { log(text: string): void };
 

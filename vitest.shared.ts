@@ -16,7 +16,7 @@ export const shared: ViteUserConfig = {
     testTimeout: 0,
     hookTimeout: 0,
     // Test files of a package share modules. Loading them again for each file took two thirds of the
-    // processor time. A test that needs a process of its own starts one.
+    // processor time. A test that needs its own process starts one.
     isolate: false,
     setupFiles: [fileURLToPath(new URL("vitest.seed.ts", import.meta.url))],
     reporters: ["default", ["json", { outputFile: ".test-results.json" }]],

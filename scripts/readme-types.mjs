@@ -1,7 +1,7 @@
 /**
  * `node scripts/readme-types.mjs` type-checks the TypeScript of every README and every page of the
- * documentation under `strict`, against the sources of the packages. Each fenced block is a module
- * of its own, on the same lines as in its file, so that errors have the right line numbers.
+ * documentation under `strict`, against the sources of the packages. Each fenced block is a separate
+ * module, on the same lines as in its file, so that errors have the right line numbers.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

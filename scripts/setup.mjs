@@ -76,7 +76,7 @@ function digestOfSources() {
   const digest = createHash("sha256");
   /** @param {string} file */
   const addFile = (file) => {
-    // A package that is not published, such as an extension of an editor, can be built without a configuration of its own.
+    // A package that is not published, such as an extension of an editor, can be built without its own configuration.
     const found = statSync(file, { throwIfNoEntry: false });
     if (found !== undefined) digest.update(`${file}:${found.mtimeMs}:${found.size}\n`);
   };

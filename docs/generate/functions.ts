@@ -90,7 +90,7 @@ export function writeFunctions(): void {
     "functions/index",
     `# Functions\n\nThe ${count} standard functions of \`@hcl-ts/cty-functions\`. A language decides which of them it offers, and under which names. ` +
       `Signatures, behaviour and results on these pages are computed from the library when the site is built; every example can be edited. ` +
-      `Terraform and OpenTofu have [functions of their own](/functions/terraform/), some under the same names.\n\n${index.join("\n\n")}\n`,
+      `Terraform and OpenTofu have [their own functions](/functions/terraform/), some under the same names.\n\n${index.join("\n\n")}\n`,
   );
   writeList("functions", [
     { text: "All functions", link: "/functions/" },

@@ -311,7 +311,7 @@ function problemsOfManifest({ folder, path, manifest, sources }, { inlined = [] 
   const published = sources.filter(({ isTest }) => !isTest);
   const imported = new Set(published.flatMap(({ imports }) => [...imports.specifiers.keys()].map(packageName)));
   for (const name of Object.keys(manifest.dependencies ?? {})) {
-    // Published declarations need the types of a library that has none of its own.
+    // Published declarations need the types of a library that has none.
     if (!imported.has(name.replace(/^@types\//, "")) && !inlined.includes(name))
       problems.push(`packages/${folder}/package.json: declares the dependency "${name}", which is never imported`);
   }

@@ -10,7 +10,7 @@ const MAX_MEMORY = 3000;
 const MAX_WAIT = 600_000;
 
 /**
- * Runs tests of a bundle in a process of their own, which a change may end by filling the memory.
+ * Runs tests of a bundle in a separate process, which a change may end by filling the memory.
  * @param {string} file the bundle
  * @param {number | undefined} mutant the number of the mutant to run until a test fails; if
  *   undefined, the run returns every result

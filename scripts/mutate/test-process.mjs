@@ -1,5 +1,5 @@
 /**
- * Runs tests of a bundle in a process of their own, with or without a mutant. Sends one message
+ * Runs tests of a bundle in a separate process, with or without a mutant. Sends one message
  * with the results, and then waits until it is ended.
  */
 import { pathToFileURL } from "node:url";

@@ -8,6 +8,6 @@ const { maxTime, maxMemory } = workerData;
 setInterval(() => {
   const { user, system } = process.cpuUsage();
   if ((user + system) / 1000 > maxTime) process.kill(process.pid, "SIGTERM");
-  // Buffers are outside of the heap, which has a limit of its own.
+  // Buffers are outside of the heap, which has its own limit.
   if (process.memoryUsage.rss() > maxMemory * 2 ** 20) process.kill(process.pid, "SIGKILL");
 }, 50);

@@ -1,7 +1,6 @@
 /**
  * Returns the strongly connected components of a graph: groups of nodes that need each other. Each
- * component comes after those that it needs. A node that is not in a cycle is a component of its
- * own.
+ * component comes after those that it needs. A node that is not in a cycle is a component by itself.
  *
  * @param graph for each node, the nodes that it needs, all of which must be in the graph
  * @returns the components; the members of each are in the order of the graph

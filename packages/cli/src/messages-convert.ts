@@ -1,6 +1,6 @@
 /** The messages of the commands that convert, apart from their help: one function for each. */
 /** A file in the JSON syntax cannot be converted to JSON. */
-export const isJsonAlready = (path: string): string => `${path} is JSON already`;
+export const isJsonAlready = (path: string): string => `${path} is already JSON`;
 
 /** Standard input is combined with other paths. */
 export const oneWithStandardInput = (): string => "standard input (-) cannot be combined with other paths";

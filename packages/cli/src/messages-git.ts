@@ -2,13 +2,13 @@
 import { quote } from "@hcl-ts/hcl/syntax";
 
 /** The program git is not installed. */
-export const noGit = (): string => "revisions need the program git, which was not found. Install it, or give files or folders";
+export const noGit = (): string => "git was not found, and revisions need it. Install git, or give files or folders";
 
 /** Git failed. */
 export const gitFailed = (command: string, reason: string): string => `git ${command} failed: ${reason}`;
 
 /** The current folder is not in a repository. */
-export const noRepository = (path: string): string => `${quote(path)} is not in a repository of git, so it has no revisions`;
+export const noRepository = (path: string): string => `${quote(path)} is not in a Git repository, so it has no revisions`;
 
 /** A name is neither a path nor a revision. */
 export const noSuchRevision = (name: string, isShallow: boolean): string =>
@@ -32,7 +32,7 @@ export const submoduleChanged = (path: string): string => `${path} is a submodul
 export const versionsNeeded = (): string => "expected two files or folders, a range of revisions such as main..HEAD, or a revision";
 
 /** A file and a folder cannot be compared. */
-export const fileAndFolder = (file: string, folder: string): string => `${file} is a file and ${folder} is a folder: give two of a kind`;
+export const fileAndFolder = (file: string, folder: string): string => `${file} is a file and ${folder} is a folder: give two files or two folders`;
 
 /** An option that needs folders. */
 export const foldersNeeded = (option: string): string => `${option} needs folders or revisions, not files`;

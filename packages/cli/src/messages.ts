@@ -142,7 +142,7 @@ export const workerEnded = (error: string | undefined): string => `a worker ende
 export const workerFailed = (path: string, signal: string): string =>
   signal === "SIGABRT"
     ? `${path} needs more memory than there is. Set a higher limit with NODE_OPTIONS=--max-old-space-size=MEGABYTES`
-    : `${path} cannot be treated: the worker was ended by ${signal}, as it is when the system has no memory left`;
+    : `${path} cannot be processed: the worker was ended by ${signal}, which usually means that the system ran out of memory`;
 
 /** A file contains a NUL byte. */
 export const notText = (path: string, line: number): string => `${path} is not a text file: line ${line} contains a NUL byte`;
@@ -276,7 +276,7 @@ export const noSuchShell = (given: string | undefined, shells: readonly string[]
 /** A folder without test files, or without tests that match a filter. */
 export function noTestFiles(folder: string, isFiltered: boolean): string {
   return isFiltered
-    ? `no run of the tests of ${folder} matches the filter`
+    ? `no test run in ${folder} matches the filter`
     : `there are no test files (*.tftest.hcl) in ${folder} and its folder of tests`;
 }
 

@@ -22,7 +22,7 @@ interface Published {
   readonly diagnostics: readonly { readonly code: string; readonly range: Edit["range"]; readonly message: string }[];
 }
 
-/** A session of an editor with `hcl lsp`, in a folder of its own. */
+/** A session of an editor with `hcl lsp`, in its own folder. */
 export class LspSession {
   readonly process: ChildProcessWithoutNullStreams;
   readonly connection: MessageConnection;

@@ -1,6 +1,6 @@
 /**
  * The transcripts here, and those in the README, which is a copy of what the commands print. Those
- * without files of their own run in `examples/service`. `vitest -u` renews the transcripts here.
+ * without files run in `examples/service`. `vitest -u` renews the transcripts here.
  */
 /// <reference path="../../../vitest.raw.d.ts" />
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -32,7 +32,7 @@ describe("the commands", () => {
 
 const withoutStatus = (transcript: string): string => transcript.replaceAll(/^\[\d\]\n/gm, "");
 
-/** Replays a transcript, in a temporary folder if it has files of its own. */
+/** Replays a transcript, in a temporary folder if it has its own files. */
 async function replayWithFiles(transcript: string): Promise<string> {
   const files = filesOf(transcript);
   if (files.size === 0) return replay(transcript);

@@ -231,7 +231,7 @@ describe("impliedType", () => {
     expect(impliedType(bytes("81c4016101"))).toEqual(object({ a: number }));
     expect(errorOf(() => impliedType(bytes("0102")))).toBe(": something follows the value");
     expect(errorOf(() => impliedType(bytes("810101")))).toBe(": a string is required as the key of a map");
-    expect(errorOf(() => impliedType(bytes("c40161")))).toBe(": binary data have no type of their own");
+    expect(errorOf(() => impliedType(bytes("c40161")))).toBe(": binary data have no type");
     expect(errorOf(() => impliedType(bytes("c1")))).toBe(": no value starts with this byte");
   });
 });

@@ -55,7 +55,7 @@ function readType(reader: ByteReader, depth: number): Type {
       return object(attributes);
     }
     case "binary":
-      throw reader.error("binary data have no type of their own");
+      throw reader.error("binary data have no type");
     default:
       throw reader.error("no value starts with this byte");
   }

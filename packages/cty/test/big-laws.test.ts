@@ -26,7 +26,7 @@ import { ceilNumber, compareNumbers, floorNumber, numberContent, numberText, tru
 const DIGITS = 154;
 const [TOWARD_ZERO, HALF_EVEN, AWAY_FROM_ZERO] = [0, 2, 3] as const;
 
-/** A library of its own, as its settings are global: quotients have enough digits to be rounded. */
+/** A separate copy of the library, because its settings are global: quotients have enough digits to be rounded. */
 const Decimal = Big();
 Decimal.DP = 700;
 Decimal.RM = HALF_EVEN;

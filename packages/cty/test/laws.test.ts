@@ -202,7 +202,7 @@ function rebuilt(value: Value): Value {
 describe("sets", () => {
   const twoOfAType = types().chain((type) => fc.tuple(valuesOf(type, { nulls: true }), valuesOf(type, { nulls: true })));
 
-  it("a set has an element exactly if that equals one of its own", () => {
+  it("a set has an element exactly if that equals one of those it lists", () => {
     fc.assert(
       fc.property(fc.oneof(twoOfAType, fc.tuple(capsules, capsules)), ([a, b]) => {
         if (a.type !== b.type && !a.type.equals(b.type)) return;

@@ -1,7 +1,7 @@
 import { type Area, type FuzzInput, type Violation, violation } from "./area.ts";
 
 /**
- * A check that takes more processor time than this, in milliseconds, breaks a promise of its own.
+ * A check that takes more processor time than this, in milliseconds, breaks a separate promise.
  */
 const MAX_TIME = 8000;
 

@@ -1,5 +1,5 @@
 /**
- * Runs the checks in a thread of its own: inputs that hang or exhaust the memory end this thread
+ * Runs the checks in a separate thread: inputs that hang or exhaust the memory end this thread
  * and not the command. Writes the number of the current case to shared memory, so that the command
  * can name it.
  */

@@ -1,6 +1,6 @@
 /**
  * The full stack of HCL in one dependency: functions for the common cases, every package as a
- * namespace, and each extension as a namespace of its own.
+ * namespace, and each extension as a separate namespace.
  */
 export * as analysis from "@hcl-ts/analysis";
 export * as cty from "@hcl-ts/cty";

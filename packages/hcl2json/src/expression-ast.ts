@@ -188,7 +188,7 @@ function segmentOf(step: TraversalStep): string | undefined {
   return type === number && content !== null ? numberText(contentOf(step.key, "number")) : undefined;
 }
 
-/** The children that are nodes of their own. A bare name as the key of an object is not an expression. */
+/** The children that are nodes. A bare name as the key of an object is not an expression. */
 function childrenOf(expr: Expr): readonly Expr[] {
   return expr.kind === "ObjectConsKeyExpr" && expr.literalName() !== undefined ? [] : expr.children;
 }

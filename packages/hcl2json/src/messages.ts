@@ -7,7 +7,7 @@ export const mixedLabels: MessageOf<"mixed-labels", { readonly type: string }> =
   message(
     "mixed-labels",
     params,
-    `In JSON, all blocks of type ${quote(params.type)} need the same number of labels. This one has more or fewer and is left out.`,
+    `In JSON, all blocks of type ${quote(params.type)} need the same number of labels. This one has a different number and is left out.`,
     "Blocks with different numbers of labels",
   );
 

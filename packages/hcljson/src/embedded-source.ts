@@ -3,7 +3,7 @@ import type { StringNode } from "./json-node.ts";
 import { SourceWithoutPositions } from "./source-without-positions.ts";
 
 /**
- * The content of a string as a source of its own. As in the reference implementation, its lines,
+ * The content of a string as a separate source. As in the reference implementation, its lines,
  * columns and bytes count as if nothing were escaped; offsets are those in the file.
  *
  * @param origin the offset from which columns count: that of the opening quote, or of the character

@@ -46,7 +46,7 @@ export const missingLabel: MessageOf<"missing-label", { readonly type: string; r
 
 /** The evaluation of an expression needs more stack than is left. */
 export const evaluationTooDeep: MessageOf<"evaluation-too-deep"> = () =>
-  message("evaluation-too-deep", {}, "This expression is nested too deeply for the stack that is left.");
+  message("evaluation-too-deep", {}, "This expression is nested too deeply for the remaining stack.");
 
 /** A property name does not evaluate to a string. */
 export const invalidKey: MessageOf<"invalid-key", { readonly reason: string }> = (of) =>

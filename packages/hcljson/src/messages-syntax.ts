@@ -219,7 +219,7 @@ export const jsonExtraData: MessageOf<"json-extra-data", Found> = (of) => {
 
 /** Objects and arrays are nested more deeply than supported. */
 export const jsonNestedTooDeeply: MessageOf<"json-nested-too-deeply", { readonly limit: number; readonly isLowered: boolean }> = (of) => {
-  const reason = of.isLowered ? " on the stack that is left" : "";
+  const reason = of.isLowered ? " with the remaining stack" : "";
   return message(
     "json-nested-too-deeply",
     of,

@@ -158,4 +158,4 @@ export const valueTooDeep: MessageOf<"value-too-deep", { readonly limit: number 
 
 /** The stack is full. */
 export const evaluationTooDeep: MessageOf<"evaluation-too-deep"> = () =>
-  message("evaluation-too-deep", {}, "This expression is nested too deeply for the stack that is left.");
+  message("evaluation-too-deep", {}, "This expression is nested too deeply for the remaining stack.");

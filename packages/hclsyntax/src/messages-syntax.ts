@@ -564,7 +564,7 @@ export const nestedTooDeeply: MessageOf<"nested-too-deeply", { readonly limit: n
   message(
     "nested-too-deeply",
     params,
-    `Brackets, templates, conditionals and blocks can be nested at most ${params.limit} levels deep${params.isLowered ? " with the stack that is left" : ""}.`,
+    `Brackets, templates, conditionals and blocks can be nested at most ${params.limit} levels deep${params.isLowered ? " with the remaining stack" : ""}.`,
   );
 
 /** Something after a complete expression. */

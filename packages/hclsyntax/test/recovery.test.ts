@@ -23,7 +23,7 @@ it("an element after a missing separator is kept only if it is first on its line
 });
 
 it.each([
-  // The second key on a line is not read as an item of its own, which would lack a value.
+  // The second key on a line is not read as a separate item, which would lack a value.
   ["s = { e = r h }", ["item-separator-required at 12"]],
   // An unclosed block on one line is closed by the next brace, so the last brace is one too many.
   ["s{r\n }\n}", ["incomplete-item at 2", "stray-brace at 7"]],

@@ -298,7 +298,7 @@ describe("editing comments", () => {
     ).toBe("b { /* x */ a = 1 /* y */ }\n");
   });
 
-  it("adds comments on lines of their own", () => {
+  it("adds comments on their own lines", () => {
     expect(edited("a = 1\n", (e) => e.appendComment("one\ntwo"))).toBe("a = 1\n# one\n# two\n");
   });
 });

@@ -7,7 +7,7 @@ import { commentTexts } from "./random-edit.ts";
 
 const runs = { numRuns: 1_500 };
 
-/** A comment on lines of its own, a blank line, or nothing. */
+/** A comment on its own lines, a blank line, or nothing. */
 const between = fc.constantFrom("", "", "", "\n", "\n", "\n\n", "# free\n\n", "# lead\n", "/* lead */\n", "\n# lead\n");
 
 interface Body {

@@ -290,7 +290,7 @@ function surroundings(document: ConfigDocument, expr: Expr, extent: (node: Expr)
   // The last element that stays may lose its comma.
   start = start < 2 ? 0 : text.lastIndexOf("\n", start - 2) + 1;
   let end = text.indexOf("\n", expr.end);
-  // After a heredoc, the comma is on a line of its own.
+  // After a heredoc, the comma is on its own line.
   const next = text.indexOf("\n", end + 1);
   if (text.slice(end, next).trim() === ",") end = next;
   return [start, end < 0 ? text.length : end];

@@ -74,7 +74,7 @@ export class Language<B extends AnyBody = AnyBody, V extends Shape = Shape> impl
   readonly body: B;
   readonly options: LanguageOptions<V>;
   /**
-   * Returns the JSON Schema, for `JSON.stringify`. A property of its own: ESLint copies an object in its
+   * Returns the JSON Schema, for `JSON.stringify`. An own property, because ESLint copies an object in its
    * configuration, and loses the methods of its class, unless a property is a function.
    */
   readonly toJSON: () => JsonSchema;

@@ -124,7 +124,7 @@ export const literalRequired: MessageOf<"literal-required", { readonly name: str
 
 /** Values or references that need each other. */
 export const referenceCycle: MessageOf<"reference-cycle", { readonly way: readonly string[] }> = (of) =>
-  message("reference-cycle", of, `These need each other: ${[...of.way, of.way[0] ?? ""].join(" → ")}. Remove one of the references.`);
+  message("reference-cycle", of, `These depend on each other: ${[...of.way, of.way[0] ?? ""].join(" → ")}. Remove one of the references.`);
 
 /** The `for_each` or `labels` of a dynamic block needs a block, but blocks are only known afterwards. */
 export const blocksNotKnown: MessageOf<"blocks-not-known", { readonly name: string }> = (of) =>

@@ -19,7 +19,7 @@ export interface Naming {
    * Returns the options of a key.
    *
    * @param own replaces the names of declarations in the same scope
-   * @param declaration what the key is part of, if that can have references of its own
+   * @param declaration what the key is part of, if that can have its own references
    */
   renaming(own?: Rename, declaration?: Declaration): Renaming;
   /**

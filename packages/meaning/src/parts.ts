@@ -149,7 +149,7 @@ export class PartFinder {
         inside.#compareExpressions(place.path("labels"), a.labels, b.labels, false, found);
       inside.#compareBodies(place, a.content[0]!, b.content[0]!, innerBefore, innerAfter, found);
     }
-    // The difference is in something that has no path of its own.
+    // The difference is in something that has no path.
     if (found.length === count && !isRenamed) found.push({ path: place.prefix, kind: "changed" });
   }
 

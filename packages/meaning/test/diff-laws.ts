@@ -38,14 +38,14 @@ const { expression } = fc.letrec<{ expression: string }>((tie) => {
   };
 });
 
-/** A heredoc ends with its line, so it is in brackets of its own inside other expressions. */
+/** A heredoc ends with its line, so it is in brackets inside other expressions. */
 const inParentheses = (source: string): string => (source.includes("<<") ? `(${source})` : source);
 
 const assignments = fc
   .uniqueArray(fc.tuple(arguments_, expression), { selector: ([name]) => name, maxLength: 3 })
   .map((all) => all.map(([name, value]) => `  ${name} = ${value.replace(/\n$/, "")}\n`).join(""));
 
-/** A dynamic block, whose iterator can have a name of its own. */
+/** A dynamic block, whose iterator can have its own name. */
 const dynamic = fc.tuple(expression, fc.boolean()).map(([each, isNamed]) => {
   const [line, name] = isNamed ? ["    iterator = each_part\n", "each_part"] : ["", "part"];
   return `  dynamic "part" {\n    for_each = ${each.replace(/\n$/, "")}\n${line}    content {\n      one = ${name}.value\n    }\n  }\n`;

@@ -56,7 +56,7 @@ export interface AllowedValue<T extends Literal = Literal> {
  *
  * - `type`: all values of a type that the rules allow.
  * - `values`: one of a list of values.
- * - `list`, `set`, `map`, `tuple`, `object`: collections whose parts have constraints of their own.
+ * - `list`, `set`, `map`, `tuple`, `object`: collections whose parts have their own constraints.
  *   Other attributes of an object are errors, unless `anyAttribute` describes them.
  * - `oneOf`: a value that one of several constraints accepts. The first that does counts.
  * - `reference`: a reference to a block that declares a name in a scope, such as `job.build`. The

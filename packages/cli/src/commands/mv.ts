@@ -120,7 +120,7 @@ function withReferences(
   return isJson ? [...changed, declaring] : changed;
 }
 
-/** Whether two addresses differ only in the names at their ends. */
+/** Whether two addresses differ only in their last names. */
 function differInNames(from: readonly AddressStep[], to: readonly AddressStep[]): boolean {
   if (from.length !== to.length) return false;
   const different = from.flatMap((step, i) => (step === to[i] ? [] : [i]));

@@ -63,7 +63,7 @@ describe("hcl to-json", () => {
   it("reports what it cannot read or use", async () => {
     expect(await hcl("to-json", "missing.tf")).toMatchObject({ status: 1, out: "", err: expect.stringContaining("missing.tf") });
     expect(await hcl("to-json", "module/main.tf", "missing.tf")).toMatchObject({ status: 1, out: "" });
-    expect(await hcl("to-json", "module/x.tf.json")).toMatchObject({ status: 1, err: "hcl: module/x.tf.json is JSON already\n" });
+    expect(await hcl("to-json", "module/x.tf.json")).toMatchObject({ status: 1, err: "hcl: module/x.tf.json is already JSON\n" });
     expect(await hcl("to-json")).toMatchObject({ status: 1 });
     expect(await hcl("to-json", "-", "module")).toMatchObject({ status: 1, err: expect.stringContaining("standard input") });
     mkdirSync("empty", { recursive: true });

@@ -185,7 +185,7 @@ describe("a driver for git", () => {
     return hcl("diff", "--git-driver", path, before === "" ? "/dev/null" : "before.tmp", "0", "100644", "after.tmp", "1", "100644");
   };
 
-  it("shows a file as git does, and has no status of its own", async () => {
+  it("shows a file as git does, and has no other status", async () => {
     expect(await driver("a/main.tf", local(1), local(2))).toEqual({ status: 0, out: "a/main.tf\n~ local.a: 1 → 2\n", err: "" });
     expect((await driver("x.hcl", "", "b {}\n")).out).toBe("x.hcl\n+ folder x.hcl (1 b)\n");
     expect((await hcl("diff", "--git-driver", "x")).status).toBe(1);

@@ -4,7 +4,7 @@
  * A construct that iterates over a marked value gives the marks to its result, and the names that
  * it binds to the elements have none: the elements of `[for v in secret : f(v)]` are not marked, but
  * the list is. Messages must not show such a part, nor anything computed from it. So while the
- * construct is evaluated, the parts have a mark of its own, which reaches all that is computed
+ * construct is evaluated, the parts have a separate mark, which reaches all that is computed
  * from them like any other mark. It is removed from the result, which has the marks of the whole
  * value. Nothing is marked, and so nothing is removed, if the value has no marks.
  */
@@ -46,7 +46,7 @@ export function withoutConcealments<T extends Type>(value: Value<T>, into: Set<u
   return removeMarks(value, isConcealment, into);
 }
 
-/** Whether a value has marks of its own besides those of concealed parts. */
+/** Whether a value has its own marks besides those of concealed parts. */
 export function isMarkedOpenly({ marks }: Value): boolean {
   return marks !== undefined && ![...marks].every(isConcealment);
 }

@@ -175,7 +175,7 @@ function withoutSome(marks: Marks, isRemoved: (mark: unknown) => boolean, into: 
   return kept.size === marks.size ? marks : kept.size === 0 ? undefined : kept;
 }
 
-/** Returns the content with other elements; a set cannot contain marks. */
+/** Returns the content with its elements replaced; a set cannot contain marks. */
 function withElements(content: unknown, elements: readonly Value[]): Container {
   return isMapContent(content) ? new MapContent(content.keys, elements) : elements;
 }

@@ -81,7 +81,7 @@ function transformInside(value: Value, path: Path, transformer: Transformer, bud
   return withMarks(rebuilt, value.marks);
 }
 
-/** Returns a value of the same kind with other elements, of which there is at least one. */
+/** Returns a value of the same kind with its elements replaced, of which there is at least one. */
 function withElements(value: Value, elements: readonly Value[]): Value {
   const { type } = value;
   const types: readonly Type[] = elements.map((element) => element.type);

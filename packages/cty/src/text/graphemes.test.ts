@@ -109,7 +109,7 @@ it("graphemeEnd agrees with another implementation on any string", () => {
   );
 });
 
-/** The clusters by the other implementation, which has rule GB9c: a letter after a mark or joiner begins one of its own here. */
+/** The clusters by the other implementation, which has rule GB9c: a letter after a mark or joiner begins a new one here. */
 function withoutConjuncts(text: string): string[] {
   return [...splitGraphemes(text)].flatMap((cluster) =>
     cluster.length < 3 ? [cluster] : cluster.split(/(?<=[\p{M}\u200d])(?![\u0e33\u0eb3])(?=\p{Lo})/u),

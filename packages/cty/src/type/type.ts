@@ -41,7 +41,7 @@ interface TypeFacts {
   readonly hasOptional: boolean;
 }
 
-/** Methods that all types share. It has no fields, so that each class keeps a flat shape of its own. */
+/** Methods that all types share. It has no fields, so that each class keeps its own flat shape. */
 abstract class TypeMethods {
   static {
     Object.defineProperty(TypeMethods.prototype, brand, { value: true });
@@ -470,7 +470,7 @@ export function partsOf(type: Type): readonly Type[] {
   return type.kind === "object" ? type.types : type.kind === "tuple" ? type.elements : isCollectionType(type) ? [type.element] : NO_PARTS;
 }
 
-/** @internal Returns a type of the same kind with other parts, and without optional attributes. */
+/** @internal Returns a type of the same kind with its parts replaced, and without optional attributes. */
 export function withParts(type: Type, parts: readonly Type[]): Type {
   if (type.kind === "object") return new ObjectType(type.names, parts, undefined);
   if (type.kind === "tuple") return new TupleType(parts);

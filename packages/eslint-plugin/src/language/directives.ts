@@ -59,7 +59,7 @@ export function disableDirectives(source: HclSourceCode, tflint: boolean): { pro
 }
 
 /**
- * Translates `# tflint-ignore: terraform_typed_variables, aws_x # reason`: on a line of its own it
+ * Translates `# tflint-ignore: terraform_typed_variables, aws_x # reason`: on its own line it
  * is for the next line, after code it is for its own line. Rules of other rulesets mean nothing here.
  */
 function tflintDirective(comment: Comment, source: HclSourceCode): Directive | undefined {

@@ -7,7 +7,7 @@ import { keyLiteral, replace, textOf } from "./edits.ts";
 export const deprecatedFunctions: HclRule = defineRule({
   name: "deprecated-functions",
   type: "problem",
-  description: "Disallow the functions list and map, which do not exist any more",
+  description: "Disallow the functions list and map, which no longer exist",
   recommended: true,
   scope: "module",
   fixable: true,

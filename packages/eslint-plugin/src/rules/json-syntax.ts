@@ -64,7 +64,7 @@ function mergedBlocks(values: readonly JsonValueNode[], type: string, labels: nu
   if (objects.length < values.length || !isJoined) return printElements(values, indent);
   return printMembers(
     members.map((member) => {
-      // A value of its own stays as it is; several are the blocks of one label.
+      // A single value stays as it is; several are the blocks of one label.
       const inner = member.values.length === 1 ? member.values : member.values.flatMap(elementsOf);
       return [textOf(member.name), mergedBlocks(inner, type, labels - 1, `${indent}  `)];
     }),
@@ -90,7 +90,7 @@ function namedMembers(objects: readonly JsonObjectNode[]): readonly Member[] {
 
 const elementsOf = (value: JsonValueNode): readonly JsonValueNode[] => (value.kind === "JsonArray" ? value.children : [value]);
 
-/** Returns the source of a value on lines of its own. Strings and numbers stay as they are written. */
+/** Returns the source of a value on its own lines. Strings and numbers stay as they are written. */
 function print(value: JsonValueNode, indent: string): string {
   if (value.kind === "JsonArray") return printElements(value.children, indent);
   if (value.kind !== "JsonObject") return textOf(value);

@@ -161,7 +161,7 @@ function placeOf(
   return { name, start: leadOf(keyExpr.start, text, comments), valueEnd, hasComma: comma !== null, tail: text.slice(afterComma, end), end };
 }
 
-/** Returns the start of the comments on lines of their own directly before an offset. */
+/** Returns the start of the comments on their own lines directly before an offset. */
 function leadOf(offset: number, text: string, comments: HclSourceCode["comments"]): number {
   let start = offset;
   for (const comment of comments.filter((each) => each.start < offset).reverse()) {

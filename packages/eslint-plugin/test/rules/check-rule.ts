@@ -1,4 +1,4 @@
-/** Tables of cases for rules. Each case is a module in a folder of its own. */
+/** Tables of cases for rules. Each case is a module in its own folder. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";

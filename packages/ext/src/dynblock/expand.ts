@@ -40,7 +40,7 @@ export interface ExpandOptions {
  * `for_each`, one block represents all: `isUnknown()` of its body is true, and all of its values
  * are unknown. The marks of a `for_each` are on the values of all attributes in the generated
  * blocks, and in `marks()` of their bodies. Labels are evaluated without those marks; a label that
- * has marks of its own is an error.
+ * has its own marks is an error.
  *
  * Expansion draws from the budget of the context, or from a new one with the default limits. When
  * it is spent, no further blocks are generated, and the diagnostic `evaluation-limit` reports it

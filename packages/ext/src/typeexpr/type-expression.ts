@@ -3,7 +3,7 @@
  * reported and read as `any` (an attribute without a usable name or type is omitted), so that the
  * rest of the type can be used.
  *
- * Depth needs no limit of its own, because parsers limit the depth of expressions. A stack overflow
+ * Depth needs no limit here, because parsers limit the depth of expressions. A stack overflow
  * below that depth is reported as an error.
  */
 import { exprAsKeyword, exprCall, exprList, exprMap } from "@hcl-ts/analysis";

@@ -15,7 +15,7 @@ export function typeString(type: Type): string {
   try {
     return write(type);
   } catch (error) {
-    throw isStackOverflow(error) ? new CtyError("the type is nested too deeply for the stack that is left") : error;
+    throw isStackOverflow(error) ? new CtyError("the type is nested too deeply for the remaining stack") : error;
   }
 }
 

@@ -4,7 +4,7 @@ import { SourceFile } from "../source/source-file.ts";
 import { displayWidth } from "../text/display-width.ts";
 import { type SnippetLine, snippet } from "./source-snippet.ts";
 
-/** The lines of a snippet for offsets, with a line of its own for a marker. */
+/** The lines of a snippet for offsets, with its own line for a marker. */
 function shown(lines: readonly SnippetLine[]): string {
   return lines
     .flatMap(({ number, text, marker }) => [

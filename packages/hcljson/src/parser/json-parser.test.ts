@@ -299,7 +299,7 @@ describe("recovery", () => {
     [`['a\nb", 1]`, ['json-single-quote "\'"', 'json-missing-quote "b\\""'], ["a", "b", 1]],
     // A string with an inner quote can be the last one of its array.
     ['{"a": ["say "hi" now"], "b": 1}', ['json-unescaped-quote "\\""'], { a: ['say "hi" now'], b: 1 }],
-    // The name after an array without its closing bracket can have escapes, and problems of its own.
+    // The name after an array without its closing bracket can have escapes, and other problems.
     ['{"a": [1, "b\\n": 2}', ['json-unclosed "["'], { a: [1], "b\n": 2 }],
     ['{"a": [1, "b\\x": 2}', ['json-unclosed "["', 'json-invalid-escape "\\\\x"'], { a: [1], bx: 2 }],
     // A closing quote can be written for an opening one.

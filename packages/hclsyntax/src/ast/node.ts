@@ -1,6 +1,6 @@
 /**
- * The base class of all expression nodes. It has methods but no fields, so that each kind keeps a
- * flat shape of its own.
+ * The base class of all expression nodes. It has methods but no fields, so that each kind keeps
+ * its own flat shape.
  *
  * A tree consists of many small objects, and the garbage collector traverses all of them while it
  * grows. Therefore `kind` is a getter rather than a field, and no offset is stored that follows

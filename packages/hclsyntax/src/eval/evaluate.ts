@@ -1,4 +1,4 @@
-/** Evaluates expressions. Each kind of node has its function here or in a file of its own. */
+/** Evaluates expressions. Each kind of node has its function here or in its own file. */
 import { Budget, dynamicVal, type Value } from "@hcl-ts/cty";
 import type { Diagnostic, EvalContext, EvaluationResult } from "@hcl-ts/hcl";
 import { evaluateTraversal, limitRepeats } from "@hcl-ts/hcl/syntax";

@@ -265,7 +265,7 @@ export class ConfigParser extends TemplateParser {
     if (this.#startsAttribute() || (isComma && (this.kind === NEWLINE || this.kind === EOF))) this.failed = false;
   }
 
-  /** Whether an expression is a variable with steps that have no expression of their own. */
+  /** Whether an expression is a variable with steps that have no expressions. */
   #isReference(value: RecordId): boolean {
     const { records } = this;
     const kind = records.kind(value);

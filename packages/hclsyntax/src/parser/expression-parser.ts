@@ -265,7 +265,7 @@ export abstract class ExpressionParser extends CompoundParser {
       if (!this.#isStep()) return this.records.leaf(NAMES, start, this.previousEnd);
     }
     const chain: StepChain = { source, namesEnd: this.previousEnd, steps: [] };
-    // Steps with a record of their own nest, however long the chain is. Evaluation handles them in
+    // Steps with their own record nest, however long the chain is. Evaluation handles them in
     // a loop too.
     do {
       if (this.kind === DOT) this.#parseDotStep(start, chain);

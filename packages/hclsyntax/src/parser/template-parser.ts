@@ -109,7 +109,7 @@ export abstract class TemplateParser extends ExpressionParser {
    */
   #parseBetween(start: number, close: number, isFlush: boolean): RecordId {
     if (!this.enter()) return this.placeholder(this.previousEnd, this.previousEnd);
-    // The first token may open a sequence, with a mode of its own.
+    // The first token may open a sequence, with its own mode.
     const modes = this.openModes;
     this.scan();
     const parts = this.#parseParts(start, close, modes);

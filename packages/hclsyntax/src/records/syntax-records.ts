@@ -36,7 +36,7 @@ const MIN_BUFFER_SIZE = 1 << 12;
 const MAX_BUFFER_SIZE = 1 << 20;
 
 /**
- * The buffer to which the next small tree is added, and where. An array of its own would cost a
+ * The buffer to which the next small tree is added, and where. A separate array would cost a
  * tree of one line half of its parsing time. Undefined while a parser writes to it.
  */
 let shared: Int32Array | undefined;

@@ -56,7 +56,7 @@ for (let code = 0; code < 128; code++) {
 asciiIdentPart[0x2d /* - */] = 1;
 
 /**
- * The kinds of the tokens of up to three fixed characters. Those that need a rule of their own are
+ * The kinds of the tokens of up to three fixed characters. Those that need their own rule are
  * missing: quotes, braces, comments, single dots and the equals sign.
  */
 export const symbolKinds: ReadonlyMap<string, number> = new Map([
@@ -73,7 +73,7 @@ export const symbolKinds: ReadonlyMap<string, number> = new Map([
   ["::", DOUBLE_COLON],
   ["...", ELLIPSIS],
   [":", COLON],
-  // Invalid tokens, which get diagnostics of their own.
+  // Invalid tokens, which get their own diagnostics.
   ["&", BITWISE_AND],
   ["|", BITWISE_OR],
   ["~", BITWISE_NOT],

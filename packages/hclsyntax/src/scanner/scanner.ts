@@ -487,8 +487,7 @@ export class Scanner {
   }
 
   /**
-   * Leaves an unclosed string and the modes around it, up to a heredoc, which has an end of its
-   * own.
+   * Leaves an unclosed string and the modes around it, up to a heredoc, which has its own end.
    */
   #leaveString(): void {
     const modes = this.#modes;

@@ -143,7 +143,7 @@ export class FormattedBody {
   }
 
   /**
-   * Adds text at the end, on a line of its own if the text before ends with a comment. The text is
+   * Adds text at the end, on its own line if the text before ends with a comment. The text is
    * not searched for attributes or blocks.
    */
   appendUnstructured(text: string): void {
@@ -166,7 +166,7 @@ export class FormattedBody {
     this.#onOwnLines.add(part);
   }
 
-  /** Moves the body of a one-line block to lines of its own. */
+  /** Moves the body of a one-line block to its own lines. */
   protected openUp(): void {}
 
   /** @internal Returns the unformatted source of the body. */

@@ -243,7 +243,7 @@ export class BodyEditor {
     this.requirePlan()?.insert({ kind: "block", text, path: this.path }, anchor);
   }
 
-  /** Adds a comment on lines of its own, by default at the end. */
+  /** Adds a comment on its own lines, by default at the end. */
   appendComment(text: string, position: InsertPosition = "end"): void {
     checkString(text, "a comment");
     const anchor = this.#anchor(position);

@@ -240,8 +240,8 @@ export class BodyPlan {
   }
 
   /**
-   * Returns the cut that removes an item but not its comments. A trailing comment gets a line of
-   * its own.
+   * Returns the cut that removes an item but not its comments. A trailing comment gets its own
+   * line.
    */
   #cutWithoutComments({ item, dropped }: Removal): Omit<Cut, "path"> {
     const source = this.#source;
@@ -475,7 +475,7 @@ export class BodyPlan {
     if (inserts.length > 0) this.#expandLine(list, open, close, kept);
   }
 
-  /** Puts the content of a one-line body on a line of its own, with the new items around it. */
+  /** Puts the content of a one-line body on its own line, with the new items around it. */
   #expandLine(list: EditList, open: number, close: number, kept: readonly Item[]): void {
     const { newline, text } = this.#source;
     const isFirst = ({ anchor }: PlannedItem): boolean => anchor === "start" || (typeof anchor === "object" && "before" in anchor);

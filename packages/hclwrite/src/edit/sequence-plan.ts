@@ -1,7 +1,7 @@
 /**
  * Plans the effect of one change on the elements of a list, the members of an object, or the
  * arguments of a call: removals and additions, with their separators. A sequence keeps its layout:
- * on one line, or with its elements on lines of their own.
+ * on one line, or with its elements on their own lines.
  */
 import { partitionPoint } from "@hcl-ts/hcl/syntax";
 import { TokenKind } from "@hcl-ts/hclsyntax";
@@ -78,7 +78,7 @@ export class SequencePlan {
     return [...tokens.between(leadStart, start), ...tokens.between(end, tailEnd)].filter(({ kind }) => kind === TokenKind.Comment);
   }
 
-  /** Whether elements are on lines of their own. */
+  /** Whether elements are on their own lines. */
   get hasLines(): boolean {
     const slots = this.#getSlots();
     const last = slots[slots.length - 1];
@@ -225,7 +225,7 @@ export class SequencePlan {
 
   /**
    * Indents the lines of a source after the first like the line on which the sequence starts. The end
-   * marker of a heredoc gets a line of its own.
+   * marker of a heredoc gets its own line.
    */
   #written(text: string): string {
     if (!text.includes("\n")) return text;

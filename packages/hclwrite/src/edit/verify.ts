@@ -36,7 +36,7 @@ export function brokenBy(
   for (const { text: item } of untouched) {
     const count = after.get(item) ?? 0;
     if (count === 0)
-      return `because of an error elsewhere in the file, ${JSON.stringify(item.slice(0, 40))} would not be recognized any more.`;
+      return `because of an error elsewhere in the file, ${JSON.stringify(item.slice(0, 40))} would no longer be recognized.`;
     after.set(item, count - 1);
   }
   // Within an unclosed bracket, what an edit adds may not be recognized, or be part of something else.

@@ -100,7 +100,7 @@ export class BodyDraft {
     return draft;
   }
 
-  /** Adds a comment on lines of its own. */
+  /** Adds a comment on its own lines. */
   comment(text: string): this {
     this.#items.push({ kind: "comment", text });
     return this;

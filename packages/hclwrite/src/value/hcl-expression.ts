@@ -57,7 +57,7 @@ export function ref(reference: string): HclExpression {
 export function raw(expression: string): HclExpression {
   checkString(expression, "an expression");
   const text = expression.replaceAll("\r\n", "\n").trim();
-  // The end marker of a heredoc needs a line of its own.
+  // The end marker of a heredoc needs its own line.
   const { expression: parsed, diagnostics } = parseExpression(`${text}\n`);
   const [problem] = diagnostics;
   if (problem !== undefined && hasErrors(diagnostics)) throw new CtyError(`${quote(expression)} is not an expression: ${problem.detail}`);

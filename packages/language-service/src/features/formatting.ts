@@ -7,7 +7,7 @@ import type { OpenDocument } from "../documents/open-document.ts";
 import { offsetOf, rangeBetween } from "../documents/ranges.ts";
 import type { Session } from "./session.ts";
 
-/** Returns the edits that format a document. Files in the JSON syntax have no layout of their own. */
+/** Returns the edits that format a document. Files in the JSON syntax have no layout. */
 export function format(session: Session, document: OpenDocument): readonly TextEdit[] {
   if (document.syntax === "json") return [];
   return edits(document, formatEdits(document.content.text, optionsOf(session, document)));

@@ -11,7 +11,7 @@ export interface Local {
   readonly name: string;
   /** The position at which the name is bound. */
   readonly declaration: Word;
-  /** Whether the name can be changed. That of an iterator without a name of its own is the type of its blocks. */
+  /** Whether the name can be changed. That of an iterator without its own name is the type of its blocks. */
   readonly isNamed: boolean;
   readonly uses: readonly Word[];
   /** The names that are bound or used where the name can be. Another one of these cannot take its place. */

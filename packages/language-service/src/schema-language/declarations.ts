@@ -60,7 +60,7 @@ function addNames(found: Declaration[], block: Block, { inputs, locals }: Langua
     found.push({ ...common, path: pathOf(locals, attribute.name), nameRange: () => nameRange(attribute), whole: () => attribute.range });
 }
 
-/** Names are attributes of a variable, or variables of their own. */
+/** Names are attributes of a variable, or separate variables. */
 function pathOf({ root }: NamesSchema, name: string): readonly string[] {
   return root === "" ? [name] : [root, name];
 }

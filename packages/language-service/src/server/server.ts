@@ -68,7 +68,7 @@ export interface Connected {
 
 /** A language server. */
 export interface Server {
-  /** Serves a client. Each client has documents and settings of its own. */
+  /** Serves a client. Each client has its own documents and settings. */
   connect(transport: Transport): Connected;
 }
 

@@ -73,7 +73,7 @@ export interface Reference<Scope extends string = string> {
   readonly text: string;
 }
 
-/** An expression that is evaluated later, as often as needed, with variables of its own. */
+/** An expression that is evaluated later, as often as needed, with its own variables. */
 export interface Deferred<out T> {
   /**
    * Evaluates the expression. Nothing in it makes this throw.

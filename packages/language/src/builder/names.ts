@@ -10,7 +10,7 @@ export type InputSource =
   /** The option `inputs` of `parse`. `read` applies to texts for inputs of another type. */
   | { readonly option: true; readonly read: ReadAs };
 
-/** The place of the names: variables of their own, or attributes of a variable: `"var."` for `var.region`. */
+/** The place of the names: separate variables, or attributes of a variable: `"var."` for `var.region`. */
 export type NamesAs = "root" | `${string}.`;
 
 /** The options of `h.inputs`. */

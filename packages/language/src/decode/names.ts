@@ -141,7 +141,7 @@ export class Names {
     }
   }
 
-  /** Returns the names that are variables of their own. */
+  /** Returns the names that are variables themselves. */
   rootNames(): Iterable<string> {
     return this.groups.get("")?.keys() ?? [];
   }
@@ -194,7 +194,7 @@ function add(path: readonly string[], cell: NameCell, needed: Set<Cell>, parts: 
   else needed.add(cell);
 }
 
-/** Returns the name of the variable that has names as attributes; empty if they are variables of their own. */
+/** Returns the name of the variable that has names as attributes; empty if they are variables themselves. */
 export function rootOf(as: NamesAs): string {
   return as === "root" ? "" : as.slice(0, -1);
 }

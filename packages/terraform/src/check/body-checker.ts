@@ -42,7 +42,7 @@ function missingBlocks(
   blocks: readonly Block[],
   asBlocks: ReadonlyMap<string, unknown>,
 ): readonly Diagnostic[] {
-  // A block with a problem of its own, such as a label, is not among the blocks that were read.
+  // A block that has a problem itself, such as a label, is not among the blocks that were read.
   const shown = (body.bodies ?? [body]).flatMap((member) => member.staticContent?.().blocks ?? []);
   const written = new Set([...blocks, ...shown].map(({ type, labels }) => (type === DYNAMIC_BLOCK.type ? labels[0] : type)));
   const missing = [...asBlocks.keys()].filter((name) => schema.attributes.get(name)?.required === true && !written.has(name));

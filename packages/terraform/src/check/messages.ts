@@ -15,7 +15,7 @@ export const reservedName: MessageOf<"reserved-name", { name: string }> = (args)
 
 /** `terraform.env`. */
 export const removedEnvironment: MessageOf<"removed-environment"> = () =>
-  message("removed-environment", {}, "terraform.env does not exist any more. Use terraform.workspace instead.");
+  message("removed-environment", {}, "terraform.env no longer exists. Use terraform.workspace instead.");
 
 /** `depends_on` names an attribute. */
 export const dependsOnAttribute: MessageOf<"depends-on-attribute", { address: string }> = (args) =>
@@ -130,7 +130,7 @@ export const missingInheritedProvider: MessageOf<"missing-inherited-provider", {
     `The module ${quote(args.module)} passes on a configuration of the provider ${quote(args.name)}, but this call does not pass one to it. Add it to the providers argument.`,
   );
 
-/** A provider is passed to a module that has a configuration of its own. */
+/** A provider is passed to a module that has its own configuration. */
 export const overriddenProvider: MessageOf<"overridden-provider", { module: string; address: string }> = (args) =>
   message(
     "overridden-provider",
@@ -144,7 +144,7 @@ export const moduleWithProviders: MessageOf<"module-with-providers", { path: rea
   message(
     "module-with-providers",
     params,
-    `${params.path.map((name) => `module.${name}`).join(".")} configures providers of its own, so its calls cannot have count, for_each or depends_on. Move the provider blocks to the root module, and pass the providers.`,
+    `${params.path.map((name) => `module.${name}`).join(".")} configures its own providers, so its calls cannot have count, for_each or depends_on. Move the provider blocks to the root module, and pass the providers.`,
     "Module with provider configurations",
   );
 
@@ -197,7 +197,7 @@ export const repeatedPassedProvider: MessageOf<"repeated-passed-provider", { mod
   message(
     "repeated-passed-provider",
     args,
-    `The module ${quote(args.module)} is given the provider ${quote(args.address)} twice. Remove one of the two.`,
+    `This call passes the provider ${quote(args.address)} to the module ${quote(args.module)} twice. Remove one of the two.`,
     "Repeated provider",
   );
 
@@ -216,7 +216,7 @@ export const builtinProviderVersion: MessageOf<"builtin-provider-version", { pro
   message(
     "builtin-provider-version",
     args,
-    `The provider ${quote(args.provider)} is part of the program, so it has no version of its own. Remove the version constraint.`,
+    `The provider ${quote(args.provider)} is part of the program, so it has no version. Remove the version constraint.`,
     "Version of a built-in provider",
   );
 

@@ -323,7 +323,7 @@ export class ModuleChecker {
   }
 }
 
-/** Checks each of some declarations in a step of its own. */
+/** Checks each of some declarations in a separate step. */
 function* each<T>(declarations: Iterable<T>, check: (declaration: T) => void): Generator<void, void> {
   for (const declaration of declarations) {
     check(declaration);

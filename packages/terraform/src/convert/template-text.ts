@@ -20,8 +20,8 @@ export interface TemplateText {
 }
 
 /**
- * The position of a string. Heredocs need the rest of a line, and keys of objects have rules of
- * their own.
+ * The position of a string. Heredocs need the rest of a line, and keys of objects have
+ * their own rules.
  */
 export type TemplatePlace = "line" | "inside" | "key";
 

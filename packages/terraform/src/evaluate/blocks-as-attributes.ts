@@ -106,7 +106,7 @@ class BodyWithBlocksAsAttributes implements Body {
       const schema = asBlocks.get(name);
       if (schema !== undefined) attributes.set(name, new AttributeOfBlocks(name, found, schema));
     }
-    // A block with a problem of its own is not in the content.
+    // A block that has a problem itself is not in the content.
     const isMissing = (name: string): boolean => asBlocks.has(name) && !ofAttributes.has(name) && !hasErrors(diagnostics);
     const missing = wanted.filter(({ name, required }) => required === true && isMissing(name));
     const problems = missing.map(({ name }) => errorDiagnostic(missingArgument({ name }), { subject: this.missingItemRange() }));

@@ -56,7 +56,7 @@ export const selfReference: MessageOf<"self-reference", { readonly name: string 
   message(
     "self-reference",
     params,
-    `${params.name} refers to itself, so it would need its own result to be computed. Remove the reference.`,
+    `${params.name} refers to itself, so it cannot be computed. Remove the reference.`,
   );
 
 /** Blocks of a resource that are nested too deeply. */
@@ -75,7 +75,7 @@ export const dependencyCycle: MessageOf<"dependency-cycle", { readonly names: re
   message(
     "dependency-cycle",
     params,
-    `These need each other, so none of them can be computed. Remove one of the references: ${[...params.names, params.names[0]].join(" → ")}.`,
+    `These depend on each other, so none of them can be computed. Remove one of the references: ${[...params.names, params.names[0]].join(" → ")}.`,
   );
 
 /** A reference to a resource with `count` or `for_each` that does not select an instance. */
@@ -142,7 +142,7 @@ export const unknownInstances: MessageOf<"unknown-instances", { readonly argumen
   message(
     "unknown-instances",
     params,
-    `The value of ${quote(params.argument)} is not known until apply, so its instances cannot be determined. Use only values that are known while planning.`,
+    `The value of ${quote(params.argument)} is not known until apply, so the instances cannot be determined. Use only values that are known while planning.`,
   );
 
 /** The value of `enabled` is not a known bool. */

@@ -44,7 +44,7 @@ export const connectionTypes: ReadonlyMap<string, Type> = /* @__PURE__ */ new Ma
 
 /**
  * Returns a diagnostic for each argument whose value cannot be converted to its type.
- * @param otherwise the type of the arguments without a type of their own
+ * @param otherwise the type of the arguments that are not listed
  */
 export function unsuitableArguments(
   body: Body,

@@ -55,7 +55,7 @@ function provisionerScope({ address, count, forEach }: Resource, { module, check
   return { module, check, repetition, self, own: { address, value: isPlain ? self : dynamicVal } };
 }
 
-/** @param otherwise the type of the arguments without a type of their own */
+/** @param otherwise the type of the arguments that are not listed */
 function* evaluateBody(body: Body, types: ReadonlyMap<string, Type> | undefined, scope: Scope, otherwise?: Type): Work<Value> {
   const { evaluation } = scope.module;
   const context = yield* contextForBody(body, scope);

@@ -754,7 +754,7 @@ describe("import blocks", () => {
 });
 
 describe("a check", () => {
-  it("has assertions, and a data source of its own", () => {
+  it("has assertions, and its own data source", () => {
     const module = load(
       'check "c" {\n  data "t_a" "b" {\n    x = 1\n  }\n  assert {\n    condition     = data.t_a.b.y\n    error_message = "No."\n  }\n}\n',
     );

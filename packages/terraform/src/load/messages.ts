@@ -24,7 +24,7 @@ export const invalidProviderName: MessageOf<"invalid-provider-name", { name: str
   message(
     "invalid-provider-name",
     args,
-    `${quote(args.name)} is not a valid local name of a provider. It consists of lowercase letters and digits, with single dashes between them.`,
+    `${quote(args.name)} is not a valid local name of a provider. Use lowercase letters and digits, with single dashes between them.`,
     "Invalid provider name",
   );
 
@@ -121,7 +121,7 @@ export const invalidKeyword: MessageOf<"invalid-keyword-argument", { name: strin
   message(
     "invalid-keyword-argument",
     args,
-    `The argument ${quote(args.name)} must be one of the keywords ${args.words.join(" and ")}, without quotes.`,
+    `The argument ${quote(args.name)} must be ${args.words.join(" or ")}, without quotes.`,
   );
 
 /** The folder of a source address does not exist. */
@@ -207,7 +207,7 @@ export const unknownRequiredProviderArgument: MessageOf<"unknown-required-provid
   message(
     "unknown-required-provider-argument",
     args,
-    `A provider requirement has the members source, version and configuration_aliases${args.name === undefined ? "" : `, but not ${quote(args.name)}`}.`,
+    `A provider requirement has no ${args.name === undefined ? "other members" : `member ${quote(args.name)}`}. Its members are source, version and configuration_aliases.`,
     "Unknown member of a provider requirement",
   );
 
@@ -271,7 +271,7 @@ export const severalCheckData: MessageOf<"several-check-data-sources"> = () =>
   message(
     "several-check-data-sources",
     {},
-    "A check can have only one data source. Move this one to a check of its own.",
+    "A check can have only one data source. Move this one to a separate check.",
     "More than one data source in a check",
   );
 
@@ -315,7 +315,7 @@ export const duplicateRequiredProviders: MessageOf<"duplicate-required-providers
   message(
     "duplicate-required-providers",
     args,
-    `A module has only one required_providers block, and there is one at ${args.first}. Move these entries there.`,
+    `A module can have only one required_providers block, and there is already one at ${args.first}. Move these entries there.`,
   );
 
 /** A second `backend` or `cloud` block, or both. */
@@ -323,7 +323,7 @@ export const duplicateBackend: MessageOf<"duplicate-backend", { first: string }>
   message(
     "duplicate-backend",
     args,
-    `A module can have only one backend or cloud block, and there is one at ${args.first}. Remove one of the two.`,
+    `A module can have only one backend or cloud block, and there is already one at ${args.first}. Remove one of the two.`,
   );
 
 /** An override of something that is not declared. */
@@ -378,7 +378,7 @@ export const modulesTooDeep: MessageOf<"modules-too-deep", { limit: number }> = 
 
 /** A tree has too many modules. */
 export const tooManyModules: MessageOf<"too-many-modules", { limit: number }> = (args) =>
-  message("too-many-modules", args, `The tree has more than ${args.limit} modules. The others are not loaded.`);
+  message("too-many-modules", args, `There are more than ${args.limit} modules. The rest are not loaded.`);
 
 /** The source of a module is not a local folder, and the module was not found. */
 export const unresolvedModule: MessageOf<"unresolved-module", { source: string }> = (args) =>
@@ -410,7 +410,7 @@ export const constantCondition: MessageOf<"constant-condition", { block: string 
   message(
     "constant-condition",
     args,
-    `The condition of this ${args.block} block refers to nothing, so its result is always the same. Refer to what it checks.`,
+    `The condition of this ${args.block} block does not refer to anything, so its result never changes. Refer to the object that it checks.`,
   );
 
 /** A condition of a variable that does not refer to the variable. */
@@ -446,7 +446,7 @@ export const removedProvisioner: MessageOf<"removed-provisioner", { type: string
   message(
     "removed-provisioner",
     args,
-    `The provisioner ${quote(args.type)} does not exist any more. Use local-exec or remote-exec instead.`,
+    `The provisioner ${quote(args.type)} no longer exists. Use local-exec or remote-exec instead.`,
   );
 
 /** A destroy-time provisioner that refers to another object. */
@@ -454,7 +454,7 @@ export const foreignDestroyReference: MessageOf<"foreign-destroy-reference", { r
   message(
     "foreign-destroy-reference",
     args,
-    `A provisioner that runs on destroy can only refer to self, count.index and each.key, because ${args.reference} may not exist any more.`,
+    `A provisioner that runs on destroy can only refer to self, count.index and each.key, because ${args.reference} may no longer exist.`,
   );
 
 /** `experiments` in a `terraform` block. */

@@ -83,7 +83,7 @@ function isOwnSource(source: string): boolean {
   return source === "" || source.startsWith("./") || source.startsWith("../");
 }
 
-/** Returns a member of JSON data; undefined if it is not an object, or has no member of its own with this name. */
+/** Returns a member of JSON data; undefined if it is not an object, or has no own member with this name. */
 function memberOf(data: unknown, name: string): unknown {
   return typeof data === "object" && data !== null ? Object.getOwnPropertyDescriptor(data, name)?.value : undefined;
 }

@@ -1,4 +1,4 @@
-/** The module of node-forge to which its other modules add what they have. It has no types of its own. */
+/** The module of node-forge to which its other modules add what they have. It has no types. */
 declare module "node-forge/lib/forge.js" {
   const forge: import("./forge.ts").Forge;
   export = forge;

@@ -49,7 +49,7 @@ export type AttributeEntry = number | readonly [code: number, docs: DocsEntry];
 
 /**
  * A part of a type: a primitive type; a kind with the numbers of its parts; or `nested` with a nesting
- * mode and attributes, for a type whose attributes have flags of their own.
+ * mode and attributes, for a type whose attributes have their own flags.
  */
 export type TypeEntry =
   | string

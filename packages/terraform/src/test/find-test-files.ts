@@ -25,7 +25,7 @@ function testFilesIn(fs: FileSystem, folder: string, dialect: Dialect): readonly
   const isOpenTofu = dialect === "opentofu";
   const names = namesIn(fs, folder, isOpenTofu ? OPENTOFU : TERRAFORM);
   const all = new Set(names);
-  // In OpenTofu, a file of its own replaces the one of Terraform with the same stem.
+  // In OpenTofu, an OpenTofu file replaces the Terraform file with the same stem.
   const kept = names.filter(
     (name) => !isOpenTofu || !name.includes(".tftest.") || !all.has(name.replace(/\.tftest(\.\w+)$/, ".tofutest$1")),
   );

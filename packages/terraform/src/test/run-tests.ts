@@ -353,7 +353,7 @@ function overridesOf(file: TestFile, run: TestRun): ReadonlyMap<string, Override
 }
 
 /**
- * Returns a module with the providers that a run gives it, in place of its own of the same names,
+ * Returns a module with the providers that a run gives it, in place of those of the same names,
  * and the mocks of these providers.
  */
 function withProviders(

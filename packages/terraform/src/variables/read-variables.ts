@@ -89,7 +89,7 @@ export interface VariableValues {
 export interface GivenValue {
   readonly value: Value;
   readonly origin: VariableOrigin;
-  /** The range of the value; undefined if it has no range of its own. */
+  /** The range of the value; undefined if it has no range. */
   readonly range: Range | undefined;
 }
 
@@ -343,7 +343,7 @@ class VariableReader {
     const given = this.given.get(name);
     if (given === undefined) {
       const failed = variable.default === undefined;
-      // A default that is not valid is reported as an error of its own.
+      // A default that is not valid is reported as a separate error.
       if (failed && variable.defaultExpression === undefined)
         this.diagnostics.push(errorDiagnostic(missingVariable({ name }), { subject: range }));
       const origin: VariableOrigin = { kind: "default", range: variable.defaultExpression?.range ?? range };

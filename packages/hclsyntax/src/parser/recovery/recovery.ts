@@ -117,7 +117,7 @@ export class Recovery {
     return close?.isClosed ? close.at : undefined;
   }
 
-  /** Whether the bracket at an offset has a closing bracket of its own. */
+  /** Whether the bracket at an offset has its own closing bracket. */
   isClosed(open: number): boolean {
     return this.closeOf(open) !== undefined;
   }

@@ -3,8 +3,8 @@
  *
  * After an error the parser does not know how much of what follows belongs to the broken item: a
  * bracket that is never closed swallows everything. So the item is scanned once more, as tokens
- * only. Brackets, quotes and heredocs are matched, and the layout tells which of them have no end
- * of their own. This runs only after an error: valid source is never judged by its layout.
+ * only. Brackets, quotes and heredocs are matched, and the layout tells which of them have no
+ * end. This runs only after an error: valid source is never judged by its layout.
  *
  *     a = f(x, [1,        unclosed: the next line looks like an item and is
  *     b = 2               indented no deeper, so `(` and `[` end before it

@@ -58,7 +58,7 @@ function localDeclaration(placed: PlacedFile, name: string): Fix {
   };
 }
 
-/** Returns the edit that adds a local value to a file: to its last block of local values, or in one of its own. */
+/** Returns the edit that adds a local value to a file: to its last block of local values, or in a new one. */
 export function localEdit({ site, folder }: PlacedFile, path: string, name: string, value: string): TextEdit {
   const file = site.module(folder).files.find((each) => each.name === path);
   const text = file?.source.text ?? "";

@@ -64,7 +64,7 @@ export class Modules {
     }
     const kind = fileKindOf(nameOf(path));
     const folder = folderOf(path);
-    // Tests are often in a folder of their own.
+    // Tests are often in their own folder.
     const isBelow = kind === "test" && nameOf(folder) === "tests";
     return { site, path, folder: isBelow ? folderOf(folder) : folder, kind };
   }

@@ -45,7 +45,7 @@ export function incomingCalls({ site, folder }: PlacedFile): readonly Call[] {
     else known.push(call);
   }
   return [...byCaller].flatMap(([caller, calls]) => {
-    // An item is at one file, so the calls in each file are an item of their own.
+    // An item is at one file, so the calls in each file are a separate item.
     const files = new Map<string, ModuleCall[]>();
     for (const call of calls) files.set(call.range.filename, [...(files.get(call.range.filename) ?? []), call]);
     return [...files].flatMap(([file, inFile]) => {

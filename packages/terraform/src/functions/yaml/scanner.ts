@@ -260,7 +260,7 @@ export class Scanner {
   }
 
   private item(): true {
-    this.beginBlockHere("begin-sequence", "a sequence cannot begin here: put it on lines of its own");
+    this.beginBlockHere("begin-sequence", "a sequence cannot begin here: put it on its own lines");
     this.dropKey();
     this.mayBeginKey = true;
     this.addIndicator("-");
@@ -268,7 +268,7 @@ export class Scanner {
   }
 
   private key(): true {
-    this.beginBlockHere("begin-mapping", "a mapping cannot begin here: put it on lines of its own");
+    this.beginBlockHere("begin-mapping", "a mapping cannot begin here: put it on its own lines");
     this.dropKey();
     this.mayBeginKey = !this.isInFlow;
     this.addIndicator("?");
@@ -278,7 +278,7 @@ export class Scanner {
   private value(): true {
     const key = this.keys.at(-1);
     if (key === undefined) {
-      this.beginBlockHere("begin-mapping", "a colon cannot be here: put the scalar in quotes, or the nested mapping on lines of its own");
+      this.beginBlockHere("begin-mapping", "a colon cannot be here: put the scalar in quotes, or the nested mapping on its own lines");
       this.mayBeginKey = !this.isInFlow;
     } else {
       this.pending.splice(key.tokens - this.taken, 0, { kind: "?", offset: key.offset, value: "" });
