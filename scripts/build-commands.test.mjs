@@ -37,6 +37,8 @@ describe("a command", () => {
   const syntaxes = ["cli", "cty", "hcl", "hcljson", "hclsyntax"];
   const editing = ["analysis", ...syntaxes, "hclwrite"];
 
+  const served = ["bcryptjs", "fflate", "hcldec", "language-service", "picomatch/posix.js", "schema", "terraform"];
+
   // The formatter of hclwrite is in the file of what all commands share.
   it.each([
     ["hcl.ts", ["cli", "hcl"]],
@@ -46,7 +48,7 @@ describe("a command", () => {
     ["commands/eval.ts", ["hclwrite", "hcl-ts", ...syntaxes, "cty-functions", "ext"]],
     ["commands/fmt.ts", ["cli", "cty", "hcl", "hclsyntax", "hclwrite"]],
     ["commands/get.ts", editing],
-    ["commands/lsp.ts", [...editing, "cty-functions", "ext", "language", "language-service", "picomatch/posix.js", "schema", "terraform"]],
+    ["commands/lsp.ts", [...editing, "cty-functions", "ext", ...served]],
     ["commands/mv.ts", editing],
     ["commands/refs.ts", ["hclwrite", "analysis", "hcl-ts", ...syntaxes]],
     ["commands/rm.ts", editing],

@@ -1,4 +1,5 @@
 /** The language server as a process, with a client as editors have it. */
+import { once } from "node:events";
 import { frameMessage } from "@hcl-ts/language-service/server";
 import { describe, expect, it } from "vitest";
 import { CancellationTokenSource } from "vscode-jsonrpc/node";
@@ -31,6 +32,17 @@ describe("hcl lsp", () => {
     await session.start();
     session.process.stdin.end();
     expect(await session.status()).toBe(1);
+  });
+
+  it("answers everything that arrived before the stream ended", async () => {
+    const { process: server } = new LspSession(files);
+    const chunks: Uint8Array[] = [];
+    server.stdout.on("data", (bytes: Uint8Array) => chunks.push(bytes));
+    const messages = [{ id: 1, method: "initialize", params: { capabilities: {} } }, { id: 2, method: "shutdown" }, { method: "exit" }];
+    server.stdin.end(Buffer.concat(messages.map((message) => frameMessage({ jsonrpc: "2.0", ...message }))));
+    await once(server, "close");
+    expect(Buffer.concat(chunks).toString()).toMatch(/"id":1,"result":.*"id":2,"result":null\}$/s);
+    expect(server.exitCode).toBe(0);
   });
 
   it("ignores garbage between messages", async () => {

@@ -1,11 +1,10 @@
 /** The access of the language server to files, to languages in modules, and to changes outside of the editor. */
 import { basename } from "node:path";
 import type { Language } from "@hcl-ts/language";
-import { type LanguageSupport, languageSupport } from "@hcl-ts/language-service";
+import type { LanguageSupport } from "@hcl-ts/language-service";
 import { fileOfUri, nodeHost, toDisk, uriOfFile } from "@hcl-ts/language-service/node";
 import type { ServerHost } from "@hcl-ts/language-service/server";
 import { isConfiguration } from "../files/configuration-files.ts";
-import { loadLanguage } from "../files/load-language.ts";
 
 /** Returns the access of the language server to the machine. */
 export function lspHost(): ServerHost {
@@ -13,8 +12,10 @@ export function lspHost(): ServerHost {
 }
 
 async function loadModule(path: string): Promise<LanguageSupport> {
+  const { loadLanguage } = await import("../files/load-language.ts");
   // A module has its own copy of the package, so its languages are not of this type.
   const language: object = await loadLanguage(toDisk(path));
+  const { languageSupport } = await import("@hcl-ts/language-service");
   return languageSupport(language as Language);
 }
 

@@ -47,7 +47,7 @@ export function serveStreams(input: Readable, output: Writable, options: ServerO
     };
     if (editor !== undefined) watchEditor(editor);
     input.on("data", read);
-    input.on("end", () => end(1));
+    input.on("end", () => connected.whenIdle(() => end(1)));
     for (const stream of [input, output]) stream.on("error", () => end(1));
   });
 }

@@ -62,6 +62,8 @@ export interface Transport {
 export interface Connected {
   /** Reports to the client that something arrived that is not a message. */
   reject(problem: string): void;
+  /** Calls a function when everything that has arrived is handled, such as before the end of the stream. */
+  whenIdle(action: () => void): void;
   /** Ends the work in the background. */
   dispose(): void;
 }
@@ -89,7 +91,12 @@ export function createServer(options: ServerOptions | LanguageService = {}): Ser
     connect(transport) {
       const server = new LanguageServer(settings, transport);
       transport.subscribe((message) => server.connection.receive(message));
-      return { reject: (problem) => server.connection.reject(problem), dispose: () => server.dispose() };
+      const { connection } = server;
+      return {
+        reject: (problem) => connection.reject(problem),
+        whenIdle: (action) => connection.whenIdle(action),
+        dispose: () => server.dispose(),
+      };
     },
   };
 }

@@ -37,6 +37,7 @@ export class Connection {
   /** The messages that are not handled yet, in order. */
   readonly #queue: Incoming[] = [];
   #isScheduled = false;
+  readonly #whenIdle: (() => void)[] = [];
   /** The requests whose results are promises. */
   readonly #running = new Set<Incoming>();
   readonly #pending = new Map<RequestId, Pending>();
@@ -132,6 +133,13 @@ export class Connection {
       if (performance.now() >= end) break;
     }
     if (this.#queue.length > 0) this.#schedule();
+    else for (const action of this.#whenIdle.splice(0)) action();
+  }
+
+  /** Calls a function when everything that has arrived is handled. */
+  whenIdle(action: () => void): void {
+    this.#whenIdle.push(action);
+    this.#schedule();
   }
 
   #run(incoming: Incoming): void {

@@ -6,7 +6,6 @@ import { noModules, schemaAddress, schemaOutside, schemaTooLarge, unusableSchema
 import { type Source, sourceOfComment, sourceOfSettings } from "./associations.ts";
 import { isBelow, normalized } from "./place.ts";
 import { type SchemaComment, schemaComment } from "./schema-comment.ts";
-import { languageOfSchema } from "./schema-language.ts";
 
 /** The access to schemas and languages. */
 export interface SchemaHost {
@@ -40,6 +39,8 @@ interface Association {
   readonly problem: SchemaProblem | undefined;
 }
 
+type LanguageOfSchema = (text: string) => LanguageSupport;
+
 const NONE: Association = { known: undefined, support: undefined, problem: undefined };
 
 /** The largest schema in megabytes. */
@@ -52,6 +53,8 @@ export class Schemas {
   readonly #loaded: () => void;
   readonly #known = new Map<string, Known>();
   readonly #documents = new Map<string, Association>();
+  /** Reads a schema; undefined until the first one is read. */
+  #languageOfSchema: LanguageOfSchema | undefined;
 
   constructor(host: SchemaHost, loaded: () => void) {
     this.#host = host;
@@ -116,7 +119,8 @@ export class Schemas {
     if (found !== undefined) return found;
     const known: Known = { source };
     this.#known.set(key, known);
-    if (source.kind === "file") this.#loadFile(known, source.uri, source.within);
+    const languageOfSchema = this.#languageOfSchema;
+    if (source.kind === "file" && languageOfSchema !== undefined) this.#loadFile(known, source.uri, source.within, languageOfSchema);
     else
       void this.#loadLater(source).then(
         (support) => {
@@ -131,7 +135,7 @@ export class Schemas {
     return known;
   }
 
-  #loadFile(known: Known, uri: string, within: string | undefined): void {
+  #loadFile(known: Known, uri: string, within: string | undefined, languageOfSchema: LanguageOfSchema): void {
     try {
       known.support = this.#support(languageOfSchema(this.#read(uri, within)), known);
     } catch (error) {
@@ -139,10 +143,16 @@ export class Schemas {
     }
   }
 
-  async #loadLater({ kind, uri }: Source): Promise<LanguageSupport> {
-    if (kind === "address") return languageOfSchema(await this.#host.readAddress(uri));
-    if (this.#host.loadLanguage === undefined) throw new Error(noModules());
-    return this.#host.loadLanguage(uriParts(uri).path);
+  async #loadLater(source: Source): Promise<LanguageSupport> {
+    const { uri } = source;
+    if (source.kind === "module") {
+      if (this.#host.loadLanguage === undefined) throw new Error(noModules());
+      return this.#host.loadLanguage(uriParts(uri).path);
+    }
+    // Many sessions have no schemas, and start sooner without what reads them.
+    const { languageOfSchema } = await import("./schema-language.ts");
+    this.#languageOfSchema = languageOfSchema;
+    return languageOfSchema(source.kind === "file" ? this.#read(uri, source.within) : await this.#host.readAddress(uri));
   }
 
   /** Returns a language for the documents that are associated with it only. */
