@@ -118,11 +118,13 @@ function paneContent(
       return decoded === undefined ? {} : { decoded };
     case "references":
       return { graph: graphOf(files) };
-    case "module":
-    case "explain":
-      return {};
-    default:
+    case "tree":
+    case "tokens":
+    case "json":
+    case "formatted":
       return sourceContent(question.pane, active);
+    default:
+      return {};
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import { type Answer, answer, answerExpression, documentsOf, type Question } from "./answer.ts";
 import type { Documents } from "./documents.ts";
-import { isModule } from "./files.ts";
+import { isModule, isOfLanguage } from "./files.ts";
 import { coreFunctions, type Functions } from "./functions.ts";
 
 let functions: Functions = coreFunctions;
@@ -20,6 +20,10 @@ export async function loadFor(question: Question, documents: Documents = documen
   if (question.kind !== "expression" && isModule(files)) {
     const { answerModule } = await import("./module/answer-module.ts");
     return () => answerModule(question, documents);
+  }
+  if (question.kind !== "expression" && isOfLanguage(files)) {
+    const { answerLanguage } = await import("./language/answer-language.ts");
+    return () => answerLanguage(question, documents);
   }
   if (functions === coreFunctions && sources.some((source) => /reg\w*\s*\(/.test(source))) {
     functions = (await import("./all-functions.ts")).allFunctions;

@@ -17,12 +17,16 @@ export interface FileEdit {
 }
 
 /** The purpose of a file. */
-export type Role = "configuration" | "variables" | "specification" | "module";
+export type Role = "configuration" | "variables" | "specification" | "module" | "language";
 
-/** Returns the role of a file name: `*.hcldec` is a specification, `variables.*` and `*.vars.*` have variables, `*.tf` and `*.tofu` are of a module. */
+/**
+ * Returns the role of a file name: `*.hcldec` is a specification, `variables.*` and `*.vars.*` have variables, `*.tf` and
+ * `*.tofu` are of a module, and `*.pipe.hcl` is of the language that the site defines.
+ */
 export function roleOf(name: string): Role {
   if (name.endsWith(".hcldec")) return "specification";
   if (isModuleFile(name) || isTestFile(name) || /\.tfvars(?:\.json)?$/.test(name)) return "module";
+  if (isLanguageFile(name)) return "language";
   return /(?:^variables|\.vars)\.(?:hcl|json|hcl\.json)$/.test(name) ? "variables" : "configuration";
 }
 
@@ -38,6 +42,16 @@ export function isTestFile(name: string): boolean {
 
 function isModuleFile(name: string): boolean {
   return /\.(?:tf|tofu)(?:\.json)?$/.test(name);
+}
+
+/** Whether a file is of the language that the site defines with the builder. */
+export function isLanguageFile(name: string): boolean {
+  return /\.pipe\.(?:hcl|json|hcl\.json)$/.test(name);
+}
+
+/** Whether the files are of the language that the site defines. */
+export function isOfLanguage(files: readonly Pick<File, "name">[]): boolean {
+  return !isModule(files) && files.some(({ name }) => isLanguageFile(name));
 }
 
 /** Whether the files are a Terraform or OpenTofu module, which is loaded and evaluated as a whole. */

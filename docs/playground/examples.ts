@@ -4,6 +4,7 @@
  */
 import type { File } from "../engine/files.ts";
 import type { Pane } from "../engine/panes.ts";
+import { brokenPipelineFiles, pipelineFiles } from "./language-examples.ts";
 import { serviceModule, testedModule } from "./module-examples.ts";
 
 /** An example. */
@@ -71,6 +72,8 @@ export const examples: readonly Example[] = [
     pane: "decoded",
     files: main(service, variables(serviceVariables), { name: "service.hcldec", text: serviceSpec }),
   },
+  { title: "A language of the builder", pane: "result", files: pipelineFiles },
+  { title: "A language of the builder: mistakes", pane: "definition", files: brokenPipelineFiles },
   {
     title: "Mistakes, each reported once",
     pane: "values",

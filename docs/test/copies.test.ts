@@ -6,7 +6,7 @@ import * as hclts from "hcl-ts";
 import { describe, expect, it } from "vitest";
 import type { Answer } from "../engine/answer.ts";
 import { loadFor } from "../engine/dispatch.ts";
-import { type File, isModule } from "../engine/files.ts";
+import { type File, isModule, isOfLanguage } from "../engine/files.ts";
 import type { ModuleInputs } from "../engine/module/question.ts";
 import { asCode, asTest, type Copied } from "../playground/copies.ts";
 import { examples } from "../playground/examples.ts";

@@ -1,4 +1,5 @@
 /** Compares all panes of the playground with the library's answers, in Chromium. */
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Answer } from "../engine/answer.ts";
 import { loadFor } from "../engine/dispatch.ts";
@@ -37,9 +38,14 @@ describe.skipIf(chromium === undefined)("the panes", () => {
       case "tokens":
         return site().panel.locator(".rows .kind").allTextContents();
       case "decoded":
+      case "result":
         return site().panel.locator("[data-output=json]").allTextContents();
       case "json":
+      case "schema":
         return site().panel.locator("pre").allTextContents();
+      case "definition":
+      case "reference":
+        return site().panel.locator(`[data-output=${pane}]`).locator("h1, h2, code").allTextContents();
       case "formatted":
         // The lines that are not removed are the formatted text.
         return (await site().panel.locator(".diff span:not(.removed)").allTextContents()).map((line) => line.slice(2).replace(/\n$/, ""));
@@ -48,6 +54,16 @@ describe.skipIf(chromium === undefined)("the panes", () => {
           .panel.locator(".edges li")
           .evaluateAll((items) => items.map((item) => item.textContent!.replaceAll(/\s+/g, " ").trim()));
     }
+  }
+
+  /** Reads a part of the generated files of the language. */
+  function partOf(part: "definition" | "reference"): string {
+    return readFileSync(new URL(`../.generated/language/${part}.html`, import.meta.url), "utf8");
+  }
+
+  function textOf(html: string): string {
+    const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", "#8203": "\u200b" };
+    return html.replaceAll(/<[^>]*>/g, "").replaceAll(/&(#?\w+);/g, (all, name: string) => entities[name] ?? all);
   }
 
   function wantedIn(pane: Pane, { content }: Answer, source: string): readonly string[] {
@@ -72,7 +88,12 @@ describe.skipIf(chromium === undefined)("the panes", () => {
       case "decoded":
         return content.decoded === undefined ? [] : [content.decoded.json];
       case "json":
+      case "schema":
+      case "result":
         return content.text === "" ? [] : [content.text!];
+      case "definition":
+      case "reference":
+        return [...partOf(pane).matchAll(/<(h1|h2|code)\b[^>]*>([\s\S]*?)<\/\1>/g)].map(([, , html]) => textOf(html!));
       case "formatted":
         return content.text === source || content.text === "" ? [] : content.text!.split("\n");
       case "references":

@@ -3,7 +3,6 @@
 import { BodyNode, nodesAtPos } from "@hcl-ts/hclsyntax";
 import { type Answer, documentsOf, type FilesQuestion, type PaneContent, sourceContent } from "../answer.ts";
 import type { Documents } from "../documents.ts";
-import type { SourcePane } from "../panes.ts";
 import { problemsOf } from "../problem.ts";
 import { cut, typeName, type ValueRow, valueAt } from "../values.ts";
 import { explanationOf } from "./explain.ts";
@@ -39,12 +38,13 @@ function contentOf(
       return { explanation: explanationOf(read, address, question.active, question.offset) };
     case "references":
       return { graph: moduleGraph(read) };
-    case "module":
-    case "values":
-    case "decoded":
-      return { module: viewOf(read) };
+    case "tree":
+    case "tokens":
+    case "json":
+    case "formatted":
+      return sourceContent(question.pane, documents.get(question.active));
     default:
-      return sourceContent(question.pane satisfies SourcePane, documents.get(question.active));
+      return { module: viewOf(read) };
   }
 }
 
