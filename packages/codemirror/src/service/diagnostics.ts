@@ -1,0 +1,64 @@
+/** Marks the problems that a service finds, with their fixes. */
+import { type Action, type Diagnostic, linter } from "@codemirror/lint";
+import type { Extension } from "@codemirror/state";
+import type { EditorView } from "@codemirror/view";
+import type { CodeAction, Diagnostic as ServiceDiagnostic } from "vscode-languageserver-types";
+import { offsetsOf } from "./positions.ts";
+import { answersChanged, applyEdit, type Session, sessionFacet } from "./session.ts";
+
+/** The pause after a change before problems are marked, in milliseconds. */
+const DELAY = 150;
+/** The number of problems for which fixes are asked. */
+const MAX_FIXES = 60;
+
+const severities = ["error", "error", "warning", "info", "hint"] as const;
+/** The tag of code that has no effect. */
+const UNNECESSARY = 1;
+
+/** Returns the extension that marks problems. */
+export function problems(): Extension {
+  return linter(problemsIn, {
+    delay: DELAY,
+    needsRefresh: ({ transactions }) => transactions.some(({ effects }) => effects.some((effect) => effect.is(answersChanged))),
+  });
+}
+
+async function problemsIn(view: EditorView): Promise<readonly Diagnostic[]> {
+  const session = view.state.facet(sessionFacet);
+  if (session === undefined) return [];
+  const { doc } = view.state;
+  const found = await session.service.diagnostics(session.uri);
+  const shown = await Promise.all(found.map((problem, i) => (i < MAX_FIXES ? withFixes(view, session, problem) : shownAs(view, problem))));
+  const known = new Set(shown.map(({ from, source }) => `${from} ${source}`));
+  const others = session.problems?.(view.state) ?? [];
+  // A change while the service was asked makes the linter ask again.
+  if (view.state.doc !== doc) return [];
+  return [...shown, ...others.filter(({ from, source }) => !known.has(`${from} ${source}`))];
+}
+
+function shownAs(view: EditorView, { range, severity, message, code, tags }: ServiceDiagnostic): Diagnostic {
+  return {
+    ...offsetsOf(view.state.doc, range),
+    severity: severities[severity ?? 1] ?? "error",
+    message: typeof message === "string" ? message : message.value,
+    ...(code !== undefined && { source: String(code) }),
+    ...(tags?.includes(UNNECESSARY) && { markClass: "cm-hcl-unnecessary" }),
+  };
+}
+
+async function withFixes(view: EditorView, session: Session, problem: ServiceDiagnostic): Promise<Diagnostic> {
+  const found = await session.service.codeActions(session.uri, problem.range, { diagnostics: [problem], only: ["quickfix"] });
+  const actions = found.map((action) => actionOf(session, action));
+  return { ...shownAs(view, problem), ...(actions.length > 0 && { actions }) };
+}
+
+function actionOf(session: Session, action: CodeAction): Action {
+  return { name: action.title, apply: (view) => void applyAction(view, session, action) };
+}
+
+/** Makes the edits of an action. */
+export async function applyAction(view: EditorView, session: Session, action: CodeAction): Promise<void> {
+  const { edit } = action.edit === undefined ? await session.service.resolveCodeAction(action) : action;
+  if (edit !== undefined) applyEdit(view, session, edit, "input.fix");
+  view.focus();
+}
