@@ -30,6 +30,12 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
+/** A call of the language service. */
+interface Call {
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
 /**
  * Sends questions to the Worker. Create one for each editor on a page; `close` terminates its
  * Worker.
@@ -39,9 +45,12 @@ export class Engine {
   loaded: Loaded = {};
   private worker: Worker | undefined;
   private asked: (Waiting & { timer: ReturnType<typeof setTimeout> }) | undefined;
+  /** The calls of the language service that have no result yet. */
+  private readonly calls = new Map<number, Call>();
   /** The newest question of each kind: the value at the pointer does not replace a pane. */
   private readonly next = new Map<Question["kind"], Waiting>();
   private count = 0;
+  private callCount = 0;
   private readonly files: (() => readonly File[]) | undefined;
 
   /** @param files returns the files of questions without files, with which a Worker starts */
@@ -59,6 +68,16 @@ export class Engine {
     this.post({ kind: "edit", name, edits });
   }
 
+  /** Calls a method of the language service. Rejected if the Worker is ended before it answers. */
+  call(method: string, args: readonly unknown[]): Promise<unknown> {
+    this.worker ??= this.start();
+    const id = ++this.callCount;
+    return new Promise((resolve, reject) => {
+      this.calls.set(id, { resolve, reject });
+      this.post({ kind: "call", id, method, args });
+    });
+  }
+
   /** Answers a question, unless a newer one replaces it before its turn. */
   ask(question: Question): Promise<Answer> {
     return new Promise((resolve, reject) => {
@@ -70,8 +89,7 @@ export class Engine {
 
   /** Ends the Worker. */
   close(): void {
-    this.worker?.terminate();
-    this.worker = undefined;
+    this.terminate();
     if (this.asked !== undefined) clearTimeout(this.asked.timer);
     this.asked = undefined;
     this.next.clear();
@@ -90,6 +108,13 @@ export class Engine {
   private start(): Worker {
     const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
     worker.addEventListener("message", ({ data }: MessageEvent<WorkerMessage>) => {
+      if (data.kind === "result" || data.kind === "refused") {
+        const call = this.calls.get(data.id);
+        this.calls.delete(data.id);
+        if (data.kind === "result") call?.resolve(data.result);
+        else call?.reject(new Error(data.message));
+        return;
+      }
       if (data.id !== this.count || this.asked === undefined) return;
       if (data.kind === "answer") this.finish((asked) => asked.resolve(data.answer));
       else if (data.kind === "failed") this.finish((asked) => asked.reject(new Error(data.message)));
@@ -105,8 +130,7 @@ export class Engine {
       }
     });
     worker.addEventListener("error", (event) => {
-      this.worker?.terminate();
-      this.worker = undefined;
+      this.terminate();
       this.finish((asked) => asked.reject(new Error(event.message)));
     });
     if (this.files !== undefined) worker.postMessage({ kind: "open", files: this.files() } satisfies PageMessage);
@@ -117,9 +141,15 @@ export class Engine {
     this.worker?.postMessage(message);
   }
 
-  private end(): void {
+  private terminate(): void {
     this.worker?.terminate();
     this.worker = undefined;
+    for (const { reject } of this.calls.values()) reject(new ReplacedError());
+    this.calls.clear();
+  }
+
+  private end(): void {
+    this.terminate();
     this.finish((asked) => asked.reject(new TooSlowError()));
   }
 

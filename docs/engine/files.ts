@@ -30,6 +30,19 @@ export function roleOf(name: string): Role {
   return /(?:^variables|\.vars)\.(?:hcl|json|hcl\.json)$/.test(name) ? "variables" : "configuration";
 }
 
+/** The start of the URIs of files, which only the service sees. */
+const ROOT = "file:///";
+
+/** Returns the URI of a file for the language service. */
+export function uriOf(name: string): string {
+  return ROOT + name.split("/").map(encodeURIComponent).join("/");
+}
+
+/** Returns the name of the file with a URI. */
+export function nameOfUri(uri: string): string {
+  return uri.slice(ROOT.length).split("/").map(decodeURIComponent).join("/");
+}
+
 /** Whether a file is in the JSON syntax. */
 export function isJson(name: string): boolean {
   return name.endsWith(".json");

@@ -7,28 +7,52 @@ import { loadFor } from "./dispatch.ts";
 import { Documents } from "./documents.ts";
 import type { File, FileEdit } from "./files.ts";
 import { type Loaded, loadedScripts } from "./loaded.ts";
+import type { PlaygroundService } from "./service.ts";
 
 /** A message of the page. */
 export type PageMessage =
   | { readonly kind: "open"; readonly files: readonly File[] }
   | { readonly kind: "edit"; readonly name: string; readonly edits: readonly FileEdit[] }
-  | { readonly kind: "ask"; readonly id: number; readonly question: Question };
+  | { readonly kind: "ask"; readonly id: number; readonly question: Question }
+  | { readonly kind: "call"; readonly id: number; readonly method: string; readonly args: readonly unknown[] };
 
 /** A message to the page. */
 export type WorkerMessage =
   | { readonly id: number; readonly kind: "answer"; readonly answer: Answer }
   | { readonly id: number; readonly kind: "failed"; readonly message: string }
-  | { readonly id: number; readonly kind: "ready"; readonly loaded: Loaded };
+  | { readonly id: number; readonly kind: "ready"; readonly loaded: Loaded }
+  | { readonly id: number; readonly kind: "result"; readonly result: unknown }
+  | { readonly id: number; readonly kind: "refused"; readonly message: string };
 
 const documents = new Documents();
+/** The language service, once it is loaded; and its loading. */
+let service: PlaygroundService | undefined;
+let loading: Promise<PlaygroundService> | undefined;
 
 const post = (message: WorkerMessage): void => self.postMessage(message);
 
 self.addEventListener("message", ({ data }: MessageEvent<PageMessage>) => {
-  if (data.kind === "open") documents.open(data.files);
-  else if (data.kind === "edit") documents.edit(data.name, data.edits);
-  else void ask(data.id, data.question);
+  if (data.kind === "open") {
+    documents.open(data.files);
+    service?.open(data.files);
+  } else if (data.kind === "edit") {
+    documents.edit(data.name, data.edits);
+    service?.edit(data.name, data.edits);
+  } else if (data.kind === "ask") void ask(data.id, data.question);
+  else void call(data.id, data.method, data.args);
 });
+
+async function call(id: number, method: string, args: readonly unknown[]): Promise<void> {
+  try {
+    loading ??= import("./service.ts").then(({ PlaygroundService }) => {
+      service = new PlaygroundService(documents);
+      return service;
+    });
+    post({ id, kind: "result", result: (await loading).call(method, args) });
+  } catch (error) {
+    post({ id, kind: "refused", message: String(error) });
+  }
+}
 
 async function ask(id: number, question: Question): Promise<void> {
   try {

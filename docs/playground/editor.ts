@@ -7,8 +7,8 @@ import { closeBrackets, closeBracketsKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { json } from "@codemirror/lang-json";
 import { bracketMatching, foldGutter, foldKeymap, HighlightStyle, indentOnInput, syntaxHighlighting } from "@codemirror/language";
-import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
-import { type ChangeSet, EditorState, StateEffect, StateField } from "@codemirror/state";
+import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { type ChangeSet, EditorState, type Extension, StateEffect, StateField } from "@codemirror/state";
 import {
   Decoration,
   type DecorationSet,
@@ -19,9 +19,9 @@ import {
   keymap,
   lineNumbers,
 } from "@codemirror/view";
-import { hcl } from "@hcl-ts/codemirror";
+import { type EditorService, type HclServiceOptions, hcl, hclService, refreshAnswers } from "@hcl-ts/codemirror";
 import { tags } from "@lezer/highlight";
-import { type FileEdit, isJson } from "../engine/files.ts";
+import { type FileEdit, isJson, uriOf } from "../engine/files.ts";
 import type { Problem } from "../engine/problem.ts";
 
 /** The value to show at the mouse pointer. */
@@ -43,6 +43,12 @@ export interface EditorOptions {
   readonly onChange: (read: () => string, length: number, edits: readonly FileEdit[]) => void;
   readonly onCursor?: (offset: number) => void;
   readonly hover?: (offset: number) => Promise<HoverValue | undefined>;
+  /** The language service, which has the files of the playground. */
+  readonly service?: EditorService;
+  /** Changes files that are not open, as renaming a name in several files does. */
+  readonly editOthers?: HclServiceOptions["editOthers"];
+  /** Shows a place in another file. */
+  readonly openPlace?: HclServiceOptions["openPlace"];
 }
 
 const setMarked = StateEffect.define<{ readonly start: number; readonly end: number } | undefined>();
@@ -86,6 +92,7 @@ export class Editor {
   private readonly view: EditorView;
   private readonly states = new Map<string, EditorState>();
   private label: string;
+  private problems: readonly Problem[] = [];
   private readonly options: EditorOptions;
 
   constructor(options: EditorOptions) {
@@ -108,13 +115,18 @@ export class Editor {
 
   /** Shows problems as markers. */
   setProblems(problems: readonly Problem[]): void {
-    const length = this.view.state.doc.length;
-    const diagnostics = problems
+    this.problems = problems;
+    // With a service, the problems are marked together with those of the service, and with its fixes.
+    if (this.options.service === undefined) this.view.dispatch(setDiagnostics(this.view.state, this.diagnosticsIn(this.view.state)));
+    else refreshAnswers(this.view);
+  }
+
+  private diagnosticsIn({ doc: { length } }: EditorState): readonly Diagnostic[] {
+    return this.problems
       .filter(({ start }) => start <= length)
       .map(({ start, end, severity, summary, detail, code }) => ({
         ...{ from: start, to: Math.min(Math.max(end, start), length), severity, source: code, message: `${summary}. ${detail}` },
       }));
-    this.view.dispatch(setDiagnostics(this.view.state, diagnostics));
   }
 
   /** Marks a range, without moving the cursor. */
@@ -141,6 +153,13 @@ export class Editor {
     this.view.destroy();
   }
 
+  private serviceOf(label: string): Extension {
+    const { service, editOthers, openPlace } = this.options;
+    if (service === undefined) return [];
+    const problems = (state: EditorState): readonly Diagnostic[] => this.diagnosticsIn(state);
+    return hclService(service, uriOf(label), { opensDocument: false, editOthers, openPlace, problems });
+  }
+
   private stateOf(doc: string, label: string): EditorState {
     const { hover, onChange, onCursor } = this.options;
     return EditorState.create({
@@ -155,6 +174,7 @@ export class Editor {
           if (docChanged) onChange(() => state.doc.toString(), state.doc.length, editsOf(changes));
           if (docChanged || selectionSet) onCursor?.(state.selection.main.from);
         }),
+        this.serviceOf(label),
         ...(hover === undefined ? [] : [hoverTooltip(async (_, pos) => tooltipOf(await hover(pos), pos), { hoverTime: 250 })]),
       ],
     });

@@ -1,4 +1,5 @@
 /** Asks the Worker about the files, and holds its newest answer. */
+import { type EditorService, serviceOf } from "@hcl-ts/codemirror";
 import { onBeforeUnmount, type Ref, ref, type ShallowRef, shallowRef } from "vue";
 import type { Answer, FilesQuestion } from "../engine/answer.ts";
 import { Engine, ReplacedError, TIME_LIMIT_MS, TooSlowError } from "../engine/engine.ts";
@@ -17,6 +18,8 @@ export interface Answers {
   filesChanged(): void;
   /** Tells the Worker of a change of a file. */
   fileEdited(name: string, edits: readonly FileEdit[]): void;
+  /** The language service in the Worker. */
+  readonly service: EditorService;
   /** Answers another question, unless a newer one of its kind replaces it. */
   askOnce(question: FilesQuestion): Promise<Answer>;
 }
@@ -67,6 +70,7 @@ export function useAnswers(
     },
     filesChanged: () => engine.open(),
     fileEdited: (name, edits) => engine.edit(name, edits),
+    service: serviceOf((method, args) => engine.call(method, args)),
     askOnce: (other) => engine.ask(other),
   };
 }

@@ -3,7 +3,8 @@
  * it is needed: creating the string of a large file takes longer than handling a key.
  */
 import { type ComputedRef, computed, type Ref, ref, type ShallowRef, shallowRef } from "vue";
-import { type File, isModule } from "../engine/files.ts";
+import { type File, type FileEdit, isModule } from "../engine/files.ts";
+import { withEdits } from "../engine/text-edits.ts";
 
 const NAMES = ["variables.hcl", "spec.hcldec", "more.hcl", "data.hcl.json"];
 const MODULE_NAMES = ["main.tf", "variables.tf", "outputs.tf", "terraform.tfvars", "network/main.tf"];
@@ -22,6 +23,8 @@ export interface Files {
   store(): void;
   /** Stores the text of the editor and makes another file the open one. */
   activate(name: string): void;
+  /** Changes a file that is not open. */
+  change(name: string, edits: readonly FileEdit[]): void;
   /** Replaces all files, with line breaks as the editor counts them. Changes in the editor that are not stored are lost. */
   replace(files: readonly File[], active: string): void;
   /** Adds a file and returns its name, which is not taken yet. */
@@ -55,6 +58,9 @@ export function useFiles(initial: readonly File[]): Files {
     activate(name) {
       store();
       active.value = name;
+    },
+    change(name, edits) {
+      files.value = files.value.map((file) => (file.name === name ? { name, text: withEdits(file.text, edits) } : file));
     },
     replace(next, open) {
       unread = undefined;

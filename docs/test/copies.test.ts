@@ -43,7 +43,7 @@ function run(program: string): { readonly output: readonly string[]; readonly te
   return { output, tests };
 }
 
-describe.each(examples)("the copied code of the example $title", ({ files }) => {
+describe.each(examples.filter(({ files }) => !isOfLanguage(files)))("the copied code of the example $title", ({ files }) => {
   it("runs as a program, which writes what the playground shows", async () => {
     const all = await copied(files);
     const { output } = run(asCode(all));

@@ -88,4 +88,3 @@ async function infoOf({ service }: Session, item: CompletionItem): Promise<Node 
   if (documentation === undefined) return null;
   return markdownNode(typeof documentation === "string" ? documentation : documentation.value);
 }
-

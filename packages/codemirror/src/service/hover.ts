@@ -1,6 +1,6 @@
 /** Shows what a service knows about the name at the pointer. */
 import type { Extension } from "@codemirror/state";
-import { hoverTooltip, type EditorView, type Tooltip } from "@codemirror/view";
+import { type EditorView, hoverTooltip, type Tooltip } from "@codemirror/view";
 import type { MarkedString, MarkupContent } from "vscode-languageserver-types";
 import { markdownNode } from "./markdown.ts";
 import { offsetsOf, positionAt } from "./positions.ts";

@@ -1,6 +1,7 @@
 /** The connection of an editor to a service. */
-import { type EditorState, Facet, type StateEffectType, StateEffect } from "@codemirror/state";
+
 import type { Diagnostic } from "@codemirror/lint";
+import { type EditorState, Facet, StateEffect, type StateEffectType } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 import type { Range, TextEdit, WorkspaceEdit } from "vscode-languageserver-types";
 import type { EditorService } from "./editor-service.ts";

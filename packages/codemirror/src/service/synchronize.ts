@@ -1,5 +1,5 @@
 /** Tells a service of the text, and lets it work in pauses. */
-import { type PluginValue, ViewPlugin, type ViewUpdate, type EditorView } from "@codemirror/view";
+import { type EditorView, type PluginValue, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 import { changesOf } from "./positions.ts";
 import { answersChanged, type Session, sessionFacet } from "./session.ts";
 
