@@ -67,6 +67,7 @@ const GUIDES: readonly string[] = [
     "unknown-and-secret",
     "errors-for-users",
     "builder-or-specification",
+    "editor-for-your-language",
     "editors",
   ],
   ...["json-syntax", "json-and-hcl", "moving-from-other-packages"],

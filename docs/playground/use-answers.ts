@@ -14,9 +14,9 @@ export interface Answers {
   readonly loadedKilobytes: Ref<number>;
   /** Asks after a delay in milliseconds, unless this is called again before. */
   ask(delay: number): void;
-  /** Tells the Worker that files were added, renamed, removed or replaced. */
+  /** Sends the files to the Worker after they were added, renamed, removed or replaced. */
   filesChanged(): void;
-  /** Tells the Worker of a change of a file. */
+  /** Sends a change of a file to the Worker. */
   fileEdited(name: string, edits: readonly FileEdit[]): void;
   /** The language service in the Worker. */
   readonly service: EditorService;

@@ -35,7 +35,7 @@ const tests = [...packages.map(({ folder }) => join(root, "packages", folder)), 
 
 it("every fence has a known language", () => {
   expect(fences.length).toBeGreaterThan(150);
-  const known = /^(?:ts|js|sh|json|yaml|lua|toml|lisp|hcl|hcl run\b.*|text|console|markdown|mermaid|)$/;
+  const known = /^(?:ts|js|html|sh|json|yaml|lua|toml|lisp|hcl|hcl run\b.*|text|console|markdown|mermaid|)$/;
   expect(fences.filter(({ info }) => !known.test(info)).map((fence) => `${where(fence)}: ${fence.info}`)).toEqual([]);
 });
 

@@ -33,7 +33,7 @@ export interface Session extends HclServiceOptions {
 /** The connection of an editor, if it has one. */
 export const sessionFacet: Facet<Session, Session | undefined> = Facet.define({ combine: ([session]) => session });
 
-/** Tells an editor that the answers of the service may have changed. */
+/** The sign that the answers of the service may have changed. */
 export const answersChanged: StateEffectType<null> = StateEffect.define<null>();
 
 /** Makes edits of the workspace: those of the document in the editor, and others by the program. */

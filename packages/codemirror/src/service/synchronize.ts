@@ -1,4 +1,4 @@
-/** Tells a service of the text, and lets it work in pauses. */
+/** Sends the text of an editor to a service, and lets the service work in pauses. */
 import { type EditorView, type PluginValue, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 import { changesOf } from "./positions.ts";
 import { answersChanged, type Session, sessionFacet } from "./session.ts";

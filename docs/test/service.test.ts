@@ -1,0 +1,112 @@
+/** Tests the language service in the editor of the playground, in Chromium: for Terraform and for a language of the builder. */
+import type { Locator } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { brokenPipelineFiles, pipelineFiles } from "../playground/language-examples.ts";
+import { chromium, file, startedSite } from "./site.ts";
+
+const module = [
+  file(
+    "main.tf",
+    `variable "region" {
+  type    = string
+  default = "eu-west-1"
+}
+
+locals {
+  name = "web-\${var.region}"
+}
+
+output "name" {
+  value = local.nam
+}
+`,
+  ),
+  file("more.tf", `output "region" {\n  value = var.region\n}\n`),
+];
+
+describe.skipIf(chromium === undefined)("the editor of the playground", () => {
+  const site = startedSite();
+
+  const word = (text: string): Locator => site().editor.getByText(text, { exact: true });
+  const text = async (): Promise<string> => (await site().page.locator(".cm-line").allTextContents()).join("\n");
+  const errors = (): Promise<number> => site().page.locator(".cm-lint-marker-error").count();
+
+  /** Applies the first fix of the first problem. */
+  async function fix(): Promise<void> {
+    await site().page.locator(".cm-lintRange-error").first().hover();
+    await site().page.locator(".cm-diagnosticAction").first().click();
+    await site().page.mouse.move(0, 0);
+  }
+
+  /** Types at the end of the line with a word, and takes the completion with a label. */
+  async function complete(after: string, typed: string, label: string): Promise<void> {
+    await word(after).first().click();
+    await site().page.keyboard.press("End");
+    await site().page.keyboard.type(typed);
+    await site().page.locator(".cm-completionLabel").getByText(label, { exact: true }).waitFor();
+    // CodeMirror ignores the key in the first moments after the list has appeared.
+    await site().page.waitForTimeout(200);
+    await site().page.keyboard.press("Enter");
+    await site().page.locator(".cm-tooltip-autocomplete").waitFor({ state: "detached" });
+  }
+
+  it("fixes, completes, explains and renames in a Terraform module", async () => {
+    await site().openFiles(module, "module");
+    await expect.poll(errors).toBe(1);
+    await fix();
+    await expect.poll(text).toContain("value = local.name");
+    await expect.poll(errors).toBe(0);
+
+    await word("region").first().hover();
+    await site().page.locator(".cm-hcl-hover").getByText("eu-west-1").first().waitFor();
+    await site().page.mouse.move(0, 0);
+
+    await word("region").first().click();
+    await site().page.keyboard.press("F2");
+    await site().page.locator(".cm-hcl-rename input").waitFor();
+    await site().page.keyboard.type("place");
+    await site().page.keyboard.press("Enter");
+    await expect.poll(text).toMatch(/variable "place"[\s\S]*\$\{var\.place\}/);
+    await site().page.getByRole("tab", { name: "more.tf" }).click();
+    await expect.poll(text).toContain("value = var.place");
+    await expect.poll(errors).toBe(0);
+
+    await complete("place", "\n  sens", "sensitive");
+    await expect.poll(text).toMatch(/value = var\.place\n {2}sensitive = /);
+  });
+
+  it("knows a language of the builder", async () => {
+    await site().openFiles(pipelineFiles, "result");
+    await expect.poll(() => site().panel.locator("[data-output=json]").textContent()).toContain("release-2-4-rc1");
+    await complete('"make build VERSION=', "\n  ret", "retries");
+    await site().page.keyboard.type("7");
+    await expect.poll(errors).toBe(1);
+    await site().page.keyboard.press("Backspace");
+    await site().page.keyboard.type("2");
+    await expect.poll(() => site().panel.locator("[data-output=json]").textContent()).toContain('"retries": 2');
+
+    await word("for_each").hover();
+    await site().page.locator(".cm-hcl-hover").waitFor();
+    await site().page.mouse.move(0, 0);
+  });
+
+  it("fixes mistakes in a language of the builder, one after the other", async () => {
+    await site().openFiles(brokenPipelineFiles, "definition");
+    await expect.poll(errors).toBeGreaterThan(4);
+    for (const wanted of ["slug(version)", 'run   = "make build"']) {
+      await fix();
+      await expect.poll(text).toContain(wanted);
+    }
+    await expect.poll(() => site().complaints).toEqual([]);
+  });
+
+  it("formats a file, and leads to a definition", async () => {
+    await site().openFiles([file("main.tf", "locals {\n  a = 1\n  long = local.a\n}\n")], "module");
+    await site().editor.click();
+    await site().page.keyboard.press("Shift+Alt+F");
+    await expect.poll(text).toContain("  a    = 1");
+    await word("a").last().click();
+    await site().page.keyboard.press("F12");
+    await expect.poll(() => site().page.locator(".cm-activeLine").textContent()).toBe("  a    = 1");
+  });
+});
