@@ -7,7 +7,7 @@ import type { FoldingRange } from "vscode-languageserver-types";
 import type { OpenDocument } from "../documents/open-document.ts";
 import type { Session } from "./session.ts";
 
-/** A part of a piece that can be folded, with offsets from the start of its source. */
+/** A part of a piece that can be folded, with offsets in the source of the piece. */
 interface Fold {
   readonly start: number;
   /** An offset on the last line. */
@@ -26,34 +26,52 @@ interface Folds {
   readonly marks: readonly RegionMark[];
 }
 
+/** The ranges and marks of a piece, with lines counted from its first one. */
+interface PieceRanges {
+  readonly ranges: readonly FoldingRange[];
+  readonly marks: readonly { readonly isStart: boolean; readonly line: number }[];
+}
+
 /** Returns what can be folded in a document. */
 export function foldingRanges(_session: Session, document: OpenDocument): readonly FoldingRange[] {
-  const { content, syntax } = document;
+  const { content } = document;
   const found = new Map<number, FoldingRange>();
-  const add = (start: number, end: number, kind?: FoldingRange["kind"], last = 0): void => {
-    const startLine = content.editorPositionAt(start).line;
-    const endLine = content.editorPositionAt(end).line - last;
-    if (endLine > startLine && !found.has(startLine)) found.set(startLine, { startLine, endLine, ...(kind !== undefined && { kind }) });
+  const add = (range: FoldingRange): void => {
+    if (range.endLine > range.startLine && !found.has(range.startLine)) found.set(range.startLine, range);
   };
   const open: number[] = [];
   for (const piece of content.pieces) {
-    const { folds, marks } =
-      syntax === "json"
-        ? piece.derive(foldsOfJson as (piece: DocumentPiece) => Folds)
-        : piece.derive(foldsOfPiece as (piece: DocumentPiece) => Folds);
-    for (const { isStart, offset } of marks) {
-      if (isStart) open.push(offset + piece.shift);
+    const { ranges, marks } = rangesOf(document, piece);
+    const { line: first } = content.editorPositionAt(piece.offset);
+    for (const { isStart, line } of marks) {
+      if (isStart) open.push(first + line);
       else {
-        const start = open.pop();
-        if (start !== undefined) add(start, offset + piece.shift, "region");
+        const startLine = open.pop();
+        if (startLine !== undefined) add({ startLine, endLine: first + line, kind: "region" });
       }
     }
-    // The line with the closing bracket or marker stays visible.
-    for (const { start, end, kind } of folds)
-      if (kind === "comment") add(start + piece.shift, end + piece.shift, "comment");
-      else add(start + piece.shift, end + piece.shift, undefined, 1);
+    for (const range of ranges) add({ ...range, startLine: first + range.startLine, endLine: first + range.endLine });
   }
   return [...found.values()].sort((a, b) => a.startLine - b.startLine);
+}
+
+/** The ranges of pieces, which stay while a piece does. */
+const kept = new WeakMap<DocumentPiece, PieceRanges>();
+
+function rangesOf({ content, syntax }: OpenDocument, piece: DocumentPiece): PieceRanges {
+  const known = kept.get(piece);
+  if (known !== undefined) return known;
+  const { folds, marks } = syntax === "json" ? foldsOfJson(piece as JsonPiece) : foldsOfPiece(piece as Piece);
+  const { line: first } = content.editorPositionAt(piece.offset);
+  const lineOf = (offset: number): number => content.editorPositionAt(offset + piece.shift).line - first;
+  const ranges = folds.map(({ start, end, kind }): FoldingRange => {
+    // The line with the closing bracket or marker stays visible.
+    if (kind !== "comment") return { startLine: lineOf(start), endLine: lineOf(end) - 1 };
+    return { startLine: lineOf(start), endLine: lineOf(end), kind };
+  });
+  const found = { ranges, marks: marks.map(({ isStart, offset }) => ({ isStart, line: lineOf(offset) })) };
+  kept.set(piece, found);
+  return found;
 }
 
 const CLOSERS: ReadonlyMap<number, number> = new Map([

@@ -8,7 +8,7 @@ import type { OpenDocument } from "../documents/open-document.ts";
 import { offsetOf } from "../documents/ranges.ts";
 import { TOKEN_MODIFIERS, TOKEN_TYPES, type TokenModifier, type TokenType } from "./token-legend.ts";
 
-/** The numbers of each token of a piece: start, end, type and modifiers. Offsets count in the source of the piece. */
+/** Five numbers for each token: its line in the piece, its character and length as the editor counts them, its type and modifiers. */
 type PieceTokens = readonly number[];
 
 /** The tokens of the last answer about each document, for deltas. */
@@ -47,64 +47,80 @@ export class TokenHistory {
   }
 }
 
-/** Returns the tokens between two offsets as the protocol encodes them: each relative to the one before. */
+/** Returns the tokens of the pieces between two offsets as the protocol encodes them: each relative to the one before. */
 function encode(document: OpenDocument, from: number, to: number): number[] {
-  const { content, syntax } = document;
+  const { content } = document;
+  const [first, last] = [content.editorPositionAt(from).line, content.editorPositionAt(to).line];
   const data: number[] = [];
   let [line, character] = [0, 0];
   for (const piece of content.pieces) {
     if (piece.end < from || piece.offset > to) continue;
-    const tokens = piece.derive((syntax === "json" ? tokensOfJson : tokensOfPiece) as (piece: DocumentPiece) => PieceTokens);
-    for (let i = 0; i < tokens.length; i += 4) {
-      const [start, end] = [tokens[i]! + piece.shift, tokens[i + 1]! + piece.shift];
-      if (end < from || start > to) continue;
-      const first = content.editorPositionAt(start);
-      const length = content.positionEncoding === "utf-16" ? end - start : content.editorPositionAt(end).character - first.character;
-      data.push(
-        first.line - line,
-        first.line === line ? first.character - character : first.character,
-        length,
-        tokens[i + 2]!,
-        tokens[i + 3]!,
-      );
-      ({ line, character } = first);
+    const tokens = tokensOf(document, piece);
+    const start = content.editorPositionAt(piece.offset).line;
+    for (let i = 0; i < tokens.length; i += 5) {
+      const at = start + tokens[i]!;
+      if (at < first || at > last) continue;
+      data.push(at - line, at === line ? tokens[i + 1]! - character : tokens[i + 1]!, tokens[i + 2]!, tokens[i + 3]!, tokens[i + 4]!);
+      line = at;
+      character = tokens[i + 1]!;
     }
   }
   return data;
 }
 
+/** The tokens of pieces, which stay while a piece does. */
+const kept = new WeakMap<DocumentPiece, PieceTokens>();
+
+function tokensOf({ content, syntax }: OpenDocument, piece: DocumentPiece): PieceTokens {
+  const known = kept.get(piece);
+  if (known !== undefined) return known;
+  const found = syntax === "json" ? tokensOfJson(piece as JsonPiece) : tokensOfPiece(piece as Piece);
+  const { line } = content.editorPositionAt(piece.offset);
+  const tokens: number[] = [];
+  for (const [from, to, type, modifiers] of found) {
+    const start = content.editorPositionAt(from + piece.shift);
+    const length =
+      content.positionEncoding === "utf-16" ? to - from : content.editorPositionAt(to + piece.shift).character - start.character;
+    tokens.push(start.line - line, start.character, length, type, modifiers);
+  }
+  kept.set(piece, tokens);
+  return tokens;
+}
+
 // --- tokens of a piece ----------------------------------------------------------------------------
+
+/** A token with offsets in the source of its piece. */
+type FoundToken = readonly [start: number, end: number, type: number, modifiers: number];
 
 /** Collects tokens. */
 class Tokens {
-  readonly #found: (readonly [start: number, end: number, type: number, modifiers: number])[] = [];
+  readonly #found: FoundToken[] = [];
 
   add(start: number, end: number, type: TokenType, ...modifiers: readonly TokenModifier[]): void {
     const bits = modifiers.reduce((sum, modifier) => sum | (1 << TOKEN_MODIFIERS.indexOf(modifier)), 0);
     if (end > start) this.#found.push([start, end, TOKEN_TYPES.indexOf(type), bits]);
   }
 
-  /** The numbers of all tokens in order, without those that overlap another one. */
-  get all(): PieceTokens {
-    this.#found.sort((a, b) => a[0] - b[0]);
-    const numbers: number[] = [];
+  /** All tokens in order, without those that overlap another one. */
+  get all(): readonly FoundToken[] {
     let last = -1;
-    for (const token of this.#found) {
-      if (token[0] < last) continue;
-      last = token[1];
-      numbers.push(...token);
-    }
-    return numbers;
+    return this.#found
+      .sort((a, b) => a[0] - b[0])
+      .filter(([start, end]) => {
+        if (start < last) return false;
+        last = end;
+        return true;
+      });
   }
 }
 
-function tokensOfPiece({ body }: Piece): PieceTokens {
+function tokensOfPiece({ body }: Piece): readonly FoundToken[] {
   const tokens = new Tokens();
   addTokens(tokens, body, (offset) => offset);
   return tokens.all;
 }
 
-function tokensOfJson({ tree }: JsonPiece): PieceTokens {
+function tokensOfJson({ tree }: JsonPiece): readonly FoundToken[] {
   const tokens = new Tokens();
   const nodes: JsonSyntaxNode[] = tree === undefined ? [] : [tree];
   for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {

@@ -60,7 +60,7 @@ type Meaning =
     };
 
 /** The maximum number of characters that are parsed to find a place. */
-const MAX_PARSED = 400_000;
+const MAX_PARSED = 200_000;
 
 /**
  * Returns the place at the cursor, as it is if a name is put in. Unfinished code is finished in
