@@ -1,5 +1,14 @@
 /** The schema of a whole file, with the bodies that providers and other modules define. */
-import { type AllowedValue, type AttributeSchema, type BlockSchema, type BodySchema, bodyOf, type LabelSchema } from "@hcl-ts/schema";
+import { string } from "@hcl-ts/cty";
+import {
+  type AllowedValue,
+  type AttributeSchema,
+  type BlockSchema,
+  type BodySchema,
+  bodyOf,
+  type Constraint,
+  type LabelSchema,
+} from "@hcl-ts/schema";
 import { impliedProvider, type Module, type Variable } from "@hcl-ts/terraform/load";
 import { ANY_ATTRIBUTE, ANY_BODY, merged } from "./blocks/items.ts";
 import { resourceItems } from "./blocks/resource-items.ts";
@@ -14,6 +23,8 @@ export interface SchemaContext {
   readonly bodies: ProviderBodies;
   /** The module of the file. */
   readonly module: () => Module;
+  /** Returns the folders of other modules as sources: `./net`. */
+  readonly folders: () => readonly string[];
   /** Returns the module that a source leads to, if it can be read. */
   readonly called: (source: string) => Module | undefined;
 }
@@ -31,6 +42,7 @@ export function moduleFileSchema(context: SchemaContext): BodySchema {
   for (const type of MODES.keys()) replace(blocks, type, (block) => resourceBlock(type, block, context));
   replace(blocks, "provider", (block) => providerBlock(block, context));
   replace(blocks, "module", (block) => moduleBlock(block, context));
+  replace(blocks, "terraform", (block) => terraformBlock(block, context));
   const data = blocks.get("data");
   replace(blocks, "check", (block) => {
     const checkBody = bodyOf(block.body);
@@ -40,6 +52,19 @@ export function moduleFileSchema(context: SchemaContext): BodySchema {
   });
   return { attributes: new Map(), blocks };
 }
+
+/** Adds the providers whose schemas are known to those that can be required. */
+function terraformBlock(block: BlockSchema, { bodies }: SchemaContext): BlockSchema {
+  const settings = bodyOf(block.body);
+  const required = settings.blocks.get("required_providers");
+  const requirement = required && bodyOf(required.body).anyAttribute;
+  if (required === undefined || requirement === undefined) return block;
+  const known = bodies.providers.map((provider): [string, AttributeSchema] => [localName(provider), requirement]);
+  const body: BodySchema = { ...bodyOf(required.body), attributes: new Map(known) };
+  return { ...block, body: { ...settings, blocks: new Map([...settings.blocks, ["required_providers", { ...required, body }]]) } };
+}
+
+const localName = (provider: string): string => provider.slice(provider.lastIndexOf("/") + 1);
 
 function replace(blocks: Map<string, BlockSchema>, type: string, by: (block: BlockSchema) => BlockSchema): void {
   const block = blocks.get(type);
@@ -106,7 +131,7 @@ function providerBlock(block: BlockSchema, { bodies, module, language }: SchemaC
     name: "name",
     docs: { text: "The local name of the provider." },
     get constraint() {
-      const names = new Set(bodies.providers.map((provider) => provider.slice(provider.lastIndexOf("/") + 1)));
+      const names = new Set(bodies.providers.map(localName));
       for (const name of module().requiredProviders.keys()) names.add(name);
       return { kind: "values" as const, values: Array.from(names, (value) => ({ value })) };
     },
@@ -121,18 +146,27 @@ function providerBlock(block: BlockSchema, { bodies, module, language }: SchemaC
   };
 }
 
-function moduleBlock(block: BlockSchema, { called, language }: SchemaContext): BlockSchema {
+function moduleBlock(block: BlockSchema, { called, language, folders }: SchemaContext): BlockSchema {
   const items = moduleItems(language.dialect);
+  // The folders are those at the time of a request.
+  const local: Constraint = {
+    kind: "values",
+    get values() {
+      return folders().map((value) => ({ value }));
+    },
+  };
+  const sources: Constraint = { kind: "oneOf", of: [local, { kind: "type", type: string }] };
   /** The bodies by module, and whether the source is local. */
   const bodies = new WeakMap<object, ReadonlyMap<boolean, BodySchema>>();
   return {
     ...block,
     bodyFor: (_labels, attributes) => {
       const source = attributes.get("source");
-      if (typeof source !== "string") return undefined;
-      const module = called(source);
-      const isLocal = /^\.\.?(?:\/|\\|$)/.test(source);
-      const own = new Map(items.attributes);
+      const module = typeof source === "string" ? called(source) : undefined;
+      const isLocal = typeof source === "string" && /^\.\.?(?:\/|\\|$)/.test(source);
+      const own = new Map<string, AttributeSchema>(items.attributes);
+      const sourceSchema = own.get("source");
+      if (sourceSchema !== undefined) own.set("source", { ...sourceSchema, constraint: sources });
       // Only modules of registries have versions.
       if (isLocal) own.delete("version");
       const key = module ?? items;

@@ -35,7 +35,8 @@ import { callItemAt, incomingCalls, outgoingCalls } from "./positions/calls.ts";
 import { carriedOver } from "./positions/carry-over.ts";
 import { type Target, targetAt } from "./positions/find-target.ts";
 import { linksOf } from "./positions/links.ts";
-import { renamedFiles } from "./positions/rename-files.ts";
+import { relativeSource, renamedFiles } from "./positions/rename-files.ts";
+import { targetInTest } from "./positions/test-files.ts";
 import { declarationsOf, renamed, usesOf } from "./positions/uses.ts";
 import { variableAt } from "./positions/variables-files.ts";
 import { type ProviderBodies, providerOfResource, SchemaFinder } from "./providers/provider-schemas.ts";
@@ -50,6 +51,9 @@ interface ModuleState {
   readonly values: ModuleValues;
   readonly names: ModuleNames;
 }
+
+/** The number of modules that are offered as sources. */
+const MAX_SOURCES = 500;
 
 /** Terraform and OpenTofu in the files of a workspace. */
 export class TerraformModel implements LanguageModel {
@@ -207,7 +211,13 @@ export class TerraformModel implements LanguageModel {
           const path = site.calledFolder(source, folder);
           return path !== undefined && site.folder(path).isModule ? site.module(path) : undefined;
         };
-        return this.#fileSchema(placed, bodies, () => moduleFileSchema({ language: this.#language, bodies, module, called }));
+        const folders = (): readonly string[] =>
+          site
+            .moduleFolders()
+            .filter((path) => path !== folder)
+            .slice(0, MAX_SOURCES)
+            .map((path) => relativeSource(folder, path));
+        return this.#fileSchema(placed, bodies, () => moduleFileSchema({ language: this.#language, bodies, module, called, folders }));
       }
     }
   }
@@ -283,7 +293,12 @@ export class TerraformModel implements LanguageModel {
 
   declaredAt(document: OpenDocument, offset: number): Declared | undefined {
     const placed = this.#place(document);
-    const target = placed.kind === "variables" ? variableAt(placed, offset) : targetAt(placed, offset);
+    const target =
+      placed.kind === "variables"
+        ? variableAt(placed, offset)
+        : placed.kind === "test"
+          ? targetInTest(placed, offset)
+          : targetAt(placed, offset);
     if (target === undefined) return undefined;
     const { site, kind, address, name } = target;
     const declarations = declarationsOf(target).map(({ range, whole }) => ({ uri: site.uri(range.filename), range, whole }));

@@ -69,6 +69,7 @@ const served = (dialect: "terraform" | "opentofu"): BodySchema =>
     bodies: new ProviderBodies(new ProviderSchemaIndex({})),
     module: () => ({ resources: new Map(), requiredProviders: new Map(), dialect }) as unknown as Module,
     called: () => undefined,
+    folders: () => [],
   });
 
 function read(dialect: "terraform" | "opentofu"): ReadonlyMap<string, ReadonlySet<string>> {

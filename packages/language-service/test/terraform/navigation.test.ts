@@ -50,6 +50,26 @@ describe("definitions", () => {
       "an argument in JSON",
       { "main.tf.json": '{"module": {"net": {"source": "./net", "ci‸dr": "10"}}}', "net/main.tf": NET.replace('"cidr"', '"◇cidr"') },
     ],
+    [
+      "a configuration of a provider",
+      { "main.tf": 'provider "test" {\n  alias = "◇west"\n}\nresource "test_machine" "a" {\n  provider = test.we‸st\n}\n' },
+    ],
+    [
+      "a configuration that is passed",
+      { "main.tf": 'provider "test" {\n  alias = "◇west"\n}\nmodule "m" {\n  source    = "./m"\n  providers = { test = test.we‸st }\n}\n' },
+    ],
+    ["the file of a module from its source", { "main.tf": 'module "net" {\n  source = "./n‸et"\n}\n', "net/main.tf": "◇locals {}\n" }],
+    [
+      "a variable from a test",
+      { "main.tf": 'variable "◇region" {}\n', "tests/a.tftest.hcl": 'run "x" {\n  variables {\n    reg‸ion = 1\n  }\n}\n' },
+    ],
+    [
+      "a resource from a test",
+      {
+        "main.tf": 'resource "test_machine" "◇a" {}\n',
+        "a.tftest.hcl": 'run "x" {\n  assert {\n    condition = test_machine.‸a.id == ""\n  }\n}\n',
+      },
+    ],
     ["a reference in unfinished code", { "main.tf": 'variable "◇a" {}\nresource "test_machine" "x" {\n  image = "${var.‸a\n' }],
     [
       "a module two folders up",
@@ -164,6 +184,20 @@ describe("renaming", () => {
     ["a reserved name", 'variable "‸a" {}\n', "source"],
   ])("refuses %s", (_, source, name) => {
     expect(new Workbench({ "main.tf": source }).rename(name)).toEqual(expect.any(String));
+  });
+
+  it("changes the alias of a provider configuration", () => {
+    const source = (alias: string): string =>
+      `provider "test" {\n  alias = "${alias}"\n}\nresource "test_machine" "a" {\n  provider = test.${alias}\n}\n`;
+    expect(new Workbench({ "main.tf": source("we‸st") }).rename("east")).toMatchObject({ "main.tf": source("east").replaceAll("‸", "") });
+    expect(new Workbench({ "main.tf": `${source("west").replace("test.west", "te‸st")}provider "test" {}\n` }).rename("x")).toEqual(
+      expect.any(String),
+    );
+  });
+
+  it("changes tests too", () => {
+    const bench = new Workbench({ "main.tf": 'variable "re‸gion" {}\n', "tests/a.tftest.hcl": 'variables {\n  region = "eu"\n}\n' });
+    expect(bench.rename("zone")).toEqual({ "main.tf": 'variable "zone" {}\n', "tests/a.tftest.hcl": 'variables {\n  zone = "eu"\n}\n' });
   });
 
   it("selects the name at the cursor", () => {

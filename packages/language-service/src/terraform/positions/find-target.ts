@@ -4,11 +4,19 @@ import type { Attribute, Block, BlockHeaderSchema, Body, Expression, Range } fro
 import type { Module, ModuleFile } from "@hcl-ts/terraform/load";
 import type { PlacedFile } from "../modules/modules.ts";
 import type { Site } from "../modules/site.ts";
+import { pathIn } from "../modules/uris.ts";
+import { providerTarget } from "./providers.ts";
 import { nameRangeIn } from "./ranges.ts";
 import { nameOfStep, nameRange, type ReferredObject, referencesIn, referredObject, touches } from "./references.ts";
 
 /** The kinds of declarations. A part is a key of an object or an attribute of a resource, which cannot be renamed. */
-export type TargetKind = "variable" | "local" | "output" | "module" | "resource" | "part";
+export type TargetKind = "variable" | "local" | "output" | "module" | "resource" | "provider" | "part";
+
+/** A declaration with its block. */
+export interface FoundDeclaration {
+  readonly range: Range;
+  readonly whole: Range;
+}
 
 /** A declaration in a module. */
 export interface Target {
@@ -26,12 +34,42 @@ export interface Target {
 }
 
 /** Finds the declaration that is named at an offset of a file of a module. */
-export function targetAt({ site, path, folder, kind }: PlacedFile, offset: number): Target | undefined {
+export function targetAt({ site, path, folder }: PlacedFile, offset: number): Target | undefined {
   const module = site.module(folder);
-  if (kind === "variables") return undefined;
   const file = module.files.find(({ name }) => name === path);
   if (file === undefined) return undefined;
-  return declaredAt(file, offset, module, site) ?? referredAt(file, offset, module, site) ?? loneArgument(file, offset, module, site);
+  return (
+    declaredAt(file, offset, module, site) ??
+    providerTarget(file, offset, module, site) ??
+    referredAt(file, offset, module, site) ??
+    sourceTarget(file, offset, module, site) ??
+    loneArgument(file, offset, module, site)
+  );
+}
+
+/** Finds the module that the source of a call leads to. */
+function sourceTarget({ body }: ModuleFile, offset: number, module: Module, site: Site): Target | undefined {
+  for (const { type, labels, body: inner } of blocksOf(body)) {
+    const source =
+      type === "module" ? inner.partialContent({ attributes: [{ name: "source" }] }).content.attributes.get("source") : undefined;
+    if (source === undefined || !touches(source.expression.range, offset)) continue;
+    const raw = module.calls.get(labels[0] ?? "")?.source?.raw;
+    const folder = raw === undefined ? undefined : site.calledFolder(raw, module.folder);
+    const file = folder !== undefined && site.folder(folder).isModule ? mainFile(site.module(folder)) : undefined;
+    if (raw === undefined || file === undefined) return undefined;
+    const start = file.source.range(0, 0);
+    return { site, folder: module.folder, kind: "part", address: raw, name: raw, at: source.expression.range, ranges: [start] };
+  }
+  return undefined;
+}
+
+/** Names of files to open for a module, in this order. */
+const MAIN_FILES = ["main.tf", "main.tofu", "main.tf.json", "variables.tf"];
+
+/** Returns the file to open for a module. */
+export function mainFile({ files, folder }: Module): ModuleFile | undefined {
+  const main = MAIN_FILES.map((name) => pathIn(folder, name)).find((path) => files.some(({ name }) => name === path));
+  return files.find(({ name }) => name === main) ?? files[0];
 }
 
 /** Finds the variable that a word alone on its line names in the module call that it follows, before `=` is typed. */

@@ -5,7 +5,7 @@ import { MODULE_OUTLINE, type Module, parseModuleSource } from "@hcl-ts/terrafor
 import type { FileLink } from "../../model/language-support.ts";
 import type { PlacedFile } from "../modules/modules.ts";
 import { pathIn } from "../modules/uris.ts";
-import { blocksOf } from "./find-target.ts";
+import { blocksOf, mainFile } from "./find-target.ts";
 import { insideOf } from "./ranges.ts";
 
 /** Functions whose first argument is the path of a file. */
@@ -13,9 +13,6 @@ const FILE_FUNCTIONS: ReadonlySet<string> = new Set([
   ...["file", "filebase64", "fileexists", "filemd5", "filesha1", "filesha256", "filesha512", "filebase64sha256", "filebase64sha512"],
   "templatefile",
 ]);
-
-/** Files of a module to open for its folder, in this order. */
-const MAIN_FILES = ["main.tf", "main.tofu", "main.tf.json", "variables.tf"];
 
 /** Returns the links of a file of a module. */
 export function* linksOf({ site, path, folder }: PlacedFile): Iterable<FileLink> {
@@ -29,7 +26,8 @@ export function* linksOf({ site, path, folder }: PlacedFile): Iterable<FileLink>
     const source = expression && constantString(expression);
     if (expression === undefined || source === undefined) continue;
     const called = site.calledFolder(source, folder);
-    const target = called !== undefined && site.folder(called).isModule ? site.uri(mainFile(site.module(called))) : pageOf(source, module);
+    const file = called !== undefined && site.folder(called).isModule ? mainFile(site.module(called)) : undefined;
+    const target = file === undefined ? pageOf(source, module) : site.uri(file.name);
     if (target !== undefined) yield { range: textRange(expression), target };
   }
   for (const { name, arguments: given } of functions(body, { outline: MODULE_OUTLINE })) {
@@ -53,11 +51,6 @@ function pathOf(argument: Expression): string | undefined {
   const path = rest && constantString(rest);
   if ((names !== "path.module" && names !== "path.root") || path === undefined) return undefined;
   return path.replace(/^\/+/, "");
-}
-
-function mainFile({ files, folder }: Module): string {
-  const main = MAIN_FILES.map((name) => pathIn(folder, name)).find((path) => files.some(({ name }) => name === path));
-  return main ?? files[0]?.name ?? folder;
 }
 
 /** Returns the page of a module of the public registry. */

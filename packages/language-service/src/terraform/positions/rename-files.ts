@@ -52,7 +52,7 @@ function sourceEdits(
     if (called === undefined) return [];
     const [oldEnd, from, to] = [called, after(folder), after(called)];
     if (from === folder && to === oldEnd) return [];
-    const written = relative(from, to);
+    const written = relativeSource(from, to);
     if (written === source.replace(/\/+$/, "")) return [];
     const { start, end } = expression.range;
     return [{ filename: file, start: start.offset, end: end.offset, newText: JSON.stringify(written) }];
@@ -62,7 +62,7 @@ function sourceEdits(
 const trimmed = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, "") : path);
 
 /** Returns the path from one folder to another, as a source of a module: with `./` or `../`. */
-function relative(from: string, to: string): string {
+export function relativeSource(from: string, to: string): string {
   const [start, end] = [from.split("/").filter(Boolean), to.split("/").filter(Boolean)];
   let common = 0;
   while (common < start.length && common < end.length && start[common] === end[common]) common++;

@@ -1,24 +1,24 @@
 /** The uses of a declaration, in its module and in those that call it, and the edits that rename it. */
 import type { TextEdit } from "@hcl-ts/analysis";
+import { isValidIdentifier } from "@hcl-ts/cty/kernel";
 import type { Range } from "@hcl-ts/hcl";
 import { type Module, type ModuleTree, type RenamedDeclaration, renameDeclaration } from "@hcl-ts/terraform/load";
+import { invalidName, nameIsTaken } from "../../messages.ts";
 import type { FileEdits, Renamed, Use } from "../../model/language-support.ts";
+import { cannotRenameProvider } from "../messages.ts";
 import type { FoundCall, Site } from "../modules/site.ts";
-import { addressOfBlock, blocksOf, type Target } from "./find-target.ts";
+import { addressOfBlock, blocksOf, type FoundDeclaration, type Target } from "./find-target.ts";
+import { providerDeclarations, providerUses } from "./providers.ts";
 import { nameRangeIn } from "./ranges.ts";
 import { nameOfStep, nameRange, referencesOf, startsWith } from "./references.ts";
+import { rangesInTests } from "./test-files.ts";
 import { givenValues } from "./variables-files.ts";
-
-/** A declaration with its block. */
-export interface FoundDeclaration {
-  readonly range: Range;
-  readonly whole: Range;
-}
 
 /** Returns the ranges of the declarations of a target, including those in override files. */
 export function declarationsOf({ site, folder, kind, address, name, ranges }: Target): readonly FoundDeclaration[] {
   if (kind === "part") return (ranges ?? []).map((range) => ({ range, whole: range }));
   const module = site.module(folder);
+  if (kind === "provider") return providerDeclarations(module, address);
   return module.files.flatMap(({ body }) =>
     blocksOf(body).flatMap((block): readonly FoundDeclaration[] => {
       if (kind === "local") {
@@ -41,6 +41,11 @@ export function usesOf(target: Target): readonly Use[] {
   };
   for (const { range } of declarationsOf(target)) add(range, true);
   const module = site.module(folder);
+  if (kind === "provider") {
+    for (const range of providerUses(module, address)) add(range, false);
+    return uses;
+  }
+  for (const range of rangesInTests(target)) add(range, false);
   if (kind !== "output") {
     const names = address.split(".");
     for (const prefix of kind === "resource" && names.length === 2 ? [names, ["resource", ...names]] : [names])
@@ -78,15 +83,29 @@ export function renamed(target: Target, newName: string, moved: boolean): Rename
   const { site, folder, kind, address, name } = target;
   const module = site.module(folder);
   const edits = new Edits(site);
+  const replace = ({ filename, start, end }: Range): void =>
+    edits.addEdit({ filename, start: start.offset, end: end.offset, newText: newName });
+  if (kind === "provider") return renamedAlias(target, newName, module, edits, replace);
   const own = renameDeclaration(treeOf(module), address, newName, { moved });
   const refused = edits.add(own);
   if (refused !== undefined) return { refused };
   if (kind === "variable" || kind === "output")
     for (const { caller, call } of site.callsOf(folder))
       edits.add(renameDeclaration(treeOf(caller, call.name, module), `module.${call.name}.${address}`, newName));
-  if (kind === "variable")
-    for (const { path, range } of givenValues(site, folder, name))
-      edits.addEdit({ filename: path, start: range.start.offset, end: range.end.offset, newText: newName });
+  if (kind === "variable") for (const { range } of givenValues(site, folder, name)) replace(range);
+  for (const range of rangesInTests(target)) replace(range);
+  return { edits: edits.byUri };
+}
+
+/** Renames the alias of a provider configuration. The name of a provider itself is that of its resource types. */
+function renamedAlias({ address, name }: Target, newName: string, module: Module, edits: Edits, replace: (range: Range) => void): Renamed {
+  const isAlias = address.split(".").length === 3;
+  if (!isAlias) return { refused: cannotRenameProvider(name) };
+  if (!isValidIdentifier(newName)) return { refused: invalidName(newName) };
+  const provider = address.slice("provider.".length, -name.length - 1);
+  if (newName !== name && module.providers.has(`${provider}.${newName}`)) return { refused: nameIsTaken(newName) };
+  for (const { range } of providerDeclarations(module, address)) replace(range);
+  for (const range of providerUses(module, address)) replace(range);
   return { edits: edits.byUri };
 }
 

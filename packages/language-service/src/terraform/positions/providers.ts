@@ -1,0 +1,85 @@
+/** References to configurations of providers: `provider = aws.west`, and `providers` of module calls. */
+import { constantString } from "@hcl-ts/analysis";
+import type { Range } from "@hcl-ts/hcl";
+import type { Module, ModuleFile, ProviderReference } from "@hcl-ts/terraform/load";
+import type { Site } from "../modules/site.ts";
+import type { FoundDeclaration, Target } from "./find-target.ts";
+import { insideOf } from "./ranges.ts";
+import { touches } from "./references.ts";
+
+const PROVIDER_HEADER = { blocks: [{ type: "provider", labelNames: ["name"] }] };
+
+/** Finds the provider configuration that is named at an offset. */
+export function providerTarget({ name: path }: ModuleFile, offset: number, module: Module, site: Site): Target | undefined {
+  for (const { reference, range } of providerReferences(module)) {
+    if (range.filename !== path || !touches(range, offset)) continue;
+    return targetOf(reference, range, module, site);
+  }
+  for (const { name, alias, range, file } of aliasesIn(module))
+    if (file === path && touches(range, offset)) return targetOf({ name, alias }, range, module, site);
+  return undefined;
+}
+
+function targetOf({ name, alias }: Pick<ProviderReference, "name" | "alias">, at: Range, { folder }: Module, site: Site): Target {
+  const address = alias === undefined ? `provider.${name}` : `provider.${name}.${alias}`;
+  return { site, folder, kind: "provider", address, name: alias ?? name, at };
+}
+
+/** Returns the blocks that configure a provider, at their alias or else their label. */
+export function providerDeclarations(module: Module, address: string): readonly FoundDeclaration[] {
+  const [, name, alias] = address.split(".");
+  if (alias !== undefined) return aliasesIn(module).filter((each) => each.name === name && each.alias === alias);
+  return [...module.providers.values()]
+    .filter((each) => each.name === name && each.alias === undefined)
+    .map(({ nameRange, range }) => ({ range: nameRange, whole: range }));
+}
+
+/** Returns the ranges of the names by which a configuration is referred to. */
+export function providerUses(module: Module, address: string): readonly Range[] {
+  return providerReferences(module).flatMap(({ reference, range }) => {
+    const own = reference.alias === undefined ? `provider.${reference.name}` : `provider.${reference.name}.${reference.alias}`;
+    return own === address ? [range] : [];
+  });
+}
+
+interface Alias extends FoundDeclaration {
+  readonly name: string;
+  readonly alias: string;
+  readonly file: string;
+}
+
+function aliasesIn({ files }: Module): readonly Alias[] {
+  return files.flatMap(({ name: file, body }) =>
+    body.partialContent(PROVIDER_HEADER).content.blocks.flatMap((block): readonly Alias[] => {
+      const expression = block.body.partialContent({ attributes: [{ name: "alias" }] }).content.attributes.get("alias")?.expression;
+      const alias = expression && constantString(expression);
+      if (expression === undefined || alias === undefined) return [];
+      return [{ name: block.labels[0] ?? "", alias, file, range: insideOf(expression.range), whole: block.definitionRange }];
+    }),
+  );
+}
+
+/** All references of a module to configurations, with the range of the last name of each. */
+function providerReferences({
+  resources,
+  calls,
+  imports,
+  checks,
+}: Module): readonly { readonly reference: ProviderReference; readonly range: Range }[] {
+  const found = [
+    ...Array.from(resources.values(), ({ provider }) => provider),
+    ...Array.from(checks.values(), ({ data }) => data?.provider),
+    ...imports.map(({ provider }) => provider),
+    ...Array.from(calls.values(), ({ providers }) => providers.map(({ inParent }) => inParent)).flat(),
+  ];
+  return found.flatMap((reference) => (reference === undefined ? [] : [{ reference, range: lastName(reference) }]));
+}
+
+function lastName({ name, alias, range }: ProviderReference): Range {
+  if (alias === undefined) return range;
+  // A reference is written without blanks: `aws.west`.
+  const { start } = range;
+  const from = name.length + 1;
+  const moved = (by: number): Range["start"] => ({ ...start, column: start.column + by, byte: start.byte + by, offset: start.offset + by });
+  return { filename: range.filename, start: moved(from), end: moved(from + alias.length) };
+}

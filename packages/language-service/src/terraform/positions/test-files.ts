@@ -1,0 +1,69 @@
+/** Test files of a module, as far as they name what the module declares. */
+import type { Body, Range } from "@hcl-ts/hcl";
+import { parseConfig } from "@hcl-ts/hclsyntax";
+import { fileKindOf, type PlacedFile } from "../modules/modules.ts";
+import type { Site } from "../modules/site.ts";
+import { pathIn } from "../modules/uris.ts";
+import type { Target } from "./find-target.ts";
+import { nameRange, referencesIn, referredObject, startsWith, touches } from "./references.ts";
+
+/** The folder in which tests are besides that of the module. */
+const TESTS = "tests";
+
+/** A test file that was read. */
+interface TestFile {
+  readonly path: string;
+  readonly body: Body;
+}
+
+function readTest(site: Site, path: string): TestFile | undefined {
+  const content = path.endsWith(".json") ? undefined : site.read(path);
+  return content === undefined ? undefined : { path, body: parseConfig(content, path).file.body };
+}
+
+function testFilesOf(site: Site, folder: string): readonly TestFile[] {
+  return [folder, pathIn(folder, TESTS)].flatMap((path) =>
+    site
+      .folder(path)
+      .entries.flatMap(({ name, kind }) =>
+        kind === "file" && fileKindOf(name) === "test" ? (readTest(site, pathIn(path, name)) ?? []) : [],
+      ),
+  );
+}
+
+/** Returns the ranges at which the tests of a module name a target. */
+export function* rangesInTests({ site, folder, kind, address, name }: Target): Iterable<Range> {
+  const names = address.split(".");
+  for (const { body } of testFilesOf(site, folder)) {
+    for (const reference of referencesIn(body)) if (startsWith(reference, names)) yield nameRange(reference, names.length - 1);
+    if (kind === "variable") for (const given of givenIn(body)) if (given.name === name) yield given.range;
+  }
+}
+
+/** Finds the declaration that is named at an offset of a test file. */
+export function targetInTest({ site, path, folder }: PlacedFile, offset: number): Target | undefined {
+  const file = readTest(site, path);
+  if (file === undefined) return undefined;
+  for (const { name, range } of givenIn(file.body))
+    if (touches(range, offset)) return { site, folder, kind: "variable", address: `var.${name}`, name, at: range };
+  for (const reference of referencesIn(file.body)) {
+    const object = referredObject(reference);
+    if (object === undefined) continue;
+    const at = nameRange(reference, object.steps);
+    if (!touches(at, offset) && !touches(reference.root.range, offset)) continue;
+    const name = object.address.slice(object.address.lastIndexOf(".") + 1);
+    const isOutput = object.address.startsWith("output.");
+    return { site, folder, kind: isOutput ? "output" : object.kind, address: object.address, name, at };
+  }
+  return undefined;
+}
+
+/** The values of variables in a test file. */
+function* givenIn(body: Body): Iterable<{ readonly name: string; readonly range: Range }> {
+  const { blocks } = body.partialContent({ blocks: [{ type: "variables" }, { type: "run", labelNames: ["name"] }] }).content;
+  for (const block of blocks) {
+    const bodies = block.type === "run" ? block.body.partialContent({ blocks: [{ type: "variables" }] }).content.blocks : [block];
+    for (const { body: values } of bodies)
+      for (const { name, nameRange: range } of values.justAttributes().attributes.values()) yield { name, range };
+  }
+}
