@@ -94,6 +94,10 @@ export const templateOutsideString: MessageOf<"template-outside-string", { reado
 export const doubledQuote: MessageOf<"doubled-quote"> = () =>
   message("doubled-quote", {}, "This string has two opening quotes. Remove one.");
 
+/** Quotes inside of a string without a backslash, so that the string seems to end. */
+export const unescapedQuotes: MessageOf<"unescaped-quotes"> = () =>
+  message("unescaped-quotes", {}, 'The string ends at this quote. Write \\" for a quote inside of a string.');
+
 /** A character that has no meaning outside strings and comments, or a typographic quote. */
 export const invalidCharacter: MessageOf<"typographic-quote" | "invalid-character", { readonly text: string }> = ({ text }) => {
   const [character = ""] = text;

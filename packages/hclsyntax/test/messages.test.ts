@@ -44,6 +44,7 @@ const configs = [
   'a = ${b["c"]}\n',
   "a = %{ if b }\n",
   'a = ""web"\n',
+  'a = "say "hi" now"\n',
   "a = /* b\n",
   "a = b?.c\n",
   "a = b ?? c\n",

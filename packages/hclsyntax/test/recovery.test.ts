@@ -40,6 +40,29 @@ it.each([
   expect(problems(source)).toEqual(expected);
 });
 
+it.each([
+  ['a = "say "hi" now"', 9],
+  ['a = "say "hi""', 9],
+  ['a = "x"y"', 6],
+  ['a = "x ${b} "hi" now"', 12],
+  ['a = "{"k": "v", "l": 1}" # of "k"', 6],
+  ['a = ["say "hi" now", "b"]', 10],
+  ['a = f("say "hi" now", 2)', 11],
+  ['a = { k = "say "hi" now" }', 15],
+  ['a = "say "hi" and \\"ho\\"" ', 9],
+])("%j has one problem, the quotes that are not escaped", (source, at) => {
+  const { file, diagnostics } = parseConfig(`x {\n${source}\nb = 1\n}\nc = 2\n`);
+  expect(diagnostics.map(({ code, subject }) => [code, subject!.start.offset - 4])).toEqual([["unescaped-quotes", at]]);
+  expect(itemsOf(file.body)).toBe("c x{a b}");
+});
+
+it.each(['a = "a""b"', 'a = "a" "b"', 'a = ["a" "b"]', 'a = "x" y', 'a = [for x in y : "a"if x]', 'a = "a"b'])(
+  "%j is not a string with quotes that are not escaped",
+  (source) => {
+    expect(problems(`${source}\n`).join()).not.toContain("unescaped-quotes");
+  },
+);
+
 /** The names of the attributes and blocks of a body, in this order. */
 const itemsOf = (body: BodyNode): string =>
   [...body.attributes.map(({ name }) => name), ...body.blocks.map((block) => `${block.type}{${itemsOf(block.body)}}`)].join(" ");

@@ -20,6 +20,7 @@ import {
   EOF,
   FIRST_INVALID,
   IDENT,
+  NUMBER_LIT,
   O_QUOTE,
   QUOTED_LIT,
   QUOTED_NEWLINE,
@@ -32,6 +33,7 @@ import { trimSpaceEnd, trimSpaceStart } from "../white-space.ts";
 import { ExpressionParser } from "./expression-parser.ts";
 import type { LineMessage } from "./raw-errors.ts";
 import { markerOf } from "./recovery/heredoc-markers.ts";
+import { innerQuotesEnd } from "./recovery/inner-quotes.ts";
 import { decodeEscapes, unescapeSequences } from "./string-literal.ts";
 import { TemplateNesting } from "./template-nesting.ts";
 import { type InterpolationPart, type LiteralPart, type Part, trimIndentation } from "./template-parts.ts";
@@ -69,9 +71,12 @@ export abstract class TemplateParser extends ExpressionParser {
       const { start } = this;
       if (this.scanPlainString()) {
         this.advance();
+        this.#skipInnerQuotes();
         return this.records.leaf(PLAIN_STRING, start, this.previousEnd);
       }
-      return this.#parseBetween(start, C_QUOTE, false);
+      const string = this.#parseBetween(start, C_QUOTE, false);
+      if (!this.failed) this.#skipInnerQuotes();
+      return string;
     }
     const { start } = this;
     const isFlush = this.text.charCodeAt(start + 2) === 0x2d; // -
@@ -91,6 +96,21 @@ export abstract class TemplateParser extends ExpressionParser {
     this.restart(end);
     this.advance();
     this.previousEnd = previousEnd;
+  }
+
+  /**
+   * After a string that a name or a number follows directly: reports that the quotes inside of a
+   * longer string are not escaped, if that one ends on the line, and continues after it.
+   */
+  #skipInnerQuotes(): void {
+    const { kind, start, end, text } = this;
+    // In a `for`, an "if" may follow directly.
+    if (start !== this.previousEnd || (kind !== IDENT && kind !== NUMBER_LIT) || text.slice(start, end) === "if") return;
+    const last = this.openModes === 0 ? innerQuotesEnd(text, end) : -1;
+    if (last < 0) return;
+    this.report(messages.unescapedQuotes(), start - 1, start);
+    this.restart(last);
+    this.advance();
   }
 
   /** `Template`, as the whole source. */
