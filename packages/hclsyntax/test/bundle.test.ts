@@ -2,21 +2,21 @@
 import { expect, it } from "vitest";
 import { bundle } from "../../../vitest.bundle.ts";
 
-it("a bundle that parses and evaluates configuration takes less than 60 KB", async () => {
+it("a bundle that parses and evaluates configuration takes less than 60.5 KB", async () => {
   const { bytes } = await bundle('export { parseConfig } from "@hcl-ts/hclsyntax"; export { EvalContext } from "@hcl-ts/hcl";');
-  expect(bytes).toBeLessThan(60_000);
+  expect(bytes).toBeLessThan(60_500);
   expect(bytes).toBeGreaterThan(30_000);
 });
 
-it("a bundle that only reads trees takes less than 39.7 KB", async () => {
+it("a bundle that only reads trees takes less than 40.1 KB", async () => {
   const { bytes } = await bundle('export { parseConfig } from "@hcl-ts/hclsyntax/tree";');
-  expect(bytes).toBeLessThan(39_700);
+  expect(bytes).toBeLessThan(40_100);
   expect(bytes).toBeGreaterThan(25_000);
 });
 
-it("a bundle that only checks syntax takes less than 28 KB, and contains no evaluator", async () => {
+it("a bundle that only checks syntax takes less than 28.3 KB, and contains no evaluator", async () => {
   const { bytes } = await bundle('export { syntaxErrors } from "@hcl-ts/hclsyntax";');
-  expect(bytes).toBeLessThan(28_000);
+  expect(bytes).toBeLessThan(28_300);
   expect(bytes).toBeGreaterThan(15_000);
 });
 
