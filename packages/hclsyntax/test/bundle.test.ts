@@ -2,9 +2,9 @@
 import { expect, it } from "vitest";
 import { bundle } from "../../../vitest.bundle.ts";
 
-it("a bundle that parses and evaluates configuration takes less than 60.5 KB", async () => {
+it("a bundle that parses and evaluates configuration takes less than 60.7 KB", async () => {
   const { bytes } = await bundle('export { parseConfig } from "@hcl-ts/hclsyntax"; export { EvalContext } from "@hcl-ts/hcl";');
-  expect(bytes).toBeLessThan(60_500);
+  expect(bytes).toBeLessThan(60_700);
   expect(bytes).toBeGreaterThan(30_000);
 });
 

@@ -14,28 +14,28 @@ const heavyIn = ({ paths }: Bundle): readonly string[] => HEAVY.filter((part) =>
 
 describe("a bundler", () => {
   it.each<[string, maximum: number, heavy: readonly (typeof HEAVY)[number][]]>([
-    ["terraformCoreFunctions", 49.4, []],
-    ["terraformRegexFunctions", 22.8, []],
-    ["terraformNetworkFunctions", 14.8, []],
-    ["terraformEncodingFunctions", 18.6, ["fflate"]],
-    ["terraformCryptoFunctions", 28.8, ["bcryptjs", "@noble/hashes"]],
+    ["terraformCoreFunctions", 49.6, []],
+    ["terraformRegexFunctions", 22.9, []],
+    ["terraformNetworkFunctions", 14.9, []],
+    ["terraformEncodingFunctions", 18.7, ["fflate"]],
+    ["terraformCryptoFunctions", 28.9, ["bcryptjs", "@noble/hashes"]],
     ["terraformFileFunctions", 22.2, ["@noble/hashes"]],
     ["terraformTextEncodingFunctions", 17.6, ["text-encoding"]],
-    ["terraformYamlFunctions", 25.8, ["functions/yaml/"]],
-    ["builtinProviderFunctions", 70.3, ["hclsyntax", "hclwrite"]],
+    ["terraformYamlFunctions", 26, ["functions/yaml/"]],
+    ["builtinProviderFunctions", 70.6, ["hclsyntax", "hclwrite"]],
   ])("bundles %s in less than %f KB, with only its own heavy parts", async (name, maximum, heavy) => {
     const made = await bundleOf([name], `${name}()`);
     expect([...heavyIn(made)].sort()).toEqual([...heavy].sort());
     expect(made.kilobytes).toBeLessThan(maximum);
   });
 
-  it("bundles a table of light groups in less than 89.3 KB, including the evaluator of templates", async () => {
+  it("bundles a table of light groups in less than 89.5 KB, including the evaluator of templates", async () => {
     const made = await bundleOf(
       ["terraformCoreFunctions", "terraformNetworkFunctions", "withNamespaces"],
       "withNamespaces(new Map([...terraformCoreFunctions(), ...terraformNetworkFunctions()]))",
     );
     expect(heavyIn(made)).toEqual(["hclsyntax"]);
-    expect(made.kilobytes).toBeLessThan(89.3);
+    expect(made.kilobytes).toBeLessThan(89.5);
   });
 
   it("bundles terraformFunctions in less than 136.2 KB, without code for Node and the library of rsadecrypt", async () => {
