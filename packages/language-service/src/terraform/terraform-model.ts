@@ -29,7 +29,7 @@ import { cannotRename } from "./messages.ts";
 import { ModuleChecks } from "./modules/module-checks.ts";
 import { Modules, type PlacedFile } from "./modules/modules.ts";
 import type { Site } from "./modules/site.ts";
-import { ModuleNames } from "./names/module-names.ts";
+import { declaredNames, ModuleNames } from "./names/module-names.ts";
 import type { Language, TerraformOptions } from "./options.ts";
 import { callItemAt, incomingCalls, outgoingCalls } from "./positions/calls.ts";
 import { carriedOver } from "./positions/carry-over.ts";
@@ -266,7 +266,7 @@ export class TerraformModel implements LanguageModel {
     const wanted = query.toLowerCase();
     for (const site of this.#modules.sites)
       for (const folder of site.moduleFolders())
-        for (const name of this.#state({ site, folder }).names.all())
+        for (const name of declaredNames(site.module(folder), (path) => site.uri(path)))
           if ((name.address ?? name.name).toLowerCase().includes(wanted)) yield name;
   }
 

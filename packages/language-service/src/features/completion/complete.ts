@@ -329,8 +329,9 @@ function memberCandidate(place: Place, member: Name): Candidate {
   return { ...candidate, insert: `[${quote(member.name)}]`, filter: `.${member.name}`, start: dot };
 }
 
-function detailOf({ detail, type }: Name): string | undefined {
-  return detail ?? (type === undefined ? undefined : typeText(type));
+function detailOf(name: Name): string | undefined {
+  // Types can be computed when they are first read, which takes long for many names.
+  return name.detail ?? (name.type === undefined ? undefined : typeText(name.type));
 }
 
 const KIND_OF_NAME: Readonly<Record<NameKind, Candidate["kind"]>> = {

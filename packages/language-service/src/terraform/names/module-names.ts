@@ -4,10 +4,11 @@ import { constantString, exprAsKeyword } from "@hcl-ts/analysis";
 import { type Type, withoutOptionalAttributes } from "@hcl-ts/cty";
 import type { Body, Expression, Range } from "@hcl-ts/hcl";
 import type { BodySchema } from "@hcl-ts/schema";
-import type { Module, ModuleCall, Resource, Variable } from "@hcl-ts/terraform/load";
+import type { Declaration, Module, ModuleCall, Resource, Variable } from "@hcl-ts/terraform/load";
 import type { FileRange } from "../../model/file-range.ts";
 import type { ScopePlace } from "../../model/language-support.ts";
 import type { Name } from "../../model/name.ts";
+import { nameOf } from "../modules/uris.ts";
 import type { ModuleValues } from "../values/module-values.ts";
 import { valueText } from "../values/shown-value.ts";
 import { bodyMembers, typedName, typeText } from "./type-names.ts";
@@ -71,6 +72,8 @@ export class ModuleNames {
         kind: "local",
         address: `local.${name}`,
         declaration: this.#declaration(nameRange, range),
+        // A place takes no time to find, unlike the type.
+        detail: `${nameOf(nameRange.filename)}:${nameRange.start.line}`,
       }),
     );
   }
@@ -312,16 +315,6 @@ export class ModuleNames {
       ({ name, docs }): Name => ({ name, kind: "attribute", address: name, docs }),
     );
   }
-
-  /** All declarations, for searches. */
-  *all(): Iterable<Name> {
-    yield* this.variables();
-    yield* this.locals();
-    yield* this.calls();
-    for (const resource of this.#context.module.resources.values()) yield this.resource(resource);
-    for (const { name, range, nameRange } of this.#context.module.outputs.values())
-      yield { name, kind: "output", address: `output.${name}`, declaration: this.#declaration(nameRange, range) };
-  }
 }
 
 /** Returns a function that computes its result when it is first called. */
@@ -336,6 +329,26 @@ function once<T>(compute: () => T): () => T {
 /** Returns declarations whose names are typed already. */
 function declared<T>(declarations: ReadonlyMap<string, T>): readonly T[] {
   return [...declarations].flatMap(([name, declaration]) => (name === "" ? [] : [declaration]));
+}
+
+/** Returns the names of all declarations of a module, without what takes time to find. */
+export function* declaredNames({ variables, locals, calls, resources, outputs }: Module, uri: (path: string) => string): Iterable<Name> {
+  const declaration = ({ range, nameRange }: Declaration): FileRange => ({ uri: uri(nameRange.filename), range: nameRange, whole: range });
+  for (const variable of variables.values())
+    yield { name: variable.name, kind: "variable", address: `var.${variable.name}`, declaration: declaration(variable) };
+  for (const local of locals.values())
+    yield { name: local.name, kind: "local", address: `local.${local.name}`, declaration: declaration(local) };
+  for (const call of calls.values())
+    yield { name: call.name, kind: "module", address: `module.${call.name}`, declaration: declaration(call) };
+  for (const resource of resources.values())
+    yield {
+      name: resource.name,
+      kind: resource.mode === "data" ? "data" : "resource",
+      address: resource.address,
+      declaration: declaration(resource),
+    };
+  for (const output of outputs.values())
+    yield { name: output.name, kind: "output", address: `output.${output.name}`, declaration: declaration(output) };
 }
 
 const SELF_BLOCKS: ReadonlySet<string> = new Set(["provisioner", "connection", "postcondition"]);
@@ -395,9 +408,6 @@ function lazyName(type: () => Type, parts: Pick<Name, "name" | "kind"> & Partial
     },
     get element() {
       return typed().element;
-    },
-    get detail() {
-      return typeText(typed().type);
     },
   };
 }
