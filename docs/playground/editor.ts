@@ -21,6 +21,7 @@ import {
 } from "@codemirror/view";
 import { type EditorService, type HclServiceOptions, hcl, hclService, refreshAnswers } from "@hcl-ts/codemirror";
 import { tags } from "@lezer/highlight";
+import { ReplacedError } from "../engine/engine.ts";
 import { type FileEdit, isJson, uriOf } from "../engine/files.ts";
 import type { Problem } from "../engine/problem.ts";
 
@@ -85,6 +86,11 @@ function editsOf(changes: ChangeSet): readonly FileEdit[] {
   const edits: FileEdit[] = [];
   changes.iterChanges((start, end, _from, _to, inserted) => edits.push({ start, end, newText: inserted.toString() }), true);
   return edits;
+}
+
+/** A Worker that is ended after two seconds leaves calls of the service without an answer. */
+function onError(error: unknown): void {
+  if (!(error instanceof ReplacedError)) console.error(error);
 }
 
 /** An editor on a page. */
@@ -157,7 +163,7 @@ export class Editor {
     const { service, editOthers, openPlace } = this.options;
     if (service === undefined) return [];
     const problems = (state: EditorState): readonly Diagnostic[] => this.diagnosticsIn(state);
-    return hclService(service, uriOf(label), { opensDocument: false, editOthers, openPlace, problems });
+    return hclService(service, uriOf(label), { opensDocument: false, editOthers, openPlace, problems, onError });
   }
 
   private stateOf(doc: string, label: string): EditorState {

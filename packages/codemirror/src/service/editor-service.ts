@@ -30,6 +30,47 @@ type Later<T> = T extends (...args: infer A) => infer R ? (...args: A) => R | Pr
 /** A language service, whose answers may come later: one of `createLanguageService`, or a {@link remoteService}. */
 export type EditorService = { readonly [M in EditorServiceMethod]: Later<LanguageService[M]> };
 
+/** The answers of a service that does not answer. */
+const NOTHING: { readonly [M in EditorServiceMethod]: (...args: Parameters<LanguageService[M]>) => ReturnType<LanguageService[M]> } = {
+  open: () => undefined,
+  update: () => undefined,
+  close: () => undefined,
+  work: () => ({ changed: [], isDone: true }),
+  diagnostics: () => [],
+  complete: () => ({ isIncomplete: false, items: [] }),
+  resolveCompletion: (item) => item,
+  hover: () => null,
+  signatureHelp: () => null,
+  definition: () => [],
+  prepareRename: () => null,
+  rename: () => null,
+  codeActions: () => [],
+  resolveCodeAction: (action) => action,
+  format: () => [],
+  inlayHints: () => [],
+};
+
+/**
+ * Returns a service that answers with nothing where another one fails, as one in a Worker that was ended.
+ * @param onError called with each error
+ */
+export function failingSoftly(service: EditorService, onError: (error: unknown) => void): EditorService {
+  const methods = METHODS.map((method) => {
+    const ask = service[method].bind(service) as (...args: readonly unknown[]) => unknown;
+    const nothing = NOTHING[method] as (...args: readonly unknown[]) => unknown;
+    const answer = async (...args: readonly unknown[]): Promise<unknown> => {
+      try {
+        return await ask(...args);
+      } catch (error) {
+        onError(error);
+        return nothing(...args);
+      }
+    };
+    return [method, answer] as const;
+  });
+  return Object.fromEntries(methods) as unknown as EditorService;
+}
+
 /** A call of a method of a service, as a message. */
 interface Call {
   readonly id: number;

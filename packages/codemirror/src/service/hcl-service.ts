@@ -3,7 +3,7 @@ import type { Extension } from "@codemirror/state";
 import { commands } from "./commands.ts";
 import { completion } from "./completion.ts";
 import { problems } from "./diagnostics.ts";
-import type { EditorService } from "./editor-service.ts";
+import { type EditorService, failingSoftly } from "./editor-service.ts";
 import { hints } from "./hints.ts";
 import { hover } from "./hover.ts";
 import { renaming } from "./rename.ts";
@@ -24,7 +24,7 @@ import { theme } from "./theme.ts";
  */
 export function hclService(service: EditorService, uri: string, options: HclServiceOptions = {}): Extension {
   return [
-    sessionFacet.of({ ...options, service, uri }),
+    sessionFacet.of({ ...options, uri, service: failingSoftly(service, options.onError ?? console.error) }),
     ...[synchronize, problems(), completion(), hover(), signatures(), hints(), renaming(), commands(), theme],
   ];
 }

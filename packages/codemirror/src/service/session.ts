@@ -20,6 +20,8 @@ export interface HclServiceOptions {
   readonly editOthers?: ((edits: ReadonlyMap<string, readonly TextEdit[]>) => void) | undefined;
   /** Shows a place in another document, such as a definition. */
   readonly openPlace?: ((uri: string, range: Range) => void) | undefined;
+  /** Called when the service fails, which one in a Worker may; by default the error is written to the console. */
+  readonly onError?: ((error: unknown) => void) | undefined;
   /** Further problems to mark, such as those that the program found itself. Those that the service has too are left out. */
   readonly problems?: ((state: EditorState) => readonly Diagnostic[]) | undefined;
 }

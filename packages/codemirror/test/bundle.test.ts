@@ -1,0 +1,22 @@
+/** The contents of browser bundles that import the package. */
+import { expect, it } from "vitest";
+import { bundle } from "../../../vitest.bundle.ts";
+
+/** Returns the folders of our packages whose modules are in a bundle. */
+async function foldersIn(names: string): Promise<ReadonlySet<string>> {
+  const { modules } = await bundle(`export { ${names} } from "../src/index.ts";`);
+  return new Set([...modules.keys()].flatMap((path) => /(?:packages\/|\.\.\/)([\w-]+\/src(?:\/[\w-]+)?)\//.exec(path)?.[1] ?? []));
+}
+
+it("a page with colours and folding has the scanner, and no parser", async () => {
+  const folders = await foldersIn("hcl");
+  expect(folders).toContain("hclsyntax/src/scanner");
+  expect(folders).not.toContain("hclsyntax/src/parser");
+  expect(folders).not.toContain("hclsyntax/src/document");
+});
+
+it("a page whose service is in a Worker has neither the service nor the parser", async () => {
+  const folders = await foldersIn("hcl, hclService, remoteService");
+  expect([...folders].filter((folder) => /^(?:language|language-service|schema)\//.test(folder))).toEqual([]);
+  expect(folders).not.toContain("hclsyntax/src/parser");
+});
