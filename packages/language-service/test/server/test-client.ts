@@ -49,7 +49,9 @@ export class TestClient {
     const { id, method, params } = message;
     if (method !== undefined && id !== undefined)
       this.#receive({ jsonrpc: "2.0", id, result: this.#answers.get(method)?.(params) ?? null });
-    if (method === undefined) this.#waiting.get(id)?.(message);
+    if (method !== undefined) return;
+    this.#waiting.get(id)?.(message);
+    this.#waiting.delete(id);
   }
 
   /** Sends anything. */
