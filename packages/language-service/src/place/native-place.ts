@@ -37,14 +37,83 @@ export function readCompleted(document: Document, offset: number, madeUp: string
   if (isInComment(piece, offset)) return undefined;
   const word = wordInPiece(piece, offset);
   if (word.start === word.end && madeUp === "") return undefined;
-  const own = readWindow(document, piece.offset, piece.end, offset, word, madeUp);
+  const cursor = { offset, word, madeUp };
+  const inside = isInUnclosed(document, piece, offset)
+    ? readWindow(document, pieceBefore(document, piece).offset, endOfLine(piece, offset), cursor)
+    : undefined;
+  if (inside !== undefined && inside.errors === 0 && inside.blocks.length > 0) return inside;
+  const start = piece.hasErrors ? lineOfItem(piece, offset) : piece.offset;
+  const alone = start > piece.offset ? readWindow(document, start, piece.end, cursor) : undefined;
+  if (alone?.errors === 0) return alone;
+  const own = readWindow(document, piece.offset, piece.end, cursor);
   if (own !== undefined) return own;
   // An open bracket above may belong to the same item.
-  const before = piece.offset === 0 ? undefined : document.pieceAt(piece.offset - 1);
-  return before?.hasErrors === true ? readWindow(document, before.offset, piece.end, offset, word, madeUp) : undefined;
+  const before = pieceBefore(document, piece);
+  const both = before.hasErrors ? readWindow(document, before.offset, piece.end, cursor) : undefined;
+  // An attribute with the name of another one is not in the tree.
+  return both ?? readWindow(document, lineOfAttribute(piece, offset), piece.end, cursor);
 }
 
-function readWindow(document: Document, start: number, end: number, offset: number, word: Word, madeUp: string): NativeReading | undefined {
+function pieceBefore(document: Document, { offset }: Piece): Piece {
+  return document.pieceAt(Math.max(0, offset - 1));
+}
+
+/** Whether a cursor is above the items of its piece, but indented deeper than the last item above, which has errors: a block without end. */
+function isInUnclosed(document: Document, piece: Piece, offset: number): boolean {
+  const before = pieceBefore(document, piece);
+  const [first] = piece.body.children;
+  if (!before.hasErrors || before === piece || (first !== undefined && first.start + piece.shift < offset)) return false;
+  const last = before.body.children.at(-1);
+  return last !== undefined && indentAt(document, offset) > indentAt(document, last.start + before.shift);
+}
+
+/** Returns the width of the white space at the start of the line of an offset. */
+function indentAt(document: Document, offset: number): number {
+  const { line } = document.editorPositionAt(offset);
+  return /^[ \t]*/.exec(document.slice(document.offsetAt({ line, character: 0 }), offset))?.[0].length ?? 0;
+}
+
+function endOfLine({ text, offset: start }: Piece, offset: number): number {
+  const end = text.indexOf("\n", offset - start);
+  return end < 0 ? start + text.length : start + end;
+}
+
+/** The header of a block that is not indented, or a word alone at the end. */
+const ITEM = /^[\p{ID_Start}_][\p{ID_Continue}-]*(?:[ \t]+(?:"[^"\n]*"|[\p{ID_Continue}-]+))*[ \t]*(?:\{|(?![\s\S]))/gmu;
+
+/** Returns the start of the last item before an offset that is not indented: it is not part of a block without end above. */
+function lineOfItem(piece: Piece, offset: number): number {
+  return lastMatch(ITEM, piece, offset);
+}
+
+/** Returns the start of the last line before an offset that is not indented. */
+function lineOfAttribute(piece: Piece, offset: number): number {
+  return lastMatch(/^[\p{ID_Start}_]/gmu, piece, offset);
+}
+
+/** The number of characters in which the start of an item is sought. */
+const MAX_ABOVE = 20_000;
+
+function lastMatch(pattern: RegExp, { text, offset: start }: Piece, offset: number): number {
+  const from = Math.max(0, offset - start - MAX_ABOVE);
+  const last = [...text.slice(from, offset - start).matchAll(pattern)].at(-1);
+  return last === undefined ? start : start + from + last.index;
+}
+
+/** A cursor with the name that is put in. */
+interface Cursor {
+  readonly offset: number;
+  readonly word: Word;
+  readonly madeUp: string;
+}
+
+/** Reads a part of a document around a cursor. */
+function readWindow(
+  document: Document,
+  start: number,
+  end: number,
+  { offset, word, madeUp }: Cursor,
+): (NativeReading & { readonly errors: number }) | undefined {
   const text = document.slice(start, end);
   const before = text.slice(0, offset - start) + madeUp + text.slice(offset - start, word.end - start);
   const after = text.slice(word.end - start);
@@ -56,19 +125,19 @@ function readWindow(document: Document, start: number, end: number, offset: numb
   for (const ending of endings(before)) {
     const { file, diagnostics } = parseConfig(before + ending + after, document.filename);
     parsed += text.length;
-    const faults = diagnostics.length;
-    const found = faults < fewest ? findInBody(file.body as BodyNode, at) : undefined;
+    const errors = diagnostics.length;
+    const found = errors < fewest ? findInBody(file.body as BodyNode, at) : undefined;
     if (found !== undefined) {
       best = found;
-      fewest = faults;
+      fewest = errors;
       added = madeUp.length + ending.length;
     }
     if (fewest === 0 || parsed > MAX_PARSED) break;
   }
   // Everything that was put in follows the word.
-  const offsetOf = (each: number): number =>
-    start + (each <= before.length - madeUp.length ? each : Math.max(before.length - madeUp.length, each - added));
-  return best && { ...best, word, offsetOf };
+  const kept = before.length - madeUp.length;
+  const offsetOf = (each: number): number => start + (each <= kept ? each : Math.max(kept, each - added));
+  return best && { ...best, word, offsetOf, errors: fewest };
 }
 
 function wordInPiece(piece: Piece, offset: number): Word {
