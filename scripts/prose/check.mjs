@@ -1,11 +1,12 @@
 /**
  * `node scripts/prose/check.mjs` reports the phrases of banned.json in documents, and in the
- * comments, messages and test titles of sources, with a better wording, and test titles that are
- * not sentences.
+ * comments, messages and test titles of sources, with a better wording, test titles that are not
+ * sentences, and sources of several lines in one long line of a test.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../run.mjs";
+import { findLongSources } from "./find-long-sources.mjs";
 import { findPhrases } from "./find-phrases.mjs";
 import { findStarts } from "./find-starts.mjs";
 import { findTitles } from "./find-titles.mjs";
@@ -29,7 +30,7 @@ for (const file of filesBelow("").filter((name) => !excluded.includes(name))) {
     : [
         ...findPhrases(proseOfSource(file, text), phrases),
         ...findStarts(file, text, starts),
-        ...(isTest(file) ? findTitles(file, text, titleStarts) : []),
+        ...(isTest(file) ? [...findTitles(file, text, titleStarts), ...findLongSources(text)] : []),
       ];
   for (const { line, phrase, better } of hits) {
     console.error(`${file}:${line}: "${phrase}": write ${better}`);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { findLongSources } from "./find-long-sources.mjs";
 import { findPhrases } from "./find-phrases.mjs";
 import { findStarts } from "./find-starts.mjs";
 import { findTitles } from "./find-titles.mjs";
@@ -100,5 +101,17 @@ describe("findTitles", () => {
 
   it("finds tests that are called test", () => {
     expect(fragments('test("a is b", f);\npattern.test("a");\ntest.each([1])("%s", f);\n')).toEqual(["1 test(", "3 test("]);
+  });
+});
+
+describe("findLongSources", () => {
+  const long = "x".repeat(200);
+
+  it("finds lines of over 200 columns with an escaped line break", () => {
+    expect(findLongSources(`ok("a\\nb");\nrun("${long}\\n");\n`).map(({ line }) => line)).toEqual([2]);
+  });
+
+  it("accepts long lines without line breaks, and with an escaped backslash before an n", () => {
+    expect(findLongSources(`run("${long}");\nrun("${long}\\\\n");\n`)).toEqual([]);
   });
 });

@@ -155,13 +155,38 @@ const BLOCKS: readonly string[] = [
   'resource "acme_box" "b" {\n  for_each = toset(var.l)\n  name = each.value.x\n}\n',
   'resource "acme_box" "b" {\n  count = var.s\n}\n',
   'resource "acme_box" "b" {\n  tags = var.o\n  name = var.l\n}\n',
-  'resource "acme_box" "b" {\n  token = "SECRET"\n  lifecycle {\n    precondition {\n      condition = var.s == "SECRET-x"\n      error_message = "is ${var.s}"\n    }\n    postcondition {\n      condition = self.token == "x"\n      error_message = "is ${self.token}"\n    }\n  }\n}\n',
+  `resource "acme_box" "b" {
+  token = "SECRET"
+  lifecycle {
+    precondition {
+      condition = var.s == "SECRET-x"
+      error_message = "is \${var.s}"
+    }
+    postcondition {
+      condition = self.token == "x"
+      error_message = "is \${self.token}"
+    }
+  }
+}
+`,
   'check "c" {\n  assert {\n    condition = var.s == "x"\n    error_message = var.s\n  }\n}\n',
   'output "x" {\n  value = var.o\n  precondition {\n    condition = contains(var.l, "x")\n    error_message = join(",", var.l)\n  }\n}\n',
   'module "m" {\n  source = "./${var.s}"\n}\n',
   'provider "acme" {\n  token = tonumber(var.s)\n}\n',
   'resource "acme_box" "b" {\n  provisioner "local-exec" {\n    command = var.s.x\n  }\n  connection {\n    host = tonumber(var.s)\n  }\n}\n',
-  'variable "v" {\n  default = "SECRET"\n  sensitive = true\n  validation {\n    condition = tonumber(var.v) > 1\n    error_message = "not ${var.v}"\n  }\n  validation {\n    condition = var.v == "x"\n    error_message = "no ${var.v}"\n  }\n}\n',
+  `variable "v" {
+  default = "SECRET"
+  sensitive = true
+  validation {
+    condition = tonumber(var.v) > 1
+    error_message = "not \${var.v}"
+  }
+  validation {
+    condition = var.v == "x"
+    error_message = "no \${var.v}"
+  }
+}
+`,
   'variable "v" {\n  type = number\n  default = "SECRET"\n  sensitive = true\n}\n',
   'variable "v" {\n  type = object({ pin = optional(number, "SECRET") })\n  default = {}\n  sensitive = true\n}\n',
   'data "acme_box" "d" {\n  name = var.s.x\n}\nlocals {\n  d = data.acme_box.d[var.s]\n}\n',

@@ -43,7 +43,9 @@ describe("expressions", () => {
     ],
     [
       "<<-E\n%{ for v in c ~}\n%{ endfor }\n  E\n",
-      "Heredoc(HeredocMarker:<<-E Directive(DirectiveStart:%{ Keyword:for VariableDefinition:v Keyword:in VariableName:c SequenceEnd:~}) StringContent:\n Directive(DirectiveStart:%{ Keyword:endfor SequenceEnd:}) StringContent:\n HeredocMarker:  E)",
+      `Heredoc(HeredocMarker:<<-E Directive(DirectiveStart:%{ Keyword:for VariableDefinition:v Keyword:in VariableName:c SequenceEnd:~}) StringContent:
+ Directive(DirectiveStart:%{ Keyword:endfor SequenceEnd:}) StringContent:
+ HeredocMarker:  E)`,
     ],
   ])("%j", (value, expected) => expect(expressionOf(value)).toBe(expected));
 });

@@ -29,7 +29,29 @@ const data = {
 it("writeConfig writes blocks as blocks, and its result decodes to the value", () => {
   const document = writeConfig(spec, data);
   expect(document.text).toBe(
-    'name  = "catalog"\nports = [80, 443]\nlimit = 5\n\ncheck {\n  path = "/health"\n}\n\nrule "allow" {\n  to = "a"\n}\n\nrule "deny" {\n}\n\nlisten "http" {\n  port = 80\n}\n\nenv {\n  HOME = "/x"\n}\n',
+    `name  = "catalog"
+ports = [80, 443]
+limit = 5
+
+check {
+  path = "/health"
+}
+
+rule "allow" {
+  to = "a"
+}
+
+rule "deny" {
+}
+
+listen "http" {
+  port = 80
+}
+
+env {
+  HOME = "/x"
+}
+`,
   );
   const decoded = hcldec.decode(document.body, spec);
   expect(decoded.diagnostics).toEqual([]);

@@ -99,7 +99,21 @@ job "build" {
   });
   it("a scope is that of the innermost block around", () => {
     const source = (fallback: string): string =>
-      `environment = "dev"\nflag "a" {\n  owner = "x"\n  fallback = variant.${fallback}\n  variant "on" {\n    value = 1\n  }\n}\nflag "b" {\n  owner = "x"\n  variant "off" {\n    value = 1\n  }\n}\n`;
+      `environment = "dev"
+flag "a" {
+  owner = "x"
+  fallback = variant.${fallback}
+  variant "on" {
+    value = 1
+  }
+}
+flag "b" {
+  owner = "x"
+  variant "off" {
+    value = 1
+  }
+}
+`;
     expect(problems(flags.parse(source("on")))).toEqual([]);
     expect(problems(flags.parse(source("off")))).toEqual(["unknown-reference: .off"]);
   });
@@ -230,8 +244,21 @@ job "web" {
     expect(problems(nomad.parse(locals("a = 1\n}\nlocals {\n  a = 2")))).toEqual(["repeated-name: a"]);
   });
   it("generated blocks can depend on inputs and local values", () => {
-    const dynamic =
-      'variable "names" {\n  default = ["a", "b"]\n}\njob "web" {\n  dynamic "group" {\n    for_each = var.names\n    labels   = [group.value]\n    content {\n      task "t" {\n        driver = "docker"\n      }\n    }\n  }\n}\n';
+    const dynamic = `variable "names" {
+  default = ["a", "b"]
+}
+job "web" {
+  dynamic "group" {
+    for_each = var.names
+    labels   = [group.value]
+    content {
+      task "t" {
+        driver = "docker"
+      }
+    }
+  }
+}
+`;
     expect(Object.keys(nomad.parse(dynamic).value?.job.groups ?? {})).toEqual(["a", "b"]);
     expect(problems(nomad.parse(dynamic.replace("var.names", "[port.x]")))).toContain("blocks-not-known: port");
   });

@@ -5,9 +5,67 @@ import { nomad } from "./languages/nomad.ts";
 import { pipeline } from "./languages/pipeline.ts";
 
 const SOURCES = [
-  'version = 1\nenv = { A = "x", B = job.b.os }\njob "a" {\n  runs_on = "linux"\n  needs = [job.b]\n  matrix = { os = ["x"] }\n  step "s" {\n    run = "make ${git.branch}"\n    when = matrix.os == job.b.name\n  }\n}\njob "b" {\n  runs_on = job.a.os\n  step "s" {\n    uses = "a/b@1"\n  }\n}\n',
-  'environment = "dev"\nflag "a" {\n  owner = "x"\n  extends = [flag.b]\n  fallback = variant.on\n  variant "on" {\n    value = { a = 1 }\n  }\n  rule "r" {\n    when = user.id == "1"\n    serve = "on"\n  }\n}\nflag "b" {\n  owner = "y"\n  requires = [flag.a]\n  tags = ["t"]\n}\n',
-  'variable "n" {\n  type = number\n  default = 1\n  validation {\n    condition = var.n > 0\n  }\n}\nlocals {\n  a = var.n + 1\n  b = local.a\n}\njob "j" {\n  priority = local.b\n  dynamic "group" {\n    for_each = [var.n]\n    labels = ["g${group.value}"]\n    content {\n      task "t" {\n        driver = "docker"\n      }\n    }\n  }\n}\n',
+  `version = 1
+env = { A = "x", B = job.b.os }
+job "a" {
+  runs_on = "linux"
+  needs = [job.b]
+  matrix = { os = ["x"] }
+  step "s" {
+    run = "make \${git.branch}"
+    when = matrix.os == job.b.name
+  }
+}
+job "b" {
+  runs_on = job.a.os
+  step "s" {
+    uses = "a/b@1"
+  }
+}
+`,
+  `environment = "dev"
+flag "a" {
+  owner = "x"
+  extends = [flag.b]
+  fallback = variant.on
+  variant "on" {
+    value = { a = 1 }
+  }
+  rule "r" {
+    when = user.id == "1"
+    serve = "on"
+  }
+}
+flag "b" {
+  owner = "y"
+  requires = [flag.a]
+  tags = ["t"]
+}
+`,
+  `variable "n" {
+  type = number
+  default = 1
+  validation {
+    condition = var.n > 0
+  }
+}
+locals {
+  a = var.n + 1
+  b = local.a
+}
+job "j" {
+  priority = local.b
+  dynamic "group" {
+    for_each = [var.n]
+    labels = ["g\${group.value}"]
+    content {
+      task "t" {
+        driver = "docker"
+      }
+    }
+  }
+}
+`,
 ] as const;
 
 /** Pieces that are put in: names of everything, and beginnings of constructs. */

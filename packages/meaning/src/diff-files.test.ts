@@ -53,7 +53,23 @@ describe("changes of a declaration", () => {
 
   it("do not depend on the names of iterators inside of each other", () => {
     const dynamic = (outer: string, inner: string, value: string): string =>
-      `resource "t" "n" {\n  dynamic "a" {\n    for_each = var.l\n    iterator = ${outer}\n    content {\n      dynamic "b" {\n        for_each = ${outer}.value\n        iterator = ${inner}\n        content {\n          x = [${outer}.key, ${inner}.${value}]\n          y = [for ${outer} in var.m : ${outer}.key]\n        }\n      }\n    }\n  }\n}\n`;
+      `resource "t" "n" {
+  dynamic "a" {
+    for_each = var.l
+    iterator = ${outer}
+    content {
+      dynamic "b" {
+        for_each = ${outer}.value
+        iterator = ${inner}
+        content {
+          x = [${outer}.key, ${inner}.${value}]
+          y = [for ${outer} in var.m : ${outer}.key]
+        }
+      }
+    }
+  }
+}
+`;
     expect(changes(dynamic("one", "two", "value"), dynamic("two", "one", "value"))).toEqual([]);
     expect(changes(dynamic("one", "two", "value"), dynamic("two", "one", "key"))).toEqual([
       "changed t.n changed a.b.x[1]: two.value → one.key",

@@ -84,8 +84,25 @@ describe("evaluation that continues after errors", () => {
 
   it("treats references to things that objects do not have as unknown, and reports them once", () => {
     const files = {
-      "main.tf":
-        'module "m" {\n  source = "./m"\n}\nresource "aws_y" "two" {\n  count = 2\n  n     = 1\n}\nresource "aws_y" "one" {\n  n = 1\n}\nresource "aws_x" "a" {\n  a = module.m.nope\n  b = module.m.o\n  c = aws_y.two.n\n  d = aws_y.two[0].n\n  e = aws_y.one[0].n\n  f = aws_y.one.n\n}\n',
+      "main.tf": `module "m" {
+  source = "./m"
+}
+resource "aws_y" "two" {
+  count = 2
+  n     = 1
+}
+resource "aws_y" "one" {
+  n = 1
+}
+resource "aws_x" "a" {
+  a = module.m.nope
+  b = module.m.o
+  c = aws_y.two.n
+  d = aws_y.two[0].n
+  e = aws_y.one[0].n
+  f = aws_y.one.n
+}
+`,
       "m/main.tf": 'output "o" {\n  value = "o"\n}\n',
     };
     const found = evaluated(files);
@@ -133,7 +150,30 @@ describe("evaluation that continues after errors", () => {
 
   it("keeps instances whose conditions are not met, and values of outputs", () => {
     const rule = 'condition     = local.off\n    error_message = "m"';
-    const source = `locals {\n  off = false\n}\nresource "aws_x" "a" {\n  n = 1\n  lifecycle {\n    precondition {\n      ${rule}\n    }\n    postcondition {\n      ${rule}\n    }\n  }\n}\noutput "o" {\n  value = aws_x.a.n\n  precondition {\n    ${rule}\n  }\n}\noutput "s" {\n  value = sensitive("x")\n}\n`;
+    const source = `locals {
+  off = false
+}
+resource "aws_x" "a" {
+  n = 1
+  lifecycle {
+    precondition {
+      ${rule}
+    }
+    postcondition {
+      ${rule}
+    }
+  }
+}
+output "o" {
+  value = aws_x.a.n
+  precondition {
+    ${rule}
+  }
+}
+output "s" {
+  value = sensitive("x")
+}
+`;
     const found = evaluated(source);
     expect(found.diagnostics.map(({ code }) => code)).toEqual([
       "failed-condition",
@@ -149,8 +189,23 @@ describe("evaluation that continues after errors", () => {
   });
 
   it("keeps instances that do not fit their schema", () => {
-    const source =
-      'resource "test_a" "a" {\n  name = ["x"]\n  id   = "i"\n  nope = 1\n  tags = { a = "a" }\n  rule {\n    port = "p"\n  }\n}\nresource "test_b" "b" {\n  n = 1\n}\nresource "test_a" "c" {\n  size = test_a.a.nope\n  name = test_a.a.tags.a\n}\n';
+    const source = `resource "test_a" "a" {
+  name = ["x"]
+  id   = "i"
+  nope = 1
+  tags = { a = "a" }
+  rule {
+    port = "p"
+  }
+}
+resource "test_b" "b" {
+  n = 1
+}
+resource "test_a" "c" {
+  size = test_a.a.nope
+  name = test_a.a.tags.a
+}
+`;
     const found = evaluated(source, { schemas: SCHEMAS });
     expect(codes(found)).toEqual([
       "error missing-argument main.tf:1,23",
@@ -174,8 +229,24 @@ describe("evaluation that continues after errors", () => {
     const files = {
       "main.tf":
         'module "m" {\n  source = "./m"\n  a      = upper(1, 2)\n  extra  = 1\n}\nresource "aws_x" "a" {\n  n = module.m.a\n  m = module.m.b\n}\n',
-      "m/main.tf":
-        'variable "a" {\n  type = string\n}\nvariable "r" {\n  type = number\n}\nresource "aws_y" "y" {\n  a = var.a\n  r = var.r\n  c = 1\n}\noutput "a" {\n  value = var.a\n}\noutput "b" {\n  value = "b"\n}\n',
+      "m/main.tf": `variable "a" {
+  type = string
+}
+variable "r" {
+  type = number
+}
+resource "aws_y" "y" {
+  a = var.a
+  r = var.r
+  c = 1
+}
+output "a" {
+  value = var.a
+}
+output "b" {
+  value = "b"
+}
+`,
     };
     const found = evaluated(files);
     expect(configs(found)).toEqual({

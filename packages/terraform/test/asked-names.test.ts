@@ -50,7 +50,22 @@ describe("a resource without a schema has the attributes that are asked of it", 
     ["through for_each", `${KEYED}resource "aws_y" "y" {\n  for_each = aws_x.a\n  m        = each.value.b\n}\n`, ["b"]],
     [
       "through dynamic blocks",
-      `${COUNTED}resource "aws_y" "y" {\n  dynamic "rule" {\n    for_each = aws_x.a\n    iterator = it\n    content {\n      m = it.value.b\n      dynamic "sub" {\n        for_each = [it.value]\n        content {\n          m = [it.value.c, sub.value.d]\n        }\n      }\n    }\n  }\n}\n`,
+      `${COUNTED}resource "aws_y" "y" {
+  dynamic "rule" {
+    for_each = aws_x.a
+    iterator = it
+    content {
+      m = it.value.b
+      dynamic "sub" {
+        for_each = [it.value]
+        content {
+          m = [it.value.c, sub.value.d]
+        }
+      }
+    }
+  }
+}
+`,
       ["b", "c", "d"],
     ],
     [
@@ -70,7 +85,19 @@ describe("a resource without a schema has the attributes that are asked of it", 
     ],
     [
       "through self",
-      'resource "aws_x" "a" {\n  n = 1\n  lifecycle {\n    postcondition {\n      condition     = self.b != ""\n      error_message = "m ${self.c}"\n    }\n  }\n  provisioner "local-exec" {\n    command = self.d\n  }\n}\n',
+      `resource "aws_x" "a" {
+  n = 1
+  lifecycle {
+    postcondition {
+      condition     = self.b != ""
+      error_message = "m \${self.c}"
+    }
+  }
+  provisioner "local-exec" {
+    command = self.d
+  }
+}
+`,
       ["b", "c", "d"],
     ],
     [

@@ -11,8 +11,20 @@ type Kind = keyof typeof RULE_LINE;
 /** A module with one condition of a kind, whose condition is in line 4 or 3, and its message in the next line. */
 function source(kind: Kind, condition: string, message: string): string {
   const rule = `condition     = ${condition}\n      error_message = ${message}\n`;
-  const rest =
-    'variable "ok" {\n  default = true\n}\nvariable "secret" {\n  default   = "s3cret"\n  sensitive = true\n}\nvariable "fleeting" {\n  default   = "fl33t"\n  ephemeral = true\n}\nvariable "unset" {}\nresource "terraform_data" "other" {}\n';
+  const rest = `variable "ok" {
+  default = true
+}
+variable "secret" {
+  default   = "s3cret"
+  sensitive = true
+}
+variable "fleeting" {
+  default   = "fl33t"
+  ephemeral = true
+}
+variable "unset" {}
+resource "terraform_data" "other" {}
+`;
   switch (kind) {
     case "validation":
       return `variable "v" {\n  default = 5\n  validation {\n      ${rule}  }\n}\n${rest}`;
@@ -119,7 +131,13 @@ describe("the results of conditions", () => {
     const rule = (condition: string): string =>
       `    precondition {\n      condition     = ${condition}\n      error_message = "No \${count.index}."\n    }\n`;
     const { result, diagnostics } = evaluateFiles(
-      `resource "terraform_data" "other" {}\nresource "terraform_data" "r" {\n  count = 3\n  lifecycle {\n${rule("count.index < 2")}${rule('count.index < 1 || terraform_data.other.id == "x"')}  }\n}\n`,
+      `resource "terraform_data" "other" {}
+resource "terraform_data" "r" {
+  count = 3
+  lifecycle {
+${rule("count.index < 2")}${rule('count.index < 1 || terraform_data.other.id == "x"')}  }
+}
+`,
     );
     expect(summaries(diagnostics)).toEqual(["error failed-condition main.tf:6,23"]);
     const { kind, address, status, instances } = result.checks.get("terraform_data.r")!;
@@ -161,8 +179,34 @@ describe("the results of conditions", () => {
   it("are listed for objects in modules, by addresses with and without keys", () => {
     const { result } = evaluateFiles({
       "main.tf": 'module "m" {\n  source = "./m"\n  count  = 2\n  v      = count.index\n}\n',
-      "m/main.tf":
-        'variable "v" {\n  validation {\n    condition     = var.v < 5\n    error_message = "No."\n  }\n}\noutput "o" {\n  value = 1\n  precondition {\n    condition     = var.v < 5\n    error_message = "No."\n  }\n}\nresource "terraform_data" "r" {\n  lifecycle {\n    postcondition {\n      condition     = self.input == null\n      error_message = "No."\n    }\n  }\n}\ncheck "c" {\n  assert {\n    condition     = var.v < 5\n    error_message = "No."\n  }\n}\n',
+      "m/main.tf": `variable "v" {
+  validation {
+    condition     = var.v < 5
+    error_message = "No."
+  }
+}
+output "o" {
+  value = 1
+  precondition {
+    condition     = var.v < 5
+    error_message = "No."
+  }
+}
+resource "terraform_data" "r" {
+  lifecycle {
+    postcondition {
+      condition     = self.input == null
+      error_message = "No."
+    }
+  }
+}
+check "c" {
+  assert {
+    condition     = var.v < 5
+    error_message = "No."
+  }
+}
+`,
     });
     expect(
       Array.from(result.checks.values(), ({ kind, address, status, instances }) => [kind, address, status, [...instances.keys()]]),
@@ -176,7 +220,28 @@ describe("the results of conditions", () => {
 
   it("keep a resource or an output from being used if a condition fails", () => {
     const { result } = evaluateFiles(
-      'variable "ok" {\n  default = false\n}\nresource "terraform_data" "r" {\n  lifecycle {\n    precondition {\n      condition     = var.ok\n      error_message = "No."\n    }\n  }\n}\noutput "o" {\n  value = terraform_data.r\n}\noutput "p" {\n  value = 1\n  precondition {\n    condition     = var.ok\n    error_message = "No."\n  }\n}\n',
+      `variable "ok" {
+  default = false
+}
+resource "terraform_data" "r" {
+  lifecycle {
+    precondition {
+      condition     = var.ok
+      error_message = "No."
+    }
+  }
+}
+output "o" {
+  value = terraform_data.r
+}
+output "p" {
+  value = 1
+  precondition {
+    condition     = var.ok
+    error_message = "No."
+  }
+}
+`,
     );
     expect([...result.instances.keys()]).toEqual([]);
     expect([result.outputs.get("o")!.failed, result.outputs.get("p")!.failed]).toEqual([true, true]);
@@ -236,7 +301,22 @@ describe("a validation", () => {
 
 it("preconditions of a resource without instances are not evaluated, and those of others are", () => {
   const source = (count: number): string =>
-    `variable "n" {\n  default = ${count}\n}\nlocals {\n  off = false\n}\nresource "terraform_data" "a" {\n  count = var.n\n  lifecycle {\n    precondition {\n      condition     = local.off\n      error_message = "m"\n    }\n  }\n}\n`;
+    `variable "n" {
+  default = ${count}
+}
+locals {
+  off = false
+}
+resource "terraform_data" "a" {
+  count = var.n
+  lifecycle {
+    precondition {
+      condition     = local.off
+      error_message = "m"
+    }
+  }
+}
+`;
   expect(evaluateFiles(source(0)).diagnostics).toEqual([]);
   expect(evaluateFiles(source(1)).diagnostics.map(({ code }) => code)).toEqual(["failed-condition"]);
 });

@@ -179,7 +179,18 @@ it("reports an error once, and not what follows from it", () => {
 
 it("reports errors in blocks without instances that hold for any values of the variables", () => {
   const evaluated = evaluateFiles(
-    'resource "terraform_data" "r" {\n  count = 0\n  input = nosuch("x")\n}\nvariable "x" {\n  default = null\n}\nresource "terraform_data" "s" {\n  count = var.x == null ? 0 : 1\n  input = var.x.a.b\n}\n',
+    `resource "terraform_data" "r" {
+  count = 0
+  input = nosuch("x")
+}
+variable "x" {
+  default = null
+}
+resource "terraform_data" "s" {
+  count = var.x == null ? 0 : 1
+  input = var.x.a.b
+}
+`,
   );
   expect(summaries(evaluated.diagnostics)).toEqual(["error unknown-function main.tf:3,11"]);
 });
@@ -721,8 +732,19 @@ it("imports for the elements of a list have their indexes as keys", () => {
 
 it("imports into instances of modules have keys at each level", () => {
   const files = {
-    "main.tf":
-      'module "m" {\n  source   = "./m"\n  for_each = toset(["p", "q"])\n}\nimport {\n  for_each = toset(["p", "q"])\n  to       = module.m[each.key].terraform_data.a\n  id       = each.key\n}\noutput "ids" {\n  value = values(module.m)[*].id\n}\n',
+    "main.tf": `module "m" {
+  source   = "./m"
+  for_each = toset(["p", "q"])
+}
+import {
+  for_each = toset(["p", "q"])
+  to       = module.m[each.key].terraform_data.a
+  id       = each.key
+}
+output "ids" {
+  value = values(module.m)[*].id
+}
+`,
     "m/main.tf": 'resource "terraform_data" "a" {}\noutput "id" {\n  value = terraform_data.a.id\n}\n',
   };
   const evaluated = evaluateFiles(files);
@@ -804,8 +826,20 @@ it("does not report values that try may replace, for any values of the variables
 it("lists the conditions of modules without instances as passed", () => {
   const { result } = evaluateFiles({
     "main.tf": 'module "m" {\n  source = "./m"\n  count  = 0\n}\n',
-    "m/main.tf":
-      'check "c" {\n  assert {\n    condition     = terraform.workspace == "x"\n    error_message = "No."\n  }\n}\noutput "o" {\n  value = 1\n  precondition {\n    condition     = terraform.workspace == "x"\n    error_message = "No."\n  }\n}\n',
+    "m/main.tf": `check "c" {
+  assert {
+    condition     = terraform.workspace == "x"
+    error_message = "No."
+  }
+}
+output "o" {
+  value = 1
+  precondition {
+    condition     = terraform.workspace == "x"
+    error_message = "No."
+  }
+}
+`,
   });
   expect(Array.from(result.checks.values(), ({ address, status }) => `${address} ${status}`)).toEqual([
     "module.m.output.o pass",

@@ -283,7 +283,9 @@ describe("a formatted explanation", () => {
 
   it("has colors for labels, values and notes on demand", () => {
     expect(format("var.def", { color: true })).toBe(
-      '\u001b[2m\u001b[0m\u001b[1mvar.def\u001b[0m = \u001b[36m"d"\u001b[0m\u001b[2m  main.tf:7,1\u001b[0m\n\u001b[2m└─ \u001b[0m\u001b[1mdefault of var.def\u001b[0m = \u001b[36m"d"\u001b[0m\u001b[2m  (default)\u001b[0m\u001b[2m  main.tf:8,13\u001b[0m\n',
+      `[2m[0m[1mvar.def[0m = [36m"d"[0m[2m  main.tf:7,1[0m
+[2m└─ [0m[1mdefault of var.def[0m = [36m"d"[0m[2m  (default)[0m[2m  main.tf:8,13[0m
+`,
     );
   });
 

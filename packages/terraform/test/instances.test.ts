@@ -118,7 +118,21 @@ describe("for_each", () => {
 
   it("gives every instance its key and value, with the marks of the collection", () => {
     const evaluated = evaluateFiles(
-      'resource "terraform_data" "m" {\n  for_each = { a = 1, b = 2 }\n  input    = [each.key, each.value]\n}\nresource "terraform_data" "s" {\n  for_each = toset(["x"])\n  input    = [each.key, each.value]\n}\noutput "m" {\n  value = { for k, r in terraform_data.m : k => r.input }\n}\noutput "s" {\n  value = terraform_data.s["x"].input\n}\n',
+      `resource "terraform_data" "m" {
+  for_each = { a = 1, b = 2 }
+  input    = [each.key, each.value]
+}
+resource "terraform_data" "s" {
+  for_each = toset(["x"])
+  input    = [each.key, each.value]
+}
+output "m" {
+  value = { for k, r in terraform_data.m : k => r.input }
+}
+output "s" {
+  value = terraform_data.s["x"].input
+}
+`,
     );
     expect(summaries(evaluated.diagnostics)).toEqual([]);
     expect(outputs(evaluated)).toEqual({ m: '{ "a" = [ "a", 1, ] "b" = [ "b", 2, ] }', s: '[ "x", "x", ]' });
@@ -186,7 +200,23 @@ describe("enabled", () => {
 
 describe("instances that are not known", () => {
   const source = (argument: string): string =>
-    `variable "n" {\n  type = number\n}\nvariable "m" {\n  type = map(string)\n}\nvariable "s" {\n  type = set(string)\n}\nvariable "a" {}\nresource "terraform_data" "r" {\n  ${argument}\n}\noutput "o" {\n  value = terraform_data.r\n}\n`;
+    `variable "n" {
+  type = number
+}
+variable "m" {
+  type = map(string)
+}
+variable "s" {
+  type = set(string)
+}
+variable "a" {}
+resource "terraform_data" "r" {
+  ${argument}
+}
+output "o" {
+  value = terraform_data.r
+}
+`;
   const run = (argument: string, unknownAs: "one" | "none") => {
     const tree = loadTree(memoryFiles({ "main.tf": source(argument) }));
     return evaluateTree(tree, { functions: terraformFunctions(), unknownAs });

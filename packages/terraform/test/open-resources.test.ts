@@ -62,7 +62,24 @@ describe("the arguments of a resource without a schema", () => {
 
   it("have values in expressions as they are written, and all other attributes that are read are unknown", () => {
     const { result, diagnostics } = evaluateFiles(
-      'resource "x_y" "a" {\n  b = 1\n  d = null\n  n {\n    x = 1\n  }\n}\noutput "o" {\n  value = [x_y.a.a, x_y.a.b, x_y.a.c, x_y.a.d, x_y.a.n, x_y.a.z]\n}\noutput "w" {\n  value = x_y.a\n}\nlocals {\n  r = x_y.a\n  f = local.r.far\n}\n',
+      `resource "x_y" "a" {
+  b = 1
+  d = null
+  n {
+    x = 1
+  }
+}
+output "o" {
+  value = [x_y.a.a, x_y.a.b, x_y.a.c, x_y.a.d, x_y.a.n, x_y.a.z]
+}
+output "w" {
+  value = x_y.a
+}
+locals {
+  r = x_y.a
+  f = local.r.far
+}
+`,
     );
     expect(summaries(diagnostics)).toEqual([]);
     const UNKNOWN = "(known after apply)";
@@ -133,7 +150,24 @@ describe("provisioners", () => {
 
   it("are evaluated for each instance that is created, with their connections", () => {
     const { result, diagnostics } = run(
-      'count = 2\n  connection {\n    host = "h${count.index}"\n  }\n  provisioner "local-exec" {\n    command = "c ${self.input} ${count.index}"\n  }\n  provisioner "file" {\n    destination = "d"\n    content     = path.module\n    connection {\n      host = "own"\n    }\n  }\n  provisioner "local-exec" {\n    when    = destroy\n    command = "x"\n  }',
+      `count = 2
+  connection {
+    host = "h\${count.index}"
+  }
+  provisioner "local-exec" {
+    command = "c \${self.input} \${count.index}"
+  }
+  provisioner "file" {
+    destination = "d"
+    content     = path.module
+    connection {
+      host = "own"
+    }
+  }
+  provisioner "local-exec" {
+    when    = destroy
+    command = "x"
+  }`,
     );
     expect(summaries(diagnostics)).toEqual([]);
     expect(

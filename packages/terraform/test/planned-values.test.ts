@@ -411,7 +411,44 @@ ephemeral "test_token" "e" {
   ])("wait for what depends_on names if it is going to change: %s", (depends, deferred) => {
     const same = objectVal({ id: stringVal("i"), input: stringVal("x"), output: stringVal("x"), triggers_replace: stringVal("t") });
     const files = {
-      "main.tf": `variable "v" {\n  default = 1\n}\nresource "terraform_data" "new" {}\nresource "terraform_data" "same" {\n  input            = "x"\n  triggers_replace = "t"\n}\nresource "terraform_data" "none" {\n  count = 0\n}\nresource "terraform_data" "unknown" {\n  for_each = toset([terraform_data.new.id])\n}\ndata "test_lookup" "other" {\n  key = "k"\n}\ndata "test_lookup" "later" {\n  key = terraform_data.new.id\n}\nmodule "new" {\n  source = "./new"\n}\nmodule "same" {\n  source = "./same"\n}\nmodule "deep" {\n  source = "./deep"\n}\nmodule "empty" {\n  source = "./new"\n  count  = 0\n}\ndata "test_lookup" "a" {\n  key        = "k"\n  depends_on = [${depends}]\n}\n`,
+      "main.tf": `variable "v" {
+  default = 1
+}
+resource "terraform_data" "new" {}
+resource "terraform_data" "same" {
+  input            = "x"
+  triggers_replace = "t"
+}
+resource "terraform_data" "none" {
+  count = 0
+}
+resource "terraform_data" "unknown" {
+  for_each = toset([terraform_data.new.id])
+}
+data "test_lookup" "other" {
+  key = "k"
+}
+data "test_lookup" "later" {
+  key = terraform_data.new.id
+}
+module "new" {
+  source = "./new"
+}
+module "same" {
+  source = "./same"
+}
+module "deep" {
+  source = "./deep"
+}
+module "empty" {
+  source = "./new"
+  count  = 0
+}
+data "test_lookup" "a" {
+  key        = "k"
+  depends_on = [${depends}]
+}
+`,
       "new/main.tf": 'resource "terraform_data" "x" {}\n',
       "same/main.tf": 'resource "terraform_data" "x" {\n  input            = "x"\n  triggers_replace = "t"\n}\n',
       "deep/main.tf": 'module "m" {\n  source = "../new"\n}\n',

@@ -65,7 +65,19 @@ function modules(depth: number): Readonly<Record<string, Files>> {
       "a.tftpl": nested("%{ if true }", "x", "%{ endif }", depth),
     },
     "references to modules": {
-      "main.tf": `output "o" {\n  value = module.m${".a".repeat(depth)}\n}\nmoved {\n  from = ${nested("module.a.", "test_a.b", "", depth)}\n  to   = test_a.b\n}\nimport {\n  to = test_a.b\n  id = "x"\n}\nresource "test_a" "b" {}\n`,
+      "main.tf": `output "o" {
+  value = module.m${".a".repeat(depth)}
+}
+moved {
+  from = ${nested("module.a.", "test_a.b", "", depth)}
+  to   = test_a.b
+}
+import {
+  to = test_a.b
+  id = "x"
+}
+resource "test_a" "b" {}
+`,
     },
     conditions_of_rules: {
       "main.tf": `variable "v" {\n  default = 1\n  validation {\n    condition     = ${nested("!", "(var.v == 1)", "", depth)}\n    error_message = "No."\n  }\n}\n`,

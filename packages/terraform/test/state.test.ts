@@ -91,8 +91,33 @@ describe("removed blocks", () => {
 });
 
 describe("an import", () => {
-  const MAIN =
-    'resource "terraform_data" "one" {}\nresource "terraform_data" "many" {\n  count = 2\n}\nresource "terraform_data" "named" {\n  for_each = { k = 1 }\n}\nvariable "set" {\n  default = "v"\n}\nvariable "unset" {\n  default = null\n}\nvariable "secret" {\n  default   = "s"\n  sensitive = true\n}\nmodule "m" {\n  source = "./m"\n}\nmodule "gone" {\n  source = "a/b/c"\n}\noutput "one" {\n  value = terraform_data.one.id\n}\n';
+  const MAIN = `resource "terraform_data" "one" {}
+resource "terraform_data" "many" {
+  count = 2
+}
+resource "terraform_data" "named" {
+  for_each = { k = 1 }
+}
+variable "set" {
+  default = "v"
+}
+variable "unset" {
+  default = null
+}
+variable "secret" {
+  default   = "s"
+  sensitive = true
+}
+module "m" {
+  source = "./m"
+}
+module "gone" {
+  source = "a/b/c"
+}
+output "one" {
+  value = terraform_data.one.id
+}
+`;
   const files = (body: string): Record<string, string> => ({
     "decl.tf": MAIN,
     "main.tf": `import {\n  ${body}\n}\n`,

@@ -147,7 +147,10 @@ it("hcl tf lists files that it does not read, without an error", async () => {
   expect(await run("inspect", stack)).toEqual({
     status: 0,
     out: "",
-    err: `the folder "…/stack" has no module: there are no .tf or .tf.json files in it\n"main.tfcomponent.hcl" belongs to a stack and is not read\n"prod.tfdeploy.hcl" belongs to the deployments of a stack and is not read\n`,
+    err: `the folder "…/stack" has no module: there are no .tf or .tf.json files in it
+"main.tfcomponent.hcl" belongs to a stack and is not read
+"prod.tfdeploy.hcl" belongs to the deployments of a stack and is not read
+`,
   });
   expect(JSON.parse((await run("inspect", "--json", stack)).out)).toMatchObject({ variables: {} });
 });

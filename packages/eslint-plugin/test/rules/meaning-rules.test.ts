@@ -134,8 +134,24 @@ checkRule("prefer-for-each", {
   "a constant list, with moved blocks": {
     module: `locals {\n  b = ["x", "y"]\n}\n${each("local.b", "  c     = local.b[count.index]\n")}`,
     reported: ["count = length(local.b)"],
-    suggested:
-      'locals {\n  b = ["x", "y"]\n}\nresource "t" "a" {\n  for_each = toset(local.b)\n  c        = each.value\n}\n\nmoved {\n  from = t.a[0]\n  to   = t.a["x"]\n}\n\nmoved {\n  from = t.a[1]\n  to   = t.a["y"]\n}\n',
+    suggested: `locals {
+  b = ["x", "y"]
+}
+resource "t" "a" {
+  for_each = toset(local.b)
+  c        = each.value
+}
+
+moved {
+  from = t.a[0]
+  to   = t.a["x"]
+}
+
+moved {
+  from = t.a[1]
+  to   = t.a["y"]
+}
+`,
   },
   "a module": {
     module: `${variable("b", "set(string)")}module "m" {\n  source = "./m"\n  count  = length(var.b)\n}\n`,

@@ -117,8 +117,19 @@ describe("references", () => {
     [
       "a resource in every notation",
       {
-        "main.tf":
-          'resource "test_machine" "◇a‸" {}\noutput "o" {\n  value      = test_machine.◇a[0].id\n  depends_on = [test_machine.◇a]\n}\nmoved {\n  from = test_machine.z\n  to   = test_machine.◇a\n}\noutput "p" {\n  value = resource.test_machine.◇a.id\n}\n',
+        "main.tf": `resource "test_machine" "◇a‸" {}
+output "o" {
+  value      = test_machine.◇a[0].id
+  depends_on = [test_machine.◇a]
+}
+moved {
+  from = test_machine.z
+  to   = test_machine.◇a
+}
+output "p" {
+  value = resource.test_machine.◇a.id
+}
+`,
       },
     ],
     [

@@ -38,7 +38,19 @@ describe("the differences of values", () => {
   it("are followed through modules", () => {
     const files = (argument: string, inside: string): Readonly<Record<string, string>> => ({
       "main.tf": `module "m" {\n  source = "./m"\n  size   = ${argument}\n  other  = 1\n}\noutput "o" {\n  value = module.m.out\n}\n`,
-      "m/main.tf": `variable "size" {}\nvariable "other" {}\nlocals {\n  size = var.size${inside}\n}\nresource "t" "a" {\n  size = local.size\n  other = var.other\n}\noutput "out" {\n  value = local.size\n}\n`,
+      "m/main.tf": `variable "size" {}
+variable "other" {}
+locals {
+  size = var.size${inside}
+}
+resource "t" "a" {
+  size = local.size
+  other = var.other
+}
+output "out" {
+  value = local.size
+}
+`,
     });
     expect(differences(files("1", ""), files("2", ""))).toEqual([
       "changes module.m.t.a size: 1 → 2 because of module.m.size",

@@ -23,7 +23,22 @@ describe("a valid module has no problems", () => {
     ["names bound by for hide others", 'variable "x" {}\noutput "o" {\n  value = [for var in var.x : [for each in var : each.y]]\n}\n'],
     [
       "iterators of dynamic blocks",
-      'resource "t_a" "b" {\n  dynamic "rule" {\n    for_each = [1]\n    iterator = it\n    content {\n      port = it.value\n      dynamic "inner" {\n        for_each = it.value\n        content {\n          x = inner.value + it.key\n        }\n      }\n    }\n  }\n}\n',
+      `resource "t_a" "b" {
+  dynamic "rule" {
+    for_each = [1]
+    iterator = it
+    content {
+      port = it.value
+      dynamic "inner" {
+        for_each = it.value
+        content {
+          x = inner.value + it.key
+        }
+      }
+    }
+  }
+}
+`,
     ],
     [
       "attributes of instances",
@@ -279,7 +294,21 @@ describe("rules of Terraform", () => {
   it.each([
     [
       "an element of depends_on is a whole object or an output",
-      'variable "v" {}\nlocals {\n  l = 1\n}\nmodule "m" {\n  source = "./m"\n}\noutput "o" {\n  value      = 1\n  depends_on = [var.v, local.l, module.m, module.m.x,\n    var.v.x,\n    local.l[0],\n    module.m.x.y]\n}\n',
+      `variable "v" {}
+locals {
+  l = 1
+}
+module "m" {
+  source = "./m"
+}
+output "o" {
+  value      = 1
+  depends_on = [var.v, local.l, module.m, module.m.x,
+    var.v.x,
+    local.l[0],
+    module.m.x.y]
+}
+`,
       ["depends-on-attribute main.tf:11", "depends-on-attribute main.tf:12", "depends-on-attribute main.tf:13"],
     ],
     [
@@ -349,8 +378,18 @@ describe("rules of Terraform", () => {
 
   it("a condition that is not met does not hide what depends on the resource", () => {
     const files = memoryFiles({
-      "main.tf":
-        'resource "terraform_data" "a" {\n  lifecycle {\n    postcondition {\n      condition     = self.output == "a"\n      error_message = "No."\n    }\n  }\n}\noutput "o" {\n  value = [for x in path.module : terraform_data.a.id]\n}\n',
+      "main.tf": `resource "terraform_data" "a" {
+  lifecycle {
+    postcondition {
+      condition     = self.output == "a"
+      error_message = "No."
+    }
+  }
+}
+output "o" {
+  value = [for x in path.module : terraform_data.a.id]
+}
+`,
     });
     const problems = validateTree(loadTree(files), { functions: terraformFunctions({ pure: true }), planned: false });
     expect(problems.map(({ code }) => code)).toEqual(["iteration-over-non-collection"]);
@@ -429,7 +468,18 @@ describe("instances in depends_on", () => {
 
 describe("validating imports with for_each", () => {
   const validate = (forEach: string, id: string): readonly string[] => {
-    const source = `resource "terraform_data" "a" {\n  for_each = toset(["x", "y"])\n}\nvariable "v" {\n  default = {}\n}\nimport {\n  for_each = ${forEach}\n  to       = terraform_data.a[each.key]\n  id       = ${id}\n}\n`;
+    const source = `resource "terraform_data" "a" {
+  for_each = toset(["x", "y"])
+}
+variable "v" {
+  default = {}
+}
+import {
+  for_each = ${forEach}
+  to       = terraform_data.a[each.key]
+  id       = ${id}
+}
+`;
     const fs = memoryFiles({ "main.tf": source });
     const diagnostics = validateTree(loadTree(fs), { functions: terraformFunctions({ fs }), unused: false, planned: false });
     return diagnostics.map(({ code, subject }) => `${code} ${subject?.start.line}`);

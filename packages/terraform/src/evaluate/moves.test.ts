@@ -109,7 +109,26 @@ describe("an object", () => {
 
 describe("moved blocks", () => {
   const problems = (...blocks: readonly string[]): readonly string[] => {
-    const main = `${blocks.join("")}module "m" {\n  source = "./m"\n}\nmodule "c" {\n  source = "./m"\n  count  = 1\n}\nmodule "f" {\n  source   = "./m"\n  for_each = { k = 1 }\n}\nresource "t_a" "single" {}\nresource "t_a" "counted" {\n  count = 1\n}\nresource "t_a" "keyed" {\n  for_each = { k = 1 }\n}\ndata "t_a" "source" {}\n`;
+    const main = `${blocks.join("")}module "m" {
+  source = "./m"
+}
+module "c" {
+  source = "./m"
+  count  = 1
+}
+module "f" {
+  source   = "./m"
+  for_each = { k = 1 }
+}
+resource "t_a" "single" {}
+resource "t_a" "counted" {
+  count = 1
+}
+resource "t_a" "keyed" {
+  for_each = { k = 1 }
+}
+data "t_a" "source" {}
+`;
     return summaries(evaluateFiles({ "main.tf": main, "m/main.tf": 'resource "t_a" "x" {}\n' }).diagnostics);
   };
   const declared = "error moved-object-still-declared main.tf:1,1";

@@ -117,7 +117,7 @@ class ModuleGraph {
     this.builder.addNode({ id, kind, module: this.tree.path, address, range });
   }
 
-  /** Adds the dependencies. Finding the references of a resource or call for the first time is a step of its own. */
+  /** Adds the dependencies. Finding the references of a resource or call for the first time is a separate step. */
   *addEdges(): Generator<void, void> {
     const { variables, locals, outputs, resources, calls, providers, checks, imports } = this.module;
     for (const variable of variables.values()) {

@@ -19,7 +19,32 @@ const RULE = (reference: string): string => `condition     = ${reference} != ""\
 describe("the nodes of a graph", () => {
   it("are everything that a module declares, with its kind", () => {
     const graph = graphOf({
-      "main.tf": `variable "v" {}\nvariable "w" {\n  validation {\n    ${RULE("var.w")}  }\n}\nlocals {\n  l = 1\n}\noutput "o" {\n  value = 1\n}\nresource "t_a" "r" {}\ndata "t_a" "d" {}\nephemeral "t_a" "e" {}\nprovider "t" {\n  alias = "x"\n}\nmodule "m" {\n  source = "./m"\n}\ncheck "c" {\n  data "t_a" "own" {}\n  assert {\n    ${RULE("data.t_a.own.x")}  }\n}\n`,
+      "main.tf": `variable "v" {}
+variable "w" {
+  validation {
+    ${RULE("var.w")}  }
+}
+locals {
+  l = 1
+}
+output "o" {
+  value = 1
+}
+resource "t_a" "r" {}
+data "t_a" "d" {}
+ephemeral "t_a" "e" {}
+provider "t" {
+  alias = "x"
+}
+module "m" {
+  source = "./m"
+}
+check "c" {
+  data "t_a" "own" {}
+  assert {
+    ${RULE("data.t_a.own.x")}  }
+}
+`,
       "m/main.tf": "",
     });
     expect(Array.from(graph.nodes.values(), ({ id, kind, range }) => `${kind} ${id} ${range?.start.line}`)).toEqual([
@@ -68,7 +93,20 @@ describe("the dependencies of a node", () => {
     ["t_b.r", 'resource "t_b" "r" {\n  x = t_b.r.y\n}\n', []],
     [
       "t_b.r",
-      'resource "t_b" "r" {\n  lifecycle {\n    replace_triggered_by = [t_a.r]\n    precondition {\n      condition     = var.v\n      error_message = "No."\n    }\n    postcondition {\n      condition     = data.t_a.d.x\n      error_message = "No."\n    }\n  }\n}\n',
+      `resource "t_b" "r" {
+  lifecycle {
+    replace_triggered_by = [t_a.r]
+    precondition {
+      condition     = var.v
+      error_message = "No."
+    }
+    postcondition {
+      condition     = data.t_a.d.x
+      error_message = "No."
+    }
+  }
+}
+`,
       ["t_a.r 3", "var.v 5", "data.t_a.d 9"],
     ],
     [
@@ -135,8 +173,19 @@ describe("the dependencies of a node", () => {
   it("lead through all levels of modules to the configuration of a provider", () => {
     const files = {
       "main.tf": 'provider "t" {\n  alias = "root"\n}\nmodule "m" {\n  source    = "./m"\n  providers = { t.mid = t.root }\n}\n',
-      "m/main.tf":
-        'terraform {\n  required_providers {\n    t = {\n      source                = "a/t"\n      configuration_aliases = [t.mid]\n    }\n  }\n}\nmodule "n" {\n  source    = "./n"\n  providers = { t = t.mid }\n}\n',
+      "m/main.tf": `terraform {
+  required_providers {
+    t = {
+      source                = "a/t"
+      configuration_aliases = [t.mid]
+    }
+  }
+}
+module "n" {
+  source    = "./n"
+  providers = { t = t.mid }
+}
+`,
       "m/n/main.tf": 'resource "t_a" "r" {}\nresource "t_a" "s" {\n  provider = t.none\n}\n',
     };
     expect(direct(files, "module.m.module.n.t_a.r")).toContain("provider.t.root");

@@ -21,7 +21,20 @@ describe("a variable", () => {
 
   it("is described by its arguments", () => {
     const { variables, diagnostics } = describeModule(
-      'variable "a" {\n  type        = map( list(string) )\n  description = "Some text"\n  default     = { x = [1, null, true] }\n  sensitive   = true\n  deprecated  = "Use b."\n}\nvariable "b" {}\nvariable "c" {\n  sensitive   = false\n  description = ""\n  default     = null\n}\n',
+      `variable "a" {
+  type        = map( list(string) )
+  description = "Some text"
+  default     = { x = [1, null, true] }
+  sensitive   = true
+  deprecated  = "Use b."
+}
+variable "b" {}
+variable "c" {
+  sensitive   = false
+  description = ""
+  default     = null
+}
+`,
     );
     expect(diagnostics).toBeUndefined();
     expect(variables).toEqual({
@@ -113,7 +126,22 @@ describe("required providers", () => {
     expect(
       required(
         'a = { source = "x/a", version = "1" }',
-        'terraform {\n  required_providers {\n    a = { source = "y/a", version = "2" }\n  }\n}\nprovider "a" {\n  version = "3"\n}\nprovider "b" {}\nresource "c_x" "y" {}\ndata "d_x" "y" {}\nresource "e_x" "y" {\n  provider = f.p\n}\nresource "g" "y" {}\n',
+        `terraform {
+  required_providers {
+    a = { source = "y/a", version = "2" }
+  }
+}
+provider "a" {
+  version = "3"
+}
+provider "b" {}
+resource "c_x" "y" {}
+data "d_x" "y" {}
+resource "e_x" "y" {
+  provider = f.p
+}
+resource "g" "y" {}
+`,
       ),
     ).toEqual([
       { a: { source: "x/a", version_constraints: ["1", "2", "3"] }, b: {}, c: {}, d: {}, f: {}, g: {} },

@@ -160,8 +160,21 @@ describe("whatever a file contains", () => {
     [
       "arguments of wrong types",
       {
-        "main.tf":
-          'resource "t_a" "b" {\n  count = {}\n  provider = 5\n  depends_on = 1\n  lifecycle {\n    ignore_changes = 1\n    replace_triggered_by = {}\n  }\n}\nmodule "m" {\n  source = []\n  version = {}\n  providers = 1\n}\n',
+        "main.tf": `resource "t_a" "b" {
+  count = {}
+  provider = 5
+  depends_on = 1
+  lifecycle {
+    ignore_changes = 1
+    replace_triggered_by = {}
+  }
+}
+module "m" {
+  source = []
+  version = {}
+  providers = 1
+}
+`,
       },
     ],
   ] as const)("%s: nothing is thrown", (_, files) => {

@@ -30,8 +30,18 @@ describe("an override of a variable", () => {
   };
 
   it("replaces what it sets, and keeps the rest", () => {
-    const base =
-      '  description = "old"\n  sensitive = true\n  ephemeral = true\n  nullable = false\n  deprecated = "d"\n  const = true\n  default = "x"\n  validation {\n    condition     = var.v != ""\n    error_message = "No."\n  }\n';
+    const base = `  description = "old"
+  sensitive = true
+  ephemeral = true
+  nullable = false
+  deprecated = "d"
+  const = true
+  default = "x"
+  validation {
+    condition     = var.v != ""
+    error_message = "No."
+  }
+`;
     const kept = override(base, "");
     expect(kept.problems).toEqual([]);
     const members = { description: "old", sensitive: true, ephemeral: true, nullable: false, deprecated: "d", const: true };
@@ -88,8 +98,19 @@ describe("an override of a local value or an output", () => {
   });
 
   it("replaces what it sets of an output, and keeps the rest", () => {
-    const base =
-      'output "o" {\n  value = 1\n  description = "old"\n  sensitive = true\n  ephemeral = true\n  deprecated = "d"\n  depends_on = [t_a.b]\n  precondition {\n    condition     = var.v != ""\n    error_message = "No."\n  }\n}\n';
+    const base = `output "o" {
+  value = 1
+  description = "old"
+  sensitive = true
+  ephemeral = true
+  deprecated = "d"
+  depends_on = [t_a.b]
+  precondition {
+    condition     = var.v != ""
+    error_message = "No."
+  }
+}
+`;
     const members = { description: "old", sensitive: true, ephemeral: true, deprecated: "d" };
     for (const [argument, changed] of Object.entries({
       "value = 2": {},

@@ -159,7 +159,27 @@ describe("blocks", () => {
       provisioner: [{ "local-exec": { command: "a", when: "destroy" } }, { file: { source: "b", connection: { host: "h" } } }],
     };
     expect(resource(body)).toBe(
-      'dynamic "ingress" {\n  for_each = var.x\n  iterator = it\n\n  content {\n    port = it.value\n  }\n}\n\nprovisioner "local-exec" {\n  command = "a"\n  when    = destroy\n}\n\nprovisioner "file" {\n  source = "b"\n\n  connection {\n    host = "h"\n  }\n}',
+      `dynamic "ingress" {
+  for_each = var.x
+  iterator = it
+
+  content {
+    port = it.value
+  }
+}
+
+provisioner "local-exec" {
+  command = "a"
+  when    = destroy
+}
+
+provisioner "file" {
+  source = "b"
+
+  connection {
+    host = "h"
+  }
+}`,
     );
   });
 

@@ -354,12 +354,12 @@ describe.each(Object.entries(DOCUMENTS))("%s", (_, documents) => {
 
 it("reports the position of every error", () => {
   expect(REJECTED.map((document) => `${JSON.stringify(document)}: ${errorOf(document)}`).join("\n")).toMatchInlineSnapshot(`
-    ""a: -": line 1, column 4: a sequence cannot begin here: put it on lines of its own
+    ""a: -": line 1, column 4: a sequence cannot begin here: put it on its own lines
     "|\\n \\ta\\n": line 2, column 2: tabs cannot be used for indentation
     "": the YAML document is empty
     "# a": the YAML document is empty
-    "a\\nb: c": line 2, column 2: a colon cannot be here: put the scalar in quotes, or the nested mapping on lines of its own
-    "a: b: c": line 1, column 5: a colon cannot be here: put the scalar in quotes, or the nested mapping on lines of its own
+    "a\\nb: c": line 2, column 2: a colon cannot be here: put the scalar in quotes, or the nested mapping on its own lines
+    "a: b: c": line 1, column 5: a colon cannot be here: put the scalar in quotes, or the nested mapping on its own lines
     "a: 'b' c": line 1, column 8: a key is expected here, at the column of the keys before it
     "- a\\nb": line 2, column 1: a colon must follow this key
     "a: b\\n- c": line 2, column 1: a key is expected here, at the column of the keys before it
@@ -426,7 +426,7 @@ it("reports the position of every error", () => {
     "\\u0001": the YAML document has a control character: escape it within double quotes
     "ab": the YAML document has a control character: escape it within double quotes
     "'a\\n---\\nb'": line 2, column 1: a document marker cannot be within quotes
-    "x: 'a\\nb': c": line 2, column 3: a colon cannot be here: put the scalar in quotes, or the nested mapping on lines of its own
+    "x: 'a\\nb': c": line 2, column 3: a colon cannot be here: put the scalar in quotes, or the nested mapping on its own lines
     "...": line 1, column 1: this is not expected here
     ": a": line 1, column 1: a key is expected here, at the column of the keys before it
     "- - a\\n - b": line 2, column 2: an item is expected here, at the column of the items before it
@@ -449,7 +449,7 @@ describe("a possible key", () => {
   it("has at most 1,024 characters", () => {
     expect(errorOf(`${"a".repeat(1024)}: b`)).toBe("none");
     expect(errorOf(`${"a".repeat(1025)}: b`)).toBe(
-      "line 1, column 1026: a colon cannot be here: put the scalar in quotes, or the nested mapping on lines of its own",
+      "line 1, column 1026: a colon cannot be here: put the scalar in quotes, or the nested mapping on its own lines",
     );
     expect(errorOf(`a: b\n${"c".repeat(1025)}: d`)).toBe("line 2, column 1: a colon must follow this key");
     expect(errorOf(`[${"a".repeat(1025)}: b]`)).toBe("line 1, column 1027: a comma or ] is expected here");
