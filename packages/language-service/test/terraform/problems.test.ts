@@ -132,9 +132,24 @@ describe("schemas by provider", () => {
     expect(bench.labels()).toContain("image");
     expect(bench.problems()).toEqual(["1: missing-argument"]);
     expect([...asked].sort()).toEqual([
+      // What is not there may be from the other public registry.
+      ["registry.opentofu.org/hashicorp/other", undefined],
       ["registry.terraform.io/hashicorp/other", undefined],
       ["registry.terraform.io/hashicorp/test", "1.2.3"],
     ]);
+  });
+
+  it("are those of the other public registry if there are no others", async () => {
+    const { writeCompactSchemas } = await import("@hcl-ts/terraform/evaluate");
+    const bytes = writeCompactSchemas(SCHEMAS, { versions: new Map([["registry.terraform.io/hashicorp/test", "1.2.3"]]) });
+    const bench = new Workbench(
+      {
+        "main.tf": 'resource "test_machine" "a" {\n}\n',
+        ".terraform.lock.hcl": 'provider "registry.opentofu.org/hashicorp/test" {\n  version = "1.2.3"\n}\n',
+      },
+      { dialect: "opentofu", schemas: (provider) => (provider === "registry.terraform.io/hashicorp/test" ? bytes : undefined) },
+    );
+    expect(bench.service.diagnostics(bench.uri).map(({ code, severity }) => [code, severity])).toEqual([["missing-argument", 1]]);
   });
 
   it.each([

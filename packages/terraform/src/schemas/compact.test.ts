@@ -1,4 +1,4 @@
-import { gzipSync } from "fflate";
+import { gunzipSync, gzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { ProviderSchemaIndex } from "../evaluate/provider-schema-index.ts";
 import type { AttributeJson, BlockJson, ProviderSchemasJson, SchemaJson } from "./provider-schemas-json.ts";
@@ -89,6 +89,12 @@ describe("compact schemas", () => {
     const bytes = writeCompactSchemas(json);
     expect(bytes.length * 20).toBeLessThan(JSON.stringify(json).length);
     expect([isCompactSchemas(bytes), isCompactSchemas(new TextEncoder().encode(JSON.stringify(json)))]).toEqual([true, false]);
+  });
+
+  it("can be decompressed before they are opened", () => {
+    const json = largeProvider(10);
+    const text = gunzipSync(writeCompactSchemas(json));
+    expect([isCompactSchemas(text), openCompactSchemas(text).toJson()]).toEqual([true, json]);
   });
 
   it("have the same bytes for the same schemas", () => {

@@ -41,7 +41,8 @@ export class ProviderBodies {
     const name = this.index.nameOf(provider);
     if (this.#installed === undefined || name === undefined) return undefined;
     const version = this.#source.version(name);
-    return version !== undefined && this.#installed.get(name) === version ? undefined : (version ?? null);
+    const installed = this.#installed.get(provider) ?? this.#installed.get(name);
+    return version !== undefined && installed === version ? undefined : (version ?? null);
   }
 
   /** Returns the body of a resource type, or of a provider block; undefined if its schema is not known. */
@@ -113,11 +114,22 @@ export class SchemaFinder {
   #open(provider: string, version: string | undefined): SchemaSource | undefined {
     const key = `${provider}@${version ?? ""}`;
     if (!this.#opened.has(key)) {
-      const bytes = this.#find?.(provider, version);
+      let bytes: Uint8Array | undefined;
+      for (const address of addressesOf(provider)) bytes ??= this.#find?.(address, version);
       this.#opened.set(key, bytes && orNothing(() => openCompactSchemas(bytes)));
     }
     return this.#opened.get(key);
   }
+}
+
+/** The hosts of the public registries, which have the same providers. */
+const REGISTRIES = ["registry.terraform.io", "registry.opentofu.org"];
+
+/** Returns the address of a provider, and that of the same provider in the other registry. */
+function addressesOf(provider: string): readonly string[] {
+  const end = provider.indexOf("/");
+  if (!REGISTRIES.includes(provider.slice(0, end))) return [provider];
+  return [provider, ...REGISTRIES.map((host) => host + provider.slice(end)).filter((address) => address !== provider)];
 }
 
 /** Returns the result of reading a schema; undefined if it is damaged, which must not keep an editor from working. */
