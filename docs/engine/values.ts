@@ -44,8 +44,7 @@ function addBody(body: Body, file: string, prefix: string, ctx: EvalContext, row
     }
     return;
   }
-  const items = [...body.attributes, ...body.blocks].sort((a, b) => a.start - b.start);
-  for (const item of items) {
+  for (const item of body.children) {
     if (rows.length >= MAX_ROWS) return;
     if (item.kind === "Block") {
       addBody(item.body, file, `${prefix}${[item.type, ...item.labels].join(".")}.`, ctx, rows, diagnostics);

@@ -249,6 +249,14 @@ describe("errors", () => {
   });
 });
 
+it("the children of a body are in the order of the text after changes", () => {
+  const document = new Document("a.hcl", `${"b {\n  x = 1\n}\n".repeat(4)}c = 2\nd {\n}\n`);
+  const at = document.text.indexOf("2");
+  document.update([{ start: at, end: at + 1, newText: "3" }]);
+  const names = document.body.children.map((item) => (item.kind === "Block" ? item.type : item.name));
+  expect(names).toEqual(["b", "b", "b", "b", "c", "d"]);
+});
+
 describe("evaluation", () => {
   const text = "a = 1\n\nb {\n  c = 2 + nothing\n}\n\nd = 1 + 2\n";
 

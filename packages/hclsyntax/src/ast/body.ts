@@ -112,7 +112,7 @@ export class BodyNode implements Body {
     const items: (AttributeNode | BlockNode)[] = [];
     let next = 0;
     for (const attribute of attributes) {
-      while (next < blocks.length && blocks[next]!.start < attribute.start) items.push(blocks[next++]!);
+      while (next < blocks.length && isBefore(blocks[next]!, attribute)) items.push(blocks[next++]!);
       items.push(attribute);
     }
     while (next < blocks.length) items.push(blocks[next++]!);
@@ -139,4 +139,9 @@ export class BodyNode implements Body {
   staticContent(): StaticContent {
     return { attributes: this.attributes, blocks: this.blocks };
   }
+}
+
+/** Whether an item is before another one. Those of a document are in different parts of it, with offsets of their own. */
+function isBefore(a: AttributeNode | BlockNode, b: AttributeNode | BlockNode): boolean {
+  return a.file === b.file ? a.start < b.start : a.range.start.offset < b.range.start.offset;
 }
