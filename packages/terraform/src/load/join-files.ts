@@ -260,5 +260,8 @@ function backendOf(
   for (const found of backends) if (backend !== undefined && found !== backend) report(found.range, backend.range);
   for (const found of clouds) if (cloud !== undefined && found !== cloud) report(found.range, cloud.range);
   if (backend !== undefined && cloud !== undefined) report(backend.range, cloud.range);
+  const stores = blocks.flatMap((block) => block.stateStores);
+  const first = (backend ?? cloud)?.range ?? stores[0];
+  for (const store of stores) if (first !== undefined && store !== first) report(store, first);
   return { backend, cloud };
 }

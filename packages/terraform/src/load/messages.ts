@@ -318,12 +318,12 @@ export const duplicateRequiredProviders: MessageOf<"duplicate-required-providers
     `A module can have only one required_providers block, and there is already one at ${args.first}. Move these entries there.`,
   );
 
-/** A second `backend` or `cloud` block, or both. */
+/** A second `backend`, `cloud` or `state_store` block, or two of them. */
 export const duplicateBackend: MessageOf<"duplicate-backend", { first: string }> = (args) =>
   message(
     "duplicate-backend",
     args,
-    `A module can have only one backend or cloud block, and there is already one at ${args.first}. Remove one of the two.`,
+    `Only one block can say where the state is stored, and there is already one at ${args.first}. Remove one of the two.`,
   );
 
 /** An override of something that is not declared. */

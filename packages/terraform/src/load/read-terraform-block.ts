@@ -1,5 +1,5 @@
 import { constantString } from "@hcl-ts/analysis";
-import type { Block, BodySchema } from "@hcl-ts/hcl";
+import type { Block, BodySchema, Range } from "@hcl-ts/hcl";
 import { type BlockReader, declarationOf } from "./block-reader.ts";
 import { invalidVersionConstraint, unsupportedExperiments } from "./messages.ts";
 import type { Backend, Cloud, ProviderMeta, ProviderRequirement, RequiredVersion } from "./module.ts";
@@ -28,6 +28,8 @@ export interface TerraformBlock {
   readonly requiredProviders: readonly { readonly block: Block; readonly entries: ReadonlyMap<string, ProviderRequirement> }[];
   readonly backends: readonly Backend[];
   readonly clouds: readonly Cloud[];
+  /** The ranges of the headers of `state_store` blocks. */
+  readonly stateStores: readonly Range[];
   readonly providerMeta: readonly ProviderMeta[];
 }
 
@@ -44,6 +46,7 @@ export function readTerraformBlock(block: Block, reader: BlockReader): Terraform
     requiredProviders: ofType("required_providers").map((inner) => ({ block: inner, entries: readRequiredProviders(inner, reader) })),
     backends: ofType("backend").map((inner) => ({ ...declarationOf(inner), type: inner.labels[0] ?? "", body: inner.body })),
     clouds: ofType("cloud").map((inner) => ({ range: inner.definitionRange, body: inner.body })),
+    stateStores: ofType("state_store").map((inner) => inner.definitionRange),
     providerMeta: ofType("provider_meta").map((inner) => readProviderMeta(inner, reader)),
   };
 }
