@@ -32,7 +32,8 @@ export const submoduleChanged = (path: string): string => `${path} is a submodul
 export const versionsNeeded = (): string => "expected two files or folders, a range of revisions such as main..HEAD, or a revision";
 
 /** A file and a folder cannot be compared. */
-export const fileAndFolder = (file: string, folder: string): string => `${file} is a file and ${folder} is a folder: give two files or two folders`;
+export const fileAndFolder = (file: string, folder: string): string =>
+  `${file} is a file and ${folder} is a folder: give two files or two folders`;
 
 /** An option that needs folders. */
 export const foldersNeeded = (option: string): string => `${option} needs folders or revisions, not files`;

@@ -14,9 +14,9 @@ export function lspHost(): ServerHost {
 async function loadModule(path: string): Promise<LanguageSupport> {
   const { loadLanguage } = await import("../files/load-language.ts");
   // A module has its own copy of the package, so its languages are not of this type.
-  const language: object = await loadLanguage(toDisk(path));
+  const language: Language = Object(await loadLanguage(toDisk(path)));
   const { languageSupport } = await import("@hcl-ts/language-service");
-  return languageSupport(language as Language);
+  return languageSupport(language);
 }
 
 function watchFolders(folders: readonly string[], changed: (uris: readonly string[]) => void): () => void {

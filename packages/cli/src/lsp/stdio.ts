@@ -54,9 +54,9 @@ export function serveStreams(input: Readable, output: Writable, options: ServerO
 
 /** Returns the process of the editor, if a message states it. */
 function editorOf(message: unknown): number | undefined {
-  const { method, params } = Object(message) as { readonly method?: unknown; readonly params?: unknown };
+  const { method, params }: { readonly method?: unknown; readonly params?: unknown } = Object(message);
   if (method !== "initialize") return undefined;
-  const { processId } = Object(params) as { readonly processId?: unknown };
+  const { processId }: { readonly processId?: unknown } = Object(params);
   return isPid(processId) ? processId : undefined;
 }
 

@@ -30,7 +30,7 @@ export function withoutPlaceholders(snippet: string): string {
   const placeholder =
     /(?<escape>\\[\\$}])|\$(?:\d+|\{\d+\}|\{\d+:(?<preset>(?:[^\\}]|\\[\s\S])*)\}|\{\d+\|(?<choice>(?:[^\\,|]|\\[\s\S])*)[^}]*\})/g;
   return snippet.replaceAll(placeholder, (_, ...rest) => {
-    const groups = rest.at(-1) as Readonly<Record<"escape" | "preset" | "choice", string | undefined>>;
+    const groups: Readonly<Record<"escape" | "preset" | "choice", string | undefined>> = rest.at(-1);
     return groups.escape?.slice(1) ?? (groups.preset ?? groups.choice ?? "").replaceAll(/\\([\s\S])/g, "$1");
   });
 }

@@ -31,7 +31,7 @@ export function capabilitiesFor(client: Client): object {
     }),
     documentFormattingProvider: true,
     documentRangeFormattingProvider: client.formatsRanges ? { rangesSupport: true } : true,
-    documentOnTypeFormattingProvider: { firstTriggerCharacter: "}", moreTriggerCharacter: ["\n", "]", ")"] },
+    documentOnTypeFormattingProvider: { firstTriggerCharacter: "}", moreTriggerCharacter: ["\n"] },
     inlayHintProvider: true,
     callHierarchyProvider: true,
     ...(client.pullsDiagnostics && {

@@ -52,7 +52,7 @@ describe("a thousand documents", () => {
       client.received.length = 0;
       return most;
     };
-    // What the first documents need stays: compiled code, and the schemas of built-in blocks.
+    // Compiled code and the schemas of built-in blocks stay.
     await round(documents.slice(0, 100));
     const before = heap();
     const most = await round(documents);

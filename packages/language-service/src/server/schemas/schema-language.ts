@@ -10,11 +10,11 @@ import { notJson } from "../messages.ts";
  * @throws Error with the reason in a sentence
  */
 export function languageOfSchema(text: string): LanguageSupport {
-  let schema: unknown;
+  let schema: JsonSchema;
   try {
     schema = JSON.parse(text.replace(/^\ufeff/, ""));
   } catch {
     throw new Error(notJson());
   }
-  return languageSupport(languageFromSchema(languageFromJsonSchema(schema as JsonSchema), { functions: "standard" }));
+  return languageSupport(languageFromSchema(languageFromJsonSchema(schema), { functions: "standard" }));
 }
