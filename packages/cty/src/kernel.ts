@@ -56,7 +56,7 @@ export { compareCodePoints, normalizeString, sortStrings } from "./text/text.ts"
 export { TextBuilder } from "./text/text-builder.ts";
 export { unicodePattern } from "./text/unicode-pattern.ts";
 // Types
-export { MAX_TYPE_DEPTH, ObjectType, TupleType, typeDepth, typeSize } from "./type/type.ts";
+export { elementTypeOf, MAX_TYPE_DEPTH, ObjectType, TupleType, typeDepth, typeSize } from "./type/type.ts";
 export { shapeText } from "./type/type-text.ts";
 export { namesOfParts, partsOfContainer } from "./value/container.ts";
 export { capsuleContentOf, contentOf } from "./value/content-of.ts";

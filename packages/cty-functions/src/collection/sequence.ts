@@ -24,6 +24,7 @@ import {
   constantCost,
   contentOf,
   elementCost,
+  elementTypeOf,
   moduloNumbers,
   numberSign,
   refineNotNull,
@@ -234,7 +235,7 @@ export const chunklist: Func = /* @__PURE__ */ defineFunction({
     if (size < 0) throw new ArgumentError(1, "the size is negative");
     const elements = bare.asArray();
     budget.spendElements(elements.length + (size === 0 ? 1 : Math.ceil(elements.length / size)));
-    const chunk = (type as { element: Type }).element;
+    const chunk = elementTypeOf(type);
     const pieces: Value[] = [];
     for (let i = 0; i < elements.length; i += size || elements.length)
       pieces.push(listVal(elements.slice(i, size === 0 ? undefined : i + size)));

@@ -18,7 +18,6 @@ import {
   listValEmpty,
   type Parameter,
   rangeOf,
-  type SetType,
   set,
   setVal,
   setValEmpty,
@@ -31,7 +30,7 @@ import {
   unmarkDeep,
   withMarks,
 } from "@hcl-ts/cty";
-import { elementCost, refinedUnknown, refineNotNull, Value, zip } from "@hcl-ts/cty/kernel";
+import { elementCost, elementTypeOf, refinedUnknown, refineNotNull, Value, zip } from "@hcl-ts/cty/kernel";
 import { commonType } from "../values/common-type.ts";
 import { checkKind } from "../values/expected-kind.ts";
 import { difference, intersection } from "./distinct.ts";
@@ -60,7 +59,7 @@ function commonSetType(args: readonly Value[], budget: Budget): Type {
   const types = args.map((arg) => arg.type);
   if (types.some((type) => type.kind === "dynamic")) return dynamic;
   // The element type of an empty set of unknown type, such as `[]`, does not matter.
-  const relevant = args.filter((arg) => !isEmptySetOfAny(arg)).map(({ type }) => (type as SetType).element);
+  const relevant = args.filter((arg) => !isEmptySetOfAny(arg)).map(({ type }) => elementTypeOf(type));
   if (relevant.length === 0) return set(dynamic);
   const element = commonType(relevant, budget);
   if (element === undefined) throw new CtyError("the elements of the sets have no common type");
@@ -180,8 +179,8 @@ export const setproduct: Func = /* @__PURE__ */ defineFunction({
   cost: elementCost,
   impl: (args, type, budget) => {
     const marks = args.map((arg) => arg.marks);
-    const { element } = type as { element: Type };
-    const columns = (element as { elements: readonly Type[] }).elements;
+    const element = elementTypeOf(type);
+    const columns = element.kind === "tuple" ? element.elements : [];
     const bare = args.map((arg) => unmark(arg).value);
     // Either the numbers of elements of all arguments are known, or the result is unknown.
     if (!bare.every((arg) => arg.isKnown() && (arg.type.kind !== "set" || length(arg).isKnown())))
@@ -238,6 +237,6 @@ function unknownProduct(type: Type, args: readonly Value[]): Value {
 }
 
 function empty(type: Type): Value {
-  const { element } = type as { element: Type };
+  const element = elementTypeOf(type);
   return type.kind === "set" ? setValEmpty(element) : listValEmpty(element);
 }

@@ -17,7 +17,7 @@ import {
   type Type,
   tuple,
 } from "@hcl-ts/cty";
-import { refineNotNull, TextBuilder, unicodePattern, Value } from "@hcl-ts/cty/kernel";
+import { elementTypeOf, refineNotNull, TextBuilder, unicodePattern, Value } from "@hcl-ts/cty/kernel";
 import { PatternError } from "./regexp/pattern-error.ts";
 import { type Match, RegularExpression } from "./regexp/regular-expression.ts";
 
@@ -122,7 +122,7 @@ export const regexall: Func = /* @__PURE__ */ defineFunction({
   type: ([pattern], budget) => list(pattern.isKnown() ? matchType(compile(pattern.asString(), budget, inArgument(0))) : dynamic),
   refineResult: refineNotNull,
   impl: ([source, given], type, budget) => {
-    const { element } = type as { element: Type };
+    const element = elementTypeOf(type);
     const pattern = compile(source.asString(), budget, inArgument(0));
     const text = given.asString();
     const found: Value[] = [];

@@ -115,12 +115,12 @@ function wrap(convertKnown: Conversion, from: Type, to: Type, finder: Finder): C
     const { content } = value;
     if (content === null) return nullResult(value.type, to, finder);
     if (content instanceof Unknown) return unknownResult(value, to, finder);
-    if (!isDeep && !hasManyElements(content)) return convertKnown(value);
+    if (typeof content !== "object" || (!isDeep && !hasManyElements(content))) return convertKnown(value);
     done ??= new WeakMap();
-    let result = done.get(content as object);
+    let result = done.get(content);
     if (result === undefined) {
       result = convertKnown(value);
-      done.set(content as object, result);
+      done.set(content, result);
     }
     return result;
   };

@@ -55,21 +55,21 @@ abstract class TypeMethods {
 
   abstract readonly kind: string;
   /** Whether both types are the same, including which attributes are optional. */
-  equals(other: Type): boolean {
-    return equalTypes(this as unknown as Type, other);
+  equals(this: Type, other: Type): boolean {
+    return equalTypes(this, other);
   }
 
   /** Returns the type as a type expression, such as `list(string)`. */
-  toString(): string {
-    return typeText(this as unknown as Type);
+  toString(this: Type): string {
+    return typeText(this);
   }
 
   /**
    * Returns the form that `JSON.stringify` writes, the same as `typeToJSON`.
    * @throws CtyError for capsule types
    */
-  toJSON(): unknown {
-    return JSON.parse(jsonOfType(this as unknown as Type));
+  toJSON(this: Type): unknown {
+    return JSON.parse(jsonOfType(this));
   }
 }
 
@@ -329,6 +329,11 @@ export function object<A extends AttributeTypes, const O extends keyof A & strin
   return checkDepth(type);
 }
 
+/** @internal Returns the element type of a collection; the type of any value for other types. */
+export function elementTypeOf(type: Type): Type {
+  return isCollectionType(type) ? type.element : dynamic;
+}
+
 /** Whether something is a type of this package or of another copy of it. */
 export function isType(x: unknown): x is Type {
   return typeof x === "object" && x !== null && (x as { [brand]?: unknown })[brand] === true;
@@ -387,7 +392,7 @@ function equalDeepTypes(a: Type, b: Type): boolean {
 function equalHeads(a: Type, b: Type): boolean {
   // A second copy of this package has its own primitive constants, so kinds are compared.
   if (a.kind !== b.kind || a.kind === "capsule") return false;
-  if (a.kind === "tuple") return a.elements.length === (b as TupleType).elements.length;
+  if (a.kind === "tuple") return b.kind === "tuple" && a.elements.length === b.elements.length;
   if (a.kind !== "object" || b.kind !== "object") return true;
   if (!sameNames(a, b) || (a.optional?.size ?? 0) !== (b.optional?.size ?? 0)) return false;
   for (const name of a.optional ?? []) if (!b.isOptional(name)) return false;

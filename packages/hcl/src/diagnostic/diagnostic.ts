@@ -69,8 +69,12 @@ export function message<const Code extends string, const Params extends MessageP
 function safeParam(param: MessageParam | undefined): MessageParam | undefined {
   if (typeof param === "string") return replaceUnsafe(param, escapeUnit);
   if (typeof param !== "object" || param === null) return param;
-  if (Array.isArray(param)) return (param as readonly MessageParam[]).map((part) => safeParam(part)!);
-  return Object.fromEntries(Object.entries(param as MessageParams).map(([name, part]) => [name, safeParam(part)]));
+  if (isList(param)) return param.map(safeParam).filter((part) => part !== undefined);
+  return Object.fromEntries(Object.entries(param).map(([name, part]) => [name, safeParam(part)]));
+}
+
+function isList(param: MessageParam): param is readonly MessageParam[] {
+  return Array.isArray(param);
 }
 
 const inWords = (code: string): string => code[0]!.toUpperCase() + code.slice(1).replaceAll("-", " ");

@@ -53,11 +53,7 @@ export const unknownResourceAttribute: MessageOf<
 
 /** A block whose expressions refer to the block itself. */
 export const selfReference: MessageOf<"self-reference", { readonly name: string }> = (params) =>
-  message(
-    "self-reference",
-    params,
-    `${params.name} refers to itself, so it cannot be computed. Remove the reference.`,
-  );
+  message("self-reference", params, `${params.name} refers to itself, so it cannot be computed. Remove the reference.`);
 
 /** Blocks of a resource that are nested too deeply. */
 export const blocksTooDeep: MessageOf<"blocks-too-deep", { readonly limit: number }> = (params) =>

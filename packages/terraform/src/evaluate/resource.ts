@@ -395,7 +395,8 @@ class ResourceEvaluator {
     } catch (error) {
       if (!(error instanceof CtyError)) throw error;
       const report = this.check === undefined ? "error" : "warning";
-      const { message } = shownError(error, [config]) as CtyError;
+      const shown = shownError(error, [config]);
+      const message = shown instanceof CtyError ? shown.message : "";
       this.module.evaluation[report](failedRead({ address: request.address, reason: message }), { subject: this.resource.range });
       return FAILED_READ;
     }

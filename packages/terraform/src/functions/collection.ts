@@ -39,7 +39,7 @@ import {
   unmark,
   withMarks,
 } from "@hcl-ts/cty";
-import { addNumbers, constantCost, contentOf, refineNotNull, typeSize, Value, zip } from "@hcl-ts/cty/kernel";
+import { addNumbers, constantCost, contentOf, elementTypeOf, refineNotNull, typeSize, Value, zip } from "@hcl-ts/cty/kernel";
 import { strlen } from "@hcl-ts/cty-functions";
 import { SENSITIVE } from "../marks.ts";
 import { quoted } from "./quoted.ts";
@@ -245,7 +245,7 @@ export const matchkeys: Func = /* @__PURE__ */ defineFunction({
     const common = commonTypeOfKeys(keys, searchset);
     const elements = values.asArray();
     if (elements.length !== lengthInt(keys)) throw new CtyError("there must be as many keys as values");
-    const element = (type as { element: Type }).element;
+    const element = elementTypeOf(type);
     if (lengthInt(searchset) === 0) return listValEmpty(element);
     if (!isWhollyKnown(values) || !isWhollyKnown(keys)) return unknownVal(type);
     budget.spendSteps(elements.length * sizeOf(searchset) + lengthInt(searchset) * sizeOf(keys));

@@ -118,11 +118,7 @@ export const invalidLifecycleArgument: MessageOf<"invalid-lifecycle-argument", {
 
 /** An argument whose value is not one of its keywords. */
 export const invalidKeyword: MessageOf<"invalid-keyword-argument", { name: string; words: readonly string[] }> = (args) =>
-  message(
-    "invalid-keyword-argument",
-    args,
-    `The argument ${quote(args.name)} must be ${args.words.join(" or ")}, without quotes.`,
-  );
+  message("invalid-keyword-argument", args, `The argument ${quote(args.name)} must be ${args.words.join(" or ")}, without quotes.`);
 
 /** The folder of a source address does not exist. */
 export const invalidModuleSource: MessageOf<"invalid-module-source", { source: string }> = (args) =>
@@ -443,11 +439,7 @@ export const unsupportedEdition: MessageOf<"unsupported-language-edition", { edi
 
 /** A provisioner that existed in earlier versions. */
 export const removedProvisioner: MessageOf<"removed-provisioner", { type: string }> = (args) =>
-  message(
-    "removed-provisioner",
-    args,
-    `The provisioner ${quote(args.type)} no longer exists. Use local-exec or remote-exec instead.`,
-  );
+  message("removed-provisioner", args, `The provisioner ${quote(args.type)} no longer exists. Use local-exec or remote-exec instead.`);
 
 /** A destroy-time provisioner that refers to another object. */
 export const foreignDestroyReference: MessageOf<"foreign-destroy-reference", { reference: string }> = (args) =>
