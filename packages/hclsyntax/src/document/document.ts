@@ -8,6 +8,7 @@ import type { Node } from "../walk.ts";
 import { checkOffsets, type DocumentChange, inOrder, type OffsetChange } from "./changes.ts";
 import { Draft, type Segment } from "./draft.ts";
 import type { DocumentOptions, DocumentUpdate, EditedDocument } from "./edited-document.ts";
+import type { Shift } from "./moving-place.ts";
 import { Piece } from "./piece.ts";
 import { EditorLines, type EditorPosition, type PositionEncoding } from "./positions.ts";
 import { cutIntoPieces, isAtEnd } from "./reading.ts";
@@ -46,6 +47,9 @@ export class Document implements EditedDocument<Piece> {
   #version: number;
   /** The parts of the document. Between updates, all of them are pieces. */
   #segments: Segment[];
+  /** What moves the segments from `#followers` on. */
+  readonly #shift: Shift = { offset: 0, line: 0, byte: 0 };
+  #followers = 0;
   #length = 0;
   /** The number of carriage returns alone. */
   #loneReturns = 0;
@@ -208,9 +212,20 @@ export class Document implements EditedDocument<Piece> {
     const sum = (of: (segment: Segment) => number): number => of(draft) - replaced.reduce((total, segment) => total + of(segment), 0);
     const [lines, bytes] = [sum(({ lineFeeds }) => lineFeeds), sum((segment) => segment.bytes)];
     const length = newText.length - (end - start);
-    for (const segment of this.#segments.slice(first + 1)) segment.move(length, lines, bytes);
+    this.#followFrom(first + 1);
+    this.#shift.offset += length;
+    this.#shift.line += lines;
+    this.#shift.byte += bytes;
     this.#length += length;
     this.#text = undefined;
+  }
+
+  /** Makes the segments from an index on, and no others, move with the shift. */
+  #followFrom(index: number): void {
+    const segments = this.#segments;
+    for (let i = index; i < this.#followers; i++) segments[i]!.follow(this.#shift);
+    for (let i = this.#followers; i < index; i++) segments[i]!.follow(undefined);
+    this.#followers = index;
   }
 
   // --- reading ----------------------------------------------------------------------------------
@@ -279,6 +294,9 @@ export class Document implements EditedDocument<Piece> {
   /** Replaces segments, and keeps what is counted over all of them. */
   #splice(start: number, deleted: number, segments: readonly Segment[]): void {
     const before = this.#segments.slice(start, start + deleted);
+    // What is removed, or put back, moves on its own.
+    this.#followFrom(Math.max(this.#followers, start + deleted));
+    this.#followers += segments.length - deleted;
     const [old, fresh] = [new Set(before), new Set(segments)];
     for (const segment of before) if (!fresh.has(segment)) this.#count(segment, -1);
     for (const segment of segments) if (!old.has(segment)) this.#count(segment, 1);

@@ -1,4 +1,5 @@
 import { SourceFile } from "@hcl-ts/hcl";
+import { MovingPlace, type Shift } from "./moving-place.ts";
 import { loneReturns, type Piece } from "./piece.ts";
 import { EditorLines, type PositionEncoding } from "./positions.ts";
 import { Reach } from "./reach.ts";
@@ -12,9 +13,7 @@ export class Draft {
   readonly lineFeeds: number;
   readonly bytes: number;
   readonly loneReturns: number;
-  offset: number;
-  line: number;
-  byte: number;
+  readonly #place: MovingPlace;
   /** The pieces that it replaces. */
   readonly removed: readonly Piece[];
   /** The lines that changes touched, before and after. */
@@ -33,9 +32,7 @@ export class Draft {
     const first = segments[0];
     const before = segments.map(({ text }) => text).join("");
     this.text = before.slice(0, from) + newText + before.slice(to);
-    this.offset = first?.offset ?? 0;
-    this.line = first?.line ?? 1;
-    this.byte = first?.byte ?? 0;
+    this.#place = new MovingPlace(first ?? { offset: 0, line: 1, byte: 0 });
     const end = new SourceFile("", this.text).position(this.text.length);
     this.lineFeeds = end.line - 1;
     this.bytes = end.byte;
@@ -50,11 +47,21 @@ export class Draft {
     this.isChangedAtStart = from === 0 || (first instanceof Draft && first.isChangedAtStart);
   }
 
-  /** Moves the draft. */
-  move(offset: number, line: number, byte: number): void {
-    this.offset += offset;
-    this.line += line;
-    this.byte += byte;
+  get offset(): number {
+    return this.#place.offset;
+  }
+
+  get line(): number {
+    return this.#place.line;
+  }
+
+  get byte(): number {
+    return this.#place.byte;
+  }
+
+  /** Moves with a shift from now on, or with none. */
+  follow(shift: Shift | undefined): void {
+    this.#place.follow(shift);
   }
 
   /** The parts of the text that can end a construct above. */
@@ -74,7 +81,7 @@ export class Draft {
   }
 
   get end(): number {
-    return this.offset + this.text.length;
+    return this.#place.offset + this.text.length;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Position, SourceFile } from "@hcl-ts/hcl";
+import type { SourceFile } from "@hcl-ts/hcl";
 import { sourceAt } from "@hcl-ts/hcl/syntax";
 import { AttributeNode } from "../ast/attribute.ts";
 import { BlockNode } from "../ast/block.ts";
@@ -9,6 +9,7 @@ import type { RawError, RawErrors } from "../parser/raw-errors.ts";
 import { ATTRIBUTE } from "../records/record-kinds.ts";
 import { type RecordId, recordsIn, type SyntaxRecords } from "../records/syntax-records.ts";
 import type { DocumentPiece } from "./edited-document.ts";
+import { MovingPlace, type Shift, type Start } from "./moving-place.ts";
 import { EditorLines, type PositionEncoding } from "./positions.ts";
 import { Reach } from "./reach.ts";
 import type { Reading } from "./reading.ts";
@@ -17,17 +18,6 @@ import type { Reading } from "./reading.ts";
 export type PieceErrors = Omit<RawErrors, "file">;
 
 const NO_ERRORS: readonly RawError[] = [];
-
-/** The start of a part of a document. */
-export type Start = Pick<Position, "offset" | "line" | "byte">;
-
-/** The start of the text of a reading, as seen from one of its pieces. */
-export interface MovingBase {
-  line: number;
-  readonly column: number;
-  byte: number;
-  offset: number;
-}
 
 /**
  * A part of a document: usually one attribute or block of the top level, with the comments above
@@ -41,7 +31,8 @@ export class Piece implements DocumentPiece {
   readonly #start: number;
   readonly #end: number;
   readonly #items: readonly RecordId[];
-  readonly #base: MovingBase;
+  /** The start of the text of the reading, as seen from the piece. */
+  readonly #base: MovingPlace;
   /** The errors that its items cause; undefined for none. @internal */
   readonly errors: PieceErrors | undefined;
   /** The number of line feeds in the piece. @internal */
@@ -70,7 +61,7 @@ export class Piece implements DocumentPiece {
     this.#start = start;
     this.#end = end;
     this.#items = items;
-    this.#base = { line: base.line, column: 1, byte: base.byte, offset: base.offset };
+    this.#base = new MovingPlace(base);
     this.#linesAbove = first.line - 1;
     this.#bytesAbove = first.byte;
     this.errors = errors;
@@ -213,12 +204,9 @@ export class Piece implements DocumentPiece {
     );
   }
 
-  /** Moves the piece. @internal */
-  move(offset: number, line: number, byte: number): void {
-    const base = this.#base;
-    base.offset += offset;
-    base.line += line;
-    base.byte += byte;
+  /** Moves with a shift from now on, or with none. @internal */
+  follow(shift: Shift | undefined): void {
+    this.#base.follow(shift);
   }
 
   get #ownRecords(): SyntaxRecords {

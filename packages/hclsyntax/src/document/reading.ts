@@ -11,7 +11,8 @@ import { readConfig } from "../parse-tree.ts";
 import type { RawError, RawErrors } from "../parser/raw-errors.ts";
 import type { RecordId, SyntaxRecords } from "../records/syntax-records.ts";
 import type { InvalidToken } from "../scanner/scanner.ts";
-import { Piece, type PieceErrors, type Start } from "./piece.ts";
+import type { Start } from "./moving-place.ts";
+import { Piece, type PieceErrors } from "./piece.ts";
 
 /** The result of reading a text that is a document or a part of one. */
 export interface Reading {
