@@ -78,7 +78,7 @@ describe("a document", () => {
     ]);
   });
 
-  it("that is not open is answered with nothing", () => {
+  it("is answered with nothing if it is not open", () => {
     const service = createLanguageService();
     const position = { line: 0, character: 0 };
     expect(service.complete(URI, position).items).toEqual([]);

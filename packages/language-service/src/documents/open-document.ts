@@ -1,5 +1,6 @@
 /** A document that an editor has open. */
-import type { EditedDocument } from "@hcl-ts/hclsyntax/document";
+import type { JsonPiece } from "@hcl-ts/hcljson/document";
+import type { DocumentPiece, EditedDocument, Piece } from "@hcl-ts/hclsyntax/document";
 
 /** The syntax of a document. */
 export type Syntax = "native" | "json";
@@ -11,4 +12,14 @@ export interface OpenDocument {
   readonly syntax: Syntax;
   /** The text, tree and syntax errors, which stay the same object while the document is edited. */
   readonly content: EditedDocument;
+}
+
+/** Whether a piece is that of a document in the JSON syntax. */
+export function isJsonPiece(piece: DocumentPiece): piece is JsonPiece {
+  return "tree" in piece;
+}
+
+/** Whether a piece is that of a document in the native syntax. */
+export function isNativePiece(piece: DocumentPiece): piece is Piece {
+  return "tokens" in piece;
 }

@@ -1,5 +1,5 @@
 /** Problems of a document in the form of the protocol. */
-import { type Diagnostic as HclDiagnostic, type Range as HclRange, type MessageParam, NO_RANGE, orderDiagnostics } from "@hcl-ts/hcl";
+import { type Diagnostic as HclDiagnostic, type Range as HclRange, type MessageParams, NO_RANGE, orderDiagnostics } from "@hcl-ts/hcl";
 import type { Diagnostic, DiagnosticRelatedInformation, DiagnosticTag } from "vscode-languageserver-types";
 import type { OpenDocument } from "../documents/open-document.ts";
 import { editorRange, FileLines } from "../documents/ranges.ts";
@@ -48,8 +48,8 @@ function tagsOf(code: string): DiagnosticTag[] {
 }
 
 /** Returns the ranges among the parameters of a message, such as that of an earlier declaration. */
-function relatedInformation(params: object, lines: FileLines): DiagnosticRelatedInformation[] {
-  return Object.entries(params as Readonly<Record<string, MessageParam | undefined>>).flatMap(([name, value]) => {
+function relatedInformation(params: MessageParams, lines: FileLines): DiagnosticRelatedInformation[] {
+  return Object.entries(params).flatMap(([name, value]) => {
     if (!isRange(value)) return [];
     const location = lines.location({ uri: value.filename, range: value });
     return location === undefined ? [] : [{ location, message: relatedTo(name) }];

@@ -4,7 +4,7 @@ import type { JsonPiece } from "@hcl-ts/hcljson/document";
 import { TokenKind } from "@hcl-ts/hclsyntax";
 import type { DocumentPiece, Piece } from "@hcl-ts/hclsyntax/document";
 import type { FoldingRange } from "vscode-languageserver-types";
-import type { OpenDocument } from "../documents/open-document.ts";
+import { isJsonPiece, isNativePiece, type OpenDocument } from "../documents/open-document.ts";
 import type { Session } from "./session.ts";
 
 /** A part of a piece that can be folded, with offsets in the source of the piece. */
@@ -25,6 +25,8 @@ interface Folds {
   readonly folds: readonly Fold[];
   readonly marks: readonly RegionMark[];
 }
+
+const NO_FOLDS: Folds = { folds: [], marks: [] };
 
 /** The ranges and marks of a piece, with lines counted from its first one. */
 interface PieceRanges {
@@ -58,10 +60,10 @@ export function foldingRanges(_session: Session, document: OpenDocument): readon
 /** The ranges of pieces, which stay while a piece does. */
 const kept = new WeakMap<DocumentPiece, PieceRanges>();
 
-function rangesOf({ content, syntax }: OpenDocument, piece: DocumentPiece): PieceRanges {
+function rangesOf({ content }: OpenDocument, piece: DocumentPiece): PieceRanges {
   const known = kept.get(piece);
   if (known !== undefined) return known;
-  const { folds, marks } = syntax === "json" ? foldsOfJson(piece as JsonPiece) : foldsOfPiece(piece as Piece);
+  const { folds, marks } = isJsonPiece(piece) ? foldsOfJson(piece) : isNativePiece(piece) ? foldsOfPiece(piece) : NO_FOLDS;
   const { line: first } = content.editorPositionAt(piece.offset);
   const lineOf = (offset: number): number => content.editorPositionAt(offset + piece.shift).line - first;
   const ranges = folds.map(({ start, end, kind }): FoldingRange => {
@@ -82,7 +84,8 @@ const CLOSERS: ReadonlyMap<number, number> = new Map([
 ]);
 const OPENERS: ReadonlySet<number> = new Set(CLOSERS.values());
 
-const REGION = /^(?:#|\/\/|\/\*)[ \t]*(?:#[ \t]*)?(end)?[ \t]*region\b/i;
+/** Matches the text of a comment that starts or ends a region. */
+const REGION = /^(end ?)?region\b/i;
 
 function foldsOfPiece({ tokens }: Piece): Folds {
   const folds: Fold[] = [];
@@ -99,7 +102,7 @@ function foldsOfPiece({ tokens }: Piece): Folds {
     const [start, end] = [tokens.start(i), tokens.end(i)];
     if (kind === TokenKind.Comment) {
       const text = tokens.text(i);
-      const region = REGION.exec(text);
+      const region = REGION.exec(text.replace(/^(?:#|\/\/|\/\*)/, "").trimStart());
       const isLine = text.endsWith("\n") || !text.startsWith("/*");
       if (region !== null) {
         endRun();

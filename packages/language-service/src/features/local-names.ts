@@ -1,6 +1,6 @@
 /** Names that are bound inside of an expression or a block: those of `for`, and iterators of dynamic blocks. */
 import type { BlockNode, ForExpr, Node } from "@hcl-ts/hclsyntax";
-import { childrenOf } from "@hcl-ts/hclsyntax";
+import { childrenOf, configTokens } from "@hcl-ts/hclsyntax";
 import { iteratorNode } from "../place/find-place.ts";
 import type { Place } from "../place/place.ts";
 import { boundNames, stepAt } from "../place/scope.ts";
@@ -53,12 +53,12 @@ interface Bound extends Word {
 
 /** Returns the names that a `for` binds, with their offsets. */
 function bindingsOf({ file, start, coll }: ForExpr): readonly Bound[] {
-  const text = file.text.slice(start, coll.start).replace(/#[^\n]*|\/\/[^\n]*|\/\*.*?\*\//gs, (comment) => " ".repeat(comment.length));
-  const names = /\bfor\s+([^\s,]+)\s*(?:,\s*([^\s,]+)\s*)?(?=\s)/d.exec(text);
-  return [1, 2].flatMap((group) => {
-    const [name, range] = [names?.[group], names?.indices?.[group]];
-    return name === undefined || range === undefined ? [] : [{ name, start: start + range[0], end: start + range[1] }];
-  });
+  const tokens = configTokens(file.text.slice(start, coll.start));
+  const words = Array.from(tokens, ({ kind, text, start: from, end }) => ({ kind, name: text, start: start + from, end: start + end }));
+  const names = words.filter(({ kind }) => kind === "TokenIdent");
+  const first = names.findIndex(({ name }) => name === "for") + 1;
+  const hasKey = words.some(({ kind }) => kind === "TokenComma");
+  return names.slice(first, first + (hasKey ? 2 : 1));
 }
 
 function localOfFor(place: Place, binding: ForExpr, { name, start, end }: Bound): Local | undefined {

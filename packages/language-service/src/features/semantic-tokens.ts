@@ -4,7 +4,7 @@ import type { JsonPiece } from "@hcl-ts/hcljson/document";
 import { childrenOf, type Node } from "@hcl-ts/hclsyntax";
 import type { DocumentPiece, Piece } from "@hcl-ts/hclsyntax/document";
 import type { Range, SemanticTokens, SemanticTokensDelta } from "vscode-languageserver-types";
-import type { OpenDocument } from "../documents/open-document.ts";
+import { isJsonPiece, isNativePiece, type OpenDocument } from "../documents/open-document.ts";
 import { offsetOf } from "../documents/ranges.ts";
 import { TOKEN_MODIFIERS, TOKEN_TYPES, type TokenModifier, type TokenType } from "./token-legend.ts";
 
@@ -71,10 +71,10 @@ function encode(document: OpenDocument, from: number, to: number): number[] {
 /** The tokens of pieces, which stay while a piece does. */
 const kept = new WeakMap<DocumentPiece, PieceTokens>();
 
-function tokensOf({ content, syntax }: OpenDocument, piece: DocumentPiece): PieceTokens {
+function tokensOf({ content }: OpenDocument, piece: DocumentPiece): PieceTokens {
   const known = kept.get(piece);
   if (known !== undefined) return known;
-  const found = syntax === "json" ? tokensOfJson(piece as JsonPiece) : tokensOfPiece(piece as Piece);
+  const found = isJsonPiece(piece) ? tokensOfJson(piece) : isNativePiece(piece) ? tokensOfPiece(piece) : [];
   const { line } = content.editorPositionAt(piece.offset);
   const tokens: number[] = [];
   for (const [from, to, type, modifiers] of found) {

@@ -21,7 +21,7 @@ export function* endings(before: string, mode: "config" | "template" = "config")
   }
   yield " : 0";
   const closers = closersOf(before, mode).slice(0, MAX_CLOSED);
-  // The ends of blocks are lines of their own.
+  // A block ends on a separate line.
   if (mode === "config" && closers.length > 0) yield ` = 0\n${closers.join("\n")}`;
   for (let count = 1; count <= closers.length; count++) yield closers.slice(0, count).join("");
   for (let count = 1; count <= closers.length; count++) {

@@ -97,7 +97,7 @@ export function expectedInside(parent: Node, child: Node, expected: Expected, fu
     case "TemplateWrapExpr":
       return expected;
     case "TupleConsExpr":
-      return elementOf(expected, parent.exprs.indexOf(child as Expr));
+      return elementOf(expected, indexIn(parent.exprs, child));
     case "ObjectConsExpr": {
       const item = parent.items.find(({ valueExpr }) => valueExpr === child);
       return item === undefined ? expected : valueOfKey(expected, keyOf(item.keyExpr));
@@ -110,7 +110,7 @@ export function expectedInside(parent: Node, child: Node, expected: Expected, fu
       if (child === parent.valExpr) return parent.keyExpr === undefined ? elementOf(expected) : valueOfKey(expected, undefined);
       return child === parent.condExpr ? BOOL : child === parent.keyExpr ? STRING : ANYTHING;
     case "FunctionCallExpr":
-      return argument(parent.name, parent.args.indexOf(child as Expr), expected, functions);
+      return argument(parent.name, indexIn(parent.args, child), expected, functions);
     case "BinaryOpExpr":
       if (parent.op === "&&" || parent.op === "||") return BOOL;
       return ARITHMETIC.has(parent.op) ? NUMBER : ANYTHING;
@@ -121,6 +121,11 @@ export function expectedInside(parent: Node, child: Node, expected: Expected, fu
     default:
       return ANYTHING;
   }
+}
+
+/** Returns the index of a part of an expression. */
+function indexIn(parts: readonly Node[], part: Node): number {
+  return parts.indexOf(part);
 }
 
 function argument(name: string, index: number, expected: Expected, functions: ReadonlyMap<string, FunctionInfo>): Expected {

@@ -1,5 +1,5 @@
 /** The place of a cursor in the native syntax, also in code that is not finished. */
-import { type BodyNode, parseConfig, TokenKind, type TokenList } from "@hcl-ts/hclsyntax";
+import { parseConfig, TokenKind, type TokenList } from "@hcl-ts/hclsyntax";
 import type { Document, Piece } from "@hcl-ts/hclsyntax/document";
 import { endings } from "./completed.ts";
 import { type Found, findInBody } from "./reading.ts";
@@ -78,12 +78,14 @@ function endOfLine({ text, offset: start }: Piece, offset: number): number {
   return end < 0 ? start + text.length : start + end;
 }
 
-/** The header of a block that is not indented, or a word alone at the end. */
-const ITEM = /^[\p{ID_Start}_][\p{ID_Continue}-]*(?:[ \t]+(?:"[^"\n]*"|[\p{ID_Continue}-]+))*[ \t]*(?:\{|(?![\s\S]))/gmu;
+/** The header of a block that is not indented. */
+const HEADER = /^[\p{ID_Start}_][^\r\n\u2028\u2029={]*\{/gmu;
 
 /** Returns the start of the last item before an offset that is not indented: it is not part of a block without end above. */
 function lineOfItem(piece: Piece, offset: number): number {
-  return lastMatch(ITEM, piece, offset);
+  const line = piece.text.lastIndexOf("\n", offset - piece.offset - 1) + 1;
+  const isWord = /^[\p{ID_Start}_][\p{ID_Continue}-]*$/u.test(piece.text.slice(line, offset - piece.offset));
+  return isWord ? piece.offset + line : lastMatch(HEADER, piece, offset);
 }
 
 /** Returns the start of the last line before an offset that is not indented. */
@@ -126,7 +128,7 @@ function readWindow(
     const { file, diagnostics } = parseConfig(before + ending + after, document.filename);
     parsed += text.length;
     const errors = diagnostics.length;
-    const found = errors < fewest ? findInBody(file.body as BodyNode, at) : undefined;
+    const found = errors < fewest ? findInBody(file.body, at) : undefined;
     if (found !== undefined) {
       best = found;
       fewest = errors;

@@ -1,5 +1,5 @@
 /** The word around a cursor. */
-import { IDENTIFIER_PART, IDENTIFIER_START } from "@hcl-ts/cty/kernel";
+import { isValidIdentifier } from "@hcl-ts/cty/kernel";
 
 /** The offsets of a word. */
 export interface Word {
@@ -7,22 +7,25 @@ export interface Word {
   readonly end: number;
 }
 
-const START = new RegExp(`^${IDENTIFIER_START}$`, "u");
-const PART = new RegExp(`^${IDENTIFIER_PART}$`, "u");
+/** Whether a name can start with a character. */
+const isStart = (character: string): boolean => isValidIdentifier(character);
+
+/** Whether a name can contain a character behind its first one. */
+const isPart = (character: string): boolean => character !== "" && isValidIdentifier(`a${character}`);
 
 /** Returns the name around an offset of a text; an empty word if there is none. */
 export function wordAt(text: string, offset: number): Word {
   let first = offset;
   // Digits and hyphens cannot start a name.
   let start = offset;
-  for (let before = characterBefore(text, first); PART.test(before); before = characterBefore(text, first)) {
+  for (let before = characterBefore(text, first); isPart(before); before = characterBefore(text, first)) {
     first -= before.length;
-    if (START.test(before)) start = first;
+    if (isStart(before)) start = first;
   }
   const isNumber = start === offset && first < offset && !/^-+$/.test(text.slice(first, offset));
-  if (isNumber || (start === offset && !START.test(characterAt(text, offset)))) return { start: offset, end: offset };
+  if (isNumber || (start === offset && !isStart(characterAt(text, offset)))) return { start: offset, end: offset };
   let end = offset;
-  for (let next = characterAt(text, end); PART.test(next); next = characterAt(text, end)) end += next.length;
+  for (let next = characterAt(text, end); isPart(next); next = characterAt(text, end)) end += next.length;
   return { start, end };
 }
 

@@ -1,5 +1,5 @@
 /** The names that the blocks of a file declare, by the schema. */
-import type { Attribute, Block, Body, Range } from "@hcl-ts/hcl";
+import type { Attribute, Block, Body, Range, Ranged } from "@hcl-ts/hcl";
 import type { BodySchema, LanguageSchema, NamesSchema } from "@hcl-ts/schema";
 import { contentOf, schemaInside, stepOf } from "../model/content.ts";
 
@@ -67,9 +67,14 @@ function pathOf({ root }: NamesSchema, name: string): readonly string[] {
 
 /** Returns the range of a block with its body. */
 export function wholeRange(block: Block): Range {
-  if ("range" in block) return block.range as Range;
+  if (isRanged(block)) return block.range;
   const { typeRange, body } = block;
   return { ...typeRange, end: body.missingItemRange().end };
+}
+
+/** Whether a block knows its range, as those of the native syntax do. */
+function isRanged(block: Block): block is Block & Ranged {
+  return "range" in block;
 }
 
 function labelRange(block: Block, index: number): Range {

@@ -16,9 +16,8 @@ import { SchemaModel } from "./schema-model.ts";
  * createLanguageService({ languages: [languageSupport(pipeline)] });
  */
 export function languageSupport<B extends AnyBody, V extends Shape>(language: Language<B, V> | LanguageSchema): LanguageSupport {
-  const isSchema = "body" in language && "attributes" in language.body;
-  const schema = isSchema ? (language as LanguageSchema) : (language as Language<B, V>).schema;
-  const decoder = isSchema ? decoderOf(schema) : (language as Language<B, V>);
+  const schema = isSchema(language) ? language : language.schema;
+  const decoder = isSchema(language) ? decoderOf(schema) : language;
   const check = ({ uri, content }: OpenDocument): readonly Diagnostic[] =>
     decoder?.checkBody(content.body, new SourceFile(uri, content.text)).diagnostics ?? [];
   return {
@@ -26,6 +25,10 @@ export function languageSupport<B extends AnyBody, V extends Shape>(language: La
     handles: (uri, languageId) => languageId === schema.id || isNamed(uriParts(uri).path, schema.extensions),
     connect: () => new SchemaModel(schema, decoder?.functions ?? new Map(), check),
   };
+}
+
+function isSchema<L extends object>(language: L | LanguageSchema): language is LanguageSchema {
+  return "body" in language && typeof language.body === "object" && language.body !== null && "attributes" in language.body;
 }
 
 /** Returns the language that a schema describes; undefined if only a program can read it. */

@@ -110,12 +110,11 @@ function fixesOf(session: Session, document: OpenDocument, diagnostic: HclDiagno
   const model = session.model(document);
   const subject = subjectOf(diagnostic);
   const [start, end] = [subject.start.offset, Math.min(subject.end.offset, document.content.length)];
-  const params = diagnostic.params as FixContext["params"];
   const context: FixContext = {
     document,
     model,
     diagnostic,
-    params,
+    params: diagnostic.params,
     start,
     end,
     text: document.content.slice(start, Math.max(start, end)),

@@ -1,4 +1,5 @@
 /** Fixes of problems that follow from the schema: names, required items and blocks. */
+import type { Body } from "@hcl-ts/hcl";
 import { quote } from "@hcl-ts/hcl/syntax";
 import type { JsonObjectNode, JsonSyntaxNode } from "@hcl-ts/hcljson";
 import { JsonDocument } from "@hcl-ts/hcljson/document";
@@ -16,7 +17,7 @@ import {
   writeAsAttributeText,
   writeAsBlockText,
 } from "../../messages.ts";
-import { schemaInside, stepOf } from "../../model/content.ts";
+import { contentOf, schemaInside, stepOf } from "../../model/content.ts";
 import type { Fix } from "../../model/language-support.ts";
 import { alternatives, keyOf } from "../../place/expected.ts";
 import { placeOfName, placeToComplete } from "../../place/find-place.ts";
@@ -241,8 +242,8 @@ function bodyAt(context: FixContext): TargetBody | undefined {
   return { schema, present: namesIn(block.body), insert: (items) => insertInto(document, block, items) };
 }
 
-function namesIn(body: unknown): ReadonlySet<string> {
-  const { attributes, blocks } = body as BlockNode["body"];
+function namesIn(body: Body): ReadonlySet<string> {
+  const { attributes, blocks } = contentOf(body, undefined);
   return new Set([...attributes.map(({ name }) => name), ...blocks.map(({ type }) => type)]);
 }
 

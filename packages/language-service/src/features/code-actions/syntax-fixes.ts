@@ -131,11 +131,16 @@ function* lineEndsFrom(document: OpenDocument, offset: number): Generator<number
   for (let line = from; line < from + MAX_LINES; line++) {
     const start = content.offsetAt({ line, character: 0 });
     if (start >= last && line > from) return;
-    const code = content
-      .slice(start, content.offsetAt({ line, character: Number.MAX_SAFE_INTEGER }))
-      .replace(/[ \t]*(?:#[^"\n]*|\/\/[^"\n]*)?$/, "");
+    const code = withoutComment(content.slice(start, content.offsetAt({ line, character: Number.MAX_SAFE_INTEGER })));
     if (code !== "") yield start + code.length;
   }
+}
+
+/** Returns a line without the comment at its end, as far as no quote is in it. */
+function withoutComment(line: string): string {
+  const quote = line.lastIndexOf('"') + 1;
+  const comment = line.slice(quote).search(/#|\/\//);
+  return (comment < 0 ? line : line.slice(0, quote + comment)).trimEnd();
 }
 
 /** Closes a block after its last line. */
@@ -225,8 +230,10 @@ function withoutRepeated(context: FixContext): readonly Fix[] {
 /** Removes the marks of an interpolation outside of a string. */
 function unquotedTemplate(context: FixContext): readonly Fix[] {
   const { document, start, params } = context;
-  const match = /^[$%]\{\s*([^{}\n]*?)\s*\}/.exec(document.content.slice(start, Math.min(document.content.length, start + 1000)));
+  const match = /^[$%]\{([^{}\n]*)\}/.exec(document.content.slice(start, Math.min(document.content.length, start + 1000)));
   return match === null
     ? []
-    : tried(context, removeText(`${String(params.sign)}{}`), () => [[{ start, end: start + match[0].length, newText: match[1] ?? "" }]]);
+    : tried(context, removeText(`${String(params.sign)}{}`), () => [
+        [{ start, end: start + match[0].length, newText: match[1]?.trim() ?? "" }],
+      ]);
 }
