@@ -36,7 +36,7 @@ import { carriedOver } from "./positions/carry-over.ts";
 import { type Target, targetAt } from "./positions/find-target.ts";
 import { linksOf } from "./positions/links.ts";
 import { relativeSource, renamedFiles } from "./positions/rename-files.ts";
-import { targetInTest } from "./positions/test-files.ts";
+import { runsBefore, targetInTest } from "./positions/test-files.ts";
 import { declarationsOf, renamed, usesOf } from "./positions/uses.ts";
 import { variableAt } from "./positions/variables-files.ts";
 import { type ProviderBodies, providerOfResource, SchemaFinder } from "./providers/provider-schemas.ts";
@@ -102,9 +102,8 @@ export class TerraformModel implements LanguageModel {
     site.documentChanged(path, document);
     this.#valueJobs.delete(document);
     const checks = this.#checksOf(site);
-    if (kind !== "module") return;
-    checks.request(folder);
-    checks.requestCallers(folder);
+    if (kind === "module" || kind === "variables") checks.request(folder);
+    if (kind === "module") checks.requestCallers(folder);
   }
 
   fileChanged(uri: string): void {
@@ -235,7 +234,9 @@ export class TerraformModel implements LanguageModel {
   names(place: ScopePlace): Iterable<Name> {
     const placed = this.#place(place.document);
     // Values of variables are constants.
-    return placed.kind === "variables" ? [] : this.#state(placed).names.atPlace(place);
+    if (placed.kind === "variables") return [];
+    const { names } = this.#state(placed);
+    return placed.kind === "test" ? [...names.atPlace(place), ...names.inTest(runsBefore(placed, place.offset))] : names.atPlace(place);
   }
 
   references(place: ScopePlace, scope: string): Iterable<Name> {
@@ -274,7 +275,7 @@ export class TerraformModel implements LanguageModel {
 
   diagnostics(document: OpenDocument): readonly Diagnostic[] {
     const { site, path, folder, kind } = this.#place(document);
-    if (kind !== "module") return [];
+    if (kind !== "module" && kind !== "variables") return [];
     const checked = this.#checksOf(site).ofFile(folder, path);
     return checked === undefined ? [] : carriedOver(checked.diagnostics, checked.text, document);
   }

@@ -1,5 +1,5 @@
 import type { LanguageSupport } from "../model/language-support.ts";
-import { fileKindOf } from "./modules/modules.ts";
+import { fileKindOf } from "./modules/file-kind.ts";
 import { nameOf } from "./modules/uris.ts";
 import type { TerraformOptions } from "./options.ts";
 import { TerraformModel } from "./terraform-model.ts";

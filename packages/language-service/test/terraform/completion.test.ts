@@ -210,6 +210,30 @@ const NAMES: readonly Case[] = [
     ["id", "family"],
     [],
   ],
+  [
+    "outputs in a test",
+    { "main.tf": 'output "id" {\n  value = 1\n}\n', "a.tftest.hcl": 'run "x" {\n  assert {\n    condition = output.‸\n  }\n}\n' },
+    ["id"],
+    ["x"],
+  ],
+  [
+    "earlier runs in a test",
+    {
+      "main.tf": 'output "id" {\n  value = 1\n}\n',
+      "a.tftest.hcl": 'run "first" {}\nrun "second" {\n  assert {\n    condition = run.‸\n  }\n}\nrun "third" {}\n',
+    },
+    ["first"],
+    ["second", "third"],
+  ],
+  [
+    "outputs of an earlier run",
+    {
+      "main.tf": 'output "id" {\n  value = 1\n}\n',
+      "a.tftest.hcl": 'run "first" {}\nrun "second" {\n  variables {\n    x = run.first.‸\n  }\n}\n',
+    },
+    ["id"],
+    ["first"],
+  ],
   ["the JSON syntax", { "main.tf.json": '{"resource": {"test_machine": {"a": {"count": 1, "image": "${count.‸}"}}}}' }, ["index"], []],
   [
     "names of another file in JSON",

@@ -35,6 +35,27 @@ output "o" {
     expect(bench.problems()).toEqual(["4: undeclared-reference"]);
   });
 
+  it("are found in files with values", () => {
+    const bench = new Workbench({
+      "prod.tfvars": 'regoin = "eu"\nsize   = [1]\nregion = "us"\n',
+      "main.tf": 'variable "region" {}\nvariable "size" {\n  type = number\n}\noutput "o" {\n  value = [var.region, var.size]\n}\n',
+    });
+    const found = bench.problems();
+    expect(found.filter((problem) => problem.startsWith("1:"))).toHaveLength(1);
+    expect(found.filter((problem) => problem.startsWith("2:"))).toHaveLength(1);
+    expect(found).toHaveLength(2);
+    bench.service.update(bench.uri, [{ text: 'region = "us"\nsize = 1\n' }]);
+    bench.finish();
+    expect(bench.problems()).toEqual([]);
+    bench.service.update(bench.uri, [{ text: "region = \nsize = 1\n" }]);
+    bench.finish();
+    expect(bench.problems()).toHaveLength(1);
+  });
+
+  it("are not found in files with values whose module is not known", () => {
+    expect(new Workbench({ "prod.tfvars": 'region = "eu"\n' }).problems()).toEqual([]);
+  });
+
   it("move with the text while it is edited, until they are found again", () => {
     const bench = new Workbench({ "main.tf": 'locals {\n  a = var.x\n}\noutput "o" {\n  value = local.b\n}\n' });
     expect(bench.problems()).toEqual(["2: unused-declaration", "2: undeclared-reference", "5: undeclared-reference"]);
@@ -132,7 +153,7 @@ describe("schemas by provider", () => {
     expect(bench.labels()).toContain("image");
     expect(bench.problems()).toEqual(["1: missing-argument"]);
     expect([...asked].sort()).toEqual([
-      // What is not there may be from the other public registry.
+      // All that is not there may be from the other public registry.
       ["registry.opentofu.org/hashicorp/other", undefined],
       ["registry.terraform.io/hashicorp/other", undefined],
       ["registry.terraform.io/hashicorp/test", "1.2.3"],

@@ -1,11 +1,14 @@
 /** The problems of modules, found in slices of work when there is time. */
 import type { Diagnostic, Range } from "@hcl-ts/hcl";
 import { limitRepeats } from "@hcl-ts/hcl/syntax";
+import { readVariables } from "@hcl-ts/terraform/evaluate";
 import { checkSteps, type Module, moduleFolders } from "@hcl-ts/terraform/load";
 import { ofOtherVersion } from "../messages.ts";
 import { addressOfBlock, blocksOf } from "../positions/find-target.ts";
 import { type ProviderBodies, providerNamed, providerOfResource, type SchemaFinder } from "../providers/provider-schemas.ts";
+import { fileKindOf } from "./file-kind.ts";
 import type { Site } from "./site.ts";
+import { nameOf } from "./uris.ts";
 
 /** The problems of a module, with the state that they were found in. The module itself is not kept. */
 interface Checked {
@@ -141,10 +144,27 @@ export class ModuleChecks {
       const { subject } = diagnostic;
       if (subject !== undefined && !syntax.has(diagnostic)) byFile.get(subject.filename)?.push(diagnostic);
     }
-    const files = tree.module.files.map(({ name, source }): [string, CheckedFile] => [
+    const files: [string, CheckedFile][] = tree.module.files.map(({ name, source }) => [
       name,
       { text: source.text, diagnostics: byFile.get(name) ?? [] },
     ]);
+    for (const path of this.#site.openFiles(folder)) {
+      if (fileKindOf(nameOf(path)) !== "variables" || tree.module.files.length === 0) continue;
+      yield;
+      files.push([path, this.#valuesProblems(path, tree.module)]);
+    }
     return { folders: new Set(moduleFolders(tree)), files: new Map(files) };
   }
+
+  /** Returns the problems of a file with values of variables: names that are not declared, and values of another type. */
+  #valuesProblems(path: string, module: Module): CheckedFile {
+    const document = this.#site.document(path);
+    const text = document?.content.text ?? "";
+    const { diagnostics } = readVariables(module, { files: this.#site.files, args: [{ file: path }] });
+    const syntax = new Set(document?.content.diagnostics.map(placeOfProblem));
+    const own = diagnostics.filter(({ subject }) => subject?.filename === path);
+    return { text, diagnostics: own.filter((diagnostic) => !syntax.has(placeOfProblem(diagnostic))) };
+  }
 }
+
+const placeOfProblem = ({ code, subject }: Diagnostic): string => `${code} ${subject?.start.offset}`;

@@ -3,20 +3,9 @@ import type { ModuleTree } from "@hcl-ts/terraform/load";
 import type { OpenDocument } from "../../documents/open-document.ts";
 import type { Workspace } from "../../documents/workspace.ts";
 import type { Language } from "../options.ts";
+import { type FileKind, fileKindOf } from "./file-kind.ts";
 import { Site } from "./site.ts";
 import { folderOf, nameOf, placeOf } from "./uris.ts";
-
-/** The kind of a file, by its name. */
-export type FileKind = "module" | "variables" | "test" | "lock" | "other";
-
-/** Returns the kind of a file. */
-export function fileKindOf(name: string): FileKind {
-  if (/\.(?:tf|tofu)(?:\.json)?$/.test(name) && !/\.(?:tftest|tofutest)\./.test(name)) return "module";
-  if (/\.tfvars(?:\.json)?$/.test(name)) return "variables";
-  if (/\.(?:tftest|tofutest|tfmock|tofumock)\.hcl$/.test(name) || /\.(?:tftest|tofutest)\.json$/.test(name)) return "test";
-  if (name === ".terraform.lock.hcl") return "lock";
-  return "other";
-}
 
 /** A document with its place among the modules. */
 export interface PlacedFile {
@@ -66,11 +55,26 @@ export class Modules {
     const folder = folderOf(path);
     // Tests are often in their own folder.
     const isBelow = kind === "test" && nameOf(folder) === "tests";
-    return { site, path, folder: isBelow ? folderOf(folder) : folder, kind };
+    return { site, path, folder: isBelow ? folderOf(folder) : kind === "variables" ? moduleAbove(folder, site) : folder, kind };
   }
 
   tree(document: OpenDocument): ModuleTree {
     const { site, folder } = this.place(document);
     return site.tree(folder);
   }
+}
+
+/** The number of folders between a file with values and its module: values of environments are often in folders of their own. */
+const MAX_ABOVE = 2;
+
+/** Returns the folder of the nearest module, or the folder itself. */
+function moduleAbove(folder: string, site: Site): string {
+  let path = folder;
+  for (let i = 0; i <= MAX_ABOVE; i++) {
+    if (site.folder(path).isModule) return path;
+    const above = folderOf(path);
+    if (above === path || above === ".") return folder;
+    path = above;
+  }
+  return folder;
 }

@@ -68,6 +68,11 @@ export class Site {
     return new Set(Array.from(this.#documents.keys(), folderOf));
   }
 
+  /** The paths of the open documents in a folder. */
+  openFiles(folder: string): readonly string[] {
+    return [...this.#documents.keys()].filter((path) => folderOf(path) === folder);
+  }
+
   document(path: string): OpenDocument | undefined {
     return this.#documents.get(path);
   }

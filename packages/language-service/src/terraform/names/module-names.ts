@@ -270,6 +270,22 @@ export class ModuleNames {
     yield { name: "self", kind: "builtin", ...this.#instance(around) };
   }
 
+  /** The names that only tests can use: outputs of the module, and of earlier runs. */
+  *inTest(runs: readonly string[]): Iterable<Name> {
+    const outputs = (): readonly Name[] =>
+      declared(this.#context.module.outputs).map(({ name, description, sensitive, range, nameRange }) => ({
+        name,
+        kind: "output",
+        declaration: this.#declaration(nameRange, range),
+        ...(description !== undefined && { docs: { text: description } }),
+        ...(sensitive && { sensitive }),
+      }));
+    yield { name: "output", kind: "builtin", members: outputs };
+    if (runs.length === 0) return;
+    const run = (name: string): Name => ({ name, kind: "block", address: `run.${name}`, members: outputs });
+    yield { name: "run", kind: "builtin", members: () => runs.map(run) };
+  }
+
   // --- references that are not values -----------------------------------------------------------
 
   /** Resources and modules, as `depends_on` names them. */

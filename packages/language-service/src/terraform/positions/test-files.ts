@@ -1,7 +1,8 @@
 /** Test files of a module, as far as they name what the module declares. */
 import type { Body, Range } from "@hcl-ts/hcl";
 import { parseConfig } from "@hcl-ts/hclsyntax";
-import { fileKindOf, type PlacedFile } from "../modules/modules.ts";
+import { fileKindOf } from "../modules/file-kind.ts";
+import type { PlacedFile } from "../modules/modules.ts";
 import type { Site } from "../modules/site.ts";
 import { pathIn } from "../modules/uris.ts";
 import type { Target } from "./find-target.ts";
@@ -9,6 +10,8 @@ import { nameRange, referencesIn, referredObject, startsWith, touches } from "./
 
 /** The folder in which tests are besides that of the module. */
 const TESTS = "tests";
+
+const RUN = { type: "run", labelNames: ["name"] };
 
 /** A test file that was read. */
 interface TestFile {
@@ -29,6 +32,14 @@ function testFilesOf(site: Site, folder: string): readonly TestFile[] {
         kind === "file" && fileKindOf(name) === "test" ? (readTest(site, pathIn(path, name)) ?? []) : [],
       ),
   );
+}
+
+/** Returns the names of the runs of a test file that start before an offset, which expressions there can refer to. */
+export function runsBefore({ site, path }: PlacedFile, offset: number): readonly string[] {
+  const { blocks } = readTest(site, path)?.body.partialContent({ blocks: [RUN] }).content ?? { blocks: [] };
+  // The run around the offset has no outputs yet.
+  const before = blocks.filter(({ typeRange }) => typeRange.start.offset < offset).slice(0, -1);
+  return before.flatMap(({ labels }) => labels);
 }
 
 /** Returns the ranges at which the tests of a module name a target. */
@@ -60,7 +71,7 @@ export function targetInTest({ site, path, folder }: PlacedFile, offset: number)
 
 /** The values of variables in a test file. */
 function* givenIn(body: Body): Iterable<{ readonly name: string; readonly range: Range }> {
-  const { blocks } = body.partialContent({ blocks: [{ type: "variables" }, { type: "run", labelNames: ["name"] }] }).content;
+  const { blocks } = body.partialContent({ blocks: [{ type: "variables" }, RUN] }).content;
   for (const block of blocks) {
     const bodies = block.type === "run" ? block.body.partialContent({ blocks: [{ type: "variables" }] }).content.blocks : [block];
     for (const { body: values } of bodies)

@@ -2,7 +2,8 @@
 import type { Range } from "@hcl-ts/hcl";
 import { isJsonFilename, parse as parseJson } from "@hcl-ts/hcljson";
 import { parseConfig } from "@hcl-ts/hclsyntax";
-import { fileKindOf, type PlacedFile } from "../modules/modules.ts";
+import { fileKindOf } from "../modules/file-kind.ts";
+import type { PlacedFile } from "../modules/modules.ts";
 import type { Site } from "../modules/site.ts";
 import { pathIn } from "../modules/uris.ts";
 import type { Target } from "./find-target.ts";
