@@ -4,13 +4,11 @@ import { terraform } from "@hcl-ts/language-service/terraform";
 
 declare const self: WorkerScope | undefined;
 
-const languages = [terraform()];
-
 // Messages that arrive before a worker of a browser has a listener are lost.
 if (typeof process === "object" && process.versions?.node !== undefined) void serveThread();
-else if (self !== undefined) serveWorker(self, { languages });
+else if (self !== undefined) serveWorker(self, { languages: [terraform()] });
 
 async function serveThread(): Promise<void> {
-  const [{ parentPort }, { threadHost }] = await Promise.all([import("node:worker_threads"), import("./thread-host.ts")]);
-  if (parentPort !== null) serveWorker(parentPort, { languages, host: threadHost() });
+  const [{ parentPort }, { cachedSchemas, threadHost }] = await Promise.all([import("node:worker_threads"), import("./thread-host.ts")]);
+  if (parentPort !== null) serveWorker(parentPort, { languages: [terraform({ schemas: cachedSchemas })], host: threadHost() });
 }

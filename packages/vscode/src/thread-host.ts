@@ -5,6 +5,8 @@ import { type LanguageSupport, languageSupport } from "@hcl-ts/language-service"
 import { nodeHost, toDisk } from "@hcl-ts/language-service/node";
 import type { ServerHost } from "@hcl-ts/language-service/server";
 
+export { cachedSchemas } from "@hcl-ts/language-service/node";
+
 /** Returns the access of the server to the machine. The editor watches files itself. */
 export function threadHost(): ServerHost {
   return { ...nodeHost(), loadLanguage };

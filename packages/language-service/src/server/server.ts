@@ -6,7 +6,7 @@ import { uriOfPath } from "../documents/uri.ts";
 import type { Host } from "../documents/workspace.ts";
 import type { LanguageSupport } from "../model/language-support.ts";
 import type { LanguageService, LanguageServiceOptions } from "../service.ts";
-import { Background } from "./background.ts";
+import { Background, type Task } from "./background.ts";
 import { capabilitiesFor, registrationsFor } from "./capabilities.ts";
 import { type Client, clientOf } from "./client.ts";
 import { ClientFiles } from "./client-files.ts";
@@ -21,7 +21,7 @@ import { at } from "./protocol/shapes.ts";
 import { readAddress } from "./schemas/read-address.ts";
 import { COMMENT_AREA } from "./schemas/schema-comment.ts";
 import { Schemas } from "./schemas/schemas.ts";
-import { settingsOf } from "./settings.ts";
+import { areSame, settingsOf } from "./settings.ts";
 
 /** The access of a server to the program around it. All of it may be absent, as in a page. */
 export interface ServerHost extends Host {
@@ -250,7 +250,7 @@ class LanguageServer implements MessageHandler {
       settings: this.#settings,
     });
     const loadLanguage = host.loadLanguage === undefined ? undefined : (path: string) => host.loadLanguage!(path);
-    const schemas = new Schemas({ fileSystem, readAddress, loadLanguage }, () => this.#associateAll());
+    const schemas = new Schemas({ fileSystem, readAddress, loadLanguage }, () => this.#safely(() => this.#associateAll()));
     const feed = new DiagnosticsFeed((uri) => [...this.#schemaProblem(uri), ...service.diagnostics(uri)]);
     this.#running = { service, client, schemas, feed, background: new Background(this.#task(service)) };
     return { capabilities: capabilitiesFor(client), serverInfo: { name: "hcl-ts", ...(version !== undefined && { version }) } };
@@ -270,7 +270,7 @@ class LanguageServer implements MessageHandler {
 
   #watch(): void {
     this.#stopWatching?.();
-    this.#stopWatching = this.#options.host?.watch?.(this.#folders, (uris) => this.#filesChanged(uris));
+    this.#stopWatching = this.#options.host?.watch?.(this.#folders, (uris) => this.#safely(() => this.#filesChanged(uris)));
   }
 
   // --- documents --------------------------------------------------------------------------------
@@ -377,7 +377,7 @@ class LanguageServer implements MessageHandler {
     this.connection.request("workspace/configuration", { items: [{ section: "hcl" }] }).then(
       (answer) => {
         const settings: unknown = Array.isArray(answer) ? answer[0] : undefined;
-        if (settings !== null && settings !== undefined) this.#useSettings(settings);
+        if (settings !== null && settings !== undefined) this.#safely(() => this.#useSettings(settings));
       },
       () => undefined,
     );
@@ -387,7 +387,7 @@ class LanguageServer implements MessageHandler {
     const before = this.#settings;
     this.#settings = settingsOf(settings);
     const running = this.#running;
-    if (running === undefined || JSON.stringify([...before]) === JSON.stringify([...this.#settings])) return;
+    if (running === undefined || areSame(before, this.#settings)) return;
     running.service.setSettings(this.#settings);
     running.schemas.forgetProblems();
     // A language can depend on settings, such as that of the version.
@@ -429,24 +429,27 @@ class LanguageServer implements MessageHandler {
 
   // --- background -------------------------------------------------------------------------------
 
-  #task(service: LanguageService): ConstructorParameters<typeof Background>[0] {
+  /** Does what no message asks for. A defect is logged, and does not end the server. */
+  #safely<T>(action: () => T): T | undefined {
+    try {
+      return action();
+    } catch (error) {
+      this.connection.notify("window/logMessage", { type: 1, message: error instanceof Error ? error.message : String(error) });
+      return undefined;
+    }
+  }
+
+  #task(service: LanguageService): Task {
     return {
-      work: (milliseconds) => {
-        try {
-          return service.work(milliseconds);
-        } catch (error) {
-          this.connection.notify("window/logMessage", { type: 1, message: error instanceof Error ? error.message : String(error) });
-          return { changed: [], isDone: true };
-        }
-      },
+      work: (milliseconds) => this.#safely(() => service.work(milliseconds)) ?? { changed: [], isDone: true },
       changed: (uris) => {
         this.#isStale = true;
         const running = this.#running;
-        if (running !== undefined) for (const uri of uris) this.#publish(running, uri);
+        if (running !== undefined) for (const uri of uris) this.#safely(() => this.#publish(running, uri));
       },
-      done: () => this.#refresh(),
+      done: () => this.#safely(() => this.#refresh()),
       isBusy: () => this.connection.waiting > 0,
-      long: (isStarted) => this.#showProgress(isStarted),
+      long: (isStarted) => this.#safely(() => this.#showProgress(isStarted)),
     };
   }
 

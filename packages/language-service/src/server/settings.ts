@@ -20,3 +20,10 @@ export function settingsOf(value: unknown): ReadonlyMap<string, unknown> {
   if (isObject(value)) add(isObject(value.hcl) ? value.hcl : value, "", 1);
   return settings;
 }
+
+/** Reports whether settings have the same values. The members of objects are settings themselves. */
+export function areSame(some: ReadonlyMap<string, unknown>, others: ReadonlyMap<string, unknown>): boolean {
+  const isSame = (value: unknown, other: unknown): boolean =>
+    isObject(value) ? isObject(other) : value === other || (Array.isArray(value) && JSON.stringify(value) === JSON.stringify(other));
+  return some.size === others.size && [...some].every(([name, value]) => others.has(name) && isSame(value, others.get(name)));
+}

@@ -183,6 +183,18 @@ describe("work in the background", () => {
     expect(await client.request("shutdown")).toBeNull();
   });
 
+  it("is reported if what follows from it fails, and ends nothing", async () => {
+    const service = serviceWith(() => ({ changed: [MAIN], isDone: true }));
+    const client = await TestClient.started(service);
+    client.open(MAIN, "a = 1\n");
+    service.diagnostics = () => {
+      throw new Error("a defect");
+    };
+    vi.advanceTimersByTime(0);
+    expect(client.notifications("window/logMessage")).toEqual([{ type: 1, message: "a defect" }]);
+    expect(await client.request("shutdown")).toBeNull();
+  });
+
   it("shows its progress if it takes long", async () => {
     vi.useRealTimers();
     let now = 0;

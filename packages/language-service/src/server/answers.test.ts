@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import type { WorkspaceEdit } from "vscode-languageserver-types";
+import { editFor, hoverFor, itemFor, symbolsFor, withoutPlaceholders } from "./answers.ts";
+import { clientOf } from "./client.ts";
+
+const plain = clientOf({});
+const rich = clientOf({
+  workspace: { workspaceEdit: { documentChanges: true } },
+  textDocument: {
+    completion: { completionItem: { snippetSupport: true } },
+    hover: { contentFormat: ["plaintext", "markdown"] },
+    documentSymbol: { hierarchicalDocumentSymbolSupport: true },
+  },
+});
+const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } };
+
+describe("completion items", () => {
+  const item = { label: "name", insertTextFormat: 2 as const, textEdit: { range, newText: 'name = "$1"$0' } };
+
+  it("are snippets for a client that takes them", () => expect(itemFor(rich, item)).toBe(item));
+  it("have no placeholders for others", () => {
+    expect(itemFor(plain, item)).toEqual({ label: "name", insertTextFormat: 1, textEdit: { range, newText: 'name = ""' } });
+    expect(itemFor(plain, { label: "a" })).toEqual({ label: "a" });
+  });
+
+  it.each([
+    ["a$1b$0", "ab"],
+    ["${1}", ""],
+    ["${1:region}", "region"],
+    ["${1|plan,apply|}", "plan"],
+    ["\\${var.x\\}", "${var.x}"],
+    ["${1:\\${x\\}}", "${x}"],
+    ["$", "$"],
+  ])("fill in presets and first choices: %s", (snippet, text) => expect(withoutPlaceholders(snippet)).toBe(text));
+});
+
+describe("hovers", () => {
+  const hover = { contents: { kind: "markdown" as const, value: "```hcl\nvar.region\n```\n\n**string**, see [docs](https://a.example)" } };
+
+  it("are Markdown for a client that takes it", () => expect(hoverFor(rich, hover)).toBe(hover));
+  it("are plain text for others", () => {
+    expect(hoverFor(plain, hover)).toEqual({
+      contents: { kind: "plaintext", value: "var.region\n\nstring, see docs (https://a.example)" },
+    });
+    expect(hoverFor(plain, null)).toBeNull();
+  });
+});
+
+describe("symbols", () => {
+  const symbol = (name: string, children: readonly string[] = []) => ({
+    ...{ name, kind: 19 as const, range, selectionRange: range },
+    children: children.map((child) => ({ name: child, kind: 7 as const, range, selectionRange: range })),
+  });
+  const symbols = [symbol("a", ["b", "c"]), symbol("d")];
+
+  it("are nested for a client that takes them so", () => expect(symbolsFor(rich, "file:///a.tf", symbols)).toBe(symbols));
+  it("are a flat list in the order of the text for others", () => {
+    const location = { uri: "file:///a.tf", range };
+    expect(symbolsFor(plain, "file:///a.tf", symbols)).toEqual([
+      { name: "a", kind: 19, location },
+      { name: "b", kind: 7, location, containerName: "a" },
+      { name: "c", kind: 7, location, containerName: "a" },
+      { name: "d", kind: 19, location },
+    ]);
+  });
+});
+
+describe("edits", () => {
+  const edits = [{ range, newText: "x" }];
+  const changes: WorkspaceEdit = { changes: { "file:///a.tf": edits } };
+  const documentChanges: WorkspaceEdit = { documentChanges: [{ textDocument: { uri: "file:///a.tf", version: 3 }, edits }] };
+
+  it("have the versions of documents for a client that takes them", () => {
+    expect(editFor(rich, changes, () => 3)).toEqual(documentChanges);
+    expect(editFor(rich, documentChanges, () => 4)).toBe(documentChanges);
+  });
+  it("are by file for others", () => {
+    expect(editFor(plain, documentChanges, () => 3)).toEqual(changes);
+    expect(editFor(plain, changes, () => 3)).toBe(changes);
+  });
+});
