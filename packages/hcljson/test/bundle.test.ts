@@ -8,8 +8,8 @@ it("a bundle without templates takes less than 24.6 KB, and contains no part of 
   expect(paths).not.toContain("hclsyntax");
 });
 
-it("a bundle with templates takes less than 67 KB", async () => {
+it("a bundle with templates takes less than 67.1 KB", async () => {
   const { bytes } = await bundle('export { parse } from "@hcl-ts/hcljson";');
-  expect(bytes).toBeLessThan(67_000);
+  expect(bytes).toBeLessThan(67_100);
   expect(bytes).toBeGreaterThan(40_000);
 });
