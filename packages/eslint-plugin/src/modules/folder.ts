@@ -55,8 +55,8 @@ export class Folder {
     const { text } = parsed.file.source;
     const before = this.#linted.get(name);
     const onDisk = this.#known.get(name)?.part.file.source.text;
-    // A text that is new may come with other changes, so the disk is always looked at.
-    this.#look(before?.file.source.text !== text && onDisk !== text);
+    // Where the text is not what the disk had, other files may have changed too.
+    this.#look(onDisk !== text);
     const names = [...new Set([...this.#names, name])];
     const ordered = moduleFiles(
       names.map((each) => ({ name: each, kind: "file" })),

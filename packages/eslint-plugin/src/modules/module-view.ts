@@ -160,7 +160,11 @@ class ModuleState {
   }
 }
 
-const folders = new Map<string, { readonly folder: Folder; state: ModuleState | undefined }>();
+/** A folder with the last states of its module, the latest first: that on disk, and that with a text which differs. */
+const folders = new Map<string, { readonly folder: Folder; states: readonly ModuleState[] }>();
+
+/** The number of states that are remembered of each folder. `--fix` changes between two. */
+const MAX_STATES = 2;
 
 /** Called modules by their folder and by the path to it. */
 const called = new Map<string, Folder>();
@@ -196,16 +200,17 @@ export function viewModule(path: string, parsed: ParsedModuleFile, options: Fold
   let known = folders.get(key);
   if (known === undefined) {
     if (folders.size >= MAX_FOLDERS) folders.clear();
-    known = { folder: new Folder(folder, options), state: undefined };
+    known = { folder: new Folder(folder, options), states: [] };
     folders.set(key, known);
   }
   const { filename } = parsed.file.source;
   const entry = known;
   return new ModuleView(filename, () => {
     const parts = entry.folder.parts(filename, parsed);
-    let { state } = entry;
-    if (state === undefined || !isSame(state.parts, parts)) state = new ModuleState(folder, parts, options);
-    entry.state = state;
+    const state = entry.states.find((each) => isSame(each.parts, parts)) ?? new ModuleState(folder, parts, options);
+    // The state on disk serves all files, so that with another text goes first.
+    const others = entry.states.filter((each) => each !== state);
+    entry.states = [state, ...others.slice(0, MAX_STATES - 1)];
     return state;
   });
 }

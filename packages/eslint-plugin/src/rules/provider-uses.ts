@@ -1,6 +1,6 @@
 /** The providers that a module uses, by local name, with the place of the first use. */
 import { functions } from "@hcl-ts/analysis";
-import type { Range } from "@hcl-ts/hcl";
+import type { Body, Range } from "@hcl-ts/hcl";
 import { impliedProvider, type Module } from "@hcl-ts/terraform/load";
 
 /** The uses of each module. Rules ask for them once for each file. */
@@ -26,10 +26,21 @@ function findUses(module: Module): ReadonlyMap<string, Range> {
   for (const { provider, type, range } of [...module.resources.values(), ...inChecks]) add(provider?.name ?? impliedProvider(type), range);
   for (const { providers, range } of module.calls.values()) for (const { inParent } of providers) add(inParent.name, range);
   for (const { provider, range } of module.imports) add(provider?.name, range);
-  for (const { body } of module.files)
-    for (const { name, nameRange } of functions(body)) {
+  for (const { body } of module.files) for (const [provider, range] of usesOfFunctions(body)) add(provider, range);
+  return found;
+}
+
+/** The calls of functions of providers in each file. */
+const functionUses = new WeakMap<Body, readonly (readonly [provider: string, range: Range])[]>();
+
+function usesOfFunctions(body: Body): readonly (readonly [provider: string, range: Range])[] {
+  let found = functionUses.get(body);
+  if (found === undefined) {
+    found = functions(body).flatMap(({ name, nameRange }) => {
       const [namespace, provider] = name.split("::");
-      if (namespace === "provider") add(provider, nameRange);
-    }
+      return namespace === "provider" && provider !== undefined ? [[provider, nameRange] as const] : [];
+    });
+    functionUses.set(body, found);
+  }
   return found;
 }
