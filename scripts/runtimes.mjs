@@ -3,8 +3,9 @@
  * an empty project, and runs a short program there on every supported runtime: Node 20, 22 and 24,
  * Bun, Deno and Jest with its environments for Node and for pages (jsdom), all of which npm installs.
  * On those that run modules, it also decrypts with `rsadecrypt` and keys of every form.
- * It then compiles the program as a CommonJS module with several versions of TypeScript. Needs a
- * registry, so `npm test` does not run it.
+ * It then compiles the program as a CommonJS module with several versions of TypeScript, and tests the
+ * plugin for ESLint on several versions of ESLint and Node, and with its tools. Needs a registry, so
+ * `npm test` does not run it.
  */
 import { spawnSync } from "node:child_process";
 import { constants, generateKeyPairSync, publicEncrypt } from "node:crypto";
@@ -12,6 +13,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openSshKey } from "../packages/terraform/test/openssh-key.mjs";
+import { testTools } from "./linting/tools.mjs";
+import { testVersions } from "./linting/versions.mjs";
 import { closureOf, packAll } from "./published/tarballs.mjs";
 import { setUp } from "./setup.mjs";
 
@@ -123,6 +126,12 @@ if (status === 0) {
     console.log(`${name}: ${result.ok ? "passes" : `fails\n${result.output}`}`);
     if (!result.ok) status = 1;
   }
+  const plugin = [...closureOf("@hcl-ts/eslint-plugin", tarballs)].flatMap((name) => {
+    const tarball = tarballs.get(name);
+    return tarball?.isOurs === true ? [tarball.file] : [];
+  });
+  if (!testVersions(folder, plugin)) status = 1;
+  if (!testTools(folder, plugin)) status = 1;
   rmSync(folder, { recursive: true, force: true });
 }
 process.exitCode = status;

@@ -1,5 +1,5 @@
 import { defineRule, type HclRule } from "../rule.ts";
-import { type RepositorySource, repositorySources } from "./module-sources.ts";
+import { type CalledRepository, calledRepositories } from "./module-sources.ts";
 
 /** Options of the rule `module-pinned-source`. */
 export interface ModulePinnedSourceOptions {
@@ -27,7 +27,7 @@ export const modulePinnedSource: HclRule = defineRule<ModulePinnedSourceOptions>
   defaults: { style: "flexible", defaultBranches: [] },
   create: ({ source, options, report }) => ({
     file() {
-      for (const found of repositorySources(source)) {
+      for (const found of calledRepositories(source)) {
         const message = problemWith(found, options);
         if (message !== undefined) report({ at: found.range, message });
       }
@@ -35,9 +35,9 @@ export const modulePinnedSource: HclRule = defineRule<ModulePinnedSourceOptions>
   }),
 });
 
-function problemWith({ raw, query }: RepositorySource, { style, defaultBranches }: ModulePinnedSourceOptions): string | undefined {
-  const ref = query.get("ref") || query.get("rev");
-  if (!ref) return `The source "${raw}" has no revision. Add "?ref=" with a version.`;
+function problemWith({ raw, repository }: CalledRepository, { style, defaultBranches }: ModulePinnedSourceOptions): string | undefined {
+  const ref = repository.revision;
+  if (ref === undefined) return `The source "${raw}" has no revision. Add "?ref=" with a version.`;
   if (style === "semver") return SEMVER.test(ref) ? undefined : `The revision "${ref}" of the source "${raw}" is not a semantic version.`;
   return DEFAULT_BRANCHES.includes(ref) || defaultBranches.includes(ref)
     ? `The revision "${ref}" of the source "${raw}" is a branch that changes. Use a version.`

@@ -1,5 +1,5 @@
 import { defineRule, type HclRule } from "../rule.ts";
-import { repositorySources } from "./module-sources.ts";
+import { calledRepositories } from "./module-sources.ts";
 
 /** A commit cannot be cloned with a depth, because a remote does not have it as a name. */
 const COMMIT = /^[0-9a-f]{7,64}$/i;
@@ -15,9 +15,9 @@ export const moduleShallowClone: HclRule = defineRule({
   defaults: {},
   create: ({ source, report }) => ({
     file() {
-      for (const { range, raw, kind, query } of repositorySources(source)) {
-        const ref = query.get("ref");
-        if (kind !== "git" || !ref || COMMIT.test(ref) || query.get("depth") === "1") continue;
+      for (const { range, raw, repository } of calledRepositories(source)) {
+        const { kind, revision, depth } = repository;
+        if (kind !== "git" || revision === undefined || COMMIT.test(revision) || depth === "1") continue;
         report({
           at: range,
           message: `The source "${raw}" is cloned with its whole history. Add "depth=1".`,
@@ -25,7 +25,7 @@ export const moduleShallowClone: HclRule = defineRule({
             const { start, end } = { start: range.start.offset, end: range.end.offset };
             const written = source.text.slice(start, end);
             if (written !== `"${raw}"`) return undefined;
-            const changed = query.has("depth") ? raw.replace(/([?&]depth=)[^&]*/, (_, name: string) => `${name}1`) : `${raw}&depth=1`;
+            const changed = /[?&]depth=/.test(raw) ? raw.replace(/([?&]depth=)[^&]*/, (_, name: string) => `${name}1`) : `${raw}&depth=1`;
             return [{ start: start + 1, end: end - 1, newText: changed }];
           },
         });

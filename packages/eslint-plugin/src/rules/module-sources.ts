@@ -1,17 +1,15 @@
 /** The sources of called modules, with the revision that they ask for. */
 import type { Block, Range } from "@hcl-ts/hcl";
-import type { ModuleCall } from "@hcl-ts/terraform/load";
+import type { ModuleCall, RepositorySource } from "@hcl-ts/terraform/load";
 import type { HclSourceCode } from "../language/source-code.ts";
 import { blocksOf } from "./declared.ts";
 
 /** A call of a module whose source is a repository of Git or Mercurial. */
-export interface RepositorySource {
-  readonly call: ModuleCall;
+export interface CalledRepository {
   readonly range: Range;
+  /** The source as it is written. */
   readonly raw: string;
-  readonly kind: "git" | "hg";
-  /** The parameters of the address, such as `ref` and `depth`. */
-  readonly query: URLSearchParams;
+  readonly repository: RepositorySource;
 }
 
 /** Returns the calls of modules in the linted file. */
@@ -23,21 +21,10 @@ export function callsOf(source: HclSourceCode): readonly { readonly block: Block
 }
 
 /** Returns the calls in the linted file whose sources are repositories. */
-export function repositorySources(source: HclSourceCode): readonly RepositorySource[] {
-  return callsOf(source).flatMap(({ call }) => {
-    const { source: address, sourceExpression } = call;
-    if (address?.kind !== "remote" || sourceExpression === undefined) return [];
-    const kind = /^(git|hg)(?:::|:\/\/)/.exec(address.address)?.[1];
-    if (kind !== "git" && kind !== "hg") return [];
-    const query = address.address.indexOf("?");
-    return [
-      {
-        call,
-        range: sourceExpression.range,
-        raw: address.raw,
-        kind,
-        query: new URLSearchParams(query < 0 ? "" : address.address.slice(query + 1)),
-      },
-    ];
+export function calledRepositories(source: HclSourceCode): readonly CalledRepository[] {
+  return callsOf(source).flatMap(({ call: { source: address, sourceExpression } }) => {
+    const repository = address?.kind === "remote" ? address.repository : undefined;
+    if (address === undefined || repository === undefined || sourceExpression === undefined) return [];
+    return [{ range: sourceExpression.range, raw: address.raw, repository }];
   });
 }

@@ -74,7 +74,7 @@ export {
   type ReadModuleFileOptions,
   readModuleFile,
 } from "../load/module-part.ts";
-export { type ModuleSource, parseModuleSource } from "../load/module-source.ts";
+export { type ModuleSource, parseModuleSource, type RepositorySource } from "../load/module-source.ts";
 export { defaultProvider, impliedProvider, parseProviderSource } from "../load/provider-source.ts";
 export { addressOf } from "../load/read-address.ts";
 export { type StaticNames, StaticScope } from "../load/static-scope.ts";

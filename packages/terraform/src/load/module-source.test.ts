@@ -49,3 +49,19 @@ it("keeps the folder of a module from a registry apart", () => {
     folder: "modules/d",
   });
 });
+
+it.each([
+  ["github.com/o/r", { kind: "git", revision: undefined, depth: undefined }],
+  ["git::https://example.com/r.git//sub?ref=v1.2.0&depth=1", { kind: "git", revision: "v1.2.0", depth: "1" }],
+  ["git@github.com:o/r.git?depth=10&ref=main", { kind: "git", revision: "main", depth: "10" }],
+  ["git::https://example.com/r.git?ref=feature%2Fx", { kind: "git", revision: "feature/x", depth: undefined }],
+  ["git::https://example.com/r.git?ref=%zz", { kind: "git", revision: "%zz", depth: undefined }],
+  ["git::https://example.com/r.git?ref=&depth", { kind: "git", revision: undefined, depth: undefined }],
+  ["git::https://example.com/r.git?rev=1", { kind: "git", revision: undefined, depth: undefined }],
+  ["hg::https://example.com/r?rev=1.2", { kind: "hg", revision: "1.2", depth: undefined }],
+  ["https://example.com/m.zip?ref=v1", undefined],
+  ["s3::https://s3.amazonaws.com/b/x.zip", undefined],
+])("reads the revision and the depth of a repository: %s", (raw, repository) => {
+  const source = parseModuleSource(raw, "terraform");
+  expect(source?.kind === "remote" ? source.repository : "none").toEqual(repository);
+});

@@ -24,7 +24,18 @@ export type ModuleSource =
       readonly raw: string;
       /** The address with its download method: `git::https://github.com/o/r.git//sub?ref=v2`. */
       readonly address: string;
+      /** The part of a repository that is downloaded; undefined for archives, buckets and folders. */
+      readonly repository: RepositorySource | undefined;
     };
+
+/** The part of a repository that an address asks for. */
+export interface RepositorySource {
+  readonly kind: "git" | "hg";
+  /** The branch, tag or commit: `ref` of Git, `rev` of Mercurial. Undefined for the default branch. */
+  readonly revision: string | undefined;
+  /** The number of commits that are cloned, as it is written. Undefined for the whole history. */
+  readonly depth: string | undefined;
+}
 
 /** Returns the registry of a dialect, for addresses that do not name one. */
 export function defaultRegistry(dialect: Dialect): string {
@@ -111,7 +122,39 @@ function remoteSource(raw: string, text: string, dialect: Dialect): ModuleSource
   const after = query < 0 ? "" : detected.address.slice(query);
   const inside = [detected.folder, folder].filter((part) => part !== "").join("/");
   const complete = inside === "" ? detected.address : `${before}//${inside}${after}`;
-  return { kind: "remote", raw, address: getter === undefined ? complete : `${getter}::${complete}` };
+  const whole = getter === undefined ? complete : `${getter}::${complete}`;
+  return { kind: "remote", raw, address: whole, repository: repositoryOf(whole) };
+}
+
+/** Reads the parameters of an address of Git or Mercurial. A parameter without a value is none. */
+function repositoryOf(address: string): RepositorySource | undefined {
+  const kind = /^(git|hg)(?:::|:\/\/)/.exec(address)?.[1];
+  if (kind !== "git" && kind !== "hg") return undefined;
+  const query = address.indexOf("?");
+  const parameters =
+    query < 0
+      ? []
+      : address
+          .slice(query + 1)
+          .split("&")
+          .map(parameterOf);
+  const parameter = (name: string): string | undefined => parameters.find((each) => each.name === name)?.value || undefined;
+  return { kind, revision: parameter(kind === "git" ? "ref" : "rev"), depth: parameter("depth") };
+}
+
+function parameterOf(text: string): { readonly name: string; readonly value: string } {
+  const equals = text.indexOf("=");
+  const [name, value] = equals < 0 ? [text, ""] : [text.slice(0, equals), text.slice(equals + 1)];
+  return { name: decoded(name), value: decoded(value) };
+}
+
+/** Decodes a part of a query. One that is not valid stays as it is. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "));
+  } catch {
+    return text;
+  }
 }
 
 /** Recognizes addresses without a scheme. */
