@@ -48,12 +48,18 @@ export function definition(session: Session, document: OpenDocument, position: P
   if (local !== undefined) return [{ uri: document.uri, range: wordRange(document, local.declaration) }];
   const lines = new FileLines(session.files);
   const found = new Map<string, Location>();
-  for (const declaration of [...(part === undefined ? [] : [part]), ...(declared?.declarations ?? [])]) {
+  const declarations = declared?.declarations ?? [];
+  // A name is often declared in quotes, and in scope without them.
+  const parts = part === undefined || declarations.some((each) => areOverlapping(each, part)) ? [] : [part];
+  for (const declaration of [...parts, ...declarations]) {
     const location = lines.location(declaration);
     if (location !== undefined) found.set(keyOf(declaration), location);
   }
   return [...found.values()];
 }
+
+const areOverlapping = (a: FileRange, b: FileRange): boolean =>
+  a.uri === b.uri && a.range.start.offset < b.range.end.offset && b.range.start.offset < a.range.end.offset;
 
 const keyOf = ({ uri, range }: FileRange): string => `${range.start.offset} ${uri}`;
 
