@@ -1,6 +1,7 @@
 import { memoryFiles } from "@hcl-ts/terraform";
 import { describe, expect, it } from "vitest";
 import { createLanguageService, type LanguageSupport, languageSupport, uriOfPath, uriParts, type Workspace } from "../src/index.ts";
+import { terraform } from "../src/terraform/index.ts";
 import { pipeline } from "./pipeline.ts";
 
 const URI = "file:///ci.pipe.hcl";
@@ -27,6 +28,22 @@ describe("a document", () => {
         data: { code: "deprecated-item", params: { name: "queue", successor: "runs_on" } },
       },
     ]);
+  });
+
+  it("has problems for unknown functions of Terraform, but not for those of types and providers", () => {
+    const service = createLanguageService({ languages: [terraform({})] });
+    const uri = "file:///m/main.tf";
+    service.open(
+      uri,
+      'variable "v" {\n  type = object({ a = optional(list(string)) })\n}\noutput "o" {\n  value = [upper("a"), provider::x::y(1), uper("a")]\n}\n',
+    );
+    while (!service.work(8).isDone);
+    expect(
+      service
+        .diagnostics(uri)
+        .filter(({ code }) => code === "unknown-function")
+        .map(({ range }) => range.start),
+    ).toEqual([{ line: 4, character: 42 }]);
   });
 
   it("follows changes", () => {

@@ -6,11 +6,13 @@ import { editorRange, FileLines } from "../documents/ranges.ts";
 import { relatedTo } from "../messages.ts";
 import { DEPRECATED, SEVERITY, UNNECESSARY } from "./protocol.ts";
 import type { Session } from "./session.ts";
+import { unknownFunctions } from "./unknown-functions.ts";
 
 /** The problems of a document: syntax errors and those that the language finds. */
 export function diagnosticsOf(session: Session, document: OpenDocument): readonly HclDiagnostic[] {
   const syntax = document.content.diagnostics;
-  const others = session.model(document).diagnostics(document);
+  const model = session.model(document);
+  const others = [...model.diagnostics(document), ...unknownFunctions(document, model)];
   return others.length === 0 ? syntax : orderDiagnostics([...syntax, ...others]);
 }
 

@@ -133,6 +133,8 @@ export interface LanguageModel {
   /** The names in scope at a place: the roots of references. Names bound by `for` are added by the service. */
   names(place: ScopePlace): Iterable<Name>;
   functions(document: OpenDocument): ReadonlyMap<string, FunctionInfo>;
+  /** Whether the service reports calls of other functions. A language that evaluates its files does so itself. */
+  readonly checksCalls?: boolean | undefined;
   /** Problems beyond syntax, with ranges of the document. */
   diagnostics(document: OpenDocument): readonly Diagnostic[];
 

@@ -13,19 +13,22 @@ const isStart = (character: string): boolean => isValidIdentifier(character);
 /** Whether a name can contain a character behind its first one. */
 const isPart = (character: string): boolean => character !== "" && isValidIdentifier(`a${character}`);
 
+/** The maximum number of characters of a name before and after a cursor. */
+const MAX_LENGTH = 1000;
+
 /** Returns the name around an offset of a text; an empty word if there is none. */
 export function wordAt(text: string, offset: number): Word {
   let first = offset;
   // Digits and hyphens cannot start a name.
   let start = offset;
-  for (let before = characterBefore(text, first); isPart(before); before = characterBefore(text, first)) {
+  for (let before = characterBefore(text, first); isPart(before) && offset - first < MAX_LENGTH; before = characterBefore(text, first)) {
     first -= before.length;
     if (isStart(before)) start = first;
   }
   const isNumber = start === offset && first < offset && !/^-+$/.test(text.slice(first, offset));
   if (isNumber || (start === offset && !isStart(characterAt(text, offset)))) return { start: offset, end: offset };
   let end = offset;
-  for (let next = characterAt(text, end); isPart(next); next = characterAt(text, end)) end += next.length;
+  for (let next = characterAt(text, end); isPart(next) && end - offset < MAX_LENGTH; next = characterAt(text, end)) end += next.length;
   return { start, end };
 }
 

@@ -57,6 +57,8 @@ const MAX_SOURCES = 500;
 
 /** Terraform and OpenTofu in the files of a workspace. */
 export class TerraformModel implements LanguageModel {
+  readonly checksCalls = true;
+  readonly formatStyle = "terraform";
   readonly #workspace: Workspace;
   readonly #options: TerraformOptions;
   #language: Language;
