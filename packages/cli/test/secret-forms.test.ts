@@ -70,7 +70,7 @@ const SCHEMAS = JSON.stringify({
   },
 });
 
-/** What a module does with the values. `local.x` is the expression, if it is one. */
+/** The expressions that a module computes from the values. `local.x` is the expression, if it is one. */
 const EXPRESSIONS: readonly string[] = [
   // Splats, nested and over what is no list.
   "var.o.list[*].nope",

@@ -124,13 +124,13 @@ describe("the commands have a clear answer", () => {
     process.env.PATH = "";
     expect(await hcl("diff", "HEAD..HEAD")).toMatchObject({
       status: 1,
-      err: expect.stringContaining("the program git, which was not found"),
+      err: expect.stringContaining("git was not found"),
     });
   });
 
   it("report that a folder is not in a repository", async () => {
     process.chdir(tmpdir());
-    expect(await hcl("diff", "HEAD")).toMatchObject({ status: 1, err: expect.stringContaining("is not in a repository of git") });
+    expect(await hcl("diff", "HEAD")).toMatchObject({ status: 1, err: expect.stringContaining("is not in a Git repository") });
   });
 
   it("report a name that is neither a path nor a revision, and a shallow clone", async () => {

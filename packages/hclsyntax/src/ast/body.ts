@@ -141,7 +141,7 @@ export class BodyNode implements Body {
   }
 }
 
-/** Whether an item is before another one. Those of a document are in different parts of it, with offsets of their own. */
+/** Whether an item is before another one. Those of a document are in different parts of it, with their own offsets. */
 function isBefore(a: AttributeNode | BlockNode, b: AttributeNode | BlockNode): boolean {
   return a.file === b.file ? a.start < b.start : a.range.start.offset < b.range.start.offset;
 }

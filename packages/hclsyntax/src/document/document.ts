@@ -47,7 +47,7 @@ export class Document implements EditedDocument<Piece> {
   #version: number;
   /** The parts of the document. Between updates, all of them are pieces. */
   #segments: Segment[];
-  /** What moves the segments from `#followers` on. */
+  /** The distance by which the segments from `#followers` on move. */
   readonly #shift: Shift = { offset: 0, line: 0, byte: 0 };
   #followers = 0;
   #length = 0;
@@ -294,7 +294,7 @@ export class Document implements EditedDocument<Piece> {
   /** Replaces segments, and keeps what is counted over all of them. */
   #splice(start: number, deleted: number, segments: readonly Segment[]): void {
     const before = this.#segments.slice(start, start + deleted);
-    // What is removed, or put back, moves on its own.
+    // Segments that are removed, or put back, move on their own.
     this.#followFrom(Math.max(this.#followers, start + deleted));
     this.#followers += segments.length - deleted;
     const [old, fresh] = [new Set(before), new Set(segments)];

@@ -23,7 +23,7 @@ export interface DiffFoldersOptions {
 export function diffFolders(before: Files, after: Files, { scopeOf = scopesByName() }: DiffFoldersOptions = {}): TreeDiff {
   const [one, other] = [filesOfScopes(before, scopeOf), filesOfScopes(after, scopeOf)];
   const same = new Set([...one].flatMap(([name, { files }]) => (areSame(files, other.get(name)?.files) ? [name] : [])));
-  // What is the same need not be read, unless it says which values in a file that changed are secret.
+  // Files that are the same need not be read, unless it says which values in a file that changed are secret.
   const needed = new Set([...one, ...other].flatMap(([name, { uses }]) => (uses === undefined || same.has(name) ? [] : [uses])));
   for (const name of same) {
     if (needed.has(name)) continue;

@@ -5,7 +5,7 @@ import { type Naming, type Rename, type Renaming, renamingOf } from "../naming.t
 import type { UserProfile } from "../profile.ts";
 import type { ScopeDeclarations } from "./diff-scopes.ts";
 
-/** What was renamed in a used scope. */
+/** The names that changed in a used scope. */
 interface Used {
   /** The names of its inputs in this version by those in the other one. */
   readonly inputs: ReadonlyMap<string, string>;
@@ -18,7 +18,7 @@ interface Used {
 export class UserNaming implements Naming {
   readonly #users: UserProfile;
   readonly #used: Used;
-  /** What declarations use that use another scope than the file. */
+  /** The used scopes of declarations that use another scope than their file. */
   readonly #others: ReadonlyMap<Declaration, Used>;
   /** Replaces the names of the outputs of what declarations use. */
   readonly #outputs: Rename;
@@ -31,7 +31,7 @@ export class UserNaming implements Naming {
   }
 
   /**
-   * Returns the names of a scope that uses another; undefined if its profile says nothing of that.
+   * Returns the names of a scope that uses another; undefined if its profile does not say.
    *
    * @param comparisonOf returns the comparison of a used scope, given relative to that of the file
    */

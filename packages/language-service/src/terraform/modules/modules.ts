@@ -64,7 +64,7 @@ export class Modules {
   }
 }
 
-/** The number of folders between a file with values and its module: values of environments are often in folders of their own. */
+/** The number of folders between a file with values and its module: values of environments are often in separate folders. */
 const MAX_ABOVE = 2;
 
 /** Returns the folder of the nearest module, or the folder itself. */
