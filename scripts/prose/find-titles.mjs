@@ -44,8 +44,12 @@ export function findTitles(file, source, starts) {
 function nameOf(callee) {
   if (callee.type === "Identifier") return callee.name;
   if (callee.type === "CallExpression") return nameOf(callee.callee);
-  return callee.type === "MemberExpression" ? nameOf(callee.object) : undefined;
+  if (callee.type !== "MemberExpression" || callee.property.type !== "Identifier") return undefined;
+  return VARIANTS.has(callee.property.name) ? nameOf(callee.object) : undefined;
 }
+
+/** The properties of `it` that declare tests, too. A variable named `test` has other methods. */
+const VARIANTS = new Set(["concurrent", "each", "fails", "for", "only", "runIf", "sequential", "skip", "skipIf", "todo"]);
 
 /**
  * @param {import("oxc-parser").Argument | undefined} node

@@ -106,7 +106,7 @@ describe("tests of a module", () => {
   });
 
   it("change where something else changes", () => {
-    const current = `${test}`.replace('"s"', '"t"').replace("var.INPUT &&", "var.INPUT ||");
+    const current = test.replace('"s"', '"t"').replace("var.INPUT &&", "var.INPUT ||");
     expect(renamed({ "net/a.tftest.hcl": test }, { "net/a.tftest.hcl": current })).toEqual([
       'net/a.tftest.hcl: changed run.setup changed variables.network_name: "s" → "t"',
       'net/a.tftest.hcl: changed run.first changed assert.condition: t.a.name == var.name && output.id == "n" → t.main.name == var.network_name || output.network_id == "n"',
