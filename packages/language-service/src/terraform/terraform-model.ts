@@ -109,8 +109,10 @@ export class TerraformModel implements LanguageModel {
   }
 
   fileChanged(uri: string): void {
-    const { site, path } = this.#modules.placeOf(uri);
-    site.fileChanged(path, this.#workspace.documents.has(uri));
+    const { site, path, kind } = this.#modules.placeOf(uri);
+    const isOpen = this.#workspace.documents.has(uri);
+    // A document without the name of a file is kept under the name that it was given.
+    for (const each of kind === "other" ? [path, `${path}.tf`, `${path}.tf.json`] : [path]) site.fileChanged(each, isOpen);
     this.#valueJobs.clear();
     this.#checksOf(site).requestAll();
   }

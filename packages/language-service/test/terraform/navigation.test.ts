@@ -78,7 +78,7 @@ describe("definitions", () => {
   ] as const)("lead to %s", (_, files) => {
     const bench = new Workbench(files);
     const found = bench.marks(bench.service.definition(bench.uri, bench.position));
-    for (const target of bench.sortedTargets) expect(found).toContainEqual(target);
+    expect(found).toEqual(bench.sortedTargets);
   });
 });
 

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { createLanguageService } from "../../src/index.ts";
+import { terraform } from "../../src/terraform/index.ts";
 import { offsetAt, SCHEMAS, uri, Workbench } from "./workbench.ts";
 
 describe("problems", () => {
@@ -131,6 +133,25 @@ output "o" {
     bench.service.update(bench.uri, [{ text: 'variable "b" {}\noutput "o" {\n  value = var.b\n}\n' }]);
     bench.finish();
     expect(bench.problems()).toEqual([]);
+  });
+});
+
+describe("a text without the name of a file", () => {
+  it("is a module by its language", () => {
+    const service = createLanguageService({ languages: [terraform({ schemas: SCHEMAS })] });
+    const at = "inmemory://model/1";
+    service.open(at, 'variable "region" {}\noutput "o" {\n  value = var.region + local.none\n}\n', { languageId: "terraform" });
+    while (!service.work(1000).isDone);
+    expect(service.diagnostics(at).map(({ code }) => code)).toEqual(["undeclared-reference"]);
+    expect(service.definition(at, { line: 2, character: 15 })).toMatchObject([{ uri: at, range: { start: { line: 0, character: 10 } } }]);
+    expect(service.rename(at, { line: 0, character: 12 }, "zone")).toMatchObject({ changes: { [at]: expect.any(Array) } });
+    service.update(at, [{ text: "locals {}\n" }]);
+    while (!service.work(1000).isDone);
+    expect(service.diagnostics(at)).toEqual([]);
+    service.close(at);
+    service.open("inmemory://model/2", 'output "o" {\n  value = var.region\n}\n', { languageId: "terraform" });
+    while (!service.work(1000).isDone);
+    expect(service.diagnostics("inmemory://model/2").map(({ code }) => code)).toEqual(["undeclared-reference"]);
   });
 });
 

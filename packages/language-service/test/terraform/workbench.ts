@@ -38,6 +38,13 @@ export const SCHEMAS: ProviderSchemasJson = {
           },
         },
       },
+      functions: {
+        parse: {
+          description: "Parses an identifier.",
+          return_type: ["object", { kind: "string" }],
+          parameters: [{ name: "id", type: "string" }],
+        },
+      },
       data_source_schemas: {
         test_image: { block: { attributes: { family: { type: "string", required: true }, id: { type: "string", computed: true } } } },
       },

@@ -6,13 +6,15 @@ import { type DirectoryEntry, FileError, type FileSystem } from "@hcl-ts/terrafo
 import { joinModule, type Module, type ModulePart, moduleFiles, readModuleFile } from "@hcl-ts/terraform/load";
 import type { OpenDocument } from "../../documents/open-document.ts";
 import type { Language } from "../options.ts";
-import { pathIn } from "./uris.ts";
+import { nameOf, pathIn } from "./uris.ts";
 
 /** The files around a folder. */
 export interface FolderFiles {
   readonly files: FileSystem;
   /** Returns the open document with a path. */
   document(path: string): OpenDocument | undefined;
+  /** The paths of the open documents in a folder. */
+  openFiles(folder: string): readonly string[];
   /** Returns the content of a file, as the editor has it; undefined if it cannot be read. */
   read(path: string): string | Uint8Array | undefined;
 }
@@ -131,12 +133,14 @@ export class ModuleFolder {
   }
 
   #list(): readonly DirectoryEntry[] {
+    const entries = new Map<string, DirectoryEntry>();
     try {
-      return this.#around.files.readDirectory(this.path);
+      for (const entry of this.#around.files.readDirectory(this.path)) entries.set(entry.name, entry);
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
-      return [];
     }
+    for (const name of this.#around.openFiles(this.path).map(nameOf)) if (!entries.has(name)) entries.set(name, { name, kind: "file" });
+    return [...entries.values()];
   }
 
   #partOf(name: string, override: boolean, known: KnownPart | undefined): KnownPart | undefined {

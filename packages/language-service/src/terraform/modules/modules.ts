@@ -37,6 +37,9 @@ export class Modules {
     let placed = this.#placed.get(document);
     if (placed === undefined) {
       placed = this.placeOf(document.uri);
+      // An editor can have a text without a file name, as in a page: it is a file of a module by its language.
+      if (placed.kind === "other")
+        placed = { ...placed, path: `${placed.path}${document.syntax === "json" ? ".tf.json" : ".tf"}`, kind: "module" };
       this.#placed.set(document, placed);
       placed.site.documentChanged(placed.path, document);
     }

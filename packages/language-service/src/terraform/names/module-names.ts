@@ -9,6 +9,7 @@ import type { FileRange } from "../../model/file-range.ts";
 import type { ScopePlace } from "../../model/language-support.ts";
 import type { Name } from "../../model/name.ts";
 import { nameOf } from "../modules/uris.ts";
+import { nameRangeIn } from "../positions/ranges.ts";
 import type { ModuleValues } from "../values/module-values.ts";
 import { valueText } from "../values/shown-value.ts";
 import { bodyMembers, typedName, typeText } from "./type-names.ts";
@@ -101,7 +102,7 @@ export class ModuleNames {
       yield typedName(type, {
         name,
         kind: "output",
-        declaration: this.#declaration(nameRange, range),
+        declaration: this.#declaration(nameRange, range, called),
         detail: typeText(type),
         ...(description !== undefined && { docs: { text: description } }),
         ...(deprecated !== undefined && { deprecated: { message: deprecated } }),
@@ -169,8 +170,8 @@ export class ModuleNames {
     };
   }
 
-  #declaration(range: Range, whole: Range): FileRange {
-    return { uri: this.#context.uri(range.filename), range, whole };
+  #declaration(range: Range, whole: Range, module: Module = this.#context.module): FileRange {
+    return { uri: this.#context.uri(range.filename), range: nameRangeIn(range, module), whole };
   }
 
   // --- scopes -----------------------------------------------------------------------------------
@@ -348,8 +349,13 @@ function declared<T>(declarations: ReadonlyMap<string, T>): readonly T[] {
 }
 
 /** Returns the names of all declarations of a module, without what takes time to find. */
-export function* declaredNames({ variables, locals, calls, resources, outputs }: Module, uri: (path: string) => string): Iterable<Name> {
-  const declaration = ({ range, nameRange }: Declaration): FileRange => ({ uri: uri(nameRange.filename), range: nameRange, whole: range });
+export function* declaredNames(module: Module, uri: (path: string) => string): Iterable<Name> {
+  const { variables, locals, calls, resources, outputs } = module;
+  const declaration = ({ range, nameRange }: Declaration): FileRange => ({
+    uri: uri(nameRange.filename),
+    range: nameRangeIn(nameRange, module),
+    whole: range,
+  });
   for (const variable of variables.values())
     yield { name: variable.name, kind: "variable", address: `var.${variable.name}`, declaration: declaration(variable) };
   for (const local of locals.values())
