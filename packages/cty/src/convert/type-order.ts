@@ -1,7 +1,6 @@
 /** The order in which types are tried as the common type of several. */
 
 import { ResultCache } from "../run/result-cache.ts";
-import { zip } from "../run/zip.ts";
 import { partsOf, sameNames, type Type, type TypeKind, typeSize } from "../type/type.ts";
 
 /**
@@ -71,7 +70,9 @@ function compareAfresh(a: Type, b: Type, known: KnownOrders): number {
 /** A type is more general than another of its kind if some of its parts are, and none is less general. */
 function compareParts(as: readonly Type[], bs: readonly Type[], known: KnownOrders): number {
   let result = 0;
-  for (const [a, b] of zip(as, bs)) {
+  for (let i = 0; i < as.length; i++) {
+    const [a, b] = [as[i], bs[i]];
+    if (a === undefined || b === undefined) break;
     const order = compareGenerality(a, b, known);
     if (order === 0) continue;
     if (result !== 0 && result > 0 !== order > 0) return 0;

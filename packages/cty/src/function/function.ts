@@ -7,7 +7,7 @@
  */
 
 import { withoutConcealments } from "../marks/concealment.ts";
-import { stripMarks, withMarks } from "../marks/marks.ts";
+import { containsMarked, stripMarks, withMarks } from "../marks/marks.ts";
 import { shownError } from "../marks/withhold.ts";
 import { ArgumentError } from "../run/argument-error.ts";
 import { Budget } from "../run/budget.ts";
@@ -101,8 +101,8 @@ export interface FunctionDescriptions {
 interface CheckedArguments {
   /** The arguments in the form that the definition accepts. */
   readonly args: readonly Value[];
-  /** The marks that were removed from the arguments. */
-  readonly marks: Marks;
+  /** The marks that were removed from the arguments; undefined if there were none. */
+  readonly marks: Marks | undefined;
   /** Whether the type of an argument is unknown, and so the type of the result. */
   readonly isDynamic: boolean;
   /** Whether the result is unknown because an argument is not wholly known. */
@@ -153,7 +153,8 @@ export class Func {
     try {
       const type = isDynamic ? dynamic : this.typeFor(args, budget);
       const result = isDynamic || isUnknown ? unknownVal(type) : this.compute(args, type, budget);
-      return withMarks(this.refined(result), marks);
+      const refined = this.refined(result);
+      return marks === undefined ? refined : withMarks(refined, marks);
     } catch (error) {
       throw shownError(error, given);
     }
@@ -261,7 +262,8 @@ export class Func {
   private check(given: readonly Value[]): CheckedArguments {
     this.checkCount(given.length);
     const args: Value[] = [];
-    const marks = new Set<unknown>();
+    // Most calls have no marks, and pay nothing for them.
+    let marks: Set<unknown> | undefined;
     let isDynamic = false;
     let isUnknown = false;
     // After an argument of unknown type, the others may be of any type.
@@ -271,10 +273,19 @@ export class Func {
       this.checkArgument(value, param, i);
       isDynamic = value.type.kind === "dynamic" && !param.allowDynamicType;
       if (!param.allowUnknown && !value.isKnown()) isUnknown = true;
-      args.push(param.allowMarked ? withoutConcealments(value, marks) : stripMarks(value, marks));
+      if (containsMarked(value)) {
+        marks ??= new Set();
+        args.push(param.allowMarked ? withoutConcealments(value, marks) : stripMarks(value, marks));
+      } else args.push(value);
     }
     // The implementation does not see the arguments, so their marks are added to the result here.
-    if (isDynamic || isUnknown) for (const value of given) if (isValue(value)) stripMarks(value, marks);
+    if (isDynamic || isUnknown) {
+      for (const value of given) {
+        if (!isValue(value) || !containsMarked(value)) continue;
+        marks ??= new Set();
+        stripMarks(value, marks);
+      }
+    }
     return { args, marks, isDynamic, isUnknown };
   }
 

@@ -72,5 +72,11 @@ function conformsWith(given: Type, constraint: Type, compared: TypePairs): boole
   const parts = partsOf(given);
   const wanted = partsOf(constraint);
   if (parts.length !== wanted.length) return false;
-  return !compared.add(given, constraint) || zip(parts, wanted).every(([part, other]) => conformsWith(part, other, compared));
+  if (!compared.add(given, constraint)) return true;
+  // Every result of a function is compared, so this makes no pairs.
+  for (let i = 0; i < parts.length; i++) {
+    const [part, other] = [parts[i], wanted[i]];
+    if (part === undefined || other === undefined || !conformsWith(part, other, compared)) return false;
+  }
+  return true;
 }

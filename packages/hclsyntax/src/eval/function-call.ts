@@ -43,10 +43,11 @@ export function evaluateCall(node: FunctionCallExpr, ev: Evaluation): Value {
   const args = node.expandFinal ? expandedArguments(node, ev) : node.args;
   if (args === undefined || !hasRightCount(node, func, args, ev)) return dynamicVal;
   const before = ev.mark();
-  const repeats = new RepeatMerger(ev);
-  const values = args.map((arg, i) => evaluateArgument(node, arg, func.parameterAt(i)!, ev));
   // Expanded arguments share the range of the last argument as written.
-  if (node.expandFinal) repeats.merge();
+  const repeats = node.expandFinal ? new RepeatMerger(ev) : undefined;
+  const values: Value[] = [];
+  for (const arg of args) values.push(evaluateArgument(node, arg, func.parameterAt(values.length)!, ev));
+  repeats?.merge();
   if (ev.failedSince(before)) return dynamicVal;
   return call(node, func, values, args, ev);
 }
