@@ -180,7 +180,7 @@ export const setproduct: Func = /* @__PURE__ */ defineFunction({
   impl: (args, type, budget) => {
     const marks = args.map((arg) => arg.marks);
     const element = elementTypeOf(type);
-    const columns = element.kind === "tuple" ? element.elements : [];
+    const columns: readonly Type[] = element.kind === "tuple" ? element.elements : [];
     const bare = args.map((arg) => unmark(arg).value);
     // Either the numbers of elements of all arguments are known, or the result is unknown.
     if (!bare.every((arg) => arg.isKnown() && (arg.type.kind !== "set" || length(arg).isKnown())))
