@@ -100,7 +100,10 @@ describe("findTitles", () => {
   });
 
   it("finds tests that are called test", () => {
-    expect(fragments('test("a is b", f);\npattern.test("a");\ntest.each([1])("%s", f);\ntest.replace("a", "b");\n')).toEqual(["1 test(", "3 test("]);
+    expect(fragments('test("a is b", f);\npattern.test("a");\ntest.each([1])("%s", f);\ntest.replace("a", "b");\n')).toEqual([
+      "1 test(",
+      "3 test(",
+    ]);
   });
 });
 
