@@ -55,7 +55,7 @@ describe("a use that is added in one file removes the warning in another", () =>
     await run(rules, { fix: true });
     expect(readFileSync(join(cwd, "main.tf"), "utf8")).toContain("value = var.v");
     expect(readFileSync(join(cwd, "main.tf"), "utf8")).not.toContain("spare");
-    // What the first file used is unused now, and a second run finds it, if the first has not.
+    // A name that the first file used is unused now, and a second run finds it, if the first has not.
     await run(rules, { fix: true });
     expect(readFileSync(join(cwd, "variables.tf"), "utf8")).toBe('variable "v" {}\n');
   });

@@ -60,7 +60,7 @@ describe.each(Object.keys(plugin.rules))("%s", (rule) => {
   });
 
   it.runIf(isNative)("points at the same after emoji and combining characters on its line", () => {
-    // Every line of the example that is not part of a comment gets a comment of its own.
+    // Every line of the example that is not part of a comment gets its own comment.
     const changed = text.replaceAll(/^(?=[ \t]*[\w"}])/gm, BEFORE);
     const found = pointed(rule, changed).map((part) => part.replaceAll(BEFORE, ""));
     // A problem of the whole file is at its start, before or after the others.
