@@ -28,13 +28,13 @@ const UNUSED: Linter.RulesRecord = { "hcl/unused-declarations": "error" };
 const WARNING = ['variables.tf: Nothing uses the variable "v".'];
 
 describe("a use that is added in one file removes the warning in another", () => {
-  it("in one run after the other", async () => {
+  it("does so in one run after the other", async () => {
     expect(await run(UNUSED)).toEqual(WARNING);
     write("main.tf", USE);
     expect(await run(UNUSED)).toEqual([]);
   });
 
-  it("in one process that lints texts, such as an editor", async () => {
+  it("does so in one process that lints texts, such as an editor", async () => {
     const overrideConfig = [{ files: ["**/*.tf"], plugins: { hcl: plugin }, language: "hcl/terraform", rules: UNUSED }] as Linter.Config[];
     const eslint = new ESLint({ cwd, overrideConfigFile: true, overrideConfig });
     const messages = async (): Promise<number> =>
@@ -45,7 +45,7 @@ describe("a use that is added in one file removes the warning in another", () =>
     await expect.poll(messages).toBe(0);
   });
 
-  it("with --fix, while files change one after the other", async () => {
+  it("does so with --fix, while files change one after the other", async () => {
     write("main.tf", `${USE}locals {\n  spare = var.w\n}\n`);
     write("variables.tf", 'variable "v" {}\n\nvariable "w" {}\n');
     const rules: Linter.RulesRecord = {
@@ -60,7 +60,7 @@ describe("a use that is added in one file removes the warning in another", () =>
     expect(readFileSync(join(cwd, "variables.tf"), "utf8")).toBe('variable "v" {}\n');
   });
 
-  it("with --cache, if the key of the cache is that of the files", async () => {
+  it("does so with --cache, if the key of the cache is that of the files", async () => {
     const options: ESLint.Options = { cache: true, cacheLocation: join(cwd, ".cache"), cacheStrategy: "content" };
     const settings = (): object => ({ hcl: { cacheKey: cacheKey("**/*.tf", { cwd }) } });
     expect(await run(UNUSED, options, settings())).toEqual(WARNING);
