@@ -113,8 +113,14 @@ class ModuleState {
   get checks(): readonly Diagnostic[] {
     if (this.#checks === undefined) {
       const { tree } = this;
-      const functions = terraformFunctions({ ...this.#options, fs: this.#files(), pure: true, providers: requiredFunctions(tree) });
-      this.#checks = [...tree.diagnostics, ...validateTree(tree, { functions, unused: false, rootOnly: true, checked: this.#found })];
+      const fs = this.#files();
+      const { workingDirectory, homeDirectory } = fs;
+      const folders = { workingDirectory, homeDirectory };
+      const functions = terraformFunctions({ ...this.#options, ...folders, fs, pure: true, providers: requiredFunctions(tree) });
+      this.#checks = [
+        ...tree.diagnostics,
+        ...validateTree(tree, { functions, workingDirectory, unused: false, rootOnly: true, checked: this.#found }),
+      ];
     }
     return this.#checks;
   }

@@ -37,6 +37,6 @@ export function ruleOfCode(code: string): DiagnosticRule | undefined {
   if (FUNCTIONS.has(code)) return "types";
   if (REFERENCES.has(code) || /reference|unknown-(?:variable|function|attribute-of|resource-attribute)|undeclared/.test(code))
     return "references";
-  if (ARGUMENTS.has(code) || /(?:^|-)(?:arguments?|block|blocks)(?:-|$)/.test(code)) return "arguments";
+  if (ARGUMENTS.has(code) || /(?:^|-)(?:arguments?|blocks?|labels?|property|properties)(?:-|$)/.test(code)) return "arguments";
   return DECLARATIONS.test(code) ? "declarations" : "types";
 }

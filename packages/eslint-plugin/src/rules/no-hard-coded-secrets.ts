@@ -24,6 +24,9 @@ const FORMS: readonly (readonly [RegExp, string])[] = [
 /** Names and places of secrets, which are no secrets. */
 const POINTER = /^(?:arn:|projects\/|https?:\/\/|file:|\.{0,2}\/|~\/)/;
 
+/** Words that are settings, such as `http_tokens = "required"`. */
+const SETTING = /^(?:required|optional|enabled|disabled|none|auto|default|true|false)$/i;
+
 /** Reports secrets in the source. */
 export const noHardCodedSecrets: HclRule = defineRule<SecretNameOptions>({
   name: "no-hard-coded-secrets",
@@ -38,7 +41,7 @@ export const noHardCodedSecrets: HclRule = defineRule<SecretNameOptions>({
     const seen = new Set<HclNode>();
     // Messages and ranges show names and forms only, never the secret.
     const reportNamed = (node: HclNode, name: string, text: string | undefined): void => {
-      if (!isSecret(name) || text === undefined || text === "" || POINTER.test(text)) return;
+      if (!isSecret(name) || text === undefined || text === "" || POINTER.test(text) || SETTING.test(text)) return;
       seen.add(node);
       report({ at: node, message: `"${name}" is a secret. Take it from a variable or a secret store instead of writing it here.` });
     };

@@ -9,6 +9,7 @@ checkRule("no-hard-coded-secrets", {
   "an empty string is accepted": { module: 'provider "p" {\n  token = ""\n}\n', reported: [] },
   "null is accepted": { module: 'variable "password" {\n  default = null\n}\n', reported: [] },
   "a bool is accepted": { module: 'resource "t" "a" {\n  password = true\n}\n', reported: [] },
+  "a setting is accepted": { module: 'resource "t" "a" {\n  http_tokens = "required"\n}\n', reported: [] },
   "the name of a secret is accepted": { module: 'resource "t" "a" {\n  secret_name = "db"\n}\n', reported: [] },
   "the address of a secret is accepted": {
     module: 'resource "t" "a" {\n  secret = "arn:aws:secretsmanager:eu-west-1:1:secret:x"\n}\n',
