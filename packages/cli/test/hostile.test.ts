@@ -194,6 +194,8 @@ const inputs: readonly Command[] = [
   [runHcl, "check", join(folder, ".ignoring")],
   [runHcl, "completion", EVIL],
   [runHcl, EVIL],
+  [runHcl, "lsp", EVIL],
+  [runHcl, "lsp", "--clientProcessId", EVIL],
   [runHcl, "check", `--${EVIL}`],
   [runHcl, "check", "--format", EVIL, native],
 ];
