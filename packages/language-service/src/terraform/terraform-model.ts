@@ -131,7 +131,11 @@ export class TerraformModel implements LanguageModel {
       }
       isDone &&= checks.isDone;
     }
-    return { changed, isDone: isDone && this.#prepareValues(deadline) };
+    return { changed, isDone: isDone && this.#prepareValues(deadline) && this.#searchFolders(deadline) };
+  }
+
+  #searchFolders(deadline: number): boolean {
+    return [...this.#modules.sites].every((site) => site.search(deadline));
   }
 
   /** Evaluates what hints show of the documents that have any. Returns whether everything is done. */

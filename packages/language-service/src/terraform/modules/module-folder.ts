@@ -82,6 +82,11 @@ export class ModuleFolder {
     return moduleFiles(this.entries, this.#language.dialect).length > 0;
   }
 
+  /** The names of the files of the module. */
+  get moduleFiles(): readonly string[] {
+    return moduleFiles(this.entries, this.#language.dialect).map(({ name }) => name);
+  }
+
   /** A path that is the same for all paths to the folder. */
   get realPath(): string {
     this.#realPath ??= this.#findRealPath();

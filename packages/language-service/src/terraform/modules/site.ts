@@ -28,6 +28,9 @@ const MAX_KEPT = 2_000_000;
 /** The number of folders above an open file that are searched if the editor has no folder open. */
 const ANCESTORS = 3;
 
+/** A source without the name of a folder, such as `../..`. */
+const ONLY_UP = /"(?:\.\.?\/)*\.\.?\/?"/;
+
 /** Folders that contain no modules of the user. */
 const SKIPPED: ReadonlySet<string> = new Set(["node_modules", ".terraform", ".git"]);
 
@@ -51,6 +54,7 @@ export class Site {
   /** The folders whose modules were read, the last used at the end. */
   readonly #used = new Set<string>();
   #searched: readonly string[] | undefined = undefined;
+  #searching: Generator<void, readonly string[]> | undefined = undefined;
 
   constructor(name: string, scheme: string, workspace: Workspace, language: Language) {
     this.name = name;
@@ -103,6 +107,7 @@ export class Site {
     this.#manifests.clear();
     this.#locks.clear();
     this.#searched = undefined;
+    this.#searching = undefined;
     this.#trees.clear();
   }
 
@@ -238,6 +243,8 @@ export class Site {
   callsOf(folder: string): readonly FoundCall[] {
     const found: FoundCall[] = [];
     for (const path of this.moduleFolders()) {
+      // Reading a text takes much less time than reading what it declares.
+      if (!this.#used.has(path) && !this.#mentions(path, nameOf(folder))) continue;
       const caller = this.module(path);
       for (const call of caller.calls.values())
         if (call.source !== undefined && this.calledFolder(call.source.raw, path) === folder) found.push({ caller, call });
@@ -247,11 +254,32 @@ export class Site {
 
   /** The folders with modules: those below the folders of the workspace, and those around open documents. */
   moduleFolders(): readonly string[] {
-    this.#searched ??= this.#search();
+    this.#searched ??= finish(this.#searching ?? this.#search());
     return [...new Set([...this.#searched, ...this.openFolders])].filter((path) => this.folder(path).isModule);
   }
 
-  #search(): readonly string[] {
+  /** Looks for folders with modules until a deadline, so that a request finds them known. Returns whether all are. */
+  search(deadline: number): boolean {
+    while (this.#searched === undefined) {
+      if (performance.now() >= deadline) return false;
+      this.#searching ??= this.#search();
+      const step = this.#searching.next();
+      if (step.done === true) this.#searched = step.value;
+    }
+    return true;
+  }
+
+  /** Whether a file of a folder can contain the source of a module whose folder has a name. */
+  #mentions(path: string, name: string): boolean {
+    const decoder = new TextDecoder();
+    return this.folder(path).moduleFiles.some((file) => {
+      const content = this.read(pathIn(path, file));
+      const text = typeof content === "string" ? content : decoder.decode(content);
+      return text.includes(name) || ONLY_UP.test(text);
+    });
+  }
+
+  *#search(): Generator<void, readonly string[]> {
     const roots = this.#workspace.folders.flatMap((uri) => {
       const place = placeOf(uri);
       return place?.site === this.name ? [normalized(place.path)] : [];
@@ -261,6 +289,7 @@ export class Site {
     for (let next = pending.pop(); next !== undefined && found.size < MAX_SEARCHED_FOLDERS; next = pending.pop()) {
       const { path, depth } = next;
       found.add(path);
+      yield;
       if (depth >= MAX_SEARCH_DEPTH) continue;
       for (const { name, kind } of this.folder(path).entries)
         if (kind === "directory" && !SKIPPED.has(name) && !found.has(pathIn(path, name)))
