@@ -9,16 +9,14 @@ import { placeOfName } from "../place/find-place.ts";
 
 /** Returns a problem for each call of an unknown function, if the language wants them to be checked. */
 export function unknownFunctions(document: OpenDocument, model: LanguageModel): readonly Diagnostic[] {
-  const known = model.checksCalls === true ? model.functions(document) : NONE;
-  if (known.size === 0) return [];
+  const known = model.checkedFunctions;
+  if (known === undefined) return [];
   return document.content.pieces.flatMap((piece) =>
     piece
       .derive(callsOf)
       .flatMap((call) => (known.has(call.name) || call.name.includes("::") ? [] : problemOf(document, model, call, known))),
   );
 }
-
-const NONE: ReadonlyMap<string, FunctionInfo> = new Map();
 
 const callsOf = ({ body }: DocumentPiece): readonly StaticCall[] => functions(body);
 

@@ -133,8 +133,11 @@ export interface LanguageModel {
   /** The names in scope at a place: the roots of references. Names bound by `for` are added by the service. */
   names(place: ScopePlace): Iterable<Name>;
   functions(document: OpenDocument): ReadonlyMap<string, FunctionInfo>;
-  /** Whether the service reports calls of other functions. A language that evaluates its files does so itself. */
-  readonly checksCalls?: boolean | undefined;
+  /**
+   * The functions beside which the service reports calls of others, without those in a namespace. They are read at
+   * every key. A language that evaluates its files reports such calls itself.
+   */
+  readonly checkedFunctions?: ReadonlyMap<string, FunctionInfo> | undefined;
   /** Problems beyond syntax, with ranges of the document. */
   diagnostics(document: OpenDocument): readonly Diagnostic[];
 

@@ -23,7 +23,8 @@ export function functionsOf(language: Language, module: Module, bodies: Provider
   return known;
 }
 
-function functionsOfLanguage({ dialect, version }: Language): ReadonlyMap<string, FunctionInfo> {
+/** Returns the functions of the language, without those of providers. */
+export function functionsOfLanguage({ dialect, version }: Language): ReadonlyMap<string, FunctionInfo> {
   const key = `${dialect} ${version ?? ""}`;
   let known = ofLanguage.get(key);
   if (known === undefined) {

@@ -24,7 +24,7 @@ import { DEPENDENCY, MANAGED, MOVABLE, OWN_ATTRIBUTE, PROVIDER } from "./blocks/
 import { extractions } from "./changes/extract-local.ts";
 import { fixesOf } from "./changes/fixes.ts";
 import { moduleFileSchema, testFileSchema, unknownFileSchema, variablesFileSchema } from "./file-schema.ts";
-import { functionsOf } from "./functions.ts";
+import { functionsOf, functionsOfLanguage } from "./functions.ts";
 import { cannotRename } from "./messages.ts";
 import { ModuleChecks } from "./modules/module-checks.ts";
 import { Modules, type PlacedFile } from "./modules/modules.ts";
@@ -57,7 +57,6 @@ const MAX_SOURCES = 500;
 
 /** Terraform and OpenTofu in the files of a workspace. */
 export class TerraformModel implements LanguageModel {
-  readonly checksCalls = true;
   readonly formatStyle = "terraform";
   readonly #workspace: Workspace;
   readonly #options: TerraformOptions;
@@ -263,6 +262,10 @@ export class TerraformModel implements LanguageModel {
       default:
         return [];
     }
+  }
+
+  get checkedFunctions(): ReadonlyMap<string, FunctionInfo> {
+    return functionsOfLanguage(this.#language);
   }
 
   functions(document: OpenDocument): ReadonlyMap<string, FunctionInfo> {
