@@ -70,6 +70,14 @@ describe("definition, references and highlights find", () => {
     expect(service.definition(uri, position).map(({ range }) => range.start)).toEqual([targets[0]]);
   });
 
+  it("what only the schema lets refer to, such as the configuration of a provider", () => {
+    const { service, uri, position } = ask(
+      'provider "aws" {\n  alias = "west"\n}\nresource "aws_vpc" "a" {\n  provider = aws.we‸st\n}\n',
+      "main.tf",
+    );
+    expect(service.definition(uri, position)[0]?.range.start.line).toBe(0);
+  });
+
   it("nothing for a name that is not declared", () => {
     const { service, uri, position } = ask("env = { a = lo‸cal.nothing }\n");
     expect(service.definition(uri, position)).toEqual([]);

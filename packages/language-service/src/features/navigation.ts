@@ -5,9 +5,10 @@ import type { OpenDocument } from "../documents/open-document.ts";
 import { FileLines, offsetOf, rangeBetween } from "../documents/ranges.ts";
 import { invalidName, nameIsTaken, nothingToRename } from "../messages.ts";
 import type { FileRange } from "../model/file-range.ts";
-import type { Declared, Use } from "../model/language-support.ts";
+import type { Declared, LanguageModel, Use } from "../model/language-support.ts";
+import type { Name } from "../model/name.ts";
 import { placeOfName } from "../place/find-place.ts";
-import type { Place } from "../place/place.ts";
+import type { ExpressionTarget, Place } from "../place/place.ts";
 import { nameAt, Scope } from "../place/scope.ts";
 import type { Word } from "../place/word.ts";
 import type { Refusal } from "../service.ts";
@@ -29,9 +30,22 @@ function referentAt(session: Session, document: OpenDocument, offset: number): R
   const place = placeOfName(document, model, offset);
   const local = place && localAt(place);
   if (local !== undefined) return { place, local, declared: undefined, part: undefined };
-  const part = place?.target.kind === "expression" ? nameAt(new Scope(place, model), place.target)?.declaration : undefined;
+  const part = place?.target.kind === "expression" ? nameOf(place, place.target, model)?.declaration : undefined;
   const declared = model.declaredAt?.(document, offset) ?? (part && declaredBy(session, part));
   return { place, local, declared, part };
+}
+
+/** Returns what a name refers to: one in scope, or one that only the schema allows, such as the configuration of a provider. */
+function nameOf(place: Place, target: ExpressionTarget, model: LanguageModel): Name | undefined {
+  const name = nameAt(new Scope(place, model), target);
+  if (name !== undefined || model.references === undefined) return name;
+  const leaf = target.path.at(-1);
+  const written = leaf?.kind === "ScopeTraversalExpr" ? target.file.text.slice(leaf.start, leaf.end) : undefined;
+  for (const constraint of target.expected) {
+    if (constraint.kind !== "reference") continue;
+    for (const reference of model.references(place, constraint.scope)) if (reference.address === written) return reference;
+  }
+  return undefined;
 }
 
 /** Returns what is declared at a place in another document, or elsewhere in the same one. Where code is not finished, only the names in scope lead there. */
