@@ -48,7 +48,8 @@ function shownAs(view: EditorView, { range, severity, message, code, tags }: Ser
 
 async function withFixes(view: EditorView, session: Session, problem: ServiceDiagnostic): Promise<Diagnostic> {
   const found = await session.service.codeActions(session.uri, problem.range, { diagnostics: [problem], only: ["quickfix"] });
-  const actions = found.map((action) => actionOf(session, action));
+  const preferred = [...found].sort((a, b) => Number(b.isPreferred === true) - Number(a.isPreferred === true));
+  const actions = preferred.map((action) => actionOf(session, action));
   return { ...shownAs(view, problem), ...(actions.length > 0 && { actions }) };
 }
 

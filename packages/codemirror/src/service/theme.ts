@@ -14,6 +14,7 @@ export const theme: Extension = EditorView.baseTheme({
   ".cm-hcl-hint": { marginLeft: "1.5em", opacity: "0.6", fontStyle: "italic", pointerEvents: "none" },
   ".cm-hcl-unnecessary": { opacity: "0.6" },
   ".cm-hcl-rename": { display: "flex", alignItems: "center", gap: "0.5rem", padding: "0.3rem 0.6rem" },
+  ".cm-hcl-rename .cm-textfield, .cm-hcl-rename .cm-button": { fontSize: "inherit", margin: "0" },
   ".cm-hcl-refused": { color: "#b00020" },
   "&dark .cm-hcl-refused": { color: "#ff8a80" },
 });
