@@ -43,9 +43,9 @@ describe.skipIf(chromium === undefined)("the editor of the playground", () => {
       );
   const errors = (): Promise<number> => site().page.locator(".cm-lint-marker-error").count();
 
-  /** Applies the first fix of the first problem. */
-  async function fix(): Promise<void> {
-    await site().page.locator(".cm-lintRange-error").first().hover();
+  /** Applies the first fix of a mistake. */
+  async function fix(mistake: string): Promise<void> {
+    await word(mistake).first().hover();
     await site().page.locator(".cm-diagnosticAction").first().click();
     await site().page.mouse.move(0, 0);
   }
@@ -65,7 +65,7 @@ describe.skipIf(chromium === undefined)("the editor of the playground", () => {
   it("fixes, completes, explains and renames in a Terraform module", async () => {
     await site().openFiles(module, "module");
     await expect.poll(errors).toBe(1);
-    await fix();
+    await fix("nam");
     await expect.poll(text).toContain("value = local.name");
     await expect.poll(errors).toBe(0);
 
@@ -105,10 +105,17 @@ describe.skipIf(chromium === undefined)("the editor of the playground", () => {
   it("fixes mistakes in a language of the builder, one after the other", async () => {
     await site().openFiles(brokenPipelineFiles, "definition");
     await expect.poll(errors).toBeGreaterThan(4);
-    for (const wanted of ["slug(version)", 'run   = "make build"']) {
-      await fix();
-      await expect.poll(text).toContain(wanted);
+    for (const [mistake, fixed] of [
+      ["verison", "slug(version)"],
+      ["rum", 'run   = "make build"'],
+      ["bahs", 'shell = "bash"'],
+      ["biuld", "[step.build]"],
+      ["brunch", "when = branch =="],
+    ] as const) {
+      await fix(mistake);
+      await expect.poll(text).toContain(fixed);
     }
+    await expect.poll(errors).toBe(1);
     await expect.poll(() => site().complaints).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { type Action, type Diagnostic, linter } from "@codemirror/lint";
 import type { Extension } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 import type { CodeAction, Diagnostic as ServiceDiagnostic } from "vscode-languageserver-types";
-import { offsetsOf } from "./positions.ts";
+import { offsetsOf, rangeOf } from "./positions.ts";
 import { answersChanged, applyEdit, type Session, sessionFacet } from "./session.ts";
 
 /** The pause after a change before problems are marked, in milliseconds. */
@@ -47,18 +47,28 @@ function shownAs(view: EditorView, { range, severity, message, code, tags }: Ser
 }
 
 async function withFixes(view: EditorView, session: Session, problem: ServiceDiagnostic): Promise<Diagnostic> {
-  const found = await session.service.codeActions(session.uri, problem.range, { diagnostics: [problem], only: ["quickfix"] });
+  const found = await fixesOf(session, problem);
   const preferred = [...found].sort((a, b) => Number(b.isPreferred === true) - Number(a.isPreferred === true));
-  const actions = preferred.map((action) => actionOf(session, action));
+  const actions = preferred.map(({ title }) => actionOf(session, problem, title));
   return { ...shownAs(view, problem), ...(actions.length > 0 && { actions }) };
 }
 
-function actionOf(session: Session, action: CodeAction): Action {
-  return { name: action.title, apply: (view) => void applyAction(view, session, action) };
+async function fixesOf({ service, uri }: Session, problem: ServiceDiagnostic): Promise<readonly CodeAction[]> {
+  return service.codeActions(uri, problem.range, { diagnostics: [problem], only: ["quickfix"] });
+}
+
+/** Returns a fix. Its edits are asked for when it is applied, since a service only keeps those of its last answer. */
+function actionOf(session: Session, problem: ServiceDiagnostic, title: string): Action {
+  const apply = async (view: EditorView, from: number, to: number): Promise<void> => {
+    const found = await fixesOf(session, { ...problem, range: rangeOf(view.state.doc, from, to) });
+    const action = found.find((each) => each.title === title);
+    if (action !== undefined) await applyAction(view, session, action);
+  };
+  return { name: title, apply: (view, from, to) => void apply(view, from, to) };
 }
 
 /** Makes the edits of an action. */
-export async function applyAction(view: EditorView, session: Session, action: CodeAction): Promise<void> {
+async function applyAction(view: EditorView, session: Session, action: CodeAction): Promise<void> {
   const { edit } = action.edit === undefined ? await session.service.resolveCodeAction(action) : action;
   if (edit !== undefined) applyEdit(view, session, edit, "input.fix");
   view.focus();
