@@ -6,7 +6,7 @@ import { FileLines, offsetOf } from "../../documents/ranges.ts";
 import type { Fix } from "../../model/language-support.ts";
 import { diagnosticsOf, subjectOf } from "../diagnostics.ts";
 import type { Session } from "../session.ts";
-import { endOfCodeBefore, type FixContext } from "./fix-context.ts";
+import { Attempts, endOfCodeBefore, type FixContext } from "./fix-context.ts";
 import { rewrites } from "./rewrites.ts";
 import { attributeAt, schemaFixes } from "./schema-fixes.ts";
 import { SYNTAX_FIXES } from "./syntax-fixes.ts";
@@ -68,11 +68,12 @@ function offeredAt(session: Session, document: OpenDocument, range: Range, given
   const model = session.model(document);
   const [start, end] = [offsetOf(document, range.start), offsetOf(document, range.end)];
   const offered: Offered[] = [];
+  const attempts = new Attempts();
   for (const diagnostic of diagnosticsOf(session, document)) {
     const touchable = touchableRange(document, diagnostic);
     const isTouched = touchable.start <= end && start <= touchable.end;
     if (!isTouched && !given.some((each) => isSame(document, each, diagnostic))) continue;
-    for (const fix of fixesOf(session, document, diagnostic)) offered.push({ fix, diagnostic });
+    for (const fix of fixesOf(session, document, diagnostic, attempts)) offered.push({ fix, diagnostic });
   }
   for (const fix of [...(model.refactorings?.(document, start, end) ?? []), ...rewrites(document, start)])
     offered.push({ fix, diagnostic: undefined });
@@ -106,7 +107,7 @@ function lineOf({ content }: OpenDocument, offset: number): { readonly start: nu
   return { start: content.offsetAt({ line, character: 0 }), end: content.offsetAt({ line, character: Number.MAX_SAFE_INTEGER }) };
 }
 
-function fixesOf(session: Session, document: OpenDocument, diagnostic: HclDiagnostic): readonly Fix[] {
+function fixesOf(session: Session, document: OpenDocument, diagnostic: HclDiagnostic, attempts: Attempts): readonly Fix[] {
   const model = session.model(document);
   const subject = subjectOf(diagnostic);
   const [start, end] = [subject.start.offset, Math.min(subject.end.offset, document.content.length)];
@@ -118,6 +119,7 @@ function fixesOf(session: Session, document: OpenDocument, diagnostic: HclDiagno
     start,
     end,
     text: document.content.slice(start, Math.max(start, end)),
+    attempts,
   };
   const syntax = document.syntax === "native" ? (SYNTAX_FIXES.get(diagnostic.code)?.(context) ?? []) : [];
   return [...(model.fixes?.(document, diagnostic) ?? []), ...schemaFixes(context), ...syntax];

@@ -15,6 +15,21 @@ export interface FixContext {
   readonly end: number;
   /** The text of the range. */
   readonly text: string;
+  readonly attempts: Attempts;
+}
+
+/** The maximum number of characters that are parsed to find fixes that help. */
+const MAX_PARSED = 300_000;
+
+/** Counts the characters that a request parses to find fixes. A range can have many problems. */
+export class Attempts {
+  #left: number = MAX_PARSED;
+
+  /** Returns whether a text may be parsed. */
+  take(length: number): boolean {
+    this.#left -= length;
+    return this.#left >= 0;
+  }
 }
 
 /** An edit of the document of a fix, with offsets in it. */
@@ -68,30 +83,26 @@ export function partAround({ content }: OpenDocument, offset: number): Part {
 
 const MAX_NEIGHBOURS = 2;
 
-/** The maximum number of characters that are parsed to find a fix that helps. */
-const MAX_PARSED = 300_000;
-
 /**
  * Returns the first of some changes that leaves fewer syntax errors, or undefined if none does. Where
  * a bracket belongs that is missing can only be found by trying.
  */
 export function helpful(
-  { document, start }: Pick<FixContext, "document" | "start">,
+  { document, start, attempts }: Pick<FixContext, "document" | "start" | "attempts">,
   candidates: Iterable<readonly Edit[]>,
 ): readonly Edit[] | undefined {
   const { text, offset } = partAround(document, start);
+  if (!attempts.take(text.length)) return undefined;
   const before = parseConfig(text).diagnostics.length;
-  let parsed = text.length;
   let best: readonly Edit[] | undefined;
   let fewest = before;
   for (const edits of candidates) {
-    if (parsed > MAX_PARSED) break;
     const changed = changedText(
       text,
       edits.map((edit) => ({ ...edit, start: edit.start - offset, end: edit.end - offset })),
     );
     if (changed === undefined) continue;
-    parsed += changed.length;
+    if (!attempts.take(changed.length)) break;
     const errors = parseConfig(changed).diagnostics.length;
     if (errors < fewest) {
       best = edits;
