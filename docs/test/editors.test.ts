@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { type BuildOptions, build } from "esbuild";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import guide from "../guides/editors.md?raw";
@@ -44,13 +44,13 @@ describe.skipIf(chromium === undefined)("Monaco with the server in a worker", ()
   let page: Page;
 
   beforeAll(async () => {
-    const options = {
+    const options: BuildOptions = {
       bundle: true,
       format: "esm",
       absWorkingDir: docs,
       conditions: ["@hcl-ts/source"],
       loader: { ".ttf": "dataurl" },
-    } as const;
+    };
     await Promise.all([
       build({ ...options, stdin: { contents: PROGRAM, resolveDir: docs, loader: "js" }, outfile: join(folder, "page.js") }),
       build({
