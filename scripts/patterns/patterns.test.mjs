@@ -20,6 +20,15 @@ const REVIEWED = new Map([
   ["packages/cli/src/compare/two-versions.ts", [String.raw`^(.*?)(\.{2,3})(?!\.)(.*)$`]],
   // Reads the digits of a JavaScript number.
   ["packages/cty/src/run/budget.ts", [String.raw`\B(?=(?:\d{3})+$)`]],
+  // Matches at most the characters that `MAX_NAME` allows.
+  ["packages/hclsyntax/src/parser/expression-parser.ts", [String.raw`(?<![\w.[\]-])[\w.[\]-]+(?=[ \t]*$)`]],
+  // Reads snippets that the language service writes.
+  [
+    "packages/language-service/src/server/answers.ts",
+    [
+      String.raw`(?<escape>\\[\\$}])|\$(?:\d+|\{\d+\}|\{\d+:(?<preset>(?:[^\\}]|\\[\s\S])*)\}|\{\d+\|(?<choice>(?:[^\\,|]|\\[\s\S])*)[^}]*\})`,
+    ],
+  ],
   // Matches at most the 200 characters that `MAX_REST` allows.
   ["packages/hclsyntax/src/parser/recovery/region.ts", [String.raw`[{}[\]()]|"(?:[^"\\]|\\.)*"`]],
 ]);
@@ -38,6 +47,8 @@ const COMPUTED = [
   // Patterns in the user's configuration of ESLint.
   "packages/eslint-plugin/src/rules/naming-convention.ts: new RegExp(custom)",
   "packages/eslint-plugin/src/rules/naming-convention.ts: new RegExp(own.regex)",
+  'packages/eslint-plugin/src/rules/secret-names.ts: new RegExp(pattern, "u")',
+  'packages/eslint-plugin/src/rules/secret-names.ts: new RegExp(pattern, "u")',
   // Patterns of a program or JSON Schema that defines a language, which it answers for.
   'packages/language/src/builder/attribute-fields.ts: new RegExp(source, "u")',
   'packages/language/src/decode/value-reader.ts: new RegExp(source, "u")',

@@ -21,7 +21,7 @@ const SNIPPET = 2;
 
 /** Matches a text after which names are offered without a command. */
 const STARTS = /[\p{ID_Continue}."-]$/u;
-const WORD = /[\p{ID_Continue}-]*$/u;
+const IN_WORD = /[\p{ID_Continue}-]/u;
 
 /** The kinds of the protocol by number, in the words of CodeMirror. */
 const kinds: readonly string[] = [
@@ -42,10 +42,17 @@ async function complete(context: CompletionContext): Promise<CompletionResult | 
   if (session === undefined || (!explicit && !STARTS.test(before))) return null;
   const { items } = await session.service.complete(session.uri, positionAt(state.doc, pos));
   if (context.aborted || items.length === 0) return null;
-  const from = Math.min(pos - (WORD.exec(before)?.[0].length ?? 0), ...items.map((item) => rangeOf(state.doc, item)?.from ?? pos));
+  const from = Math.min(pos - wordLength(before), ...items.map((item) => rangeOf(state.doc, item)?.from ?? pos));
   const sorted = [...items].sort((a, b) => (sortText(a) < sortText(b) ? -1 : 1));
   const options = sorted.map((item, i) => optionOf(session, state.doc, item, i));
   return { from, options, validFor: /^[\p{ID_Continue}-]*$/u };
+}
+
+/** Returns the length of the word at the end of a text. */
+function wordLength(text: string): number {
+  let start = text.length;
+  while (start > 0 && IN_WORD.test(text[start - 1] ?? "")) start--;
+  return text.length - start;
 }
 
 function sortText({ sortText = "", label }: CompletionItem): string {

@@ -1,7 +1,8 @@
 /** Shows the Markdown of a service: paragraphs, lists, code and links. Markup of other kinds stays as text, so no text runs. */
 
 /** A part of a line: code, strong, emphasized or linked. */
-const INLINE = /(`+)(.+?)\1|\*\*(.+?)\*\*|__(.+?)__|\*(.+?)\*|\b_([^_]+)_\b|\[([^\]]*)\]\((https?:\/\/[^\s)]+)\)|\\([!-/:-@[-`{-~])/g;
+const INLINE =
+  /(`{1,2})([^`]+)\1|\*\*([^*]+)\*\*|__([^_]+)__|\*([^*]+)\*|\b_([^_]+)_\b|\[([^[\]]*)\]\((https?:\/\/[^\s()[]+)\)|\\([!-/:-@[-`{-~])/g;
 
 /** Returns an element with a text in Markdown. */
 export function markdownNode(text: string): HTMLElement {
@@ -33,9 +34,8 @@ function addBlock(root: HTMLElement, lines: readonly string[], start: number): n
     list.appendChild(inline("li", first.slice(item[0].length)));
     return start + 1;
   }
-  const heading = /^#{1,6}\s+(.*)$/.exec(first)?.[1];
-  if (heading !== undefined) {
-    root.append(inline("strong", heading));
+  if (/^#{1,6}\s/.test(first)) {
+    root.append(inline("strong", first.replace(/^#+/, "").trim()));
     return start + 1;
   }
   let end = start + 1;

@@ -329,7 +329,7 @@ export function object<A extends AttributeTypes, const O extends keyof A & strin
   return checkDepth(type);
 }
 
-/** @internal Returns the element type of a collection; the type of any value for other types. */
+/** Returns the element type of a collection; the type of any value for other types. Only for packages of this repository. */
 export function elementTypeOf(type: Type): Type {
   return isCollectionType(type) ? type.element : dynamic;
 }

@@ -48,7 +48,7 @@ function plainText({ kind, value }: MarkupContent): MarkupContent {
   if (kind === "plaintext") return { kind, value };
   const text = value
     .replaceAll(/^```.*\n?/gm, "")
-    .replaceAll(/\[([^\]\n]*)\]\(([^)\n]*)\)/g, "$1 ($2)")
+    .replaceAll(/\[([^[\]\n]*)\]\(([^()\n]*)\)/g, "$1 ($2)")
     .replaceAll(/(\*\*|`)([^*`\n]+)\1/g, "$2")
     .replaceAll(/\\([!-/:-@[-`{-~])/g, "$1");
   return { kind: "plaintext", value: text.trim() };

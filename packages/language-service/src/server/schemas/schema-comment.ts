@@ -13,7 +13,7 @@ export interface SchemaComment {
 }
 
 /** The first comment of a file: lines of one form, or one between `/*` and its end. */
-const FIRST_COMMENT = /^\ufeff?\s*(\/\*(?:(?!\*\/)[\s\S])*|(?:[ \t]*(?:#|\/\/)[^\n]*(?:\n|$))+)/;
+const FIRST_COMMENT = /^\s*(\/\*(?:(?!\*\/)[\s\S])*|(?:#|\/\/)[^\n]*(?:\n[ \t]*(?:#|\/\/)[^\n]*)*)/;
 const NAME = /(?<=^|[\s#*/])hcl-schema:[ \t]*([^\s*](?:[^\n\r*]*[^\s*])?)/;
 
 /** Returns the comment that names a schema in the start of a text; undefined if the first comment does not. */

@@ -58,7 +58,12 @@ function isExpressionIn({ content }: OpenDocument, start: number, end: number): 
 
 /** Returns a name for the value of the attribute on a line. */
 function nameOfLine(before: string): string {
-  return /([\p{L}_][\p{L}\p{N}_-]*)[ \t]*=[^=\n]*$/u.exec(before)?.[1] ?? "value";
+  const equals = before.lastIndexOf("=");
+  if (equals < 0 || before.includes("\n", equals)) return "value";
+  const name = before.slice(0, equals).trimEnd();
+  let start = name.length;
+  while (start > 0 && /[\p{L}\p{N}_-]/u.test(name[start - 1] ?? "")) start--;
+  return name.slice(start).replace(/^[^\p{L}_]+/u, "") || "value";
 }
 
 function freeName(wanted: string, taken: ReadonlyMap<string, unknown>): string {

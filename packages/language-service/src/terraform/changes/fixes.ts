@@ -66,7 +66,9 @@ export function localEdit({ site, folder }: PlacedFile, path: string, name: stri
   const last = block && [...block.body.justAttributes().attributes.values()].at(-1);
   if (last !== undefined && last.range.start.line !== block?.typeRange.start.line) {
     const at = lineEnd(text, last.range.end.offset);
-    const indent = /[ \t]*$/.exec(text.slice(0, last.range.start.offset))?.[0] ?? "  ";
+    const start = last.range.start.offset;
+    const before = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);
+    const indent = before.trim() === "" ? before : "  ";
     return { filename: path, start: at, end: at, newText: `\n${indent}${name} = ${value}` };
   }
   const before = text === "" ? "" : text.endsWith("\n") ? "\n" : "\n\n";

@@ -53,13 +53,20 @@ function sourceEdits(
     const [oldEnd, from, to] = [called, after(folder), after(called)];
     if (from === folder && to === oldEnd) return [];
     const written = relativeSource(from, to);
-    if (written === source.replace(/\/+$/, "")) return [];
+    if (written === withoutSlashes(source)) return [];
     const { start, end } = expression.range;
     return [{ filename: file, start: start.offset, end: end.offset, newText: JSON.stringify(written) }];
   });
 }
 
-const trimmed = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, "") : path);
+const trimmed = (path: string): string => (path.length > 1 ? withoutSlashes(path) : path);
+
+/** Returns a path without the slashes at the end. */
+function withoutSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === "/") end--;
+  return path.slice(0, end);
+}
 
 /** Returns the path from one folder to another, as a source of a module: with `./` or `../`. */
 export function relativeSource(from: string, to: string): string {
