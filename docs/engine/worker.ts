@@ -5,7 +5,7 @@
 import type { Answer, Question } from "./answer.ts";
 import { loadFor } from "./dispatch.ts";
 import { Documents } from "./documents.ts";
-import type { File, FileEdit } from "./files.ts";
+import { type File, type FileEdit, isModule, isOfLanguage } from "./files.ts";
 import { type Loaded, loadedScripts } from "./loaded.ts";
 import type { PlaygroundService } from "./service.ts";
 
@@ -28,6 +28,12 @@ const documents = new Documents();
 /** The language service, once it is loaded; and its loading. */
 let service: PlaygroundService | undefined;
 let loading: Promise<PlaygroundService> | undefined;
+/** What the editor asks for by itself. In plain HCL, the answers show all of it, so the service is not loaded until the user needs more. */
+const BEFORE_LOADING: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+  ["diagnostics", []],
+  ["inlayHints", []],
+  ["work", { changed: [], isDone: true }],
+]);
 
 const post = (message: WorkerMessage): void => self.postMessage(message);
 
@@ -43,6 +49,11 @@ self.addEventListener("message", ({ data }: MessageEvent<PageMessage>) => {
 });
 
 async function call(id: number, method: string, args: readonly unknown[]): Promise<void> {
+  const isPlain = !isModule(documents.files) && !isOfLanguage(documents.files);
+  if (isPlain && loading === undefined && BEFORE_LOADING.has(method)) {
+    post({ id, kind: "result", result: BEFORE_LOADING.get(method) });
+    return;
+  }
   try {
     loading ??= import("./service.ts").then(({ PlaygroundService }) => {
       service = new PlaygroundService(documents);

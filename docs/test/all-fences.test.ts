@@ -87,7 +87,11 @@ describe("commands", () => {
     fence.text.split("\n").map((line) => [where(fence), line.replace(/\s+#.*$/, "").trim()] as const),
   );
   const npm = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { readonly scripts: Readonly<Record<string, string>> };
-  const names = new Set([...packages.map(({ name }) => name), "prettier", "eslint", "hcl-ts"]);
+  const editor = JSON.parse(readFileSync(join(root, "packages/codemirror/package.json"), "utf8")) as {
+    readonly peerDependencies: Readonly<Record<string, string>>;
+  };
+  const peers = ["prettier", "eslint", "codemirror", ...Object.keys(editor.peerDependencies)];
+  const names = new Set([...packages.map(({ name }) => name), ...peers]);
 
   it.each(lines.filter(([, line]) => /^npm (?:run|start)\b/.test(line)))("are scripts of the workspace in %s: %s", (_, line) => {
     const script = /^npm (?:run (?:--silent )?)?([\w:-]+)/.exec(line)![1]!;
