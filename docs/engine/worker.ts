@@ -28,7 +28,7 @@ const documents = new Documents();
 /** The language service, once it is loaded; and its loading. */
 let service: PlaygroundService | undefined;
 let loading: Promise<PlaygroundService> | undefined;
-/** What the editor asks for by itself. In plain HCL, the answers show all of it, so the service is not loaded until the user needs more. */
+/** The results of calls that the editor makes by itself. In plain HCL, the answers show all of it, so the service is not loaded until the user needs more. */
 const BEFORE_LOADING: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ["diagnostics", []],
   ["inlayHints", []],
