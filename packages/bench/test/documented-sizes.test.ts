@@ -91,7 +91,10 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 /** Writes a measured size into a document. */
 function state(document: string, pattern: RegExp, kilobytes: number): void {
   const text = readFileSync(root + document, "utf8");
-  writeFileSync(root + document, text.replace(pattern, (statement, size: string) => statement.replace(size, kilobytes.toFixed(1))));
+  writeFileSync(
+    root + document,
+    text.replace(pattern, (statement, size: string) => statement.replace(size, kilobytes.toFixed(1))),
+  );
 }
 
 describe("documents state the size of the bundle", () => {

@@ -56,7 +56,9 @@ describe("definitions", () => {
     ],
     [
       "a configuration that is passed",
-      { "main.tf": 'provider "◇test" {\n  alias = "◇west"\n}\nmodule "m" {\n  source    = "./m"\n  providers = { test = test.we‸st }\n}\n' },
+      {
+        "main.tf": 'provider "◇test" {\n  alias = "◇west"\n}\nmodule "m" {\n  source    = "./m"\n  providers = { test = test.we‸st }\n}\n',
+      },
     ],
     ["the file of a module from its source", { "main.tf": 'module "net" {\n  source = "./n‸et"\n}\n', "net/main.tf": "◇locals {}\n" }],
     [
