@@ -41,15 +41,15 @@ export function publicPackages(repository) {
 }
 
 /**
- * Returns a package with all that depend on it, directly or not.
+ * Returns a package with those that depend on it directly. A breaking version is outside of their ranges, so they have a new version, which is
+ * not breaking: packages that depend on them need none.
  * @param {string} name
  * @param {ReadonlyMap<string, Package>} packages
  * @returns {Set<string>}
  */
 export function withDependants(name, packages) {
-  const found = new Set([name]);
-  for (const each of found) for (const [other, { dependencies }] of packages) if (dependencies.includes(each)) found.add(other);
-  return found;
+  const dependants = [...packages.values()].filter(({ dependencies }) => dependencies.includes(name));
+  return new Set([name, ...dependants.map((each) => each.name)]);
 }
 
 /**
