@@ -52,6 +52,8 @@ async function readFolder(folder: string, given: FolderFiles | undefined): Promi
 }
 
 function filesOf(files: FilesByName): ReadonlyMap<string, string> {
+  if (typeof files !== "object" || files === null)
+    throw new CtyError(`the files must be a Map or an object of texts by name, not ${files === null ? "null" : typeof files}`);
   return files instanceof Map ? files : new Map(Object.entries(files));
 }
 

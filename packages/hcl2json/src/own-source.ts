@@ -6,12 +6,12 @@ import type { Source } from "@hcl-ts/hclsyntax/tree";
  * may be an instance of another class.
  */
 export function ownSource(source: Source): Source {
-  if (typeof source === "string" || isBytes(source) || source instanceof SourceFile) return source;
-  const { filename, text, base } = source;
-  return new SourceFile(filename, text, base);
+  const file = otherFile(source);
+  return file === undefined ? source : new SourceFile(file.filename, file.text, file.base);
 }
 
-/** Reports whether a value is bytes, also those of another realm: in Jest, a file is read outside of the one of the tests. */
-function isBytes(source: unknown): source is Uint8Array {
-  return Object.prototype.toString.call(source) === "[object Uint8Array]";
+/** Returns a file of another copy; undefined for anything else. What is no source at all is refused where it is read. */
+function otherFile(source: unknown): Pick<SourceFile, "filename" | "text" | "base"> | undefined {
+  if (typeof source !== "object" || source === null || source instanceof SourceFile) return undefined;
+  return "text" in source ? (source as SourceFile) : undefined;
 }

@@ -94,11 +94,11 @@ export interface ToJsonResult<X = never> {
 }
 
 /**
- * Converts HCL to JSON. Never throws for any source.
+ * Converts HCL to JSON. Never throws for any text.
  *
  * @param source the text or bytes of a file
  * @param options the information to keep in addition to the JSON, and the form of numbers
- * @throws CtyError for an invalid value of `numbers`
+ * @throws CtyError for a source that is neither text nor bytes, and for an invalid value of `numbers`
  */
 export function toJson<const N extends NumberOption = undefined>(
   source: Source,
@@ -146,10 +146,11 @@ export interface ToJsonTextResult {
 }
 
 /**
- * Converts HCL to the text of JSON, in which every number has all its digits. Never throws for any source.
+ * Converts HCL to the text of JSON, in which every number has all its digits. Never throws for any text.
  *
  * @param source the text or bytes of a file
  * @param filename the name of the source in ranges
+ * @throws CtyError for a source that is neither text nor bytes
  */
 export function toJsonText(source: Source, filename = ""): ToJsonTextResult {
   const { json, numbers, diagnostics } = convert(source, { filename, numbers: true });

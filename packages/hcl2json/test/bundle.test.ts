@@ -6,7 +6,7 @@ describe("a browser bundle", () => {
     [
       "the functions of @cdktf/hcl2json",
       'export { convertFiles, getExpressionAst, getReferencesInExpression, parse, TFExpressionSyntaxTree, wrapTerraformExpression } from "@hcl-ts/hcl2json";',
-      45.4,
+      45.6,
     ],
     ["toJson", 'export { toJson } from "@hcl-ts/hcl2json";', 43.1],
     ["hcl2-parser", 'export * from "@hcl-ts/hcl2json/hcl2-parser";', 41.7],
@@ -22,7 +22,7 @@ describe("a browser bundle", () => {
     const entries = ["", "/hcl2-parser", "/hcl2-json-parser"].map((entry, i) => `export * as e${i} from "@hcl-ts/hcl2json${entry}";`);
     const parser = await bundle('export { parseConfig } from "@hcl-ts/hclsyntax/tree";');
     const { bytes } = await bundle(entries.join("\n"));
-    expect(bytes).toBeLessThanOrEqual(48.1 * 1024);
+    expect(bytes).toBeLessThanOrEqual(48.3 * 1024);
     expect(bytes - parser.bytes).toBeLessThan(9300);
   });
 });

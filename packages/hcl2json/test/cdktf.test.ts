@@ -71,6 +71,12 @@ describe("convertFiles", () => {
   });
 });
 
+it.each([5, null, undefined])("refuses arguments of other types with a typed error: %s", async (wrong) => {
+  await expect(parse("main.tf", wrong as never)).rejects.toThrow("a source must be a string");
+  await expect(getExpressionAst("main.tf", wrong as never)).rejects.toThrow("a source must be a string");
+  await expect(convertFiles(wrong as never)).rejects.toThrow("the files must be a Map or an object of texts by name, not ");
+});
+
 describe("getExpressionAst", () => {
   it("counts columns from 0 on the first line and from 1 on the others", async () => {
     const tree = await getExpressionAst("x.tf", "f(\n a)");

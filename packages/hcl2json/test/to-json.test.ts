@@ -1,4 +1,4 @@
-import { toBig, type Value } from "@hcl-ts/cty";
+import { CtyError, toBig, type Value } from "@hcl-ts/cty";
 import { SourceFile } from "@hcl-ts/hcl";
 import { Big } from "big.js";
 import { describe, expect, expectTypeOf, it } from "vitest";
@@ -196,3 +196,11 @@ describe("toJson", () => {
     for (const n of [10, 390, 10_000]) expect(toJson(source(n), { ranges: true, duplicates: true }).json).toBeTypeOf("object");
   });
 });
+
+it.each([5, undefined, null, ["a = 1"], Promise.resolve("a = 1")])(
+  "refuses what is neither text nor bytes with a typed error: %s",
+  (source) => {
+    expect(() => toJson(source as never)).toThrow(CtyError);
+    expect(() => toJsonText(source as never)).toThrow("a source must be a string, a Uint8Array or a SourceFile");
+  },
+);

@@ -173,7 +173,7 @@ describe("the entry points of the JSON syntax", () => {
 
   it.each([undefined, null, 5, {}])("refuse a source that is %s with a typed error", (source) => {
     expect(() => parse(source as never)).toThrow(CtyError);
-    expect(() => parseExpression(source as never)).toThrow("a string, bytes or a SourceFile");
+    expect(() => parseExpression(source as never)).toThrow("a source must be a string, a Uint8Array or a SourceFile, not ");
   });
 
   it.each([

@@ -1,5 +1,4 @@
 /** The entry points of the JSON syntax. None of them throws because of the content of a source. */
-import { CtyError } from "@hcl-ts/cty";
 import { type Body, type Diagnostic, type Expression, errorDiagnostic, SourceFile } from "@hcl-ts/hcl";
 import { describe, JsonBody } from "./body.ts";
 import { JsonExpression } from "./expression.ts";
@@ -97,9 +96,5 @@ export function isJsonFilename(filename: string): boolean {
 }
 
 function toFile(source: Source, filename: string): SourceFile {
-  if (source instanceof SourceFile) return source;
-  if (typeof source === "string" || ArrayBuffer.isView(source)) return new JsonSource(filename, source);
-  throw new CtyError(
-    `a source must be a string, bytes or a SourceFile, not ${source === null ? "null" : `a value of type ${typeof source}`}`,
-  );
+  return source instanceof SourceFile ? source : new JsonSource(filename, source);
 }

@@ -2,9 +2,9 @@
 import { expect, it } from "vitest";
 import { bundle } from "../../../vitest.bundle.ts";
 
-it("a bundle without templates takes less than 24.6 KB, and contains no part of the native syntax", async () => {
+it("a bundle without templates takes less than 24.7 KB, and contains no part of the native syntax", async () => {
   const { bytes, paths } = await bundle('export { parseLiteral } from "@hcl-ts/hcljson";');
-  expect(bytes).toBeLessThan(24_600);
+  expect(bytes).toBeLessThan(24_700);
   expect(paths).not.toContain("hclsyntax");
 });
 

@@ -14,9 +14,9 @@ it("a bundle that only reads trees takes less than 40.3 KB", async () => {
   expect(bytes).toBeGreaterThan(25_000);
 });
 
-it("a bundle that only checks syntax takes less than 28.3 KB, and contains no evaluator", async () => {
+it("a bundle that only checks syntax takes less than 28.4 KB, and contains no evaluator", async () => {
   const { bytes } = await bundle('export { syntaxErrors } from "@hcl-ts/hclsyntax";');
-  expect(bytes).toBeLessThan(28_300);
+  expect(bytes).toBeLessThan(28_400);
   expect(bytes).toBeGreaterThan(15_000);
 });
 

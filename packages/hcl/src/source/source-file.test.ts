@@ -1,3 +1,4 @@
+import { CtyError } from "@hcl-ts/cty";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { FILE_START, NO_SOURCE, SourceFile } from "./source-file.ts";
@@ -220,4 +221,17 @@ describe("laws", () => {
       }),
     );
   });
+});
+
+it.each([
+  [undefined, "undefined"],
+  [null, "null"],
+  [5, "number"],
+  [["a = 1"], "object"],
+  [new ArrayBuffer(5), "object"],
+  [Promise.resolve("a = 1"), "object"],
+])("refuses what is neither a string nor bytes with a typed error: %s", (source, kind) => {
+  expect(() => new SourceFile("main.hcl", source as never)).toThrow(
+    new CtyError(`a source must be a string, a Uint8Array or a SourceFile, not ${kind}`),
+  );
 });

@@ -6,6 +6,7 @@
  * a binary search. The last requested line with non-ASCII characters keeps checkpoints of its
  * columns, so that many positions in one long line are fast.
  */
+import { CtyError } from "@hcl-ts/cty";
 import { byteLength, decodeUtf8 } from "./decode-utf8.ts";
 import { LineColumns, lastAtOrBefore } from "./line-columns.ts";
 import type { Position, Range } from "./position.ts";
@@ -57,6 +58,7 @@ export class SourceFile {
    * string: returns the offset in the file for an offset in the fragment, so that `offset` in
    * positions is exact. Lines, columns and bytes are counted as if nothing were escaped. By
    * default, offsets are counted from the base
+   * @throws CtyError if the source is neither a string nor bytes
    */
   constructor(
     filename: string,
@@ -65,7 +67,10 @@ export class SourceFile {
     fileOffset?: (offset: number) => number,
   ) {
     this.filename = filename;
-    const { text, malformed } = typeof source === "string" ? { text: source, malformed: undefined } : decodeUtf8(source);
+    const isText = typeof source === "string";
+    if (!isText && !ArrayBuffer.isView(source))
+      throw new CtyError(`a source must be a string, a Uint8Array or a SourceFile, not ${source === null ? source : typeof source}`);
+    const { text, malformed } = isText ? { text: source, malformed: undefined } : decodeUtf8(source);
     this.text = text;
     this.malformed = malformed;
     this.basePosition = base;
