@@ -143,7 +143,7 @@ export function bodyParts(body: Body): readonly Body[] {
   return body.bodies?.flatMap(bodyParts) ?? [body];
 }
 
-/** Returns the outline of the bodies of a block type. */
+/** Returns the outline of a block type's bodies. */
 export function outlineOf(outline: BodyOutline | undefined, type: string): BodyOutline | undefined {
   return outline?.blocks?.find((block) => block.type === type)?.body;
 }
@@ -168,8 +168,8 @@ export function contentOf(
 }
 
 /**
- * Returns the attributes and blocks of a body, each in source order, without a schema. Those of
- * merged bodies follow one another.
+ * Returns the attributes and blocks of a body, each in source order, without a schema. The items of merged
+ * bodies follow one another.
  */
 export function bodyItems(
   body: Body,

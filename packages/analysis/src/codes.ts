@@ -5,5 +5,5 @@ import type { MessagesOf } from "@hcl-ts/hcl/syntax";
  */
 export type AnalysisMessage = MessagesOf<typeof import("./messages.ts")>;
 
-/** The codes of the diagnostics of this package. */
+/** This package's diagnostic codes. */
 export type AnalysisCode = AnalysisMessage["code"];

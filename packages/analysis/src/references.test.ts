@@ -48,7 +48,7 @@ describe("referencesOf", () => {
     expect(found(body)).toEqual(["a.x", "b", "c"]);
   });
 
-  it("returns references in source order, with those of merged bodies one after the other", () => {
+  it("returns references in source order, with merged bodies one after the other", () => {
     const file = new SourceFile("a.hcl", "abc");
     const rangeAt = (n: number) => file.range(n, n + 1);
     const block = mockBlock("b", [], { attributes: { x: ref("second") } }, rangeAt(1));

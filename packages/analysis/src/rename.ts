@@ -30,7 +30,7 @@ export interface Renaming {
   readonly edits: readonly TextEdit[];
   /**
    * References that begin with the prefix but cannot be edited, because they have no range or have
-   * other steps between those of the prefix.
+   * other steps between the prefix's steps.
    */
   readonly skipped: readonly Reference[];
 }

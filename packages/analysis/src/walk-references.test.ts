@@ -33,7 +33,7 @@ const a = mockReference("a");
 const i = mockReference("i");
 
 describe("the steps of a reference", () => {
-  it("include those of a pattern with [*]", () => {
+  it("include the steps of a pattern with [*]", () => {
     const all: string[] = [];
     const pattern = [new TraverseRoot("a"), new TraverseSplat(), new TraverseAttr("b")];
     visitTraversal(pattern, { reference: (reference) => all.push(formatReference(reference)) });
@@ -50,7 +50,7 @@ describe("the steps of a reference", () => {
     expect(found(splat(a, element))).toEqual(["a[*]"]);
   });
 
-  it("include those of a splat in a splat, which belong to both sources", () => {
+  it("include the steps of a splat in a splat, which belong to both sources", () => {
     expect(found(splat(a, splat(steps(element, "b"), steps(element, "c"))))).toEqual(["a[*].b[*].c"]);
     expect(found(splat(splat(a, steps(element, "b")), steps(element, "c")))).toEqual(["a[*].b[*].c"]);
   });
@@ -62,7 +62,7 @@ describe("the steps of a reference", () => {
     expect(found(index(each, i))).toEqual(["a[?].b", "i"]);
   });
 
-  it("do not include those of any other expression", () => {
+  it("do not include the steps of any other expression", () => {
     expect(found(steps(mockCall("f", [a]), "b"))).toEqual(["f()", "a"]);
     expect(found(steps(mockList([a]), "b"))).toEqual(["a"]);
   });

@@ -1,4 +1,4 @@
-/** Laws of the analysis of references, with the real syntaxes. */
+/** Laws of reference analysis, with the real syntaxes. */
 import { type Expression, hasErrors } from "@hcl-ts/hcl";
 import { parse as parseJson } from "@hcl-ts/hcljson";
 import { parseConfig, parseExpression } from "@hcl-ts/hclsyntax";

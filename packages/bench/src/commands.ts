@@ -20,7 +20,7 @@ const REPORT = `process.on("exit", () => {
   require("node:fs").writeSync(2, "\\nUSED " + JSON.stringify([(userCPUTime + systemCPUTime) / 1e6, maxRSS / 1024]));
 });`;
 
-/** The resources of a process: those of all its threads. */
+/** The resources of a process: the sum over all its threads. */
 interface Used {
   readonly seconds: number;
   readonly megabytes: number;

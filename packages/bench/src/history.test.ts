@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isSlower, ratioOf } from "./history.ts";
 
 describe("ratioOf", () => {
-  it("relates our processor time to that of JSON.parse in the same round", () => {
+  it("relates our processor time to JSON.parse's in the same round", () => {
     const times = new Map([
       ["hcl-ts", { wall: [9, 9, 9], processor: [4, 6, 30] }],
       ["JSON.parse", { wall: [9, 9, 9], processor: [2, 2, 10] }],

@@ -23,7 +23,7 @@ const TOLERANCE = 1.1;
 
 const folder = fileURLToPath(new URL("../../../docs/history", import.meta.url));
 
-/** Returns our processor time in relation to that of `JSON.parse`; undefined if either is missing. */
+/** Returns our processor time in relation to `JSON.parse`; undefined if either is missing. */
 export function ratioOf(times: ReadonlyMap<string, Times>): Ratio | undefined {
   const ours = times.get("hcl-ts");
   const yardstick = times.get("JSON.parse");

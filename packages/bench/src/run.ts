@@ -67,7 +67,7 @@ async function bench(paths: readonly string[]): Promise<void> {
   );
 }
 
-/** Compares our times in relation to `JSON.parse` with those of the last release. */
+/** Compares our times in relation to `JSON.parse` with the last release's. */
 async function check(paths: readonly string[]): Promise<void> {
   const release = lastRelease();
   if (release === undefined) throw new Error("docs/history has no release with ratios");

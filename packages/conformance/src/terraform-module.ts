@@ -82,7 +82,7 @@ function functionsOf(tree: ModuleTree, { files, dialect, version, workingDirecto
   });
 }
 
-/** The functions of the console: those of modules and `type`. */
+/** The functions of the console: the module functions and `type`. */
 export function consoleFunctions(
   dialect: Dialect,
   files: Readonly<Record<string, string>> = {},

@@ -45,7 +45,7 @@ const makers: Readonly<Record<string, Func>> = {
   list: maker((given) => convert(given, list(dynamic))),
   set: maker((given) => convert(given, set(dynamic))),
   map: maker((given) => convert(given, map(dynamic))),
-  /** Empty collections, which are of the type of those of their argument. */
+  /** Empty collections of their argument's type. */
   none: maker((given) => emptyLike(given)),
   /** The null value of the type of the argument. */
   nil: maker((given) => nullVal(given.type)),

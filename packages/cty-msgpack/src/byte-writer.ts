@@ -27,8 +27,7 @@ export class ByteWriter {
       return;
     }
     const isNegative = value < 0n;
-    // A signed integer needs one bit more than its magnitude. That of a negative one is the
-    // magnitude of its complement.
+    // A signed integer needs one bit more than its magnitude. A negative integer has the magnitude of its complement.
     const bits = isNegative ? 2n * ~value : value;
     const size = bits < 1n << 8n ? 0 : bits < 1n << 16n ? 1 : bits < 1n << 32n ? 2 : 3;
     this.byte((isNegative ? Format.INT_8 : Format.UINT_8) + size);

@@ -1,4 +1,4 @@
-/** The arithmetic on BigInt, compared with that of big.js, and numbers that leave and enter with all their digits. */
+/** The arithmetic on BigInt, compared with big.js, and numbers that leave and enter with all their digits. */
 import { Big } from "big.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -31,7 +31,7 @@ const Decimal = Big();
 Decimal.DP = 700;
 Decimal.RM = HALF_EVEN;
 
-/** Decimals of up to a number of digits: short ones, those of many digits, and edges of doubles. */
+/** Decimals of up to a number of digits: short and long decimals, and edges of doubles. */
 const decimals = (maxDigits: number, maxExponent: number): fc.Arbitrary<string> =>
   fc.oneof(
     fc
@@ -54,7 +54,7 @@ function expectNumber(value: Value, expected: Big): void {
   expect(value.asDecimalString().replace(/^-0$/, "0")).toBe(expected.prec(DIGITS, HALF_EVEN).toFixed().replace(/^-0$/, "0"));
 }
 
-describe("The arithmetic is that of big.js: it", () => {
+describe("The arithmetic agrees with big.js: it", () => {
   const operands = fc.tuple(decimals(60, 40), decimals(60, 40));
 
   it.each([

@@ -1,4 +1,4 @@
-/** Laws that hold for all values: of equality and sets, marks, unknowns, paths. Those of numbers are in number-laws.test.ts. */
+/** Laws that hold for all values: of equality and sets, marks, unknowns, paths. The laws of numbers are in number-laws.test.ts. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {

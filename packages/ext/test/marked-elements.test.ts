@@ -175,7 +175,7 @@ describe("the value", () => {
     const value = parseExpression(source).expression.value(marked).value;
     const plain = parseExpression(source).expression.value(bare).value;
     const own = unmarkDeepWithPaths(plain);
-    // The marks of the collection are on the result as a whole, except inside a set, which has those of its elements.
+    // The marks of the collection are on the result as a whole, except inside a set, which has its elements' marks.
     const { value: content, paths } = unmarkDeepWithPaths(value);
     expect(rawEquals(content, own.value)).toBe(true);
     expect(paths.map(({ path }) => path.length)).toEqual(

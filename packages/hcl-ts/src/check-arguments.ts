@@ -54,7 +54,7 @@ export function describe(x: unknown): string {
   return Array.isArray(x) ? "an array" : typeof x === "object" ? "an object" : `a ${typeof x}`;
 }
 
-/** Reports whether a value is bytes, also those of another realm: in Jest, a file is read outside of the one of the tests. */
+/** Reports whether a value is bytes, also of another realm: in Jest, a file is read outside of the tests' realm. */
 function isBytes(source: unknown): boolean {
   return Object.prototype.toString.call(source) === "[object Uint8Array]";
 }

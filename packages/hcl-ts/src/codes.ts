@@ -5,5 +5,5 @@ import type { MessagesOf } from "@hcl-ts/hcl/syntax";
  */
 export type HclTsMessage = MessagesOf<typeof import("./messages.ts")>;
 
-/** The codes of the diagnostics of this package. */
+/** This package's diagnostic codes. */
 export type HclTsCode = HclTsMessage["code"];

@@ -41,7 +41,7 @@ interface Part {
   readonly body: Body;
   readonly spec: Spec;
   readonly path: Path;
-  /** The labels of the block of the body, as far as the specification can decode them. */
+  /** The labels of the body's block, as far as the specification can decode them. */
   readonly labels: readonly BlockLabel[];
 }
 

@@ -9,7 +9,7 @@ const value = (source: string, options?: Parameters<typeof evaluate>[1]) => {
 };
 
 describe("The functions option", () => {
-  it("accepts JavaScript functions and those of cty, in addition to the standard functions", () => {
+  it("accepts JavaScript functions and cty functions, in addition to the standard functions", () => {
     const functions = { double: (n: number) => n * 2, "text::shout": (...words: string[]) => words.join(" ").toUpperCase() };
     expect(value('[double(21), text::shout("a", "b"), upper("x"), try(nope, 1)]', { functions })).toEqual([42, "A B", "X", 1]);
     expect(value("len([1, 2])", { functions: new Map([["len", (list: readonly unknown[]) => list.length]]) })).toBe(2);

@@ -7,7 +7,7 @@ import { describe } from "./check-arguments.ts";
 import { type NativeFunction, nativeFunction } from "./native-function.ts";
 
 /**
- * Functions by name: those of `cty`, or JavaScript functions (see {@link nativeFunction}). A
+ * Functions by name: functions of `cty`, or JavaScript functions (see {@link nativeFunction}). A
  * namespaced function has a name such as `ns::name`.
  */
 export type FunctionTable = Names<Func | NativeFunction>;
@@ -54,7 +54,7 @@ export interface Scope {
   readonly signal?: BudgetLimits["signal"];
 }
 
-/** The names of the options of a {@link Scope}. */
+/** The option names of a {@link Scope}. */
 export const SCOPE_OPTIONS: readonly string[] = ["variables", "functions", "numbers", "limits", "signal"];
 
 /** The functions that expressions can call by default: all standard functions, `try` and `can`. */

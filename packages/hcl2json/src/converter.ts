@@ -99,7 +99,7 @@ export class Converter {
   private readonly records: SyntaxRecords;
   private readonly text: string;
   private readonly options: ConverterOptions;
-  /** The order of members; that of the source if it is undefined. */
+  /** The order of members; source order if it is undefined. */
   private readonly order: NameOrder | undefined;
   private readonly target: JsonTarget;
   /** The number of objects and arrays around the file. */
@@ -202,7 +202,7 @@ export class Converter {
       const block = records.item(body, i);
       const steps = blockSteps(records, block);
       const [type] = steps;
-      // The object of the type, those of the labels, and the array.
+      // The object of the type, the objects of the labels, and the array.
       if (this.target.depth - this.outerDepth + steps.length + 1 > MAX_LEVELS) {
         this.blockError(tooManyLevels({ type, limit: MAX_LEVELS }), block);
         continue;

@@ -193,7 +193,7 @@ function childrenOf(expr: Expr): readonly Expr[] {
   return expr.kind === "ObjectConsKeyExpr" && expr.literalName() !== undefined ? [] : expr.children;
 }
 
-/** Whether the start range of an expression is that of its first child. */
+/** Whether an expression has the same start range as its first child. */
 function startsWithChild({ kind }: Expr): boolean {
   return STARTS_WITH_CHILD.has(kind);
 }
@@ -207,7 +207,7 @@ const STARTS_WITH_CHILD: ReadonlySet<string> = new Set<Expr["kind"]>([
   "TemplateJoinExpr",
 ]);
 
-/** Returns the innermost part whose start range is also that of the expression. */
+/** Returns the innermost part with the same start range as the expression. */
 function startingPart(expr: Expr): Expr {
   let part = expr;
   while (startsWithChild(part)) {

@@ -7,7 +7,7 @@ declare const TextDecoder: new (label: string, options: { readonly ignoreBOM: bo
 
 /** A folder with configuration. Methods may return promises. */
 export interface FolderFiles {
-  /** Returns the names of the files in a folder, without those of subfolders. */
+  /** Returns the names of the files in a folder, without the files in subfolders. */
   listFiles(folder: string): Iterable<string> | Promise<Iterable<string>>;
   /** Returns the text of a file in a folder. */
   readFile(folder: string, name: string): string | Promise<string>;

@@ -24,7 +24,7 @@ const TO_CLOSING = 2;
 /** The number of bytes that a new writer has room for. */
 const INITIAL_SIZE = 1 << 14;
 
-/** Room for all characters of a piece of JSON other than those of its string and its indentation. */
+/** Room for all characters of a piece of JSON outside its string and its indentation. */
 const MARGIN = 8;
 
 /** In {@link escapes}: the character is written as it is. */

@@ -61,5 +61,5 @@ export const textTooLong: MessageOf<"text-too-long", { readonly limit: number }>
 /** The messages of this package: a union discriminated by `code`. */
 export type Hcl2JsonMessage = MessagesOf<typeof import("./messages.ts")>;
 
-/** The codes of the diagnostics that this package adds to those of the parser. */
+/** The codes of the diagnostics that this package adds to the parser's. */
 export type Hcl2JsonCode = Hcl2JsonMessage["code"];

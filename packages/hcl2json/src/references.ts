@@ -35,7 +35,7 @@ export async function getReferencesInExpression(filename: string, expression: st
   return tree === null ? [] : findReferences(tree, offset);
 }
 
-/** Variables that a `for` binds, and those of the expressions around it. */
+/** Variables that a `for` binds, and the variables of the expressions around it. */
 interface Scope {
   readonly names: readonly string[];
   readonly outer: Scope | undefined;
@@ -59,7 +59,7 @@ function findReferences(tree: ExpressionType, offset: number): JsonReference[] {
   return references;
 }
 
-/** Returns the parts of a node in which references are searched: those of a `for` except its value. */
+/** Returns the parts of a node in which references are searched: the parts of a `for` except its value. */
 function partsOf({ node, scope }: ScopedNode): readonly ScopedNode[] {
   if (!isForExpression(node)) return node.children.map((child) => ({ node: child, scope }));
   const { keyVar, valVar, collectionExpression, conditionalExpression } = node.meta;

@@ -18,7 +18,7 @@ export type CodeRange = {
   start: CodeMarker;
 };
 
-/** The common part of the steps of a reference. */
+/** What all steps of a reference have in common. */
 export type TerraformTraversalPartCommon = {
   /** A name, a number, or a string in quotes. Absent for a key of another type. */
   segment: string;

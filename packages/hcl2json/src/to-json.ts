@@ -84,7 +84,7 @@ export interface ToJsonResult<X = never> {
   readonly numbers: ReadonlyMap<string, string>;
   /** The values that others replace, in source order. Empty unless `duplicates` is set. */
   readonly duplicates: readonly LostValue<X>[];
-  /** The comments of attributes and blocks; at the empty pointer, those of the file. Empty unless `comments` is set. */
+  /** The comments of attributes and blocks; at the empty pointer, the file's comments. Empty unless `comments` is set. */
   readonly comments: ReadonlyMap<string, JsonComments>;
   /**
    * The source of every value, except for objects that only group blocks by label. Empty unless
@@ -192,7 +192,7 @@ class Keeper implements ConverterObserver {
     this.#addComments("", [], [], this.#comments.dangling(root));
   }
 
-  /** Returns the positions of the items of a body and of those in it, and adds them to the table. */
+  /** Returns the positions of a body's items and of the items in them, and adds them to the table. */
   #bodyOf(id: RecordId): CommentedBody {
     const records = this.#records;
     const { file } = records;

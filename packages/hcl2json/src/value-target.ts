@@ -3,7 +3,7 @@ import type { RecordId } from "@hcl-ts/hclsyntax/records";
 import type { JsonTarget } from "./json-target.ts";
 import { type JsonObject, type JsonValue, setMember } from "./json-value.ts";
 
-/** Converts a number. The parameters are those of {@link JsonTarget.number}. */
+/** Converts a number. The parameters are the same as for {@link JsonTarget.number}. */
 export type NumberConverter = (content: NumberContent, source: string, id: RecordId, pointer: string) => JsonValue;
 
 /** Builds JSON values. A value is added to its container when it is complete. */

@@ -7,7 +7,7 @@ export interface ChildBlockType extends BlockHeaderSchema {
   readonly nested: Spec;
 }
 
-/** Returns the block types that a spec reads from a body, by type name, without those of nested blocks. */
+/** Returns the block types that a spec reads from a body, by type name, without the types of nested blocks. */
 export function childBlockTypes(spec: Spec): ReadonlyMap<string, ChildBlockType> {
   const found = new Map<string, ChildBlockType>();
   visitSameBody(spec, (s) => {

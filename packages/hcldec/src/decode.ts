@@ -25,7 +25,7 @@ export interface PartialDecodeResult<T extends Type = Type> extends DecodeResult
 /**
  * Decodes a body by a spec. Anything that the spec does not read is an error.
  *
- * All expressions draw from one budget: that of the context, or a new one with the default limits.
+ * All expressions draw from one budget: the context's, or a new one with the default limits.
  * When it is spent, decoding stops with the diagnostic `evaluation-limit` and an unknown value.
  *
  * @param ctx the variables and functions for expressions; without it, only literals are allowed

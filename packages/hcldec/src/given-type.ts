@@ -11,7 +11,7 @@ export interface NullOptions {
   readonly required?: boolean | undefined;
   /**
    * Whether a null in the value, at any depth, is an error; false by default. Unless the attribute
-   * is required, the whole value may still be null, like that of a missing attribute. With both
+   * is required, the whole value may still be null, as for a missing attribute. With both
    * options, the static type contains no null.
    */
   readonly notNull?: boolean | undefined;

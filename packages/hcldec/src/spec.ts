@@ -20,7 +20,7 @@ export interface DecodeScope {
   readonly content: BodyContent;
   readonly labels: readonly BlockLabel[];
   readonly ctx: EvalContext | undefined;
-  /** The budget of the decoding, the same as that of `ctx` if it has one. */
+  /** The budget of the decoding, the same as the budget of `ctx` if it has one. */
   readonly budget: Budget;
 }
 
@@ -51,7 +51,7 @@ export interface Spec<T extends Type = Type> {
   blockSchemata?(): readonly BlockHeaderSchema[];
   /** The spec for the bodies of those blocks. */
   readonly nested?: Spec | undefined;
-  /** Returns the variables that decoding looks up, without those of the children. */
+  /** Returns the variables that decoding looks up, without the children's variables. */
   variables?(content: BodyContent): readonly Traversal[];
   /** The index and the name of the label that the spec reads from its block. */
   readonly label?: { readonly index: number; readonly name: string } | undefined;

@@ -21,7 +21,7 @@ import { type JsonNode, type Property, propertyRange, rangeOf, type StringNode, 
 import { blocksRequired, missingArgument, missingLabel, objectRequired, repeatedArgument, unsupportedProperty } from "./messages-body.ts";
 import type { StringSyntax } from "./string-syntax.ts";
 
-/** The name of the properties of a body that hold comments. */
+/** The name of a body's comment properties. */
 const COMMENT = "//";
 
 /** The purpose of an object that is a body, for messages. */

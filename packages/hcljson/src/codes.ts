@@ -5,5 +5,5 @@ import type { MessagesOf } from "@hcl-ts/hcl/syntax";
  */
 export type HcljsonMessage = MessagesOf<typeof import("./messages-syntax.ts")> | MessagesOf<typeof import("./messages-body.ts")>;
 
-/** The codes of the diagnostics of this package. */
+/** This package's diagnostic codes. */
 export type HcljsonCode = HcljsonMessage["code"];

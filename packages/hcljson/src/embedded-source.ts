@@ -6,8 +6,7 @@ import { SourceWithoutPositions } from "./source-without-positions.ts";
  * The content of a string as a separate source. As in the reference implementation, its lines,
  * columns and bytes count as if nothing were escaped; offsets are those in the file.
  *
- * @param origin the offset from which columns count: that of the opening quote, or of the character
- *   after it
+ * @param origin the offset from which columns count: the offset of the opening quote, or of the character after it
  */
 export function embeddedSource(node: StringNode, origin: "quote" | "content"): SourceFile {
   const { file, start, text, raw } = node;

@@ -116,7 +116,7 @@ class JsonEvaluation {
 
   #evaluateArray(node: ArrayNode): Value {
     const elements = node.walk();
-    // An array that grows keeps spare capacity, which takes most of the memory of a short one.
+    // An array that grows keeps spare capacity, which is most of a short array's memory.
     const values: Value[] = new Array(node.length);
     for (let i = 0; i < values.length; i++) {
       this.#spendElement(node);

@@ -267,7 +267,7 @@ export function rangeOf(node: JsonNode): Range {
   return node.file.range(node.start, node.end);
 }
 
-/** Returns the range of the opening bracket of an object or array, or that of any other value. */
+/** Returns the range of the opening bracket of an object or array, or the range of any other value. */
 export function startRangeOf(node: JsonNode): Range {
   return node.kind === "object" || node.kind === "array" ? node.file.range(node.start, node.start + 1) : rangeOf(node);
 }

@@ -41,7 +41,7 @@ describe("JsonSource", () => {
 
   it("goes back within a line and to an earlier one", () => {
     const source = new JsonSource("t.json", "\t\ta\tb\r\n\tc\td");
-    // The columns of "\t\ta\tb\r\n" are 1, 3, 5, 6, 8, 9, 9; those of "\tc\td" 1, 3, 4, 6, 7.
+    // The columns of "\t\ta\tb\r\n" are 1, 3, 5, 6, 8, 9, 9; the columns of "\tc\td" are 1, 3, 4, 6, 7.
     const offsets = [11, 5, 4, 2, 8, 7, 0, 10, 9, 1, 3, 6];
     expect(offsets.map((offset) => source.position(offset).column)).toEqual([7, 9, 8, 5, 3, 1, 1, 6, 4, 3, 6, 9]);
   });

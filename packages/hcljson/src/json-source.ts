@@ -1,7 +1,7 @@
 import { type Position, SourceFile } from "@hcl-ts/hcl";
 
 /**
- * A JSON source. Its columns are those of the reference implementation, in which a tab is two
+ * A JSON source. Its columns follow the reference implementation, in which a tab is two
  * columns wide and a carriage return has no width, so that diagnostics can be compared by position.
  */
 export class JsonSource extends SourceFile {

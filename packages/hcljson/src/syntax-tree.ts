@@ -61,7 +61,7 @@ export interface JsonLiteralNode extends JsonSyntaxBase {
 /** A value of a JSON text. */
 export type JsonValueNode = JsonObjectNode | JsonArrayNode | JsonStringNode | JsonLiteralNode;
 
-/** A node of the tree of a JSON text. */
+/** A node of a JSON text's tree. */
 export type JsonSyntaxNode = JsonValueNode | JsonPropertyNode;
 
 /**

@@ -98,8 +98,7 @@ describe("Terraform's JSON configuration", () => {
 });
 
 /**
- * The arguments and blocks that a resource of any type has, as Terraform has them beside those of
- * its provider.
+ * The arguments and blocks that a resource of any type has, as Terraform has them beside its provider's.
  */
 const resource: BodySchema = {
   attributes: [{ name: "count" }, { name: "for_each" }, { name: "provider" }, { name: "depends_on" }],

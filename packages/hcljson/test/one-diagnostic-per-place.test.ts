@@ -28,7 +28,7 @@ function overlaps(source: string): readonly string[] {
 }
 
 describe("diagnostics of a document that is damaged at each place", () => {
-  it.each(documents)("start outside of the range of every other one: %j", (document) => {
+  it.each(documents)("start outside of every other one's range: %j", (document) => {
     const overlapping: string[] = [];
     for (let at = 0; at <= document.length; at++) {
       for (const removed of [0, 1, 2]) {
@@ -41,7 +41,7 @@ describe("diagnostics of a document that is damaged at each place", () => {
     expect(overlapping).toEqual([]);
   });
 
-  it("start outside of the range of every other one, if it is damaged at several places", () => {
+  it("start outside of every other one's range, if it is damaged at several places", () => {
     const more = [
       "\ufeff",
       "\ud800",

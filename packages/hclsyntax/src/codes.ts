@@ -9,5 +9,5 @@ export type HclsyntaxMessage =
   | MessagesOf<typeof import("./messages-body.ts")>
   | MessagesOf<typeof import("./messages-eval.ts")>;
 
-/** The codes of the diagnostics of this package. */
+/** This package's diagnostic codes. */
 export type HclsyntaxCode = HclsyntaxMessage["code"];

@@ -110,7 +110,7 @@ export class Comments {
 
 /**
  * Finds the comments of a file, given its body. Takes linear time.
- * @param start the start of the part of the file that the body is, by default the whole file
+ * @param start where the body starts in the file, by default the start of the file
  * @param end the end of that part
  */
 export function readComments(body: CommentedBody, start = 0, end: number = body.file.text.length): Comments {

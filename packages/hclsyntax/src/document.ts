@@ -1,6 +1,6 @@
 /**
  * Documents that are edited, for editors and language servers: a change reads a small part of the
- * text again. The trees are those of `/tree`, without the evaluator, unless a document gets a source
+ * text again. The trees come from `/tree`, without the evaluator, unless a document gets a source
  * that has it.
  */
 export { checkOffsets, type DocumentChange, type EditorChange, inOrder, type OffsetChange } from "./document/changes.ts";

@@ -123,7 +123,7 @@ export function configTokens(source: string | Uint8Array | SourceFile, filename 
   return scanAll(fileOf(source, filename), "config").tokens;
 }
 
-/** Scans an expression. The tokens are the same as those of a configuration file. */
+/** Scans an expression. The tokens are the same as in a configuration file. */
 export function lexExpression(source: string | Uint8Array | SourceFile, filename = ""): LexResult {
   return lex(source, filename, "config");
 }

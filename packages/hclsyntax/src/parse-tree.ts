@@ -71,7 +71,7 @@ export function parseConfig(source: Source, filename = ""): ParseConfigResult {
 /** A configuration file, or a part of one, as records, with its errors before they are listed. */
 export interface ReadConfigResult {
   readonly records: SyntaxRecords;
-  /** The record of the body of the file. */
+  /** The file body's record. */
   readonly body: RecordId;
   readonly errors: RawErrors;
 }
@@ -102,7 +102,7 @@ export function readConfig(file: SourceFile): ReadConfigResult {
 /** A configuration file as records, and its syntax errors in source order. */
 export interface ParseRecordsResult {
   readonly records: SyntaxRecords;
-  /** The record of the body of the file. */
+  /** The file body's record. */
   readonly body: RecordId;
   readonly diagnostics: readonly Diagnostic[];
 }

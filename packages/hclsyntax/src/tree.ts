@@ -2,7 +2,7 @@
  * The native syntax of HCL without the evaluator: parser, scanner and syntax tree. For programs that
  * read configuration and never evaluate it, whose bundles are half as large.
  *
- * The parsers are those of the main entry point, but `value` of an expression throws a `CtyError`.
+ * The parsers are the same as in the main entry point, but `value` of an expression throws a `CtyError`.
  */
 
 export { isValidIdentifier } from "@hcl-ts/cty/kernel";

@@ -3,7 +3,7 @@
  * one UTF-16 code unit.
  */
 
-/** The white space of JavaScript differs from that of Unicode in two characters. */
+/** The white space of JavaScript differs from Unicode's in two characters. */
 const SPACE = /[^\S\ufeff]|\x85/;
 
 function isSpace(unit: number): boolean {

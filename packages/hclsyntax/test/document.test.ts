@@ -161,7 +161,7 @@ describe("changes", () => {
 describe("positions", () => {
   const text = "é = 1\n# 🙂x\r\nb = 2\n";
 
-  it.each(["utf-16", "utf-8"] as const)("are those of offsets in %s", (positionEncoding) => {
+  it.each(["utf-16", "utf-8"] as const)("are the same as the offsets in %s", (positionEncoding) => {
     const document = new Document("a.hcl", text, { positionEncoding });
     for (let offset = 0; offset <= text.length; offset++) {
       // Inside of a surrogate pair and of a line ending is no character.
@@ -207,7 +207,7 @@ describe("errors", () => {
     expect(document.diagnostics[0]!.detail).toContain("line 6");
   });
 
-  it("about repeated attributes are those of the whole text at any time", () => {
+  it("about repeated attributes are the same as for the whole text at any time", () => {
     const document = new Document("a.hcl", Array.from({ length: 9 }, (_, i) => `a${i} = ${i}\n`).join(""));
     const check = (...diagnostics: readonly string[]): void => {
       expect(codes(document)).toEqual(diagnostics);
@@ -238,7 +238,7 @@ describe("errors", () => {
     expect(document.diagnostics).toEqual(parseConfig(document.text, "a.hcl").diagnostics);
   });
 
-  it("are those of a fresh read after a pause", () => {
+  it("are the same as after a fresh read once there is a pause", () => {
     const document = new Document("a.hcl", `a = 1\n${"b {\n}\n".repeat(20)}`);
     expect(document.isSettled).toBe(true);
     document.update([{ range: range(0, 4), text: "(" }]);

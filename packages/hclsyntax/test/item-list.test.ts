@@ -16,7 +16,7 @@ function listed(text: string): readonly string[] {
   return listItems(text, "a.hcl").map(({ kind, name, labels, range }) => JSON.stringify([kind, name, labels, range]));
 }
 
-describe("the items of a file without errors are those of the parser", () => {
+describe("the items of a file without errors equal the parser's", () => {
   it.each([
     ["nothing", ""],
     ["a byte order mark", "\ufeffa = 1\n"],

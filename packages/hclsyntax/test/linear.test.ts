@@ -28,7 +28,7 @@ interface Repetition {
   readonly parser?: keyof typeof parsers;
 }
 
-/** The approximate length of the shorter of the two sources that are compared. */
+/** The approximate length of the shorter source of the two that are compared. */
 const LENGTH = 2000;
 /** The length of the longer one as a multiple of the shorter one. */
 const FACTOR = 4;

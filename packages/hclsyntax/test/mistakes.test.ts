@@ -64,7 +64,7 @@ const mistakes: Readonly<Record<string, readonly [valid: string, broken: string]
   "another language's conditional": ["var.large ? 4 : 2", "if var.large then 4 else 2"],
 };
 
-/** Returns the names of the items of a body; those of blocks include their content. */
+/** Returns the item names of a body; a block's includes its content. */
 function names({ attributes, blocks }: BodyNode): readonly string[] {
   return [
     ...attributes.map(({ name }) => name),

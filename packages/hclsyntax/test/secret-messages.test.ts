@@ -1,6 +1,6 @@
 /// <reference types="node" />
 /**
- * No message of the evaluation shows a marked value. Secrets take the place of each part of the examples of all messages, also
+ * No message of the evaluation shows a marked value. Secrets take the place of each part of all message examples, also
  * as the variables of loops, so a new message is tested as soon as it has an example.
  */
 import { readFileSync } from "node:fs";
@@ -66,7 +66,7 @@ const SECRETS: Readonly<Record<string, Value>> = {
 };
 const names = Object.keys(SECRETS);
 
-/** Problems that have no example among the messages of this package: those of the access to parts. */
+/** Problems that have no example among the messages of this package: those about access to parts. */
 const ACCESS = [
   "list.nope",
   "list[name]",

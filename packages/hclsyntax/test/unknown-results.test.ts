@@ -72,7 +72,7 @@ it("the result of an unknown condition is within the bounds of both numbers", ()
   expect(rangeOfResult("unknown ? low : any", { low, any: unknownVal(number) }).definitelyNotNull()).toBe(false);
 });
 
-it("the result of an unknown condition has a length between those of both lists", () => {
+it("the result of an unknown condition has a length between the lengths of both lists", () => {
   const lists = { one: listVal([Zero]), three: listVal([Zero, Zero, Zero]) };
   for (const source of ["unknown ? one : three", "unknown ? three : one"]) {
     const range = rangeOfResult(source, lists);

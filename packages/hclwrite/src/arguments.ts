@@ -32,7 +32,7 @@ export function checkPosition(position: unknown): void {
   throw new CtyError('a position has to be "start", "end", { before: item } or { after: item }');
 }
 
-/** The values that an option takes: some words, or those of a type. */
+/** The values that an option takes: some words, or all values of a type. */
 type OptionValues = readonly string[] | "boolean" | "string";
 
 /** Returns the name that was probably meant by a misspelled one. */
@@ -66,7 +66,7 @@ function instead(name: string, names: readonly string[], suggest: Suggest | unde
 }
 
 /**
- * Reports whether a value is bytes. Those of another realm, as in test environments, are no instances
+ * Reports whether a value is bytes. Bytes of another realm, as in test environments, are not instances
  * of this realm's class.
  */
 export const isBytes = (value: unknown): value is Uint8Array => Object.prototype.toString.call(value) === "[object Uint8Array]";

@@ -82,7 +82,7 @@ export class DocumentEditor extends BodyEditor {
   /**
    * Returns a handle for a node of the tree: a block, an attribute, or an expression that is the value
    * of one, or a member, an element or an argument in it. Unlike a path, a node is never ambiguous.
-   * The node may be of another tree of the same text, such as that of a linter.
+   * The node may be of another tree of the same text, such as a linter's.
    *
    * @throws CtyError if the document has no such node
    * @example
@@ -289,7 +289,7 @@ export function editConfigs(
   return { edits, problems, texts, open };
 }
 
-/** The values of the options of a change. */
+/** The allowed option values of a change. */
 const OPTIONS = { partial: "boolean", format: ["none", "lines", "file"], style: ["hcl", "terraform"] } as const;
 
 interface Finished {

@@ -140,7 +140,7 @@ export const dynamicKey = (path: readonly AddressStep[], subject: Range): EditPr
     message(
       "dynamic-key",
       { path: formatAddress(path) },
-      `The object has a computed key, which may be the same as that of ${formatAddress(path)}.`,
+      `The object has a computed key, which may be the same as the key of ${formatAddress(path)}.`,
     ),
     path,
     subject,

@@ -18,7 +18,7 @@ export type ConfigDocument = ConfigDocumentClass;
 export const JsonDocument: ClassOf<JsonDocumentClass> = JsonDocumentClass;
 export type JsonDocument = JsonDocumentClass;
 
-/** An editor of the body of a file or of a block. */
+/** An editor for a file's or a block's body. */
 export const BodyEditor: ClassOf<BodyEditorClass> = BodyEditorClass;
 export type BodyEditor = BodyEditorClass;
 

@@ -78,7 +78,7 @@ const pieces = [
   "~",
 ];
 
-/** Any text made of the pieces of the language. */
+/** Any text made of pieces of the language. */
 export const soup: fc.Arbitrary<string> = fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((parts) => parts.join(""));
 
 const name = fc.constantFrom("a", "bb", "name", "type", "tags", "é");

@@ -1,4 +1,4 @@
-/** Comments as data: those of items, and those that belong to none. */
+/** Comments as data: the comments of items, and those that belong to none. */
 import { describe, expect, it } from "vitest";
 import { type AttributeEditor, type DocumentEditor, openConfig } from "../src/index.ts";
 import { edited } from "./edited.ts";

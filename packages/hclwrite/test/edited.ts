@@ -8,7 +8,7 @@ export function edited(text: string, describe: (e: DocumentEditor) => void, opti
   return change.text;
 }
 
-/** Returns the codes of the problems of a change, which then has no edits. */
+/** Returns a change's problem codes; such a change has no edits. */
 export function problems(text: string, describe: (e: DocumentEditor) => void): readonly string[] {
   const change = openConfig(text, "main.tf").edit(describe);
   expect(change.edits).toEqual([]);

@@ -27,7 +27,7 @@ const body: fc.Arbitrary<Body> = fc
     return { text: (isCut && !isHeredoc ? text.replace(/\n$/, "") : text).replaceAll("\n", newline), count: items.length };
   });
 
-/** The names of the items of the body of a file, or of its only block. */
+/** The item names of a file's body, or of its only block. */
 const namesOf = (document: ConfigDocument): readonly string[] =>
   [...document.body.attributes, ...document.body.blocks]
     .sort((a, b) => a.start - b.start)

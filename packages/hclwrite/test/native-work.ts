@@ -21,8 +21,8 @@ const searched =
   };
 
 /**
- * The length of a match, and of what a search reads before it. That of a global one starts at
- * the match before, so it counts only the match. A pattern for one place fails at that place.
+ * The length of a match, and of what a search reads before it. A global search starts at the previous match, so
+ * it counts only the match. A pattern for one place fails at that place.
  */
 const matched: Cost = (self: RegExp, args, result: RegExpExecArray | null) => {
   const { length } = String(args[0]);

@@ -6,19 +6,19 @@ import { openConfig, ref } from "../src/index.ts";
 import { edited, problems } from "./edited.ts";
 
 describe("A handle for a node", () => {
-  it("is that of a block among others of the same type", () => {
+  it("finds a block among others of the same type", () => {
     const text = "locals {\n  a = 1\n}\n\nlocals {\n  a = 2\n}\n";
     const [, second] = parseConfig(text).file.body.blocks;
     expect(edited(text, (e) => e.at(second!).remove())).toBe("locals {\n  a = 1\n}\n");
   });
 
-  it("is that of an attribute in a block that a path cannot name", () => {
+  it("finds an attribute in a block that a path cannot name", () => {
     const text = "b {\n  a = 1\n}\nb {\n  a = 2\n  c = 3\n}\n";
     const attribute = parseConfig(text).file.body.blocks[1]!.body.attributes[0]!;
     expect(edited(text, (e) => e.at(attribute).remove())).toBe("b {\n  a = 1\n}\nb {\n  c = 3\n}\n");
   });
 
-  it("is that of an expression: a value, a member, an element or an argument", () => {
+  it("finds an expression: a value, a member, an element or an argument", () => {
     const text = "a = { b = [1, f(2)] }\n";
     const doc = openConfig(text);
     const [attribute] = doc.body.attributes;

@@ -177,7 +177,7 @@ export interface RandomEdit {
   readonly touched: readonly [first: number, last: number];
 }
 
-/** The texts of the comments of a source, sorted. */
+/** The comment texts of a source, sorted. */
 export function commentTexts(document: ConfigDocument): readonly string[] {
   return document.comments.all.map(({ text }) => text.replaceAll(/\s+/g, " ")).sort();
 }
@@ -269,7 +269,7 @@ export function randomEdit(document: ConfigDocument, pick: (n: number) => number
   return done("add attribute", bodyStart, bodyEnd, (e) => void body.handle(e).set("added_attribute", value));
 }
 
-/** From the start of the line of the comments before an element to the end of its line. */
+/** From the first line of the comments before an element to the end of its line. */
 function surroundings(document: ConfigDocument, expr: Expr, extent: (node: Expr) => readonly [number, number]): readonly [number, number] {
   const { text } = document;
   const attribute = [document.body]

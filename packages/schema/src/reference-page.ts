@@ -114,7 +114,7 @@ class Page {
     }
     const known = this.described.get(body);
     if (known === undefined) this.body(body, path, level);
-    else this.text(`The content is that of ${code(known === "" ? "the file" : known)}.`);
+    else this.text(`The content is the same as in ${code(known === "" ? "the file" : known)}.`);
   }
 
   private rows(head: readonly string[], rows: readonly (readonly string[])[]): void {
@@ -129,7 +129,7 @@ class Page {
 
 const code = (text: string): string => `\`${text}\``;
 
-/** Returns the text of a cell of a table, which has one line and no bars. */
+/** Returns the text of a table cell, which has one line and no bars. */
 function cell(text: string): string {
   const lines = text.split("\n").map((line) => line.trim());
   return lines

@@ -27,7 +27,7 @@ export type FormatName = "duration" | "bytes" | "url" | "semver" | "cron" | "pat
 
 /** A rule for values, in addition to their type. */
 export type Rule =
-  /** Bounds of a number, of the characters of a string, or of the elements of a collection, all inclusive. */
+  /** Inclusive bounds of a number, of a string's length in characters, or of a collection's size. */
   | { readonly rule: "min" | "max" | "minLength" | "maxLength" | "minItems" | "maxItems"; readonly value: number }
   /** The number is whole; no two elements are equal. */
   | { readonly rule: "int" | "unique" }
@@ -145,8 +145,8 @@ export interface BlockSchema {
   readonly max?: number | undefined;
   readonly body: LazyBody;
   /**
-   * Returns a body that depends on the labels or attributes of a block, such as that of a resource
-   * type; undefined for the usual `body`. The attributes are those with literal values.
+   * Returns a body that depends on the labels or attributes of a block, such as the body of a resource type;
+   * undefined for the usual `body`. The attributes are those with literal values.
    */
   readonly bodyFor?: ((labels: readonly string[], attributes: ReadonlyMap<string, Literal>) => BodySchema | undefined) | undefined;
   readonly docs?: Docs | undefined;
@@ -172,7 +172,7 @@ export interface Declaration {
   readonly opaque?: boolean | undefined;
 }
 
-/** A body: that of a file or of a block. */
+/** The body of a file or of a block. */
 export interface BodySchema {
   readonly attributes: ReadonlyMap<string, AttributeSchema>;
   readonly blocks: ReadonlyMap<string, BlockSchema>;

@@ -31,7 +31,7 @@ describe("the grammar", () => {
     grammar = loaded;
   });
 
-  /** Returns the innermost scopes of the parts of a source, without what all have. */
+  /** Returns the innermost scope of each source part, without the scopes that all have. */
   function scopes(source: string): readonly string[] {
     const found: string[] = [];
     let state = INITIAL;

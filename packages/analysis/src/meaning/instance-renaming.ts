@@ -18,7 +18,7 @@ export interface RenameAttributesOptions {
  * Returns the option of a meaning key that replaces the names of attributes of instances, to compare sources in which
  * an output of a repeated module was renamed.
  *
- * @param rename is given the names of what is repeated and that of the attribute: `["module", "net"]` and `id` for
+ * @param rename receives the names of what is repeated and the attribute's name: `["module", "net"]` and `id` for
  * `module.net[0].id`, `module.net[each.key].id`, `module.net[*].id` and `[for m in module.net : m.id]`. Returns
  * undefined to keep the name
  * @example meaningKey(expression, { instances: renameAttributes((names, name) => (name === "id" ? "arn" : undefined)) })

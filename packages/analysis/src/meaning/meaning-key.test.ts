@@ -169,7 +169,7 @@ describe("the meaning key of a body", () => {
     expect(json('{"a=1;\\"b\\"": 2}')).not.toBe(json('{"a": 1, "b": 2}'));
   });
 
-  it("can be that of a block, with its labels", () => {
+  it("can be a block's, with its labels", () => {
     const [a, b] = ['x "l" {\n  a = 1\n}\n', "x l {\n  a = (1)\n}\n"].map(
       (source) => parseConfig(source, "a.hcl").file.body.staticContent().blocks[0]!,
     );

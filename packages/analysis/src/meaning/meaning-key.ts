@@ -48,7 +48,7 @@ export interface MeaningKeyOptions extends BodyOptions {
 /**
  * Returns the meaning key of an expression, a body or a block. Expressions with equal keys have the same
  * value, marks and errors in every scope; bodies with equal keys have the same attributes, and of
- * each type the same blocks in the same order. The outline of a block is that of the body around it.
+ * each type the same blocks in the same order. A block has the outline of the body around it.
  * Unequal keys prove nothing.
  *
  * An attribute that the outline marks as `static` is compared as references: there `a.k` and

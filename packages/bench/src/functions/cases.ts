@@ -1,5 +1,5 @@
 /**
- * The cases of the benchmark of functions and values. They are data, so every peer gets the same
+ * The benchmark cases for functions and values. They are data, so every peer gets the same
  * inputs, regardless of its language.
  */
 import {

@@ -20,7 +20,7 @@ export const answer: Suite = (vector, dialect = "opentofu") => {
   const files = vector.files as Record<string, string>;
   // The modules in the vectors are from OpenTofu; for Terraform, only diagnostics were recorded. So
   // a folder with files that Terraform does not read is loaded as OpenTofu, and the default
-  // registry is printed as that of OpenTofu.
+  // registry is printed as OpenTofu's.
   const isOpenTofuOnly = Object.keys(files).some((name) => /\.tofu(\.json)?$/.test(name));
   const module = loadModule(memoryFiles(files), { dialect: isOpenTofuOnly ? "opentofu" : dialect });
   const text = JSON.stringify(new ModuleEncoder(module).encode());
@@ -34,7 +34,7 @@ function set<T extends Record<string, unknown>>(members: T): Record<string, unkn
   );
 }
 
-/** Returns diagnostics in the form of the vectors of modules. */
+/** Returns diagnostics in the form of the module vectors. */
 export function encodeModuleDiagnostics(diagnostics: readonly Diagnostic[]): unknown[] {
   return diagnostics.map(({ severity, code, subject }) => ({
     severity,

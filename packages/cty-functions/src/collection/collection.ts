@@ -136,7 +136,7 @@ function concatenatedType(args: readonly Value[], budget: Budget): Type {
   return tuple(args.flatMap(elementTypes));
 }
 
-/** Returns the types of the elements of a tuple or a known list. */
+/** Returns the element types of a tuple or a known list. */
 function elementTypes(value: Value): readonly Type[] {
   const { type } = value;
   return type.kind === "tuple"

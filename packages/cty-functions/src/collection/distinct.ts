@@ -1,4 +1,4 @@
-/** Comparison of the elements of collections with each other, in linear time. */
+/** Compares the elements of collections with each other in linear time. */
 import type { Value } from "@hcl-ts/cty";
 import { SetContent } from "@hcl-ts/cty/kernel";
 
@@ -12,15 +12,15 @@ export function withoutRepeated(elements: readonly Value[]): readonly Value[] {
   return elements.filter((element) => left.delete(element));
 }
 
-/** Returns the elements that are in both arrays. They must be like those of {@link withoutRepeated}. */
+/** Returns the elements that are in both arrays. They must meet the conditions of {@link withoutRepeated}. */
 export function intersection(a: readonly Value[], b: readonly Value[]): readonly Value[] {
   const other = SetContent.of(b);
   return a.filter((element) => other.has(element));
 }
 
 /**
- * Returns the elements of the first array that are not in the second one. They must be like those
- * of {@link withoutRepeated}.
+ * Returns the elements of the first array that are not in the second one. They must meet the conditions of
+ * {@link withoutRepeated}.
  */
 export function difference(a: readonly Value[], b: readonly Value[]): readonly Value[] {
   const other = SetContent.of(b);

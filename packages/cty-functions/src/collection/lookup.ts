@@ -117,7 +117,7 @@ function mergedType(args: readonly Value[]): Type {
   return object(new Map(given.flatMap(typesByName)));
 }
 
-/** Returns the types of the attributes of an object, or of the elements of a known map, with their names. */
+/** Returns the attribute types of an object, or the element types of a known map, by name. */
 function typesByName(value: Value): readonly (readonly [string, Type])[] {
   const { type } = value;
   if (type.kind === "object") return zip(type.names, type.types);

@@ -145,7 +145,7 @@ const COLON = 0x3a;
 const OPEN_BRACKET = 0x5b;
 
 /**
- * Returns the type of the value of a JSON string with this prefix, as far as the prefix determines
+ * Returns the type of the value that a JSON string has with this prefix, as far as the prefix determines
  * it.
  * @throws ArgumentError if no JSON starts like this
  */

@@ -218,7 +218,7 @@ export const pow: Func = /* @__PURE__ */ defineFunction({
   cost: floatCost,
   impl: ([num, power]) => {
     const [base, exponent] = [asDouble(num, 0), asDouble(power, 1)];
-    // The power of one is one, and that of minus one to an infinite exponent is one too. JavaScript
+    // The power of one is one, and so is minus one to the power of infinity. JavaScript
     // returns NaN.
     if (Math.abs(base) === 1 && !Number.isFinite(exponent)) return numberVal(1);
     return fromDouble(doublePower(base, exponent), "the power");
@@ -226,8 +226,8 @@ export const pow: Func = /* @__PURE__ */ defineFunction({
 });
 
 /**
- * Returns the power of a double. The last digits depend on the order of the multiplications, so it
- * is that of the reference implementation: by squaring for the whole part of the exponent, and with
+ * Returns the power of a double. The last digits depend on the order of the multiplications, so it follows the
+ * reference implementation: by squaring for the whole part of the exponent, and with
  * a logarithm for the fraction.
  */
 function doublePower(base: number, exponent: number): number {

@@ -8,7 +8,7 @@ export interface Verb {
   readonly width: number;
   /** Undefined if there is none. */
   readonly precision: number | undefined;
-  /** The index of the argument; undefined for the one after that of the verb before. */
+  /** The index of the argument; undefined for the argument that follows the previous verb's. */
   readonly argument: number | undefined;
   /** "%" for a percent sign. */
   readonly letter: string;

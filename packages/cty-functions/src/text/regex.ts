@@ -97,7 +97,7 @@ const PARAMS = [
  * @example regex("[a-z]+", "12 ab") // "ab"
  */
 export const regex: Func = /* @__PURE__ */ defineFunction({
-  description: "Returns the first match of a regular expression: the matched string, or those of its groups.",
+  description: "Returns the first match of a regular expression: the matched string, or the strings of its groups.",
   params: PARAMS,
   type: ([pattern], budget) => (pattern.isKnown() ? matchType(compile(pattern.asString(), budget, inArgument(0))) : dynamic),
   refineResult: refineNotNull,

@@ -132,7 +132,7 @@ describe("The steps of a call", () => {
     ["lookup", (count) => `lookup({ a = ${numbers(count)} }, "a", [])`],
     ["sethaselement", (count) => `sethaselement(set(${numbers(count)}), 1)`],
     ["byteslen", () => "byteslen(bytes)"],
-  ])("do not depend on the size of the arguments of %s", (_, make) => {
+  ])("do not depend on the argument sizes of %s", (_, make) => {
     const { steps } = chargeOf(make(10));
     expect(steps).toBeGreaterThan(0);
     expect(steps).toBeLessThan(10);

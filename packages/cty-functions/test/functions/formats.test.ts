@@ -10,7 +10,7 @@ describe("format", () => {
     ['format("%s has %d items", "it", 3)', '"it has 3 items"'],
     ['format("%s %s", 1.5, true)', '"1.5 true"'],
     ['format("%t %t", true, "false")', '"true false"'],
-    // Arguments by number. A verb without one takes the argument after that of the verb before.
+    // Arguments by number. A verb without one takes the argument that follows the previous verb's.
     ['format("%[2]s %[1]s", "a", "b")', '"b a"'],
     ['format("%[2]s %s %[1]s %s", "a", "b", "c")', '"b c a b"'],
     ['format("%[3]s", "a", "b", "c")', '"c"'],

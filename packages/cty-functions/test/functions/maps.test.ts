@@ -56,7 +56,7 @@ describe("lookup", () => {
     ['lookup(unknown({ a = 1, b = "x" }), "a", "d")', "unknown(1)"],
     ['lookup(unknown({ a = 1 }), "b", "d")', 'unknown("")'],
     ['lookup(map({ a = "x" }), "b", unknown(""))', 'unknown("")'],
-    // The result has the marks of the map and of the key, and those of the value that it is.
+    // The result has the marks of the map and of the key, and of the chosen value.
     ['lookup(secret(map({ a = "x" })), "a", "d")', 'secret("x")'],
     ['lookup(map({ a = "x" }), secret("a"), "d")', 'secret("x")'],
     ['lookup(map({ a = "x" }), "a", secret("d"))', '"x"'],
@@ -125,7 +125,7 @@ describe("zipmap", () => {
     ['zipmap([unknown("")], list([1]))', "some(map({ a = 1 }))"],
     ['zipmap(unknown(list([""])), list([1]))', "some(map({ a = 1 }))"],
     ['zipmap(["a"], [unknown(1)])', "{ a = unknown(1) }"],
-    // The marks of keys are those of the result.
+    // The marks of keys become marks of the result.
     ['zipmap([secret("a")], [1])', "secret({ a = 1 })"],
     ['zipmap(secret(["a"]), list([1]))', "secret(map({ a = 1 }))"],
     ['zipmap(["a", "b"], [secret(1), 2])', "{ a = secret(1), b = 2 }"],

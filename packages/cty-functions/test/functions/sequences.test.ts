@@ -26,7 +26,7 @@ describe("element", () => {
     ['element(unknown([1, "a"]), 3)', 'unknown("")'],
     ["element(any, 0)", "any"],
     ['element([unknown("")], 0)', 'unknown("")'],
-    // The marks of the list and of the index are those of the element, without those of others.
+    // The element has the marks of the list and of the index, but no other element's.
     ['element(secret(["a", "b"]), 1)', 'secret("b")'],
     ['element(["a", secret("b")], 0)', '"a"'],
     ['element(["a", secret("b")], 1)', 'secret("b")'],

@@ -82,7 +82,7 @@ describe("setproduct", () => {
     ['setproduct("a", set([1]))', "error in sets: a set, a list or a tuple is required"],
     ["setproduct(set([1]), [1, [1]])", "error in sets: the elements have no common type"],
     ["setproduct(list([unknown(1)]), list([2]))", "list([[unknown(1), 2]])"],
-    // The number of combinations is known as far as those of the elements are.
+    // The number of combinations is known as far as the numbers of elements are.
     ["setproduct(unknown(list([1])), list([2]))", "some(list([[1, 2]]))"],
     ["setproduct(sized(list([1]), 1, 3), list([2, 2]))", "sized(list([[1, 2]]), 1, 6)"],
     ["setproduct(sized(list([1]), 0, 3), list([2, 2]))", "sized(list([[1, 2]]), 1, 6)"],

@@ -102,7 +102,7 @@ describe("the names of a map or an object", () => {
     ).toEqual(new Map([["\u00e9", b]]));
   });
 
-  it("may be those of properties that every object inherits", () => {
+  it("may equal the names of properties that every object inherits", () => {
     expect(objectVal(JSON.parse('{"__proto__": null, "constructor": null}', (key, x) => (key === "" ? x : one))).type.names).toEqual([
       "__proto__",
       "constructor",

@@ -10,7 +10,7 @@ import type { Mismatch } from "./mismatch.ts";
 
 /**
  * Converts any value of the source type to the target type, or returns the reason why it cannot. It
- * never throws. Marks stay. Null and unknown values become those of the target type.
+ * never throws. Marks stay. Null and unknown values take the target type.
  */
 export type Conversion = (value: Value) => Value | ConversionError;
 

@@ -13,7 +13,7 @@ import { kindMismatch, Mismatch } from "./mismatch.ts";
 /**
  * Converts a value to a type, with an unsafe conversion if necessary. `dynamic` in the type matches
  * any type and leaves that part unchanged. Missing attributes that are optional in the type become
- * null. Null and unknown values become those of the type. Marks stay, and so do refinements that
+ * null. Null and unknown values take the type. Marks stay, and so do refinements that
  * still hold.
  * @param budget charged for visiting the value, unless it is of the type already
  * @throws ConversionError with the path to the part that cannot be converted

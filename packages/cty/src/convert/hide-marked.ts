@@ -16,7 +16,7 @@ import { unknownOf, type Value } from "../value/value.ts";
 /**
  * Returns the error to show for one of converting a value to a type. If the unsuitable part is
  * marked, or is inside a marked one, the reason does not show it, and the path does not show the
- * keys inside the marked part. It does show attributes, as their names are those of the type.
+ * keys inside the marked part. It does show attributes, because the type has their names.
  */
 export function hideMarked(error: ConversionError, value: Value, type: Type): ConversionError {
   let part: Value | undefined = value;

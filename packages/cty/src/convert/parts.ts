@@ -63,7 +63,7 @@ export function unifyParts(parts: readonly Value[], finder: Finder, stepTo: (i: 
   const types = parts.map((part) => part.type);
   const withContent = parts.filter((part) => !isEmptyOfAny(part));
   if (withContent.length > 0 && withContent.length < parts.length) {
-    // The element type of an empty collection of unknown type becomes that of the others.
+    // The element type of an empty collection of unknown type becomes the others' element type.
     const others = unifyParts(withContent, finder, stepTo);
     const type = others instanceof ConversionError ? undefined : others[0]!.type;
     if (!(others instanceof ConversionError) && type !== undefined && parts.every((part) => part.type.kind === type.kind)) {
@@ -81,7 +81,7 @@ function isEmptyOfAny({ type, content }: Value): boolean {
   return content !== null && !(content instanceof Unknown) && partsOfContainer(content).length === 0;
 }
 
-/** Returns the common type of the elements of a collection, ignoring those of type `dynamic`. */
+/** Returns the common type of a collection's elements, ignoring elements of type `dynamic`. */
 export function commonType(parts: readonly Value[], stepTo: (i: number) => PathStep): Type | ConversionError {
   let common: Type = dynamic;
   for (let i = 0; i < parts.length; i++) {

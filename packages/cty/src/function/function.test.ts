@@ -179,7 +179,7 @@ describe("a function", () => {
       "Doubles.",
     ]);
     expect(errorOf(() => double.withDescriptions({ description: "", params: [] }))).toBe(
-      "the number of descriptions must be that of the parameters, 1, not 0",
+      "there must be one description for each parameter, 1, not 0",
     );
   });
 

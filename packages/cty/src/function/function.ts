@@ -37,8 +37,8 @@ export interface Parameter {
    */
   readonly allowUnknown?: boolean | undefined;
   /**
-   * Whether the implementation accepts arguments of unknown type. Otherwise, the type of the result
-   * of such a call is unknown.
+   * Whether the implementation accepts arguments of unknown type. Otherwise, the result type of such a call
+   * is unknown.
    */
   readonly allowDynamicType?: boolean | undefined;
   /**
@@ -63,7 +63,7 @@ export type ArgumentsOf<P extends readonly Parameter[], V extends Parameter | un
 export interface FunctionDefinition<P extends readonly Parameter[] = readonly Parameter[], V extends Parameter | undefined = Parameter> {
   readonly description?: string | undefined;
   readonly params: P;
-  /** The parameter for all arguments after those of `params`. */
+  /** The parameter for all arguments after `params`. */
   readonly varParam?: V | undefined;
   /**
    * The type of the result, or a function that computes it from the arguments, which may be
@@ -93,7 +93,7 @@ export interface FunctionDefinition<P extends readonly Parameter[] = readonly Pa
 /** The descriptions for {@link Func.withDescriptions}. */
 export interface FunctionDescriptions {
   readonly description: string;
-  /** Parallel to the parameters. That of the variadic one is last. */
+  /** Parallel to the parameters. The variadic parameter's description is last. */
   readonly params: readonly string[];
 }
 
@@ -202,8 +202,7 @@ export class Func {
   /** Returns the function with other descriptions. @throws CtyError if there is not one for each parameter */
   withDescriptions({ description, params }: FunctionDescriptions): Func {
     const count = this.params.length + (this.varParam === undefined ? 0 : 1);
-    if (params.length !== count)
-      throw new CtyError(`the number of descriptions must be that of the parameters, ${count}, not ${params.length}`);
+    if (params.length !== count) throw new CtyError(`there must be one description for each parameter, ${count}, not ${params.length}`);
     return new Func({
       type: this.type,
       refineResult: this.refineResult,

@@ -46,7 +46,7 @@ export function withoutConcealments<T extends Type>(value: Value<T>, into: Set<u
   return removeMarks(value, isConcealment, into);
 }
 
-/** Whether a value has its own marks besides those of concealed parts. */
+/** Whether a value has its own marks besides the marks of concealed parts. */
 export function isMarkedOpenly({ marks }: Value): boolean {
   return marks !== undefined && ![...marks].every(isConcealment);
 }

@@ -65,7 +65,7 @@ describe("marks inside a value", () => {
     expect(["p", "q", "s", "other"].map((m) => hasMarkDeep(nested, m))).toEqual([true, true, true, false]);
   });
 
-  it("are listed with their paths, where a set has those of its elements", () => {
+  it("are listed with their paths; a set has its elements' marks", () => {
     const { value, paths } = unmarkDeepWithPaths(nested);
     expect(paths.map(({ path, marks }) => [formatPath(path), ...marks])).toEqual([
       [".list[1]", "p"],

@@ -42,7 +42,7 @@ export function fromNative(x: unknown, type: Type = dynamic): Value {
 }
 
 /**
- * Returns the type of the result of {@link fromNative} without a type.
+ * Returns the result type of {@link fromNative} without a type.
  * @throws CtyError like {@link fromNative}
  */
 export function impliedType(x: unknown): Type {

@@ -29,7 +29,7 @@ export type Nullable<T extends Type> = T & { readonly [nullable]: T };
 export type NotNullable<T extends Type> = T extends { readonly [nullable]: infer B extends Type } ? B : T;
 
 /**
- * The static type of the result of `toNative` for a type. Any value can be null at run time, but
+ * The static result type of `toNative` for a type. Any value can be null at run time, but
  * the static type contains null only if the type is {@link Nullable}. Optional attributes are
  * optional properties. `N` is the option `numbers`: `ToNative<NumberType, "big">` is `number | Big`.
  */

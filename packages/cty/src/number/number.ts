@@ -18,11 +18,10 @@ export type NumberContent = number | Decimal;
 /** The number of significant digits of operands. */
 export const WORKING_DIGITS = 170;
 /**
- * The number of significant digits that are observable: those of the reference implementation's
- * 512-bit binary numbers.
+ * The number of significant digits that are observable, as in the reference implementation's 512-bit binary numbers.
  */
 export const VISIBLE_DIGITS = 154;
-/** The maximum number of digits that a number keeps until it is used: those of a product. */
+/** The maximum number of digits that a number keeps until it is used: the digits of a product. */
 const MAX_DIGITS: number = 2 * WORKING_DIGITS;
 
 const decimalText = /^([+-]?)(\d*)(?:\.(\d*))?(?:([eEpP])([+-]?\d+))?$/;

@@ -168,7 +168,7 @@ const MAX_LENGTH = 9223372036854775807n;
 /**
  * Returns the number of elements of a collection, tuple or object, with the value's marks. It is
  * unknown within bounds for an unknown collection and for a set with unknown elements. The length
- * of a tuple is always known, that of an object unless it is unknown.
+ * of a tuple is always known, the length of an object unless it is unknown.
  * @throws CtyError for a value of another type, and for a null collection
  */
 export function length(value: Value): Value<NumberType> {

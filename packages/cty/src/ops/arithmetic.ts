@@ -45,7 +45,7 @@ const magnitude: Arithmetic = /* @__PURE__ */ arithmetic("absolute", absoluteNum
 );
 
 /**
- * Returns the range of the result of an operation that is monotonic in both operands: its bounds
+ * Returns the result range of an operation that is monotonic in both operands: its bounds
  * are results of the operands' bounds. Exclusive bounds are treated as inclusive.
  */
 function combineRanges(compute: Computation, a: Value, b: Value): Value<NumberType> {

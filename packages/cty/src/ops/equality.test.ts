@@ -10,7 +10,7 @@ import { equals, notEqual, rawEquals } from "./equality.ts";
 
 const [a, b, one, two] = [stringVal("a"), stringVal("b"), numberVal(1), numberVal(2)];
 const [unknown, Null] = [unknownVal(number), nullVal(number)];
-/** Returns the result of `equals`, and checks that of `notEqual`. */
+/** Returns the result of `equals`, and checks `notEqual`. */
 function equal(x: Value, y: Value): boolean | "unknown" {
   const [result, opposite] = [equals(x, y), notEqual(x, y)];
   expect(opposite.isKnown()).toBe(result.isKnown());

@@ -119,7 +119,7 @@ function compareElements(a: Value, b: Value, stopAtUnknown: boolean, known: Comp
 }
 
 /**
- * Returns the parts of the second content in the order of those of the first one; undefined if they
+ * Returns the parts of the second content in the order of the first content; undefined if they
  * have different numbers of parts or different keys.
  */
 function counterparts(a: unknown, b: unknown): readonly Value[] | undefined {

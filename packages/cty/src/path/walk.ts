@@ -48,7 +48,7 @@ export interface Transformer {
  * Rebuilds a value from the results of a transformer for the value and everything inside it. A
  * function is called like `exit`. The elements of a collection must keep a common type. Marks stay,
  * unless the transformer removes them.
- * @param budget charged like that of {@link walk}
+ * @param budget charged as in {@link walk}
  * @throws CtyError if the results do not form a value, or the budget is spent
  */
 export function transform(

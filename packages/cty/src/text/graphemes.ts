@@ -40,7 +40,7 @@ const ranges: readonly (readonly [first: number, last: number, kind: number])[] 
 ];
 
 /**
- * The sources of the patterns of other characters, and their classes. The first match decides. They
+ * The pattern sources for other characters, and their classes. The first match decides. They
  * are strings, because engines compile the regular expressions in a source when they load it, also
  * those in functions, and those with Unicode properties take long.
  */

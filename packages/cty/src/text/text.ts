@@ -48,7 +48,7 @@ export function codePointOrder(strings: readonly string[]): (a: string, b: strin
 
 /** Sorts strings by code point, in place. */
 export function sortStrings(strings: string[]): string[] {
-  // Without a function, the order is that of UTF-16 code units, and sorting takes half of the time.
+  // Without a function, strings are sorted by UTF-16 code units, and sorting takes half of the time.
   return strings.sort(mustCompare(strings) ? compareCodePoints : undefined);
 }
 

@@ -447,7 +447,7 @@ function findFacts(type: Type): TypeFacts {
   }
 }
 
-/** Computes the facts about a type from those of its parts, and caches them on the type. */
+/** Computes the facts about a type from the facts of its parts, and caches them on the type. */
 function keepFacts(type: Type): TypeFacts {
   const parts = partsOf(type);
   let depth = parts === NO_PARTS ? 0 : 1;

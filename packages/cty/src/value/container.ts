@@ -22,7 +22,7 @@ export function namesOfParts({ type, content }: Value): readonly string[] | unde
   return type.kind === "object" ? type.names : isMapContent(content) ? content.keys : undefined;
 }
 
-/** Whether a content is that of a known map. */
+/** Whether a content belongs to a known map. */
 export function isMapContent(content: unknown): content is MapContent {
   return content instanceof MapContent;
 }

@@ -31,7 +31,7 @@ export function isPrivateType({ type, content, marks }: Value): boolean {
   return (marks !== undefined || content === null) && isStructure(type);
 }
 
-/** Whether a type is that of an object or a tuple, or of a collection of them. */
+/** Whether a type is an object or tuple type, or a collection of such types. */
 function isStructure(type: Type): boolean {
   let inner = type;
   while (isCollectionType(inner)) inner = inner.element;

@@ -67,7 +67,7 @@ export class Value<T extends Type = Type> {
   readonly content: Content;
   /**
    * The marks; undefined if there are none. The elements of a collection or structure have their
-   * own marks, but a set has those of its elements.
+   * own marks, but a set has its elements' marks.
    */
   readonly marks: Marks | undefined;
 

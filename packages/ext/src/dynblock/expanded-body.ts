@@ -40,7 +40,7 @@ import { UnknownBody } from "./unknown-body.ts";
 export interface Expansion {
   /** The context of `for_each` and `labels`, without the iterators. */
   readonly ctx: EvalContext | undefined;
-  /** The budget of generated blocks, which is also that of the context. */
+  /** The budget of generated blocks, which is also the context's. */
   readonly spending: Budget;
   readonly checkForEach: ForEachCheck | undefined;
 }

@@ -1,5 +1,5 @@
 /**
- * Expressions of generated blocks: those of the content, evaluated with the iterators of the
+ * Expressions of generated blocks: the expressions of the content, evaluated with the iterators of the
  * current element.
  */
 import { absTraversalForExpr, exprCall, exprList, exprMap } from "@hcl-ts/analysis";

@@ -15,7 +15,7 @@ export function plainScope(context: EvalContext | undefined): ExpressionScope {
 }
 
 /**
- * The element that a block was generated from, and those of the enclosing generated blocks.
+ * The element that a block was generated from, and the elements of the enclosing generated blocks.
  * Immutable.
  */
 export class Iteration {

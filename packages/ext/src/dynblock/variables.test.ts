@@ -37,11 +37,11 @@ const source = `
   outer { v = it }`;
 
 describe("the variables of a body", () => {
-  it("are those of for_each and labels for expansion, without enclosing iterators", () => {
+  it("come from for_each and labels for expansion, without enclosing iterators", () => {
     expect(texts(expandVariables(bodyOf(source), spec))).toEqual(["c", "e", "f", "inner", "top"]);
   });
 
-  it("include those of the content for decoding", () => {
+  it("include the content's for decoding", () => {
     expect(texts(variables(bodyOf(source), spec))).toEqual(["a.b", "c", "d", "e", "f", "g", "inner", "it", "outer", "top"]);
   });
 
@@ -52,7 +52,7 @@ describe("the variables of a body", () => {
     expect(texts(expandVariables(body, spec))).toEqual(["b"]);
   });
 
-  it("include those of blocks that are read without a schema and of expressions in the specification", () => {
+  it("include the variables of blocks that are read without a schema and of expressions in the specification", () => {
     const body = bodyOf(
       'dynamic "other" {\n for_each = []\n content {\n tags {\n any = x\n mine = other.key\n }\n }\n}\nother {\n tags {\n a = y\n }\n}',
     );
@@ -61,7 +61,7 @@ describe("the variables of a body", () => {
     expect(texts(expandVariables(body, withExpression))).toEqual([]);
   });
 
-  it("are those of the valid parts for invalid dynamic blocks", () => {
+  it("come from the valid parts of invalid dynamic blocks", () => {
     const invalid = `
       dynamic "unasked" {
         for_each = a

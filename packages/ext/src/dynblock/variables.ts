@@ -1,6 +1,6 @@
 /**
- * The variables that bodies with dynamic blocks need. Expansion needs those of `for_each` and
- * `labels`; reading the generated blocks also needs those of the contents. The iterators are bound
+ * The variables that bodies with dynamic blocks need. Expansion needs the variables of `for_each` and `labels`;
+ * reading the generated blocks also needs the contents' variables. The iterators are bound
  * by the dynamic blocks and are not included.
  *
  * The schema determines what is a block and what is an attribute. A caller without a specification
@@ -11,7 +11,7 @@ import { type Block, type Body, type BodySchema, type Expression, NO_RANGE, root
 import { childBlockTypes, impliedSchema, type Spec } from "@hcl-ts/hcldec";
 import { anyDynamic, DYNAMIC, dynamicHeader } from "./schemas.ts";
 
-/** A body to be visited for its variables and those of its blocks. */
+/** A body to be visited for its variables and its blocks' variables. */
 export interface VariablesNode {
   readonly body: Body;
   /**

@@ -20,7 +20,7 @@ describe("a transformation", () => {
     return [...diagnostics.map(({ code }) => code), ...content.blocks.flatMap((block) => codesOf(block.body))];
   };
 
-  it("applies to one body only, or also to those of its blocks", () => {
+  it("applies to one body only, or also to its blocks' bodies", () => {
     expect(codesOf(bodyOf(source))).toHaveLength(3);
     expect(codesOf(shallow(bodyOf(source), hide))).toHaveLength(2);
     expect(codesOf(deep(bodyOf(source), hide))).toEqual([]);

@@ -120,7 +120,7 @@ describe("defaults", () => {
     expect(rangeOf(attribute("object({ a = optional(string, null) })")).definitelyNotNull()).toBe(false);
   });
 
-  it("keep marks, including those of the null that they replace", () => {
+  it("keep marks, including the marks of the null that they replace", () => {
     const { defaults } = read('object({ a = optional(string, "x") })');
     const value = mark(objectVal({ a: mark(nullVal(string), "inner") }), "outer");
     const result = applyDefaults(value, defaults);

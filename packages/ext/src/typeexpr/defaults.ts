@@ -27,14 +27,14 @@ import {
 } from "@hcl-ts/cty";
 import { contentOf, refineNotNull, SetContent, zip } from "@hcl-ts/cty/kernel";
 
-/** The defaults of a collection: those of each of its elements. */
+/** The defaults for each element of a collection. */
 export interface CollectionDefaults {
   readonly kind: "collection";
   readonly type: ListType | SetType | MapType;
   readonly element: Defaults;
 }
 
-/** The defaults of a tuple: those of its elements that have any. */
+/** The defaults of a tuple's elements that have any. */
 export interface TupleDefaults {
   readonly kind: "tuple";
   readonly type: TupleType;
@@ -59,7 +59,7 @@ export type Defaults = CollectionDefaults | TupleDefaults | ObjectDefaults;
 
 /**
  * Sets optional attributes that are missing or null to their defaults, at any depth. The result
- * still has to be converted to the type. Its type may differ from that of the value, because
+ * still has to be converted to the type. Its type may differ from the value's, because
  * attributes are added to objects and elements to maps.
  *
  * Null and unknown values are returned unchanged. An unknown attribute with a default that is not

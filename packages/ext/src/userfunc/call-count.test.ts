@@ -29,7 +29,7 @@ it("an evaluation starts with a new budget of calls", () => {
         .diagnostics.map(({ code }) => code),
     ),
   ];
-  // An evaluation can make almost 200,000 calls, and does not count those of the previous one.
+  // An evaluation can make almost 200,000 calls, and does not count the previous one's.
   expect(codes("many(300)")).toEqual([]);
   expect(codes("[many(300), many(300)]")).toEqual([]);
   expect(codes("many(900)")).toHaveLength(1);

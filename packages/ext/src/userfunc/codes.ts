@@ -5,5 +5,5 @@ import type { MessagesOf } from "@hcl-ts/hcl/syntax";
  */
 export type UserfuncMessage = MessagesOf<typeof import("./messages.ts")>;
 
-/** The codes of the diagnostics of this entry. */
+/** This entry's diagnostic codes. */
 export type UserfuncCode = UserfuncMessage["code"];

@@ -62,7 +62,7 @@ function checkSource(text: string): Violation | undefined {
 }
 
 /**
- * The syntax is that of RFC 8259, except for a limited depth and range of numbers, and without a
+ * The syntax follows RFC 8259, except for a limited depth and range of numbers, and without a
  * byte order mark.
  */
 function checkAcceptance(text: string, source: string | Uint8Array, diagnostics: readonly Diagnostic[]): Violation | undefined {
@@ -94,7 +94,7 @@ function checkPositions(file: SourceFile): Violation | undefined {
         `offset ${i}: from ${before.line}:${before.column} to ${after.line}:${after.column}`,
       );
     }
-    if (after.line !== fresh.position(i).line) return violation("lines are those of the text", "", `offset ${i}`);
+    if (after.line !== fresh.position(i).line) return violation("lines are wrong", "", `offset ${i}`);
   }
   return undefined;
 }

@@ -6,7 +6,7 @@ import { type Area, type FuzzInput, type Violation, violation } from "../area.ts
 import { repetition } from "../generate/tokens.ts";
 import type { Random } from "../random.ts";
 
-/** Length of the shortest of the three sources, in UTF-16 units. */
+/** Length of the shortest source of the three, in UTF-16 units. */
 const BASE_LENGTH = 6000;
 /** Four times the length takes 4 times as long if time is linear and 16 times if it is quadratic. */
 const MAX_GROWTH = 9;

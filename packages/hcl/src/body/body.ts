@@ -76,13 +76,13 @@ export interface Body {
   /** Returns the range for diagnostics about items missing from this body: the end of the file or block. */
   missingItemRange(): Range;
   /**
-   * Whether the content is unknown, like that of a block generated from an unknown collection. Such
+   * Whether the content is unknown, as in a block generated from an unknown collection. Such
    * a body returns unknown values. False if left out.
    */
   isUnknown?(): boolean;
   /**
-   * Returns marks for every value that is made of this body as a whole, like those of a marked
-   * collection that a block is generated from. None if left out or undefined.
+   * Returns marks for every value that is made of this body as a whole, such as the marks of the collection
+   * that a block is generated from. None if left out or undefined.
    */
   marks?(): Marks | undefined;
   /**

@@ -81,7 +81,7 @@ describe("The partial content of merged bodies", () => {
 });
 
 describe("The attributes of merged bodies", () => {
-  it("are those of all bodies, where blocks and repetitions are errors", () => {
+  it("come from all bodies; blocks and repetitions are errors", () => {
     const { attributes, diagnostics } = mergeBodies([one, two]).justAttributes();
     expect([...attributes.keys()]).toEqual(["a", "b", "c"]);
     expect(shown(diagnostics)).toEqual(["unexpected-block ", "unexpected-block ", "unexpected-block ", "repeated-argument two.hcl"]);
@@ -103,7 +103,7 @@ it("mergeBodies lists the original bodies", () => {
 });
 
 describe("The range of a missing item", () => {
-  it("is that of the first body", () => {
+  it("is the one that the first body reports", () => {
     const end = inFile("one.hcl");
     // No one of the files is where it is missing.
     expect(mergeBodies([mockBody({ missingItemRange: end }), two]).missingItemRange()).toBe(NO_RANGE);

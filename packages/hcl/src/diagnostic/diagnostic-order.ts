@@ -1,8 +1,8 @@
 import { changeDiagnostic, type Diagnostic } from "./diagnostic.ts";
 
 /**
- * Merges equal diagnostics (the same code, severity and range) into one with a count, and sorts
- * those of each file by position. Files stay in the order of their first diagnostics. Diagnostics
+ * Merges equal diagnostics (the same code, severity and range) into one with a count, and sorts each file's
+ * diagnostics by position. Files stay in the order of their first diagnostics. Diagnostics
  * without a range come first.
  */
 export function orderDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {

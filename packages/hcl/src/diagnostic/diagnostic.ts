@@ -84,7 +84,7 @@ type NoParams = Readonly<Record<never, never>>;
 
 /**
  * A message function: it creates the message with a code. Its parameters are passed by name.
- * `Input` has the parameters of the function if they are not those of the message.
+ * `Input` has the parameters of the function if they differ from the message's.
  *
  * @example
  * const reserved: MessageOf<"reserved-name", { readonly name: string }> = (params) =>

@@ -8,8 +8,8 @@ import { tooManyErrors } from "./messages-syntax.ts";
 export const MAX_REPEATS = 1000;
 
 /**
- * Limits the errors of each code to {@link MAX_REPEATS}. Further ones are replaced by a single error at
- * the range of the first of them. Warnings are kept.
+ * Limits the errors of each code to {@link MAX_REPEATS}. A single error at the range of the first further one
+ * replaces the others. Warnings are kept.
  *
  * @param diagnostics in the order in which they are reported
  */

@@ -8,8 +8,8 @@ import { tooManyErrors } from "./messages-syntax.ts";
 export const MAX_SYNTAX_ERRORS = 1000;
 
 /**
- * Limits the syntax errors of a source. Further ones are replaced by a single diagnostic at the range
- * of the first of them. A parser stops collecting when it has more than {@link MAX_SYNTAX_ERRORS}.
+ * Limits the syntax errors of a source. A single diagnostic at the range of the first further one replaces the others.
+ * A parser stops collecting when it has more than {@link MAX_SYNTAX_ERRORS}.
  *
  * @param diagnostics the errors in the order of the source
  */

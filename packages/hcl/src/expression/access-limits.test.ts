@@ -70,7 +70,7 @@ describe("index", () => {
     expect(ofObject?.detail).not.toBe(ofMap?.detail);
   });
 
-  it("knows the type of an element of an unknown list", () => {
+  it("knows the element type of an unknown list", () => {
     const diagnostics: Diagnostic[] = [];
     expect(index(unknownVal(list(string)), numberVal(3), { range: NO_RANGE }, diagnostics).type).toBe(string);
     expect(diagnostics).toEqual([]);

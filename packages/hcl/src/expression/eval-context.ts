@@ -17,20 +17,19 @@ export interface EvalScope {
    */
   readonly functions?: Names<Func> | undefined;
   /**
-   * The budget of evaluations in this context; by default that of the parent. If no scope has one,
+   * The budget of evaluations in this context; by default the parent's. If no scope has one,
    * each outermost evaluation gets one with the default limits.
    */
   readonly budget?: Budget | undefined;
   /**
    * Whether both operands of `&&` and `||` always count, as in earlier versions of the language: an
-   * error or an unknown value in one is one of the whole, even if the other operand decides. By
-   * default that of the parent, or false.
+   * error or an unknown value in one is one of the whole, even if the other operand decides. By default the
+   * parent's choice, or false.
    */
   readonly eagerLogic?: boolean | undefined;
   /**
    * Whether an index that an unknown object cannot have, because its type has no such attribute, is
-   * unknown instead of an error, as in earlier versions of the language. By default that of the
-   * parent, or false.
+   * unknown instead of an error, as in earlier versions of the language. By default the parent's choice, or false.
    */
   readonly lenientIndex?: boolean | undefined;
 }
@@ -67,7 +66,7 @@ export class EvalContext {
     this.depth = parent === undefined ? 0 : parent.depth + 1;
   }
 
-  /** Creates a context with additional names, which hide those of this one. */
+  /** Creates a context with additional names, which hide this context's names. */
   child(scope: EvalScope = {}): EvalContext {
     return new EvalContext(scope, this);
   }

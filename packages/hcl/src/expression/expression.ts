@@ -40,7 +40,7 @@ export interface KeyValueExpressions {
  * - `splat`: evaluates `each` for every element of `source`; `at` is the range of the marker `[*]`
  * or `.*`. Within `each`, an `element` represents the current element.
  * - `call`: calls a function.
- * - `binding`: evaluates `inside` with additional `names`, which hide those of the context, and
+ * - `binding`: evaluates `inside` with additional `names`, which hide the context's, and
  * `outside` without them. A `for` also says what it makes, in `loop`.
  * - `wrapper`: has the value of `wrapped`: parentheses, a template with only an interpolation, a
  * JSON string with only one.
@@ -86,7 +86,7 @@ export interface LoopShape {
   /** The name of the key variable; undefined if there is none. */
   readonly keyName: string | undefined;
   readonly valueName: string;
-  /** The key of each element of the result; undefined if the result is a tuple. */
+  /** The key of each result element; undefined if the result is a tuple. */
   readonly key: Expression | undefined;
   readonly value: Expression;
   readonly condition: Expression | undefined;

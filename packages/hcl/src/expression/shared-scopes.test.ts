@@ -9,7 +9,7 @@ import { suggest } from "../text/did-you-mean.ts";
 import { EvalContext } from "./eval-context.ts";
 
 describe("the budget of a context", () => {
-  it("is its own or that of the nearest parent that has one", () => {
+  it("is its own or the nearest parent's", () => {
     const [outer, inner] = [new Budget(), new Budget()];
     const parent = new EvalContext({ budget: outer });
     expect(new EvalContext().budget).toBeUndefined();

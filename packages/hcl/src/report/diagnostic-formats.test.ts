@@ -94,7 +94,7 @@ describe("formatDiagnosticsAsSarif", () => {
     expect(Object.keys(region)).toEqual(["startLine", "endLine", "charOffset", "charLength", "byteOffset", "byteLength"]);
   });
 
-  it("counts the columns of a part of a file from the lines of that part", () => {
+  it("counts columns in a part of a file from that part's lines", () => {
     const part = new SourceFile("a.md", "é = 😀x\n", { line: 7, column: 3, byte: 50, offset: 40 });
     const log = formatDiagnosticsAsSarif([errorDiagnostic(problem, { subject: part.range(6, 7) })], { sources: part });
     expect(JSON.parse(log).runs[0].results[0].locations[0].physicalLocation.region).toMatchObject({
@@ -166,7 +166,7 @@ describe("orderDiagnostics", () => {
     ]);
   });
 
-  it("merges equal diagnostics into one with a count, and orders those of a file by position", () => {
+  it("merges equal diagnostics into one with a count, and orders each file's by position", () => {
     const expression = mockReference("x");
     const first = errorDiagnostic(problem, { subject: file.range(0, 1), expression });
     const other = new SourceFile("b.tf", "zz");

@@ -50,8 +50,8 @@ const MAX_SNIPPET_WIDTH = 200;
 const MIN_WIDTH = 20;
 
 /**
- * The maximum length of a line of a detail, in UTF-16 code units. Messages of this library truncate
- * names themselves, but those of programs may not.
+ * The maximum length of a detail line, in UTF-16 code units. Messages of this library truncate
+ * names themselves, but messages of programs may not.
  */
 const MAX_LINE = 4000;
 

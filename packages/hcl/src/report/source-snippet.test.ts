@@ -14,7 +14,7 @@ function shown(lines: readonly SnippetLine[]): string {
     .join("\n");
 }
 
-/** The only line of a snippet of a source without line breaks. */
+/** The only snippet line of a source without line breaks. */
 function only(text: string, start: number, end: number, width: number): SnippetLine {
   const file = new SourceFile("a.hcl", text);
   const lines = snippet(file, file.range(start, end), undefined, width);
@@ -89,7 +89,7 @@ describe("the lines of a snippet", () => {
     [1, 7, [1, 2, undefined, 7]],
     [2, 4, [1, 2, 3, 4]],
     [2, 8, [1, 2, 3, undefined, 8]],
-  ])("are those of the range, up to six, and the line before unless it is blank: %i to %i", (first, last, expected) => {
+  ])("are the range's, up to six, and the line before unless it is blank: %i to %i", (first, last, expected) => {
     expect(numbers(ofLines(first, last))).toEqual(expected);
   });
 
@@ -105,7 +105,7 @@ describe("the lines of a snippet", () => {
     [5, 5, 1, 9, [1, 2, undefined, 5, undefined, 9]],
     [3, 3, 1, 7, [1, 2, 3, undefined, 7]],
     [4, 6, 5, 5, [4, 5, 6]],
-  ])("include those of the context: %i to %i in %i to %i", (first, last, contextFirst, contextLast, expected) => {
+  ])("include the context's: %i to %i in %i to %i", (first, last, contextFirst, contextLast, expected) => {
     expect(numbers(ofLines(first, last), ofLines(contextFirst, contextLast))).toEqual(expected);
   });
 

@@ -73,7 +73,7 @@ function misreporting(size: number, atOnce = Number.POSITIVE_INFINITY): ReadingF
 describe("the size of a file", () => {
   const long = file("long", "0123456789".repeat(20_000));
 
-  it.each([0, 1, 10, 199_999, 200_000, 200_001, 900_000])("is that of its content, although it reports %d", (size) => {
+  it.each([0, 1, 10, 199_999, 200_000, 200_001, 900_000])("is the length of its content, although it reports %d", (size) => {
     expect(readOf(long, {}, misreporting(size)).length).toBe(200_000);
     expect(readOf(long, {}, misreporting(size, 7)).length).toBe(200_000);
     expect(readOf(long, { scratch: new Uint8Array(300_000) }, misreporting(size)).length).toBe(200_000);

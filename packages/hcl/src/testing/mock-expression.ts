@@ -8,7 +8,7 @@ import { traverseAbs } from "../expression/traverse.ts";
 import { NO_RANGE, type Range } from "../source/position.ts";
 
 /**
- * The results of the methods of a mock expression. By default, it has an unknown value of type
+ * The results of a mock expression's methods. By default, it has an unknown value of type
  * `dynamic`, no variables and no capabilities.
  */
 export interface MockAnswers {

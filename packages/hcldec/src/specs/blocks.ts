@@ -118,13 +118,13 @@ export function decodeBlocks<T extends Type>(
   return values;
 }
 
-/** Returns the number of blocks unless it is that of the elements of a marked collection. */
+/** Returns the number of blocks unless it equals the number of elements of a marked collection. */
 function numberToShow(blocks: readonly Block[]): number | undefined {
   return blocks.some(({ body }) => body.marks?.() !== undefined) ? undefined : blocks.length;
 }
 
 /**
- * Converts the values of the blocks of a type to one type, as collections require. Returns
+ * Converts the block values of one block type to one type, as collections require. Returns
  * undefined after an error, or if the type is unknown.
  */
 export function unifyBlockValues(

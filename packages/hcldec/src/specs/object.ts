@@ -66,8 +66,8 @@ function visibleName(name: string): string {
 }
 
 /**
- * Returns a spec for an object with one attribute for each spec. All specs read the same body. The
- * names are those of the object's attributes; in a Map, they may be any strings.
+ * Returns a spec for an object with one attribute for each spec. All specs read the same body. The names become
+ * the object's attribute names; in a Map, they may be any strings.
  *
  * @throws CtyError if two names are equal after normalization, or if an argument is not a spec
  */

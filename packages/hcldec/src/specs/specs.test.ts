@@ -82,7 +82,7 @@ describe("the range of a specification", () => {
   it("is in no file for a fixed value", () => {
     expect(sourceRange(body("x = 1"), literalSpec(numberVal(1))).filename).toBe("<unknown>");
   });
-  it("is that of the first block for attributes of a block, or the position where one could be added", () => {
+  it("is the first block's range for attributes of a block, or the position where one could be added", () => {
     const spec = blockAttrsSpec("b", number);
     expect(sourceRange(body("a {\n}\nb {\n}\nb {\n}"), spec).start.line).toBe(3);
     expect(sourceRange(body("a {\n}"), spec)).toEqual(sourceRange(body("a {\n}"), blockSpec("b", x)));

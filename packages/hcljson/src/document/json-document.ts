@@ -81,8 +81,8 @@ export class JsonPiece implements DocumentPiece {
 }
 
 /**
- * A file in the JSON syntax that is edited. It has one piece, because the members of a file are those of one
- * object: after a change, the text is read again when it is next needed. So it always equals a fresh
+ * A file in the JSON syntax that is edited. It has one piece, because the members of a file belong to one object:
+ * after a change, the text is read again when it is next needed. So it always equals a fresh
  * read.
  *
  * @example

@@ -202,7 +202,7 @@ export class JsonParser {
    */
   #readWithoutColon(c: number): boolean {
     const reader = this.#reader;
-    // The end of the source is reported as that of the object.
+    // An unexpected end of the source is reported at the end of the object.
     const isReported = reader.isResuming || c === -1;
     if (!isReported) reader.report(jsonMissingColon({ found: reader.describe() }), reader.at, reader.tokenEnd());
     if (c < 0 || isClosing(c) || c === COMMA) {

@@ -24,7 +24,7 @@ export type StringRole = "name" | "value";
 const unicodeEscapePattern = /\\u[0-9a-fA-F]{4}/y;
 /**
  * Matches the rest of a string that continues after a raw line break: any text up to the quote, and
- * a delimiter after it. That of a name has no structure in it.
+ * a delimiter after it. A name's continuation has no structure in it.
  */
 const continuationPattern = /[^"]{0,500}"(?=[ \t\r]*(?:[,}\]\n]|$))|[^"{}[\]]{0,500}"(?=[ \t\r]*:)/y;
 /** Matches a name without its closing quote, up to the colon. */
@@ -46,7 +46,7 @@ export function readString(reader: JsonReader, role: StringRole): void {
   const { bytes, at: start, file } = reader;
   let i = start + 1;
   if (bytes[i] === WIDE && file.mayJoin(i)) file.startToken(i);
-  // Most characters are letters, whose codes are above those of all characters that end a string or
+  // Most characters are letters, whose codes are above the codes of all characters that end a string or
   // start an escape.
   for (; ; i++) {
     const c = bytes[i]!;

@@ -2,8 +2,7 @@ import type { SourceFile } from "@hcl-ts/hcl";
 import { JsonTree, KIND_BITS, RECORD_SIZE } from "../json-tree.ts";
 
 /**
- * Writes the records of a {@link JsonTree}. A position in the records is that of a record's first
- * integer.
+ * Writes the records of a {@link JsonTree}. A record's position is the position of its first integer.
  */
 export class RecordWriter {
   #records: Int32Array;
@@ -37,7 +36,7 @@ export class RecordWriter {
     records[position + 2] = ((this.#used / RECORD_SIZE) << KIND_BITS) | kind;
   }
 
-  /** Changes the end and the kind of the last record, which is that of a string. */
+  /** Changes the end and the kind of the last record, which describes a string. */
   amendLast(end: number, kind: number): void {
     this.#records[this.#used - 2] = end;
     this.#records[this.#used - 1] = kind;

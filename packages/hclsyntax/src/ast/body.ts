@@ -64,7 +64,7 @@ export function recordedBody(records: SyntaxRecords, id: RecordId): BodyNode {
 }
 
 /**
- * The attributes and blocks of a file or a block, or those of them that a schema left over. Native
+ * The attributes and blocks of a file or a block, or the ones that a schema left over. Native
  * syntax specification, "Bodies".
  */
 export class BodyNode implements Body {
@@ -141,7 +141,7 @@ export class BodyNode implements Body {
   }
 }
 
-/** Whether an item is before another one. Those of a document are in different parts of it, with their own offsets. */
+/** Whether an item is before another one. A document's items are in different parts of it, with their own offsets. */
 function isBefore(a: AttributeNode | BlockNode, b: AttributeNode | BlockNode): boolean {
   return a.file === b.file ? a.start < b.start : a.range.start.offset < b.range.start.offset;
 }

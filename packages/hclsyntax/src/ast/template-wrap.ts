@@ -5,8 +5,8 @@ import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
 
 /**
- * A template that consists of a single interpolation. Its value is that of the expression, whatever
- * its type. Native syntax specification, "Template Interpolation Unwrapping".
+ * A template that consists of a single interpolation. Its value is the expression's, whatever its type.
+ * Native syntax specification, "Template Interpolation Unwrapping".
  */
 export class TemplateWrapExpr extends ExprNode {
   readonly file: SourceFile;

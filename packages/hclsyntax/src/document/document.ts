@@ -27,7 +27,7 @@ export interface NativeDocumentOptions extends DocumentOptions {
  * A configuration file that is edited. It is kept as pieces, each with its own tree, and a change reads
  * only the pieces that it touches and one below: a thousandth of a large file.
  *
- * After a change, tree and diagnostics are those of a fresh read if all errors are near the change.
+ * After a change, tree and diagnostics equal those from a fresh read if all errors are near the change.
  * Else an error elsewhere may be missing or superfluous until {@link Document.settle} is called, which
  * an editor does when the user pauses.
  *
@@ -63,7 +63,7 @@ export class Document implements EditedDocument<Piece> {
   /** The changes since the last update was returned. */
   readonly #removed = new Set<Piece>();
   readonly #added = new Set<Piece>();
-  /** Whether the pieces are known to be those of a fresh read. */
+  /** Whether the pieces are known to equal those from a fresh read. */
   #isSettled = true;
   #text: string | undefined;
   #body: BodyNode | undefined = undefined;
@@ -116,7 +116,7 @@ export class Document implements EditedDocument<Piece> {
     return this.#diagnostics;
   }
 
-  /** Whether tree and diagnostics are known to be those of a fresh read. Otherwise, call {@link settle}. */
+  /** Whether tree and diagnostics are known to equal those from a fresh read. Otherwise, call {@link settle}. */
   get isSettled(): boolean {
     return this.#isSettled;
   }
@@ -147,7 +147,7 @@ export class Document implements EditedDocument<Piece> {
   }
 
   /**
-   * Makes edits that all refer to the text as it is now, such as those of a formatter or a renaming.
+   * Makes edits that all refer to the text as it is now, such as a formatter's or a renaming's.
    * @param version the new version; by default the number after the last one
    * @throws CtyError if edits overlap or are outside of the text; nothing is changed then
    */
@@ -346,7 +346,7 @@ export class Document implements EditedDocument<Piece> {
     return listErrors(parts);
   }
 
-  /** Returns a source of a piece whose end is that of the document. */
+  /** Returns the source of a piece that ends with the document. */
   #endingHere(file: SourceFile): SourceFile {
     const end = this.positionAt(this.#length);
     const position = (offset: number): Position => (offset >= file.text.length ? end : file.position(offset));
@@ -401,7 +401,7 @@ export class Document implements EditedDocument<Piece> {
     return { line: segment.line - 1 + line, character };
   }
 
-  /** The lines of the whole text. Where carriage returns end lines, those of pieces are not enough. */
+  /** The lines of the whole text. Where carriage returns end lines, the pieces' lines are not enough. */
   get #linesOfText(): EditorLines {
     return new EditorLines(this.text, this.positionEncoding);
   }
@@ -412,7 +412,7 @@ export class Document implements EditedDocument<Piece> {
     return last === undefined ? 0 : last.line + last.lineFeeds;
   }
 
-  /** Returns the index of the part of the document that contains an offset, or of the last one. */
+  /** Returns the index of the document part that contains an offset, or of the last part. */
   #indexAt(offset: number): number {
     return Math.max(0, partitionPoint(this.#segments, (segment) => segment.offset <= offset) - 1);
   }

@@ -55,7 +55,7 @@ export interface EditedDocument<P extends DocumentPiece = DocumentPiece> {
   readonly body: Body;
   /** The syntax errors, in the order of the text. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Whether tree and diagnostics are known to be those of a fresh read. */
+  /** Whether tree and diagnostics are known to equal those from a fresh read. */
   readonly isSettled: boolean;
 
   /** Makes changes, each in the text that the ones before left. */

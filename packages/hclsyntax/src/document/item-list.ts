@@ -41,7 +41,7 @@ export class ListedItem {
 
 /**
  * Returns the attributes and blocks of the top level of a file, in the order of the source, without
- * parsing their contents. They are those of `parseConfig` if the file has no syntax error. Otherwise
+ * parsing their contents. They equal the items of `parseConfig` if the file has no syntax error. Otherwise
  * a broken item may be listed that the parser leaves out, or end elsewhere.
  * @param filename the name of the source in ranges
  * @example

@@ -31,7 +31,7 @@ export class Piece implements DocumentPiece {
   readonly #start: number;
   readonly #end: number;
   readonly #items: readonly RecordId[];
-  /** The start of the text of the reading, as seen from the piece. */
+  /** The start of the text that was read, as seen from the piece. */
   readonly #base: MovingPlace;
   /** The errors that its items cause; undefined for none. @internal */
   readonly errors: PieceErrors | undefined;

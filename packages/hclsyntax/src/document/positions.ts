@@ -35,7 +35,7 @@ export class EditorLines {
     this.#starts = [0, ...Array.from(text.matchAll(LINE_ENDING), ({ 0: ending, index }) => index + ending.length)];
   }
 
-  /** Returns the offset of a position. One inside of a character is that of its start. */
+  /** Returns the offset of a position. A position inside a character counts as the character's start. */
   offsetAt({ line, character }: EditorPosition): number {
     if (!(line >= 0)) return 0;
     const start = this.#starts[Math.trunc(line)];

@@ -61,7 +61,7 @@ export class Reach {
 }
 
 /**
- * The first words of the lines of a text, as two sets of 32 bits: a fast check of whether a text can
+ * The first words of a text's lines, as two sets of 32 bits: a fast check of whether a text can
  * have a word, of which only the answer no is certain.
  */
 class FirstWords {

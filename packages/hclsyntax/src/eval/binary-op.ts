@@ -49,7 +49,7 @@ export function evaluateBinary(node: BinaryOpExpr, ev: Evaluation): Value {
 /**
  * Applies the operator to the value of the left operand.
  * @param start the mark taken before the left operand was evaluated
- * @param conversions receives conversion errors; already contains those of the left operand
+ * @param conversions receives conversion errors; already contains the left operand's
  */
 function applyOperator(node: BinaryOpExpr, left: Value, start: number, conversions: Diagnostic[], ev: Evaluation): Value {
   const operation = binaryOperations[node.op];

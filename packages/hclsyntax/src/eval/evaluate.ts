@@ -20,7 +20,7 @@ import { evaluateJoin } from "./template-join.ts";
 import { evaluateUnary } from "./unary-op.ts";
 
 /**
- * The steps that an evaluation costs besides those of the nodes. An expression may be a literal, which costs
+ * The steps that an evaluation costs besides the nodes' steps. An expression may be a literal, which costs
  * nothing, and it can be evaluated many times, such as in a dynamic block.
  */
 const STEPS_PER_EXPRESSION = 2;

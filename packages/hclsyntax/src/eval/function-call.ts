@@ -30,7 +30,7 @@ import { type Evaluation, RepeatMerger } from "./evaluation.ts";
 import { elementsOf, isSequence } from "./sequence.ts";
 import { unknownOfParts } from "./structures.ts";
 
-/** The cost of a call besides that of the function: the shortest ones take about a microsecond. */
+/** The cost of a call besides the function's own: the shortest ones take about a microsecond. */
 const STEPS_PER_CALL = 10;
 
 /** Evaluates a `FunctionCallExpr`. */

@@ -6,8 +6,7 @@ import type { UnaryOpExpr } from "../ast/unary-op.ts";
 import { failedOperation, invalidOperand } from "../messages-eval.ts";
 
 /**
- * Evaluates an operator before a literal, such as `-1`, without the evaluator. The result is the
- * same as that of `value`.
+ * Evaluates an operator before a literal, such as `-1`, without the evaluator. The result is the same as from `value`.
  * @param operand the operand of the operator
  */
 export function signedLiteral(expr: UnaryOpExpr, operand: LiteralValueExpr): EvaluationResult {

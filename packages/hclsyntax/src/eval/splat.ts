@@ -119,7 +119,7 @@ function ofSequence(node: SplatExpr, source: Value, concealment: Concealment | u
 }
 
 /**
- * Returns the common type of the results, ignoring those of dynamic type; undefined if they differ,
+ * Returns the common type of the results, ignoring results of dynamic type; undefined if they differ,
  * as the results of nested splats can.
  */
 function commonElementType(results: readonly Value[]): Type | undefined {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { BodyNode } from "../ast/body.ts";
 import { parseConfig } from "../parse.ts";
 
-/** Returns the names of the items of a body; those of blocks include their content. */
+/** Returns the item names of a body; a block's includes its content. */
 function outline({ attributes, blocks }: BodyNode): string {
   return [...attributes.map(({ name }) => name), ...blocks.map(({ type, body }) => `${type}(${outline(body)})`)].join(" ");
 }

@@ -21,7 +21,7 @@ type LineOf = (offset: number) => number;
 /** Creates a message that names lines of a source. */
 export type LineMessage = (lineOf: LineOf) => Message;
 
-/** An error that the parser found. All offsets are those of its source. */
+/** An error that the parser found. All offsets refer to its source. */
 export interface RawError {
   readonly message: Message;
   /** For a message that names lines: creates it again, for the lines that the source has now. */
@@ -29,7 +29,7 @@ export interface RawError {
   /** The range that the diagnostic points at. */
   readonly start: number;
   readonly end: number;
-  /** The start of the context of the diagnostic, which ends with the subject. */
+  /** The start of the diagnostic's context, which ends with the subject. */
   readonly contextStart: number;
   /**
    * The offset at which the parser found it. Differs from the start of the subject in some cases.
@@ -58,7 +58,7 @@ export interface RawErrors {
 /**
  * Returns the diagnostics of a source in source order. At one offset there is one, or
  * a second one of an item before which a bracket must be closed.
- * @param parts the errors of the parts of the source, in the order of the source. The base of a
+ * @param parts the errors of each part, in source order. The base of a
  * part's `SourceFile` places it in the source.
  */
 export function listErrors(parts: readonly RawErrors[]): readonly Diagnostic[] {

@@ -51,7 +51,7 @@ import type { RecordId, SyntaxRecords } from "./syntax-records.ts";
 import { trimCapacity } from "./trim-capacity.ts";
 
 /**
- * Creates an expression with all its subexpressions. A record comes after those of its parts, so a
+ * Creates an expression with all its subexpressions. A record comes after its parts' records, so a
  * loop is enough, however deeply the expression is nested.
  * @param first the first record that was written for the expression
  */

@@ -65,9 +65,9 @@ export const TRAVERSAL: number = 19;
  * the parentheses; 1 if the last argument is expanded; the arguments.
  */
 export const CALL: number = 20;
-/** Parts: those of `ForParts` in order, with 0 for a missing expression and texts for the names. */
+/** Parts: the `ForParts` in order, with 0 for a missing expression and texts for the names. */
 export const FOR: number = 21;
-/** Parts: those of `SplatParts` in order. */
+/** Parts: the `SplatParts` in order. */
 export const SPLAT: number = 22;
 /**
  * Parts: the offset after the type, the offsets of both braces, the body, the text of the type or 0,

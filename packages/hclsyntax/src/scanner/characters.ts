@@ -37,7 +37,7 @@ export const asciiClasses: Uint8Array = new Uint8Array(128);
 /** For each ASCII character, 1 if it continues an identifier. */
 export const asciiIdentPart: Uint8Array = new Uint8Array(128);
 
-// Classes of characters in literal text. Those of class 0 need a closer look everywhere.
+// Classes of characters in literal text. Characters of class 0 need a closer look everywhere.
 /** Characters that stand for themselves in heredocs and standalone templates. */
 export const SPECIAL_IN_QUOTES = 1;
 /** Characters that stand for themselves everywhere. */
@@ -56,7 +56,7 @@ for (let code = 0; code < 128; code++) {
 asciiIdentPart[0x2d /* - */] = 1;
 
 /**
- * The kinds of the tokens of up to three fixed characters. Those that need their own rule are
+ * The kinds of tokens that consist of up to three fixed characters. Those that need their own rule are
  * missing: quotes, braces, comments, single dots and the equals sign.
  */
 export const symbolKinds: ReadonlyMap<string, number> = new Map([

@@ -11,7 +11,7 @@ const NEW_ITEM = /^[ \t]*(?:[\p{L}_][\p{L}\p{N}_-]*[ \t]*=.*)?$/u;
 
 /**
  * Returns the end of a string that has a line break before an offset, if the string probably continues after
- * it; otherwise -1. A quote that starts a line is that of another string.
+ * it; otherwise -1. A quote that starts a line belongs to another string.
  */
 export function continuedStringEnd(text: string, offset: number): number {
   REST.lastIndex = offset;

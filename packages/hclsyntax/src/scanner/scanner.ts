@@ -8,7 +8,7 @@
  * and the stack are the whole state, so a parser that abandons a broken construct can reset it with
  * `restart`.
  *
- * The tokens, including invalid ones, are those of the reference (vectors `tokens`). Native syntax
+ * The tokens, including invalid ones, are the same as in the reference (vectors `tokens`). Native syntax
  * specification, "Lexical Elements".
  */
 import { IDENTIFIER_PART, IDENTIFIER_START, unicodePattern } from "@hcl-ts/cty/kernel";

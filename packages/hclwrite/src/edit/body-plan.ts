@@ -23,7 +23,7 @@ export type NewItem =
       readonly kind: "block" | "comment" | "moved";
       readonly text: string;
       readonly path: readonly AddressStep[];
-      /** Whether the path is that of the new item. */
+      /** Whether the path belongs to the new item. */
       readonly isNew?: true;
     };
 

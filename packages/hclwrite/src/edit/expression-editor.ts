@@ -108,7 +108,7 @@ export class ExpressionEditor {
     return isList(expr) ? elementsOf(expr).map((_, index) => this.at(index)) : [];
   }
 
-  /** The names of the members of an object, except computed keys. Empty for other expressions. */
+  /** The member names of an object, except computed keys. Empty for other expressions. */
   get keys(): readonly string[] {
     const expr = this.#inner();
     return expr?.kind === "ObjectConsExpr" ? expr.items.map(keyName).filter((name) => name !== undefined) : [];

@@ -1,4 +1,4 @@
-/** Comments as data: those of an item, and those that do not belong to an item. */
+/** Comments as data: the comments of an item, and those that do not belong to one. */
 import { CtyError } from "@hcl-ts/cty";
 import type { Comment } from "@hcl-ts/hclsyntax";
 import type { AddressStep } from "../address.ts";

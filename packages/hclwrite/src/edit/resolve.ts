@@ -101,7 +101,7 @@ export function keyName({ keyExpr }: ObjectConsItem): string | undefined {
 /** The members of an object by name. */
 export interface MemberIndex {
   /**
-   * The index of each member. Of repeated members, it is that of the last one, as in evaluation.
+   * The index of each member. For repeated members, it is the last one's index, as in evaluation.
    */
   readonly byName: ReadonlyMap<string, number>;
   /** Whether the object has a computed key. */

@@ -67,7 +67,7 @@ export class SourceText {
     return this.#contentStart >= offset;
   }
 
-  /** Returns the white space at the start of the line of an offset, up to the offset. */
+  /** Returns the white space at the start of the line with an offset, up to the offset. */
   indentAt(offset: number): string {
     const start = this.lineStart(offset);
     const line = this.text.slice(start, Math.min(offset, start + MAX_INDENT));
@@ -83,7 +83,7 @@ export class SourceText {
     return this.#indentUnit;
   }
 
-  /** Returns the index of the line of an offset. */
+  /** Returns the index of the line with an offset. */
   #lineOf(offset: number): number {
     const starts = this.#lineStarts();
     const last = this.#lastLine;

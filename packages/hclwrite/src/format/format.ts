@@ -1,6 +1,6 @@
 /**
- * Formats a source. The tokens stay, and the white space between them changes to that of the
- * layout. The result is a list of edits, each of which replaces one gap between tokens, so an
+ * Formats a source. The tokens stay, and the white space between them changes to the layout's.
+ * The result is a list of edits, each of which replaces one gap between tokens, so an
  * editor keeps its cursor and its undo history.
  */
 
@@ -111,7 +111,7 @@ function isTokenList(tokens: Partial<TokenList> | null | undefined): tokens is T
 /** The tokens of a formatted source, and the number of spaces before each of them. */
 interface LaidOut {
   readonly tokens: Tokens;
-  /** Whether the tokens are not all those of the source. */
+  /** Whether some tokens differ from the source's. */
   readonly isRewritten: boolean;
   readonly spaces: Uint32Array;
 }
@@ -129,8 +129,7 @@ function replacements(source: string, { tokens, isRewritten, spaces }: LaidOut):
   const { starts, ends } = tokens;
   const edits: Replacement[] = [];
   const last = tokens.length - 1;
-  // Gaps consist of spaces, tabs and tokens that were removed. Those of spaces only are compared by
-  // their lengths.
+  // Gaps consist of spaces, tabs and tokens that were removed. Gaps of spaces only are compared by their lengths.
   const areSpaces = !(isRewritten || source.includes("\t"));
   let done = 0;
   // New tokens since the last kept one, with the spaces before them.

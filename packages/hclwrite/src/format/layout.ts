@@ -15,7 +15,7 @@ import type { Tokens } from "./tokens.ts";
 const INDENT = 2;
 
 /**
- * Computes the layout of the tokens of a source. The last token is the end of the file.
+ * Computes the layout of a source's tokens. The last token is the end of the file.
  *
  * @returns the number of spaces before each token. The last token has no entry because it does not
  *   move.

@@ -83,7 +83,7 @@ export class TokenCheck {
   /** The open constructs, up to `top`. */
   readonly open: number[] = [BODY];
   top = 0;
-  /** The names of the attributes of each open body. */
+  /** The attribute names of each open body. */
   readonly names: (Set<string> | undefined)[] = [undefined];
   private readonly text: string;
   private readonly starts: Uint32Array;

@@ -1,6 +1,5 @@
 /**
- * The tokens that the formatter lays out: those of the source, possibly with some of them
- * rewritten.
+ * The tokens that the formatter lays out: the source's tokens, some of them possibly rewritten.
  */
 import type { TokenKind, TokenList } from "@hcl-ts/hclsyntax";
 
@@ -10,7 +9,7 @@ import type { TokenKind, TokenList } from "@hcl-ts/hclsyntax";
  */
 export interface Tokens {
   readonly length: number;
-  /** The string that the offsets refer to: the source, followed by that of new tokens. */
+  /** The string that the offsets refer to: the source, followed by the text of new tokens. */
   readonly text: string;
   /** The kind of each token. All arrays may be longer than `length`. */
   readonly kinds: Uint8Array;
@@ -36,7 +35,7 @@ export interface TokenEdit {
 }
 
 /**
- * Replaces some of the tokens of a source. The source strings of new tokens are appended to the
+ * Replaces some tokens of a source. The source strings of new tokens are appended to the
  * source, so an offset beyond the length of the source belongs to a new token.
  *
  * @param edits sorted and not overlapping

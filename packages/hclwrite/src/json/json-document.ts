@@ -100,7 +100,7 @@ export class JsonDocument {
   }
 
   /**
-   * Returns the source and the range of the target of a path; undefined if there is none.
+   * Returns the source and range that a path refers to; undefined if there is none.
    *
    * @throws CtyError if the string is not a valid path
    */
@@ -230,7 +230,7 @@ type JsonObject = Extract<JsonNode, { readonly kind: "object" }>;
 /** Creates a problem, with a suggestion if there is one. */
 type JsonProblem = (suggestions: Suggestions) => EditProblem;
 
-/** A step into a container. The index is that of the member or element; -1 if it does not exist. */
+/** A step into a container. The index is the member's or element's; -1 if it does not exist. */
 type Step = { readonly problem: LazyProblem } | { readonly parent: Container; readonly index: number };
 
 /** The target of a path, a member that can be added, or a problem. */

@@ -15,7 +15,7 @@ export interface JsonMember {
   readonly value: JsonNode;
 }
 
-/** The nesting limit, which is that of the JSON syntax. */
+/** The nesting limit, which is the JSON syntax's. */
 const MAX_DEPTH = 500;
 
 /**

@@ -29,7 +29,7 @@ export class BlockData {
 }
 
 /**
- * The content of the body of a block or of a file: attributes by name, and one or more blocks by
+ * The content of a block's or a file's body: attributes by name, and one or more blocks by
  * type.
  */
 export type BodyData =

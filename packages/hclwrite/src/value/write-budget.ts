@@ -6,13 +6,13 @@ import { CtyError } from "@hcl-ts/cty";
  */
 const MAX_PARTS = 1_000_000;
 
-/** The maximum length of the source of a value, in UTF-16 code units. */
+/** The maximum length of a value's source, in UTF-16 code units. */
 const MAX_LENGTH = 100_000_000;
 
 /** The nesting limit. Deeper data contains a cycle, or could not be parsed again. */
 const MAX_DEPTH = 200;
 
-/** Limits the size of the source of one value. */
+/** Limits the size of one value's source. */
 export class WriteBudget {
   #partsLeft = MAX_PARTS;
   #lengthLeft = MAX_LENGTH;

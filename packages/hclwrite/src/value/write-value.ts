@@ -13,7 +13,7 @@ const MAX_LINE = 80;
 export const INDENT_UNIT = "  ";
 
 /**
- * The allowed forms of the source of a value: several lines with heredocs, several lines without
+ * The allowed source forms of a value: several lines with heredocs, several lines without
  * heredocs, or one line.
  */
 export type WriteMode = "heredocs" | "lines" | "one-line";

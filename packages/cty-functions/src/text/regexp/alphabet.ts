@@ -55,7 +55,7 @@ export class Alphabet {
     return this.classBeyondAscii(text.codePointAt(index) ?? unit, budget);
   }
 
-  /** Returns the kind of the characters of a class. Line ends and words are distinguished only if a test depends on them. */
+  /** Returns the kind of a class's characters. Line ends and words are distinguished only if a test depends on them. */
   kindOf(characterClass: CharacterClass): CharacterKind {
     return this.kinds[characterClass]!;
   }

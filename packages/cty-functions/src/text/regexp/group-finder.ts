@@ -5,7 +5,7 @@ import type { Instruction, Program } from "./program.ts";
 import { VisitedSet } from "./visited-set.ts";
 
 /**
- * The starts and ends of groups: those of group n are at 2n and 2n + 1. They are undefined if the
+ * The starts and ends of groups: group n has them at 2n and 2n + 1. They are undefined if the
  * group did not participate in the match.
  */
 export type Slots = readonly (number | undefined)[];

@@ -3,7 +3,7 @@ import { CtyError } from "@hcl-ts/cty";
 /** The maximum number of characters of a pattern that a message shows. */
 const MAX_SHOWN = 100;
 
-/** Thrown for an invalid regular expression. The messages are those of Go. */
+/** Thrown for an invalid regular expression. The messages follow Go's. */
 export class PatternError extends CtyError {
   /**
    * @param problem what is wrong

@@ -1,8 +1,8 @@
 import { lastAtOrBefore } from "@hcl-ts/hcl/syntax";
 
-/** The indentation of the lines of a source. */
+/** The indentation of a source's lines. */
 interface Outline {
-  /** The indentation of each line; that of a blank line is larger than any other. */
+  /** The indentation of each line; a blank line has more than any other. */
   readonly indents: Int32Array;
   /** For each line, the number of the next one that is indented less, or the number of lines. */
   readonly next: Int32Array;
@@ -41,7 +41,7 @@ export class Layout {
     return next === undefined ? this.#text.length : next - 1;
   }
 
-  /** Returns the number of spaces and tabs at the start of the line of an offset. */
+  /** Returns the number of spaces and tabs at the start of the line with an offset. */
   indentation(offset: number): number {
     return indentationAt(this.#text, this.lineStart(offset));
   }

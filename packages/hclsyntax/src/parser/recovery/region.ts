@@ -66,7 +66,7 @@ export interface Region {
   /** The innermost unclosed token, if the item ends because of it. */
   readonly unclosed: OpeningToken | undefined;
   /**
-   * The end of an open heredoc without an end marker, which is the start of the line of the next item.
+   * The end of an open heredoc without an end marker, which is where the next item's line starts.
    * Undefined if no heredoc is open.
    */
   readonly heredocEnd: { readonly open: number; readonly end: number } | undefined;
