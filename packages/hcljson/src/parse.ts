@@ -1,4 +1,4 @@
-/** The entry points of the JSON syntax. None of them throws because of the content of a source. */
+/** The entry points of the JSON syntax. None of them throws because of a source's content. */
 import { type Body, type Diagnostic, type Expression, errorDiagnostic, SourceFile } from "@hcl-ts/hcl";
 import { describe, JsonBody } from "./body.ts";
 import { JsonExpression } from "./expression.ts";
