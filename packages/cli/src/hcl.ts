@@ -109,7 +109,7 @@ const EXCLUSIVE = [
   ["--json", "--format"],
 ];
 
-/** Returns the arguments with those of the file with settings before them; undefined if the file has errors. */
+/** Returns the arguments after the arguments from the settings file; undefined if the file has errors. */
 async function settingsFor(
   name: string,
   args: readonly string[],

@@ -206,7 +206,7 @@ export const invalidChoice = (option: string, given: string, allowed: readonly s
 /** The value of `--engine-version` is not a version. */
 export const invalidEngineVersion = (given: string, form: string): string => `--engine-version requires ${form}, not ${quote(given)}`;
 
-/** A file instead of the folder of a module. */
+/** A file instead of a module's folder. */
 export const notFolder = (path: string): string => `${quote(path)} is a file, but the folder of a module is required`;
 
 /** `--allow-read` with a path that does not exist. */

@@ -4,7 +4,7 @@ import { Document, type OffsetChange } from "@hcl-ts/hclsyntax/document";
 
 /**
  * The document of a state of an editor. Documents change, but states do not: the states of an editor share
- * a document, which is that of the newest one. An older state reads its text again if it is asked.
+ * a document, which belongs to the newest one. An older state reads its text again on demand.
  */
 class EditedText {
   readonly #text: Text;
@@ -44,7 +44,7 @@ export const editedText: StateField<EditedText> = StateField.define({
 
 /**
  * Returns the text of an editor as a document: items, trees and syntax errors, of which a key reads a
- * small part again. Offsets are those of the editor, whose lines end with a line feed.
+ * small part again. Offsets refer to the editor's text, whose lines end with a line feed.
  * @returns undefined if the editor does not have {@link hclLinter}
  */
 export function documentOf(state: EditorState): Document | undefined {

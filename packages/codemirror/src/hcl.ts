@@ -8,8 +8,8 @@ import { HclParser } from "./syntax/parser.ts";
 const hclSyntax: Language = new Language(languageData, new HclParser(), [foldService.of(foldComments)], "hcl");
 
 /**
- * Returns the support of HCL in the native syntax for an editor: that of any configuration language,
- * without knowledge of its names. Its `language` can be nested in others, such as Markdown.
+ * Returns the support of HCL in the native syntax for an editor: support for any configuration language, without
+ * knowledge of its names. Its `language` can be nested in others, such as Markdown.
  * @example
  * new EditorView({ doc: "port = 80\n", extensions: [basicSetup, hcl()], parent: document.body });
  */

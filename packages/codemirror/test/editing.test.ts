@@ -33,7 +33,7 @@ describe("after edits", () => {
     );
   });
 
-  it("the tree is that of a fresh parse", () => {
+  it("the tree equals a fresh parse's", () => {
     fc.assert(
       fc.property(text, fc.array(fc.tuple(fc.nat(), fc.nat(8), text), { maxLength: 6 }), (start, edits) => {
         let state = stateOf(start);
@@ -65,7 +65,7 @@ describe("after edits", () => {
     ["that opens a list at the top", 0, "a = [\n"],
     ["that opens a string", 20_002, '"'],
     ["that adds an item", 0, "a = 1\n"],
-  ])("a key %s keeps most of the trees of a long text", (_, from, insert) => {
+  ])("a key %s keeps most trees of a long text", (_, from, insert) => {
     const before = stateOf(long);
     const known = new Set(piecesOf(ensureSyntaxTree(before, long.length, 10_000)!));
     const { state } = before.update({ changes: { from, insert } });
@@ -140,6 +140,6 @@ describe("the indentation", () => {
     ["in a list without end", "a = [\n|", 2],
     ["in arguments", "a {\n  b = f(\n|\n  )\n}", 4],
     ["after an item", "a = 1\n|", 0],
-    ["in a heredoc, which is that of the text", "a = <<E\n      x\n|\nE\n", null],
+    ["in a heredoc, which keeps the text's indentation", "a = <<E\n      x\n|\nE\n", null],
   ])("%s", (_, marked, expected) => expect(indentation(marked)).toBe(expected));
 });

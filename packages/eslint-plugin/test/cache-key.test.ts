@@ -49,13 +49,13 @@ it("the key does not depend on other files", () => {
   expect(cacheKey(undefined, { cwd })).toBe(before);
 });
 
-it("the key is that of the files of patterns", () => {
+it("the key depends on the files that match the patterns", () => {
   const before = cacheKey("*.tf", { cwd });
   write("m/x.tf.json", "[]");
   expect(cacheKey("*.tf", { cwd })).toBe(before);
   expect(cacheKey(["*.tf", "m/**"], { cwd })).not.toBe(before);
 });
 
-it("the key is that of an empty folder, if there is none", () => {
+it("the key of a missing folder is the same as for an empty one", () => {
   expect(cacheKey("*.tf", { cwd: join(cwd, "none") })).toBe(cacheKey("*.nothing", { cwd }));
 });

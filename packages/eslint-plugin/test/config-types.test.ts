@@ -78,7 +78,7 @@ const OPTIONS: { readonly [Name in keyof HclRuleOptions]: readonly (keyof HclRul
   "workspace-remote": [],
 };
 
-it.each(Object.entries(OPTIONS))("the types of the options of %s are those that its schema has", (name, options) => {
+it.each(Object.entries(OPTIONS))("the option types of %s agree with its schema", (name, options) => {
   const [schema] = hcl.rules[name]!.meta.schema as { properties: object }[];
   expect(Object.keys(schema?.properties ?? {}).sort()).toEqual([...options].sort());
 });

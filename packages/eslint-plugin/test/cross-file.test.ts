@@ -60,7 +60,7 @@ describe("a use that is added in one file removes the warning in another", () =>
     expect(readFileSync(join(cwd, "variables.tf"), "utf8")).toBe('variable "v" {}\n');
   });
 
-  it("does so with --cache, if the key of the cache is that of the files", async () => {
+  it("does so with --cache, if the cache key depends on the files", async () => {
     const options: ESLint.Options = { cache: true, cacheLocation: join(cwd, ".cache"), cacheStrategy: "content" };
     const settings = (): object => ({ hcl: { cacheKey: cacheKey("**/*.tf", { cwd }) } });
     expect(await run(UNUSED, options, settings())).toEqual(WARNING);

@@ -130,7 +130,7 @@ describe("comments that configure ESLint", () => {
     ["# tflint-ignore: terraform_deprecated_index\nlocals { a = var.x.0 }\n"],
     ["locals { a = var.x.0 } # tflint-ignore: aws_x, terraform_deprecated_index # old\n"],
     ["# tflint-ignore: all\nlocals { a = var.x.0 }\n"],
-  ])("can be those of tflint: %j", (text) => {
+  ])("can be tflint's: %j", (text) => {
     expect(lint(text, rules, { languageOptions: { tflintIgnore: true } })).toEqual([]);
     expect(lint(text, rules)).toHaveLength(1);
   });
@@ -184,7 +184,7 @@ describe("the source of a file", () => {
     expect(seen).toEqual([[], [], undefined, []]);
   });
 
-  it("makes fixes of the edits of a document", () => {
+  it("turns a document's edits into fixes", () => {
     const own: OwnRule & { meta: object } = {
       meta: { fixable: "code" },
       create: ({ sourceCode, report }) => ({

@@ -1,4 +1,4 @@
-/** Configurations of tflint as those of ESLint. */
+/** Converts tflint configurations to ESLint's. */
 import { Linter } from "eslint";
 import { describe, expect, it } from "vitest";
 import plugin, { fromTflint } from "../src/index.ts";
@@ -27,7 +27,7 @@ describe("the rules of a configuration of tflint", () => {
     expect(Object.keys(rulesOf(""))).toEqual(["hcl/syntax", ...RECOMMENDED]);
   });
 
-  it("are those of the preset", () => {
+  it("are the preset's", () => {
     expect(Object.keys(rulesOf('plugin "terraform" {\n  enabled = true\n  preset  = "recommended"\n}\n'))).toHaveLength(14);
     expect(Object.keys(rulesOf('plugin "terraform" {\n  enabled = true\n  preset  = "all"\n}\n'))).toHaveLength(21);
   });

@@ -29,7 +29,7 @@ export interface ParseOptions<N extends NumberForm | undefined = undefined> {
   readonly environment?: Readonly<Record<string, string | undefined>> | undefined;
   /** The form of numbers that JavaScript cannot represent exactly; by default, such a number is an error. */
   readonly numbers?: N | undefined;
-  /** The limits of the evaluation; by default those of `Budget`. */
+  /** The limits of the evaluation; by default the limits of `Budget`. */
   readonly limits?: Omit<BudgetLimits, "signal"> | undefined;
   /** Stops the evaluation once its `aborted` is true. */
   readonly signal?: BudgetLimits["signal"];
@@ -115,7 +115,7 @@ export class Language<B extends AnyBody = AnyBody, V extends Shape = Shape> impl
   }
 
   /**
-   * Decodes a body that was parsed before, such as that of a document in an editor.
+   * Decodes a body that was parsed before, such as a document's in an editor.
    *
    * @param source the source of the body
    * @throws CtyError see {@link parse}
@@ -141,7 +141,7 @@ export class Language<B extends AnyBody = AnyBody, V extends Shape = Shape> impl
   }
 
   /**
-   * Returns the problems of a body that was parsed before, such as that of a document in an editor, as
+   * Returns the problems of a body that was parsed before, such as a document's in an editor, as
    * {@link check} does. Syntax errors are not among them.
    *
    * @param source the source of the body

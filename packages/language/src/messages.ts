@@ -67,7 +67,7 @@ export const patternMismatch: MessageOf<
   return message("pattern-mismatch", of, `${of.name} must be ${of.expected}${found}.`, "Text not accepted");
 };
 
-/** None of the alternatives of a field accepts a value. */
+/** None of a field's alternatives accepts a value. */
 export const noAlternative: MessageOf<"no-alternative", { readonly name: string; readonly expected: string; readonly found: string }> = (
   of,
 ) => message("no-alternative", of, `${of.name} must be ${of.expected}, not ${of.found}.`, "Value not accepted");
@@ -136,7 +136,7 @@ export const blocksNotKnown: MessageOf<"blocks-not-known", { readonly name: stri
 export const missingBlock: MessageOf<"missing-block", { readonly type: string }> = (of) =>
   message("missing-block", of, `A block of type ${quote(of.type)} is required here.`);
 
-/** Fewer blocks than required. Their number is not given if it is that of the elements of a marked collection. */
+/** Fewer blocks than required. Their number is not given if it equals the number of elements of a marked collection. */
 export const tooFewBlocks: MessageOf<
   "too-few-blocks",
   { readonly type: string; readonly min: number; readonly found: number | undefined }
@@ -147,7 +147,7 @@ export const tooFewBlocks: MessageOf<
     `At least ${countOf(of.min, "block")} of type ${quote(of.type)} are required here, but there ${of.found === 1 ? "is" : "are"} ${of.found ?? "fewer"}.`,
   );
 
-/** More blocks than allowed. Their number is not given if it is that of the elements of a marked collection. */
+/** More blocks than allowed. Their number is not given if it equals the number of elements of a marked collection. */
 export const tooManyBlocks: MessageOf<
   "too-many-blocks",
   { readonly type: string; readonly max: number; readonly found: number | undefined }

@@ -97,7 +97,7 @@ job "build" {
     expect(problems(pipeline.parse(source("[git.branch]"), { variables }))).toEqual(["reference-required: git.branch"]);
     expect(problems(pipeline.parse(source("[for x in [1] : job.a]"), { variables }))).toEqual(["literal-required: [for x in [1] : job.a]"]);
   });
-  it("a scope is that of the innermost block around", () => {
+  it("a scope belongs to the innermost block around", () => {
     const source = (fallback: string): string =>
       `environment = "dev"
 flag "a" {
@@ -333,7 +333,7 @@ job "test" {
 });
 
 describe("check of a body that was parsed before", () => {
-  it("finds the problems of the text, except those of the syntax", () => {
+  it("finds the problems of the text, except syntax errors", () => {
     const text = `job "build" {\n  runs_on = "beos"\n  retries = = 1\n  ${step}\n}\n`;
     const { file } = parseConfig(text, "ci.pipe.hcl");
     expect(problems(pipeline.checkBody(file.body, file.source))).toEqual(

@@ -1,7 +1,7 @@
 import type { BodyOutline } from "@hcl-ts/analysis";
 import type { Body, Expression, Range } from "@hcl-ts/hcl";
 
-/** The content of a declaration: a body, or a single expression, such as that of a local value. */
+/** The content of a declaration: a body, or a single expression, such as a local value's. */
 export type DeclarationContent =
   | { readonly body: Body; readonly outline: BodyOutline | undefined }
   | { readonly expression: Expression; readonly static: boolean };

@@ -28,7 +28,7 @@ export interface Comparison {
   readonly changes: () => readonly Change[];
 }
 
-/** Compares two versions of the declarations that share a scope, such as those of a module. */
+/** Compares two versions of the declarations that share a scope, such as a module's. */
 export function compareDeclarations(before: Declarations, after: Declarations, profile: Profile): Comparison {
   const { pairs, removed, added } = pairByAddress(before.declarations, after);
   const naming = namingAlone(profile.canonicalNames);

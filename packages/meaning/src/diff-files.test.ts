@@ -47,7 +47,7 @@ describe("changes of a declaration", () => {
       "changed t.n changed a.for_each: var.l → var.m",
     ]);
     expect(changes(dynamic("", "a"), dynamic("", "each_a"))).toHaveLength(1);
-    // The value of an iterator is none of the resource of the same name.
+    // The value of an iterator is not an attribute of the resource with the same name.
     expect(changes(dynamic("", "a"), dynamic("    iterator = t\n", "t", "n"))).toEqual(["changed t.n changed a.x: a.value → t.n"]);
   });
 

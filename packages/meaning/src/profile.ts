@@ -8,13 +8,13 @@ export interface FileDeclarations {
   readonly moves: readonly Move[];
 }
 
-/** Describes the declarations that use those of another folder, such as calls of local modules. */
+/** Describes the declarations that use another folder's, such as calls of local modules. */
 export interface CallProfile {
-  /** Returns the called folder, relative to that of the declaration; undefined for a declaration that is not such a call. */
+  /** Returns the called folder, relative to the declaration's; undefined for a declaration that is not such a call. */
   readonly folderOf: (declaration: Declaration) => string | undefined;
   /** Whether the instances of a call have names, as with `for_each`. */
   readonly isKeyed: (declaration: Declaration) => boolean;
-  /** The kind of the declarations that are set by arguments of a call. Their last name is that of the argument. */
+  /** The kind of the declarations that are set by arguments of a call. Their last name is the argument's. */
   readonly input: string;
   /** The kind of the declarations that are attributes of a call. */
   readonly output: string;
@@ -42,9 +42,9 @@ export interface Profile {
    * reference can have more.
    */
   readonly canonicalNames?: ((names: readonly string[]) => readonly string[] | undefined) | undefined;
-  /** Describes how declarations use those of other folders. */
+  /** Describes how declarations use other folders' declarations. */
   readonly calls?: CallProfile | undefined;
-  /** Describes how declarations use those of the scope that `Scope.uses` names. */
+  /** Describes how declarations use declarations of the scope that `Scope.uses` names. */
   readonly users?: UserProfile | undefined;
   /**
    * Returns a text that equal values of an attribute share, for an attribute whose expression does
@@ -52,8 +52,8 @@ export interface Profile {
    */
   readonly attributeKey?: ((declaration: Declaration, name: string, expression: Expression) => string | undefined) | undefined;
   /**
-   * Whether the order of the blocks of a type in a declaration does not matter, or that of the
-   * elements of an attribute. `path` has the types of the enclosing blocks and then this name.
+   * Whether the order of a block type's blocks in a declaration does not matter, or the order of an attribute's
+   * elements. `path` has the types of the enclosing blocks and then this name.
    */
   readonly isUnordered?: ((declaration: Declaration, path: readonly string[]) => boolean) | undefined;
   /**

@@ -35,14 +35,14 @@ const SIMILAR_CONTENT = 0.6;
 /** More pairs of candidates are not compared. */
 const MAX_COMPARED = 40_000;
 
-/** One version of the declarations of a scope. */
+/** One version of a scope's declarations. */
 interface Side extends Declarations {
   /** Those without a counterpart of the same address in the other version. */
   readonly unpaired: readonly Declaration[];
   readonly naming: Naming;
 }
 
-/** Finds the renamed declarations among those of either version that have no counterpart of the same address. */
+/** Finds the renamed declarations among either version's declarations without a counterpart of the same address. */
 export function findRenames(before: Side, after: Side): readonly RenamedPair[] {
   const search = new RenameSearch(before, after);
   search.pairMoved(after.moves);
@@ -114,7 +114,7 @@ class RenameSearch {
     }
   }
 
-  /** Pairs the best candidates first. @param similarity of the content of two declarations; 0 if they cannot be a pair */
+  /** Pairs the best candidates first. @param how similar the contents of two declarations are; 0 if they cannot be a pair */
   #pairBest(before: readonly Renameable[], after: readonly Renameable[], similarity: (a: Renameable, b: Renameable) => number): void {
     const candidates: { readonly before: Renameable; readonly after: Renameable; readonly score: number }[] = [];
     const isAlone = before.length === 1 && after.length === 1;

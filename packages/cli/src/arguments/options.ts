@@ -8,7 +8,7 @@ export interface ValueForm {
   readonly accepts: (value: string) => boolean;
 }
 
-/** An option. `type`, `short` and `multiple` are those of Node's `parseArgs`. */
+/** An option. `type`, `short` and `multiple` have the meaning that they have in Node's `parseArgs`. */
 export interface OptionSpec {
   readonly type: "string" | "boolean";
   readonly short?: string;

@@ -66,7 +66,7 @@ line. A...B compares B with the last common commit of both.
       --dialect NAME     terraform (the default) or opentofu
       --json             output for programs
       --markdown         a comment for a pull request, of at most 60,000 characters
-      --git-driver       the arguments are those of an external diff of git:
+      --git-driver       for git's external diffs, whose arguments it takes:
                            git config diff.hcl.command 'hcl diff --git-driver'
                            echo '*.tf diff=hcl' >> .gitattributes
 

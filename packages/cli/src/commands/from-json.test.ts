@@ -36,7 +36,7 @@ describe("hcl from-json", () => {
     });
   });
 
-  it("writes files next to those of folders, all or none, and overwrites none by accident", async () => {
+  it("writes files next to their sources in folders, all or none, and overwrites none by accident", async () => {
     expect(await hcl("from-json", "--write", "stack")).toEqual({ status: 0, out: "stack/main.tf\nstack/sub/b.tf\n", err: "" });
     expect(readFileSync("stack/main.tf", "utf8")).toBe(text);
     rmSync("stack/sub/b.tf");

@@ -49,7 +49,7 @@ Converts files in the JSON syntax to the native syntax, formatted: .tf.json, cdk
 the CDK for Terraform, and what hcl to-json prints. One file is printed. With --write, each
 NAME.json, also below folders, becomes a file NAME in the same folder. - is standard input.
 
-In JSON, blocks and attributes look alike. Those of Terraform and OpenTofu are known. In a
+In JSON, blocks and attributes look alike. The ones of Terraform and OpenTofu are known. In a
 resource, an array of objects becomes blocks, unless --schemas says otherwise.
 
   -o, --out FILE     write to a file, atomically

@@ -48,7 +48,7 @@ for each path. - is standard input. Numbers keep all their digits.
       --compact          print on one line
 ${jobsHelp(6, 25)}
 ${ignoreHelp(6, 25)}
-      --compare PACKAGE  compare the results and the time with those of another package
+      --compare PACKAGE  compare the results and the time with another package
                          that is installed in this folder: @cdktf/hcl2json,
                          @cdktn/hcl2json, hcl2-parser or hcl2-json-parser
       --json             with --compare, one object: files, length, different (each with

@@ -105,7 +105,7 @@ function installedIn({ fs, ids }: Version, folder: string): ReturnType<typeof in
   return ids === undefined ? installedModules(readModuleManifest(fs, folder)) : undefined;
 }
 
-/** Returns the files of a root module. Functions read no files outside of its modules, and files of variables are those of the user. */
+/** Returns the files of a root module. Functions read no files outside of its modules, and the user provides the variable files. */
 function filesFor(version: Version, folder: string, { variables, dialect }: RootOptions): FileSystem {
   const { fs, ids } = version;
   const tree = ids === undefined ? loadTree(fs, { path: folder, dialect, resolveModule: installedIn(version, folder) }) : undefined;

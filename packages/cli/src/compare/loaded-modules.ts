@@ -43,7 +43,7 @@ function identitiesOf({ fs, ids = new Map() }: Version): ReadonlyMap<string, str
   for (const [path, id] of ids) {
     if (!MODULE_FILE.test(path)) continue;
     const folder = path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : ".";
-    // The content of a link is that of another file.
+    // The content of a link belongs to another file.
     if (fs.realPath?.(path) !== path) withLinks.add(folder);
     found.set(folder, `${found.get(folder) ?? ""}${path}\0${id}\0`);
   }

@@ -1,4 +1,4 @@
-/** Compares the conversion to JSON with that of another package. */
+/** Compares the conversion to JSON with another package's. */
 
 import { createRequire } from "node:module";
 import { join } from "node:path";

@@ -4,7 +4,7 @@ import { cannotRead, systemReason } from "../messages.ts";
 import type { Entry, Unusable } from "../parallel/file-task.ts";
 import type { IgnoreRules } from "./ignore-rules.ts";
 
-/** The endings of the names of configuration files. Each may be followed by .json. */
+/** The name endings of configuration files. Each may be followed by .json. */
 export const ENDINGS: readonly string[] = [".hcl", ".tf", ".tofu", ".tfvars", ".hcldec", ".nomad"];
 
 /**
@@ -144,7 +144,7 @@ function namesIn(folder: string): readonly Dirent[] {
   }
 }
 
-/** Reports whether a path is a pattern, and not that of a file. */
+/** Reports whether a path is a pattern rather than a file's path. */
 export function isPattern(path: string): boolean {
   return /[*?[{]|[!@+]\(/.test(path) && statSync(path, { throwIfNoEntry: false }) === undefined;
 }

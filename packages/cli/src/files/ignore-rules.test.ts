@@ -30,14 +30,14 @@ describe("ignored files", () => {
     expect(files(["sub/deep"])).toEqual(["sub/deep/f.tf"]);
     expect(files([join(temporary.path, "sub/deep")])).toEqual([join(temporary.path, "sub/deep/f.tf")]);
   });
-  it("are left out of the matches of a pattern", () => {
+  it("are left out of a pattern's matches", () => {
     expect(files(["**/*.tf"])).toEqual(["a.tf", "gen/keep.tf", "sub/c.tf", "sub/deep/f.tf"]);
     expect(files(["sub/d*"])).toEqual(["sub/deep/f.tf"]);
   });
   it("are used if they are named", () => {
     expect(files(["sub/d.auto.tf", "gen/b.tf"])).toEqual(["sub/d.auto.tf", "gen/b.tf"]);
   });
-  it("are those of the configuration file too", () => {
+  it("come from the configuration file too", () => {
     expect(files(["."], ["sub", "!a.tf"])).toEqual(["a.tf", "gen/keep.tf"]);
     expect(files(["sub"], ["sub"])).toEqual(["sub/c.tf", "sub/d.auto.tf", "sub/deep/f.tf"]);
   });

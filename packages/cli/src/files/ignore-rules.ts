@@ -21,7 +21,7 @@ interface Level {
 }
 
 /**
- * The rules that hold in a folder: those of the folder itself, and of the folders around it up to the
+ * The rules that hold in a folder: the rules of the folder itself, and of the folders around it up to the
  * one of the repository. The rules of an inner folder have precedence, as in git.
  */
 export class IgnoreRules {
@@ -34,7 +34,7 @@ export class IgnoreRules {
     this.unusable = unusable;
   }
 
-  /** No rules, also not those of inner folders. */
+  /** No rules, not even from inner folders. */
   static readonly none: IgnoreRules = new IgnoreRules([], []);
 
   /**

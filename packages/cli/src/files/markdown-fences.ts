@@ -14,7 +14,7 @@ const STYLES: ReadonlyMap<string, FormatStyle> = new Map([
  * Formats the fences of a Markdown document with the language `hcl`, `tf` or `terraform`. Code with
  * a syntax error, such as an excerpt, is left unchanged.
  *
- * @param style the style of all fences, instead of that of their language
+ * @param style the style of all fences, instead of their language's
  */
 export function formatFences(text: string, style?: FormatStyle): string {
   const lines = text.split("\n");

@@ -10,14 +10,14 @@ import { Sources } from "./sources.ts";
 
 /** The settings for a command. */
 export interface Settings extends Project {
-  /** The settings as arguments, which come before those of the user. */
+  /** The settings as arguments, which come before the user's. */
   readonly args: readonly string[];
 }
 
 /**
  * Reads the settings of a command. Mistakes are shown.
  *
- * @param name the name of the command, and after a space that of its subcommand
+ * @param name the name of the command, and after a space its subcommand's
  * @returns undefined if there are errors
  */
 export async function readSettings(path: string, name: string, commands: Commands, output: Output): Promise<Settings | undefined> {

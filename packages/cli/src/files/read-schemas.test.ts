@@ -91,7 +91,7 @@ describe("the file of --schemas", () => {
     },
   );
 
-  it("may be that of a module without providers", () => {
+  it("may come from a module without providers", () => {
     expect(schemasProblem({ format_version: "1.0" })).toBeUndefined();
   });
 

@@ -1,4 +1,4 @@
-/** Checks the shape of the output of `terraform providers schema -json`, which the library expects from a calling program. */
+/** Checks the output shape of `terraform providers schema -json`, which the library expects from a calling program. */
 
 /** The maximum nesting depth of blocks, attributes and types. Providers have fewer than 20 levels. */
 const MAX_DEPTH = 90;
@@ -9,7 +9,7 @@ type JsonObject = Readonly<Record<string, unknown>>;
 type Check = (json: unknown, depth: number) => string | undefined;
 
 /**
- * Returns the path to the first part of a JSON value that does not have the shape of the output of
+ * Returns the path to the first part of a JSON value that does not have the output shape of
  * `terraform providers schema -json`, such as `provider_schemas.x.provider`; undefined if all parts
  * have it.
  */

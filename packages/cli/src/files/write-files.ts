@@ -222,7 +222,7 @@ function createBeside(target: string, stats: Stats | undefined): { readonly path
   }
 }
 
-/** Sets the mode and the owner of an open file to those of another one. Returns whether the latter is permitted. */
+/** Sets the mode and the owner of an open file to another one's. Returns whether the latter is permitted. */
 function takeOver(descriptor: number, { uid, gid, mode }: Stats): boolean {
   const own = fstatSync(descriptor);
   let isOwner = own.uid === uid && own.gid === gid;

@@ -53,7 +53,7 @@ export class Repository {
     return stdout.toString().trim();
   }
 
-  /** Returns the names of the tags of a commit and its ancestors. */
+  /** Returns the tags of a commit and its ancestors. */
   tags(commit: string): readonly string[] {
     return this.read(["tag", "--merged", commit])
       .toString()

@@ -15,7 +15,7 @@ const MAX_LINKS = 40;
 /** The files of a commit. */
 export class RevisionFiles implements FileSystem {
   readonly workingDirectory: string;
-  /** The identifiers of the contents of all files by path. */
+  /** The content identifiers of all files by path. */
   readonly ids: ReadonlyMap<string, string>;
   /** The commits of submodules by path. */
   readonly submodules: ReadonlyMap<string, string>;

@@ -29,7 +29,7 @@ export interface CommandFolder {
   readonly sources: Sources;
 }
 
-/** Returns the endings of the files of a module. */
+/** Returns the file endings of a module. */
 export function moduleEndings(dialect: Dialect): readonly string[] {
   return dialect === "opentofu" ? [".tofu", ".tf"] : [".tf", ".tf.json"];
 }

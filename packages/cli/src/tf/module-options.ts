@@ -50,7 +50,7 @@ export const MODULE_OPTIONS: Readonly<
   json: { type: "boolean" },
 };
 
-/** The end of the help of these commands. */
+/** The end of these commands' help. */
 export const MODULE_HELP: string = `Options of every command for modules:
   --var NAME=VALUE     the value of a variable
   --var-file FILE      a variable file

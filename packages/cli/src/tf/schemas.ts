@@ -34,13 +34,12 @@ export const schemasCommand: Command = {
   options: OPTIONS,
   help: `Usage: hcl tf schemas [options] [DIR]
 
-Writes the schemas of the providers of the module in DIR, by default the current folder,
+Writes the provider schemas of the module in DIR, by default the current folder,
 to files in the user's cache, one for each provider and version. The language server uses
 them, and --schemas of other commands takes such a file in place of JSON.
 
 Without --from, it runs "terraform providers schema -json" in DIR, which starts the
-providers that \`terraform init\` has installed there. Versions are those of the lock file
-in DIR.
+providers that \`terraform init\` has installed there. Versions come from the lock file in DIR.
 
       --from FILE       the output of \`terraform providers schema -json\`, - for standard
                         input, or a file that this command wrote; no program is run

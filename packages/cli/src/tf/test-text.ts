@@ -36,7 +36,7 @@ function showRun({ name, status, reason, diagnostics }: RunResult, sources: Sour
   const [word, , color] = WORDS[status];
   output.out(`  ${output.outColors[color](word.padEnd(WIDTH))}  ${terminalText(name)}\n`);
   if (reason !== undefined) output.out(`  ${" ".repeat(WIDTH)}  ${terminalText(reason)}\n`);
-  // Warnings of runs that pass, such as those of checks that are expected to fail, are no news.
+  // Warnings of runs that pass, such as warnings of checks that are expected to fail, are no news.
   if (status !== "pass") sources.show(diagnostics, output);
 }
 

@@ -14,7 +14,7 @@ const CLOSING: ReadonlySet<TokenKind> = new Set([TokenKind.CBrace, TokenKind.CBr
 /**
  * Returns a type expression on one line, without comments and with commas instead of line breaks between attributes.
  *
- * @param isSensitive whether the defaults of optional attributes are left out, as those of a sensitive variable must be
+ * @param isSensitive whether the defaults of optional attributes are left out, as a sensitive variable's must be
  */
 export function typeOnOneLine(source: string, isSensitive = false): string {
   const { tokens } = lexExpression(source, "");

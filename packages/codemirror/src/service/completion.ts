@@ -16,7 +16,7 @@ import { offsetsOf, positionAt, specsOf } from "./positions.ts";
 import { type Session, sessionFacet } from "./session.ts";
 import { editorSnippet } from "./snippets.ts";
 
-/** The number of the format of snippets in the protocol. */
+/** The protocol's number for the snippet format. */
 const SNIPPET = 2;
 
 /** Matches a text after which names are offered without a command. */

@@ -57,7 +57,7 @@ async function fixesOf({ service, uri }: Session, problem: ServiceDiagnostic): P
   return service.codeActions(uri, problem.range, { diagnostics: [problem], only: ["quickfix"] });
 }
 
-/** Returns a fix. It requests its edits when it is applied, since a service only keeps those of its last answer. */
+/** Returns a fix. It requests its edits when it is applied, since a service only keeps the edits of its last answer. */
 function actionOf(session: Session, problem: ServiceDiagnostic, title: string): Action {
   const apply = async (view: EditorView, from: number, to: number): Promise<void> => {
     const found = await fixesOf(session, { ...problem, range: rangeOf(view.state.doc, from, to) });

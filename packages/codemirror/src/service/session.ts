@@ -38,7 +38,7 @@ export const sessionFacet: Facet<Session, Session | undefined> = Facet.define({ 
 /** The sign that the answers of the service may have changed. */
 export const answersChanged: StateEffectType<null> = StateEffect.define<null>();
 
-/** Makes edits of the workspace: those of the document in the editor, and others by the program. */
+/** Makes edits of the workspace: the editor makes the edits of its document, and the program the others. */
 export function applyEdit(view: EditorView, session: Session, { changes, documentChanges }: WorkspaceEdit, event: string): void {
   const edits = new Map<string, readonly TextEdit[]>(Object.entries(changes ?? {}));
   for (const change of documentChanges ?? []) {

@@ -2,7 +2,7 @@
 import type { Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 
-/** The styles, which those of the page can replace. */
+/** The styles, which a page can override. */
 export const theme: Extension = EditorView.baseTheme({
   ".cm-hcl-docs": { maxWidth: "34rem", maxHeight: "20rem", overflow: "auto", lineHeight: "1.45" },
   ".cm-hcl-hover, .cm-hcl-signature": { padding: "0.35rem 0.6rem" },

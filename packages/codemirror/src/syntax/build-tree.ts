@@ -222,7 +222,7 @@ class PieceReader {
     });
     builder.leaf(token, start, end);
     if (found) builder.close();
-    // The rest of the line of an item starts no other one.
+    // The rest of an item's line does not start another item.
     if (builder.frame.mode === "body") this.#isItemStart = false;
   }
 

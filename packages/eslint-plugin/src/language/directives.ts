@@ -1,4 +1,4 @@
-/** Comments that configure ESLint, and those of tflint. */
+/** Comments that configure ESLint, and tflint's comments. */
 import type { RulesConfig } from "@eslint/core";
 import { ConfigCommentParser, Directive } from "@eslint/plugin-kit";
 import type { Comment } from "@hcl-ts/hclsyntax";

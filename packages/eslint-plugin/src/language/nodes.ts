@@ -1,4 +1,4 @@
-/** The nodes that rules visit: those of the native syntax, and those of the JSON syntax. */
+/** The nodes of the native and the JSON syntax that rules visit. */
 import type { JsonSyntaxNode } from "@hcl-ts/hcljson";
 import type { Node } from "@hcl-ts/hclsyntax";
 

@@ -135,10 +135,10 @@ export class HclSourceCode extends TextSourceCodeBase {
   }
 
   /**
-   * Evaluates the module with values of variables, which count before those of its `tfvars` files.
+   * Evaluates the module with values of variables, which take precedence over its `tfvars` files.
    * What depends on a variable without a value is unknown, and so is what follows from an error.
    * Evaluated once for each state of the module.
-   * @param variables values by name, in the forms that `writeValue` of `@hcl-ts/hclwrite` takes
+   * @param variables values by name, in any form that `writeValue` in `@hcl-ts/hclwrite` takes
    */
   evaluate(variables: Readonly<Record<string, unknown>>): EvaluatedModule | undefined {
     return this.#view?.evaluate(new Map(Object.entries(variables)));

@@ -11,12 +11,12 @@ const MODULE_FILES: readonly string[] = ["**/*.{tf,tofu,tfvars}", "**/*.{tf,tofu
 const SKIPPED: ReadonlySet<string> = new Set([".git", ".terraform", "node_modules"]);
 
 /**
- * Returns a digest of the files of modules, for `settings`: ESLint's `--cache` then counts only while
+ * Returns a digest of module files, for `settings`: ESLint's `--cache` then counts only while
  * none of them changes, as it has to for rules that see several files. The folders `node_modules`,
  * `.git` and `.terraform` are left out.
  *
  * @param globs patterns of files, in which `**` stands for any folders; by default all files of modules
- * @param cwd the folder that the patterns start from; by default that of the process
+ * @param cwd the folder that the patterns start from; by default the process's
  * @example
  * // eslint.config.js
  * export default [...hcl.configs.terraform, { settings: { hcl: { cacheKey: cacheKey() } } }];

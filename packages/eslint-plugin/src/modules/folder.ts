@@ -55,7 +55,7 @@ export class Folder {
     const { text } = parsed.file.source;
     const before = this.#linted.get(name);
     const onDisk = this.#known.get(name)?.part.file.source.text;
-    // If the text is not that of the disk, other files may have changed too.
+    // If the text differs from the disk's, other files may have changed too.
     this.#look(onDisk !== text);
     const names = [...new Set([...this.#names, name])];
     const ordered = moduleFiles(

@@ -92,12 +92,12 @@ class ModuleState {
     return this.#tree;
   }
 
-  /** Called modules, of which those of other folders are kept. The path is that from this folder. */
+  /** Called modules; those from other folders are kept. Paths are relative to this folder. */
   readonly #loadedModule = (path: string): Module | undefined =>
     path === "." ? this.module : calledModule(resolve(this.#folder, path), `${path}/`, this.#options);
 
   /**
-   * The problems that are found without evaluating anything, which takes a tenth of the time. Those of
+   * The problems that are found without evaluating anything, which takes a tenth of the time. The problems of
    * called modules are found when their files are linted.
    */
   get staticChecks(): readonly Diagnostic[] {
@@ -135,7 +135,7 @@ class ModuleState {
     return this.#graph;
   }
 
-  /** @param variables values by name, which count before those of files */
+  /** @param variables values by name, which take precedence over files */
   evaluate(variables: ReadonlyMap<string, unknown>): EvaluatedModule {
     const args = Array.from(variables, ([name, value]) => ({ name, text: this.#textFor(name, value) }));
     const key = JSON.stringify(args);

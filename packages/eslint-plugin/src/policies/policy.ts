@@ -45,7 +45,7 @@ export function policy(type: string | readonly string[], message: string, test: 
     create: ({ source, options, settings, report }) => ({
       file() {
         const evaluated = source.evaluate(variablesIn(settings));
-        // The values of a file are those of the module, which its own files report.
+        // A file's values are the module's, which the module's own files report.
         if (evaluated === undefined || !source.module?.files.some(({ name }) => name === source.moduleFile)) return;
         const tools = new PolicyTools(evaluated);
         const places = new Map<string, { readonly at: Range; readonly addresses: string[] }>();

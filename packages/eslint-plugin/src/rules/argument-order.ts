@@ -4,9 +4,9 @@ import { type Item, type NewOrder, orderBy, reorder } from "./order.ts";
 
 /** Options of the rule `argument-order`. */
 export interface ArgumentOrderOptions {
-  /** The arguments and blocks that come first, by block type. They replace those of this type. */
+  /** The arguments and blocks that come first, by block type. They replace the type's defaults. */
   readonly first?: Readonly<Record<string, readonly string[]>>;
-  /** The arguments and blocks that come last, by block type. They replace those of this type. */
+  /** The arguments and blocks that come last, by block type. They replace the type's defaults. */
   readonly last?: Readonly<Record<string, readonly string[]>>;
 }
 

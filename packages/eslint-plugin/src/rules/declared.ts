@@ -3,8 +3,8 @@ import type { Attribute, Block, Expression } from "@hcl-ts/hcl";
 import type { HclSourceCode } from "../language/source-code.ts";
 
 /**
- * Returns the blocks of a type at the top of the linted file. Those of an override file declare
- * nothing: they change other blocks.
+ * Returns the blocks of a type at the top of the linted file. An override file's blocks declare nothing: they
+ * change other blocks.
  */
 export function blocksOf(source: HclSourceCode, type: string, labelNames: readonly string[] = []): readonly Block[] {
   let blocks = known.get(source);

@@ -13,7 +13,7 @@ export const deprecatedFunctions: HclRule = defineRule({
   fixable: true,
   defaults: {},
   create({ source, report }) {
-    // The visit of a node comes before those of its children.
+    // The visit of a node comes before its children's.
     let declaration: BlockNode | undefined;
     let type: Located | undefined;
     return {

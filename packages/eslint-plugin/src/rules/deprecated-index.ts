@@ -38,7 +38,7 @@ export const deprecatedIndex: HclRule = defineRule({
           fix() {
             if (file !== source.file) return undefined;
             const marker = { start, end, newText: "[*]" };
-            // An index after an attribute splat is that of the whole list; after [*], that of each element.
+            // An index after an attribute splat applies to the whole list; after [*], to each element.
             const parent = source.getParent(node);
             const isIndexed = parent?.kind === "IndexExpr" ? parent.collection === node : parent?.kind === "RelativeTraversalExpr";
             if (!isIndexed) return [marker];

@@ -14,7 +14,7 @@ const REFERENCES: ReadonlySet<string> = new Set<CheckCode | LoadCode>([
   "unknown-check",
 ]);
 
-/** Arguments are checked by their names; those of functions by their values. */
+/** Arguments are checked by their names; function arguments by their values. */
 const FUNCTIONS: ReadonlySet<string> = new Set(["too-few-arguments", "too-many-arguments", "invalid-argument"]);
 
 const ARGUMENTS: ReadonlySet<string> = new Set([
@@ -24,11 +24,11 @@ const ARGUMENTS: ReadonlySet<string> = new Set([
   "unknown-ignored-attribute",
 ]);
 
-/** Parts of the codes of declarations. Everything else is a problem of a value. */
+/** Parts of declaration codes. Everything else is a problem of a value. */
 const DECLARATIONS =
   /(?:^|-)(?:name|names|declaration|declared|provider|providers|module|modules|source|sources|version|constraint|backend|moved?|removed?|import|address|alias|override|overridden|experiments|edition|type|default|validation|requirement|file|configuration|cloud|check|checks|asserts|provisioner|meta|changes|trigger)(?:-|$)/;
 
-/** Problems that are not those of the files: modules that are not installed, and versions of other programs. */
+/** Problems that the files do not cause: modules that are not installed, and versions of other programs. */
 const OTHERS: ReadonlySet<string> = new Set<CheckCode | LoadCode>(["unresolved-module", "unmet-required-version", "unused-declaration"]);
 
 /** Returns the rule that reports a code; undefined if none does. */

@@ -54,7 +54,7 @@ function mergedObject(elements: readonly JsonValueNode[]): string | undefined {
   );
 }
 
-/** Returns the source of the blocks of a type: by their labels where they have some, otherwise as an array. */
+/** Returns the source of a type's blocks: by label if they have labels, otherwise as an array. */
 function mergedBlocks(values: readonly JsonValueNode[], type: string, labels: number, indent: string): string {
   const [only, ...others] = values;
   if (only !== undefined && others.length === 0) return print(only, indent);

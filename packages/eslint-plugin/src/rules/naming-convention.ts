@@ -9,7 +9,7 @@ export interface NameFormat {
   readonly regex: string;
 }
 
-/** The format of the names of one kind. */
+/** The format for one kind of name. */
 export interface KindOfNames {
   /** `snake_case`, `mixed_snake_case`, `none`, or a name of `customFormats`. */
   readonly format?: string | undefined;

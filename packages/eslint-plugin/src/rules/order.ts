@@ -1,4 +1,4 @@
-/** The order of the items of a body. */
+/** The order of a body's items. */
 import type { AttributeNode, BlockNode, BodyNode } from "@hcl-ts/hclsyntax";
 import type { ItemEditor } from "@hcl-ts/hclwrite";
 import { isAreaDirective } from "../language/directives.ts";

@@ -96,7 +96,7 @@ function declaredType(expression: Expr, { module }: HclSourceCode): Type | undef
   return variable?.typeExpression === undefined ? undefined : variable.type;
 }
 
-/** Returns the edits of all uses of `count.index`; undefined if one is not that of an element. */
+/** Returns the edits of all uses of `count.index`; undefined if a use is not an element's index. */
 function usesOfIndex(body: BodyNode, collection: string, kind: Kind): readonly FixEdit[] | undefined {
   const edits: FixEdit[] = [];
   const open: { readonly node: Node; readonly parent: Node | undefined }[] = [{ node: body, parent: undefined }];

@@ -14,7 +14,7 @@ const inWords = (name: string): string =>
 export interface SecretNameOptions {
   /** Further names: regular expressions that match a part of them. */
   readonly names: readonly string[];
-  /** Names that are not those of secrets, although they look like it: regular expressions too. */
+  /** Names that do not belong to secrets, although they look like it: regular expressions too. */
   readonly ignore: readonly string[];
 }
 
@@ -23,7 +23,7 @@ const PATTERNS = { type: "array", items: { type: "string" }, uniqueItems: true }
 /** The schema of {@link SecretNameOptions}. */
 export const SECRET_NAME_SCHEMA: Readonly<Record<keyof SecretNameOptions, object>> = { names: PATTERNS, ignore: PATTERNS };
 
-/** Returns the test of whether a name is that of a secret. */
+/** Returns a test of whether a name suggests a secret. */
 export function secretNames({ names, ignore }: SecretNameOptions): (name: string) => boolean {
   const own = names.map((pattern) => new RegExp(pattern, "u"));
   const ignored = ignore.map((pattern) => new RegExp(pattern, "u"));

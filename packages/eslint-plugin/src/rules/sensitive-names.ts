@@ -6,7 +6,7 @@ import { attributeOf, blocksOf } from "./declared.ts";
 import { lastAttribute } from "./documented.ts";
 import { SECRET_NAME_SCHEMA, type SecretNameOptions, secretNames } from "./secret-names.ts";
 
-/** Reports variables and outputs whose names are those of secrets, and that are not sensitive. */
+/** Reports variables and outputs whose names suggest secrets, and that are not sensitive. */
 export const sensitiveNames: HclRule = defineRule<SecretNameOptions>({
   name: "sensitive-names",
   type: "problem",
@@ -27,7 +27,7 @@ export const sensitiveNames: HclRule = defineRule<SecretNameOptions>({
             const sensitive = attributeOf(block, "sensitive");
             report({
               at: block.definitionRange,
-              message: `The name of the ${type} "${name}" is that of a secret, but it is not sensitive.`,
+              message: `The name of the ${type} "${name}" suggests a secret, but it is not sensitive.`,
               suggest:
                 source.syntax === "native" && sensitive === undefined
                   ? [{ desc: "Make it sensitive", edits: () => lastAttribute(source, block, "sensitive", true) }]

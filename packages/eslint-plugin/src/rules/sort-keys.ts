@@ -4,7 +4,7 @@ import type { HclSourceCode } from "../language/source-code.ts";
 import { defineRule, type FixEdit, type HclRule } from "../rule.ts";
 import { formattedEdit, keyText } from "./edits.ts";
 
-/** Options of the rule `sort-keys`, named as those of ESLint's rule for JavaScript. */
+/** Options of the rule `sort-keys`, named as in ESLint's rule for JavaScript. */
 export interface SortKeysOptions {
   readonly order: "asc" | "desc";
   /** Whether capitals come before small letters, as in ASCII. */

@@ -1,4 +1,4 @@
-/** Configurations of tflint as those of ESLint. */
+/** Converts tflint configurations to ESLint's. */
 
 import type { RulesConfig } from "@eslint/core";
 import { constantBool, constantString, constantStrings, constantValue } from "@hcl-ts/analysis";

@@ -13,7 +13,7 @@ export type Module = string | Readonly<Record<string, string>>;
 export interface Case {
   readonly module: Module;
   readonly options?: object;
-  /** The texts that problems point at, in order, with `file: ` before those of other files than `main.tf`. */
+  /** The texts that problems point at, in order, with `file: ` before texts outside `main.tf`. */
   readonly reported: readonly string[];
   /** The files after `--fix`; by default nothing is fixed. */
   readonly fixed?: Module;

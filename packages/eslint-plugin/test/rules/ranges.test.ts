@@ -35,7 +35,7 @@ function pointed(rule: string, text: string, name = "main.tf"): readonly string[
   });
 }
 
-/** The example of the page of a rule that is reported. */
+/** The reported example on a rule's page. */
 function exampleOf(rule: string): { readonly text: string; readonly name: string } {
   const page = readFileSync(fileURLToPath(new URL(`../../docs/rules/${rule}.md`, import.meta.url)), "utf8");
   const [, syntax, text = ""] = /```(hcl|json) reported\n(.*?)```/s.exec(page) ?? [];

@@ -65,7 +65,7 @@ describe("schema", () => {
     ["lines with carriage returns", 'job "a" {\r\n  run   = "x"\r\n  shell = "zsh"\r\n}\r\n', ['"zsh"']],
   ])("reports %s", (_, text, reported) => expect(pointed(text, lint(text))).toEqual(reported));
 
-  it("does not report syntax errors, which are those of another rule", () => {
+  it("does not report syntax errors, which another rule reports", () => {
     const config = configOf(jobs).map((entry) => ({ ...entry, rules: { "hcl/schema": "error", "hcl/syntax": "error" } }));
     const messages = new Linter().verify('job "a" {\n  run = "x" "y"\n}\n', config as Linter.Config[], { filename: "ci.jobs.hcl" });
     expect(messages.map(({ ruleId, line }) => [ruleId, line])).toEqual([["hcl/syntax", 2]]);
@@ -94,7 +94,7 @@ describe("schema", () => {
     expect(pointed(text, lint(text, jobs.schema))).toEqual(['"zsh"']);
   });
 
-  it("takes the schema of files, such as that of a specification", () => {
+  it("takes the schema of files, such as a specification's", () => {
     const server = objectSpec({ label: blockLabelSpec(0, "name"), port: attrSpec("port", number), host: attrSpec("host", string) });
     const schema: BodySchema = bodySchema(blockMapSpec("server", ["name"], server));
     expect(lint('server "a" {\n  port = 80\n}\n', schema)).toEqual([]);

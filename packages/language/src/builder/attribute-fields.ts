@@ -46,7 +46,7 @@ export class AttributeField<out T, out Optional extends boolean = false> impleme
     return this.with({ value: { ...this.definition.value, sensitive: true } });
   }
 
-  /** Sets how a value is combined with that of a block that its block inherits from; "replace" by default. */
+  /** Sets how a value is combined with the value in a block that its block inherits from; "replace" by default. */
   merge(rule: MergeRule): this {
     return this.with({ merge: rule });
   }

@@ -6,7 +6,7 @@ import { standardProps } from "../derive/standard-schema.ts";
 import type { AttributeDefinition, BlocksDefinition, BodyDefinition, BodyGroup } from "./definition.ts";
 import type { AnyBody, Field, Output, Shape } from "./field.ts";
 
-/** The attributes, labels and blocks of a file or of the blocks of a type. Created by `h.body`. */
+/** The attributes, labels and blocks of a file or a block type. Created by `h.body`. */
 export class Body<const S extends Shape> implements AnyBody, StandardSchemaV1<unknown, Output<S>> {
   readonly shape: S;
   /** @internal */
@@ -119,7 +119,7 @@ export class BlockField<out T, out Optional extends boolean = false> implements 
   deprecated(message: string, successor?: string): this {
     return this.with({ deprecated: { message, successor } });
   }
-  /** Sets how blocks are combined with those of a block that theirs inherits from; "replace" by default. */
+  /** Sets how blocks are combined with the blocks of a block that theirs inherits from; "replace" by default. */
   merge(rule: MergeRule): this {
     return this.with({ merge: rule });
   }

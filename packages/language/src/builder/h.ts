@@ -61,7 +61,7 @@ export interface Builder {
   union<const F extends readonly AnyField[]>(...of: F): ValueField<ValueOf<F[number]>>;
   /** An object with these attributes. */
   object<const S extends Shape>(fields: S): ValueField<Output<S>>;
-  /** An expression that the program evaluates later, with the variables that `scope` of its body declares. */
+  /** An expression that the program evaluates later, with the variables that its body's `scope` declares. */
   expression<F extends AnyField>(of: F): ValueField<Deferred<ValueOf<F>>>;
   /**
    * A reference to a block that declares a name in a scope, such as `job.build`. Blocks of one body
@@ -70,7 +70,7 @@ export interface Builder {
   ref<const S extends string>(scope: S, options?: { readonly cycles?: boolean | undefined }): ValueField<Reference<S>>;
   /** A label of the block. Labels are in the order of the keys. */
   label(): LabelField<string>;
-  /** The fields of a file or of the blocks of a type, by the keys of the result. */
+  /** The fields of a file or a block type, by the result's keys. */
   body<const S extends Shape>(shape: S): Body<S>;
   /** A block of a type. */
   block<B extends AnyBody>(type: string, body: B): RequiredBlockField<Infer<B>>;

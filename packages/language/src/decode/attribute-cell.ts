@@ -23,7 +23,7 @@ export interface AttributeField {
 
 const NO_CELLS: readonly AttributeCell[] = [];
 
-/** An attribute of a block: that of the source, inherited, or a default. */
+/** An attribute of a block: from the source, inherited, or a default. */
 export class AttributeCell extends Cell {
   /** The data; {@link ABSENT}, {@link FAILED} or {@link UNKNOWN} without any. */
   data: unknown = ABSENT;
@@ -162,7 +162,7 @@ export class AttributeCell extends Cell {
     this.decoding.diagnostics.push(warningDiagnostic(message, { subject: attribute.nameRange }));
   }
 
-  /** Combines the value with that of a base. */
+  /** Combines the value with a base's. */
   private inherit(base: AttributeCell): void {
     const { merge = "replace" } = this.definition;
     if (this.data === ABSENT) {

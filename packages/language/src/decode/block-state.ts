@@ -59,7 +59,7 @@ export class BlockState {
     return this.inherited?.[index] ?? this.children[index] ?? [];
   }
 
-  /** Combines the blocks with those of the bases, whose own are complete. */
+  /** Combines the blocks with the bases' blocks, which are complete. */
   inheritBlocks(): void {
     this.inherited = this.compiled.blocks.map(({ definition: { nesting, merge = nesting === "map" ? "by-key" : "replace" } }, index) => {
       const own = this.children[index] ?? [];

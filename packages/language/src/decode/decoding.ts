@@ -117,7 +117,7 @@ export function decodeFile(body: Body, input: DecodingInput): Decoded {
   }
 }
 
-/** The state of the decoding of a file. */
+/** The state of decoding a file. */
 export class Decoding {
   readonly diagnostics: Diagnostic[] = [];
   readonly options: ReadingOptions;
@@ -297,7 +297,7 @@ export class Decoding {
     if (!level.has(last)) level.set(last, state);
   }
 
-  /** Returns the blocks that a reference to a scope can name: those of the innermost block around that has the scope inside. */
+  /** Returns the blocks that a reference to a scope can name: the blocks in the innermost block around that has the scope inside. */
   private declarationsFor(scope: string, state: BlockState | undefined): Declarations {
     let at = state ?? this.root;
     while (at?.parent !== undefined && !scopesInside(at.compiled.definition).has(scope)) at = at.parent;
@@ -365,7 +365,7 @@ export class Decoding {
     return containsMarked(value) && hasMarkDeep(value, which);
   }
 
-  /** Returns the context of the expressions of a block, with variables that get their values later. */
+  /** Returns the context for a block's expressions, with variables that get their values later. */
   private contextOf(state: BlockState | undefined): EvalContext {
     if (!this.hasVariablesOfLater || state === undefined) return this.context;
     const later = laterVariables(state);

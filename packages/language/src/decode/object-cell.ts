@@ -178,7 +178,7 @@ export class ObjectCell extends Cell {
     }
   }
 
-  /** Returns the range of a field: its value, its first block or its label; that of the block if it is not set. */
+  /** Returns the range of a field: its value, its first block or its label; the block's if it is not set. */
   rangeOf(key: string): Range {
     const { state } = this;
     const found = this.fieldOf(key);

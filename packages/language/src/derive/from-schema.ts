@@ -18,7 +18,7 @@ import type { LanguageOptions } from "../builder/h.ts";
 import { Language } from "../language.ts";
 
 /**
- * Creates a language from a schema, such as that of a JSON Schema (`languageFromJsonSchema` of
+ * Creates a language from a schema, such as a converted JSON Schema (`languageFromJsonSchema` of
  * `@hcl-ts/schema`). The keys of results are the names of attributes and the types of blocks.
  * References evaluate to the attributes of blocks, even if a program would compute something else.
  *
@@ -66,7 +66,7 @@ function definitionOf(body: BodySchema, labels: readonly LabelSchema[] = []): Bo
   return definition;
 }
 
-/** Returns the key of a label, which must not be that of an item. */
+/** Returns the key of a label, which must differ from the items' keys. */
 function freeName(name: string, { attributes, blocks }: BodySchema): string {
   let key = name;
   while (attributes.has(key) || blocks.has(key)) key = `${key}_label`;

@@ -23,7 +23,7 @@ export class CallNaming implements Naming {
   readonly #calls: Calls;
   readonly #selectors: ReadonlySet<string> | undefined;
 
-  /** @param calls those of this version */
+  /** @param calls the calls in this version */
   constructor({ canonicalNames, calls: described }: Profile, calls: Calls) {
     this.#canonical = canonicalNames;
     this.#calls = calls;

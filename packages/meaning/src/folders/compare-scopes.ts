@@ -20,7 +20,7 @@ interface Call {
 type CallsOf = ReadonlyMap<string, readonly Call[]>;
 
 /**
- * Compares the scopes of the new version with those of the old one.
+ * Compares the new version's scopes with the old one's.
  *
  * @param sourceOf returns the old name of a scope of the new version; undefined for a new scope
  */
@@ -66,7 +66,7 @@ export function compareScopes(
   return comparisons;
 }
 
-/** Returns the names of the inputs of the used scope whose values are secret in either version. */
+/** Returns the names of the used scope's inputs whose values are secret in either version. */
 function secretInputs({ profile }: ScopeDeclarations, used: readonly (ScopeDeclarations | undefined)[]): readonly string[] {
   return used.flatMap((scope) =>
     (scope?.declarations ?? []).flatMap(({ kind, names, secrets = [] }) =>
@@ -129,7 +129,7 @@ function isNamed(declaration: Declaration): declaration is Call["declaration"] {
   return declaration.names !== undefined;
 }
 
-/** Returns the names of scopes, those of called ones before those that call them. Calls in a cycle have any order. */
+/** Returns the names of scopes, called ones before those that call them. Calls in a cycle have any order. */
 function calledFirst(names: Iterable<string>, calls: CallsOf): ReadonlySet<string> {
   const ordered = new Set<string>();
   const entered = new Set<string>();
@@ -186,7 +186,7 @@ class OutputUses {
   }
 }
 
-/** Returns the name of the scope of a folder that is given relative to another. */
+/** Returns the scope name of a folder that is given relative to another. */
 function resolved(from: string, folder: string): string {
   const root = from.startsWith("/") ? "/" : "";
   const parts: string[] = [];

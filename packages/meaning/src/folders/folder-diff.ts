@@ -8,7 +8,7 @@ export interface KindCount {
   readonly count: number;
 }
 
-/** The changes of files that share a scope, such as those of a module. */
+/** The changes of files that share a scope, such as a module's. */
 export interface FolderDiff {
   readonly kind: "added" | "removed" | "moved" | "changed";
   /** The folder or, for a language whose files have a scope each, the path of the file. */

@@ -10,8 +10,8 @@ export interface Scope {
   readonly name: string;
   readonly profile: Profile;
   /**
-   * The names of scopes of which the file uses the first that exists: those of the modules that a file of variables
-   * or tests can be about.
+   * The names of scopes of which the file uses the first that exists: the modules that a file of variables or
+   * tests can be about.
    */
   readonly uses?: readonly string[] | undefined;
 }

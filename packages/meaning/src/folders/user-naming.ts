@@ -20,7 +20,7 @@ export class UserNaming implements Naming {
   readonly #used: Used;
   /** The used scopes of declarations that use another scope than their file. */
   readonly #others: ReadonlyMap<Declaration, Used>;
-  /** Replaces the names of the outputs of what declarations use. */
+  /** Replaces the output names of what declarations use. */
   readonly #outputs: Rename;
 
   private constructor(users: UserProfile, used: Used, others: ReadonlyMap<Declaration, Used>, outputs: Rename) {
@@ -33,7 +33,7 @@ export class UserNaming implements Naming {
   /**
    * Returns the names of a scope that uses another; undefined if its profile does not say.
    *
-   * @param comparisonOf returns the comparison of a used scope, given relative to that of the file
+   * @param comparisonOf returns the comparison of a used scope, given relative to the file's
    */
   static of(
     { declarations, profile: { users, calls } }: ScopeDeclarations,

@@ -32,7 +32,7 @@ export interface InterfaceReason {
 /** The result of {@link diffInterface}. */
 export interface InterfaceDiff {
   readonly level: VersionLevel;
-  /** The reasons, those of the greatest level first. */
+  /** The reasons, the greatest level first. */
   readonly reasons: readonly InterfaceReason[];
 }
 

@@ -1,4 +1,4 @@
-/** The declarations of the files of Terraform and OpenTofu modules. */
+/** The declarations in files of Terraform and OpenTofu modules. */
 import {
   type AttributeOutline,
   absTraversalForExpr,
@@ -18,7 +18,7 @@ import type { FoundPart } from "../parts.ts";
 import type { Profile } from "../profile.ts";
 import { blockDeclaration } from "./blocks.ts";
 
-/** Arguments that are references, and are read without evaluation, in addition to those of the outline: by the enclosing block. */
+/** Arguments that are references, and are read without evaluation, in addition to the outline's: by the enclosing block. */
 const STATIC: ReadonlyMap<string, string> = new Map([
   ["resource", "provider"],
   ["data", "provider"],

@@ -85,7 +85,7 @@ export const failedAfter = (): string => "- it has errors now, and had none befo
 /** A value that is not known on either side. */
 export const mayChange = (path: string): string => `${path}: may change`;
 
-/** The title of the interface of a module. */
+/** The title of a module's interface. */
 export const versionTitle = (folder: string, level: string): string =>
   level === "none" ? `Version of ${folder}: unchanged` : `Version of ${folder}: ${level}`;
 

@@ -95,7 +95,7 @@ function changesOf(folders: readonly FolderDiff[]): readonly Located[] {
   return folders.flatMap(({ folder, changes }) => changes.map((change) => ({ folder, change })));
 }
 
-/** Additions or removals: those of the same folders and the same kind share a line. */
+/** Additions or removals: the same kind in the same folders shares a line. */
 function linesOfWhole(folders: readonly FolderDiff[], kind: "added" | "removed", sign: SummarySign): readonly SummaryLine[] {
   const covered = new Set<string>();
   for (const { folder, change } of changesOf(folders))
@@ -112,7 +112,7 @@ function linesOfWhole(folders: readonly FolderDiff[], kind: "added" | "removed",
     const [{ change, folders: where }] = group;
     const word = kindWord(change.declaration);
     const addresses = group.map((item) => item.change.address);
-    // Most addresses begin with the kind, and that of a block without labels is its type.
+    // Most addresses begin with the kind, and a block without labels has its type as the address.
     const [first = ""] = addresses;
     const isClear = OWN_PREFIX.has(word) || first.split(".", 1)[0] === word;
     const text = group.length > 1 ? `${countOf(group.length, word)}: ${listed(addresses)}` : isClear ? first : `${word} ${first}`;
@@ -146,7 +146,7 @@ function movedOf({ declaration, moved }: Change): boolean | undefined {
   return /^(?:resource |module$)/.test(declaration) ? moved === true : undefined;
 }
 
-/** The class of a renamed declaration without that of its parts. */
+/** The class of a renamed declaration without its parts' classes. */
 function ownClass({ declaration }: Change): ChangeClass {
   return declaration === "variable" || declaration === "output" ? "interface" : "values";
 }

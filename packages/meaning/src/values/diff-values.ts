@@ -10,7 +10,7 @@ import { movedAddresses } from "./moved-addresses.ts";
 import type { ObjectChange, ValueChange, ValuesDiff } from "./values-diff.ts";
 
 /**
- * Settings of {@link diffValues}: those of `evaluateModule`. `path` is the folder of the root module in both
+ * Settings of {@link diffValues}: the settings of `evaluateModule`. `path` is the folder of the root module in both
  * versions. By default, evaluation continues after errors, and a block whose `count` or `for_each` is unknown
  * has one instance.
  */
