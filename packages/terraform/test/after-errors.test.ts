@@ -57,6 +57,16 @@ describe("evaluation that continues after errors", () => {
     expect(configs(found)).toEqual({ "aws_x.a": '{ "tags" = { "a" = (known after apply) "b" = "b" "c" = (known after apply) } }' });
   });
 
+  it("reports each and count where they have no value, once for all instances", () => {
+    const resource = (repetition: string): string =>
+      `resource "aws_x" "a" {\n  ${repetition}\n  name = each.key\n  size = count.index\n}\n`;
+    expect(codes(evaluated(resource("")))).toEqual(["error misplaced-reference main.tf:3,10", "error misplaced-reference main.tf:4,10"]);
+    expect(codes(evaluated(resource("count = 2")))).toEqual(["error misplaced-reference main.tf:3,10"]);
+    expect(configs(evaluated(resource("for_each = { k = 1 }")))).toEqual({
+      'aws_x.a["k"]': '{ "name" = "k" "size" = (known after apply) }',
+    });
+  });
+
   it("treats names that are not declared or not allowed as unknown", () => {
     const names = [
       "var.n",

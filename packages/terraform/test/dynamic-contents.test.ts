@@ -29,7 +29,17 @@ function problems(text: string): Record<"planned" | "validated" | "checked", rea
 const all = (problem: string): ReturnType<typeof problems> => ({ planned: [problem], validated: [problem], checked: [problem] });
 
 describe("Of dynamic blocks, the check", () => {
-  const names = ["var.none", "local.none", "module.none.x", "t_a.none.id", "data.t_a.none.id", "path.none", "self.id"];
+  const names = [
+    "var.none",
+    "local.none",
+    "module.none.x",
+    "t_a.none.id",
+    "data.t_a.none.id",
+    "path.none",
+    "self.id",
+    "each.key",
+    "count.index",
+  ];
 
   it.each(names)("accepts %s in the content if it generates nothing, with a warning", (name) => {
     const [code] = problems(source('["a"]', name)).planned.map((line) => line.split(" ")[1]);
@@ -41,6 +51,15 @@ describe("Of dynamic blocks, the check", () => {
     const { planned, validated, checked } = problems(source('["a"]', name));
     expect([planned, planned]).toEqual([validated, checked]);
     expect(planned).toEqual([expect.stringMatching(/^error /)]);
+  });
+
+  it("refuses the content of one block after that of another one that generates nothing", () => {
+    const dynamic = (type: string, forEach: string): string =>
+      `  dynamic "${type}" {\n    for_each = ${forEach}\n    content {\n      port = var.none\n    }\n  }\n`;
+    const { diagnostics } = evaluateModule(
+      memoryFiles({ "main.tf": `resource "t_a" "x" {\n${dynamic("a", "[]")}${dynamic("b", "[1]")}}\n` }),
+    );
+    expect(summaries(diagnostics)).toEqual(["warning undeclared-reference main.tf:5,14", "error undeclared-reference main.tf:11,14"]);
   });
 
   it("uses the values of variables only when they are given", () => {

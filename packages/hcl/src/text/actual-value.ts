@@ -3,6 +3,6 @@
  * @param reason why the value could not be converted, such as "a bool is required, not a tuple"
  */
 export function actualValue(reason: string): string {
-  const given = / is required, not (.+)$/s.exec(reason)?.[1];
-  return given === undefined ? reason : `this value is ${given}`;
+  const [, given, sentence] = / is required, (?:not (.+)|but (this .+))$/s.exec(reason) ?? [];
+  return given === undefined ? (sentence ?? reason) : `this value is ${given}`;
 }

@@ -123,7 +123,8 @@ export class References {
   /** In source order. An object can occur several times. */
   readonly list: readonly ObjectReference[];
   private ownLayout: ReferenceLayout | undefined = undefined;
-  private ownShared: References | undefined = undefined;
+  /** The last result of {@link without}: one body is always asked for the same kind. */
+  private ownOthers: { readonly without: ObjectReference["kind"]; readonly references: References } | undefined = undefined;
 
   constructor(list: readonly ObjectReference[]) {
     this.list = list;
@@ -135,13 +136,16 @@ export class References {
     return this.ownLayout;
   }
 
-  /** The references without `each` and `count`, whose values differ between instances. */
-  get shared(): References {
-    if (this.ownShared === undefined) {
-      const list = this.list.filter(({ kind }) => kind !== "each" && kind !== "count");
-      this.ownShared = list.length === this.list.length ? this : new References(list);
+  /** Returns the references without those of one kind. */
+  without(kind: ObjectReference["kind"] | undefined): References {
+    if (kind === undefined) return this;
+    let others = this.ownOthers;
+    if (others?.without !== kind) {
+      const list = this.list.filter((reference) => reference.kind !== kind);
+      others = { without: kind, references: list.length === this.list.length ? this : new References(list) };
+      this.ownOthers = others;
     }
-    return this.ownShared;
+    return others.references;
   }
 }
 

@@ -135,7 +135,7 @@ class ResourceEvaluator {
     if (!this.isKnownType() && !evaluation.continuesAfterErrors) return FAILED_RESOURCE;
     const { kind, instances: repetitions, unknown, failed } = yield* instancesOf(resource, this.scope());
     if (failed && repetitions.size === 0) return FAILED_RESOURCE;
-    const context = repetitions.size === 0 ? undefined : yield* this.sharedContext(repetitions.values());
+    const context = repetitions.size === 0 ? undefined : yield* this.sharedContext([...repetitions.values()]);
     const instances = new Map<InstanceKey | undefined, ResourceInstance>();
     const values = new Map<InstanceKey | undefined, Value>();
     let broken = failed || (repetitions.size > 0 && (context === undefined || evaluation.failedContexts.has(context)));
@@ -152,10 +152,11 @@ class ResourceEvaluator {
     return { kind, instances, unknown, value, failed: broken };
   }
 
-  /** Returns the context for the body of all instances, without `each` and `count`. */
-  private *sharedContext(repetitions: Iterable<Repetition>): Work<EvalContext | undefined> {
+  /** Returns the context for the body of all instances, without the one of `each` and `count` that differs between them. */
+  private *sharedContext(repetitions: readonly Repetition[]): Work<EvalContext | undefined> {
     const references = yield* usedReferences(this.resource.body, this.scope(), repetitions);
-    return yield* contextFor(references.shared, this.scope());
+    const { key, index } = repetitions[0] ?? {};
+    return yield* contextFor(references.without(key === undefined ? index && "count" : "each"), this.scope());
   }
 
   /** Reports an error if the provider has schemas, but none of this resource. */

@@ -108,11 +108,15 @@ export function* contextForBody(body: Body, scope: Scope): Work<EvalContext | un
  * a dynamic block that generates no blocks, are omitted and become warnings.
  * @param repetitions the instances of the block
  */
-export function* usedReferences(body: Body, scope: Scope, repetitions: Iterable<Repetition>): Work<References> {
+export function* usedReferences(body: Body, scope: Scope, repetitions: readonly Repetition[]): Work<References> {
   const all = objectReferences(body);
+  // All instances have either `each` or `count`, or none of them has.
+  const inInstance = { ...scope, repetition: repetitions[0] };
   let unused: Set<ObjectReference> | undefined;
   for (const { forEach, references } of dynamicContents(body)) {
-    const wrong = references.map((reference) => [reference, problemsOf(reference, scope)] as const).filter(([, found]) => found.length > 0);
+    const wrong = references
+      .map((reference) => [reference, problemsOf(reference, inInstance)] as const)
+      .filter(([, found]) => found.length > 0);
     if (wrong.length === 0 || !(yield* generatesNothing(forEach, scope, repetitions))) continue;
     unused ??= new Set();
     for (const [reference, problems] of wrong) {
@@ -124,9 +128,9 @@ export function* usedReferences(body: Body, scope: Scope, repetitions: Iterable<
 }
 
 /** Whether a collection is empty or unknown in all instances, so that the content of its dynamic block is not evaluated. */
-function* generatesNothing(forEach: Expression, scope: Scope, repetitions: Iterable<Repetition>): Work<boolean> {
+function* generatesNothing(forEach: Expression, scope: Scope, repetitions: readonly Repetition[]): Work<boolean> {
   const references = objectReferences(forEach);
-  if (references.list.some((reference) => problemsOf(reference, scope).length > 0)) return false;
+  if (references.list.some((reference) => problemsOf(reference, { ...scope, repetition: repetitions[0] }).length > 0)) return false;
   for (const repetition of repetitions) {
     const context = yield* contextFor(references, { ...scope, repetition });
     if (context === undefined) return false;
@@ -138,8 +142,6 @@ function* generatesNothing(forEach: Expression, scope: Scope, repetitions: Itera
 
 /** Returns the problems of a reference itself, without reporting them. */
 function problemsOf(reference: ObjectReference, scope: Scope): readonly Diagnostic[] {
-  // They differ between instances, and belong to the expressions.
-  if (reference.kind === "each" || reference.kind === "count") return [];
   const { diagnostics } = scope.module.evaluation;
   const before = diagnostics.length;
   if (reference.kind === "module") checkedCall(reference, scope);
