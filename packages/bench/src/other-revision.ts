@@ -1,45 +1,46 @@
 /**
- * Builds another revision of the repository, with the current benchmark in it, in a temporary
+ * Bundles the worker of the working tree and that of another revision in the same way, in a temporary
  * folder.
  */
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { bundleFrom, root } from "./bundled-worker.ts";
 
-const root = fileURLToPath(new URL("../../..", import.meta.url));
+const ENTRY = "packages/bench/src/worker.ts";
+const WORKER = "worker.mjs";
 
-/** A revision that was checked out. */
-export interface Revision {
-  /** The file of its worker. */
-  readonly worker: string;
+/** The workers of two revisions. */
+export interface Workers {
+  readonly current: string;
+  readonly other: string;
   /** Removes the folder. */
   remove(): void;
 }
 
-/** Checks a revision out, installs and builds it. @throws Error if that fails */
-export function checkOut(revision: string): Revision {
-  const folder = join(mkdtempSync(join(tmpdir(), "bench-")), "repository");
+/**
+ * Checks a revision out and bundles both workers. The other revision runs the cases of this
+ * benchmark, or its own where its packages lack something that these use.
+ *
+ * @throws Error if there is no such revision
+ */
+export async function bundleWorkers(revision: string): Promise<Workers> {
+  const folder = mkdtempSync(join(tmpdir(), "bench-"));
+  const tree = join(folder, "repository");
+  const [current, other] = [join(folder, "current"), join(folder, "other")];
   const remove = (): void => {
-    spawnSync("git", ["worktree", "remove", "--force", folder], { cwd: root });
-    rmSync(join(folder, ".."), { recursive: true, force: true });
+    spawnSync("git", ["worktree", "remove", "--force", tree], { cwd: root });
+    rmSync(folder, { recursive: true, force: true });
   };
-  const run = (command: string, args: readonly string[], cwd: string): void => {
-    const { status, stderr } = spawnSync(command, args, { cwd, encoding: "utf8" });
-    if (status === 0) return;
+  try {
+    const { status, stderr } = spawnSync("git", ["worktree", "add", "--detach", tree, revision], { cwd: root, encoding: "utf8" });
+    if (status !== 0) throw new Error(stderr);
+    await bundleFrom(root, join(root, ENTRY), current);
+    await bundleFrom(tree, join(root, ENTRY), other).catch(() => bundleFrom(tree, join(tree, ENTRY), other));
+    return { current: join(current, WORKER), other: join(other, WORKER), remove };
+  } catch (error) {
     remove();
-    throw new Error(`${command} ${args.join(" ")}: ${stderr}`);
-  };
-  run("git", ["worktree", "add", "--detach", folder, revision], root);
-  run("npm", ["run", "setup"], folder);
-  // The benchmark may need packages that the benchmark of that revision did not need.
-  const links = join(folder, "packages", "bench", "node_modules", "@hcl-ts");
-  mkdirSync(links, { recursive: true });
-  for (const name of readdirSync(join(folder, "packages"))) {
-    if (!existsSync(join(links, name))) symlinkSync(join(folder, "packages", name), join(links, name));
+    throw error;
   }
-  const dist = join(folder, "packages", "bench", "dist");
-  cpSync(join(root, "packages", "bench", "dist"), dist, { recursive: true });
-  return { worker: join(dist, "worker.js"), remove };
 }

@@ -15,7 +15,7 @@ import { isSlower, lastRelease, type Ratio, ratioOf } from "./history.ts";
 import { type Contender, measure } from "./interleaved.ts";
 import { benchLanguage } from "./language.ts";
 import { median } from "./median.ts";
-import { checkOut } from "./other-revision.ts";
+import { bundleWorkers } from "./other-revision.ts";
 import { readSources } from "./sources.ts";
 import { subjects } from "./subject.ts";
 import { showRates, showSimple } from "./table.ts";
@@ -92,19 +92,18 @@ async function check(paths: readonly string[]): Promise<void> {
 }
 
 async function compare(revision: string, paths: readonly string[]): Promise<void> {
-  const other = checkOut(revision);
+  const workers = await bundleWorkers(revision);
   try {
-    const worker = fileURLToPath(new URL("worker.js", import.meta.url));
     await report(
       [
-        { label: "hcl-ts", subject: "hcl-ts", worker },
-        { label: revision, subject: "hcl-ts", worker: other.worker },
-        { label: "JSON.parse", subject: "JSON.parse", worker },
+        { label: "hcl-ts", subject: "hcl-ts", worker: workers.current },
+        { label: revision, subject: "hcl-ts", worker: workers.other },
+        { label: "JSON.parse", subject: "JSON.parse", worker: workers.current },
       ],
       paths,
     );
   } finally {
-    other.remove();
+    workers.remove();
   }
 }
 

@@ -17,6 +17,7 @@ import {
   type Value,
 } from "@hcl-ts/cty";
 import { standardFunctions } from "@hcl-ts/cty-functions";
+import { marshal, unmarshal } from "@hcl-ts/cty-msgpack";
 import { EvalContext } from "@hcl-ts/hcl";
 import { toJson } from "@hcl-ts/hcl2json";
 import { attrSpec, blockMapSpec, decode, objectSpec } from "@hcl-ts/hcldec";
@@ -24,6 +25,9 @@ import { parse as parseJson } from "@hcl-ts/hcljson";
 import { type ConfigFile, parseConfig, walk } from "@hcl-ts/hclsyntax";
 import { generatedExpressions, generatedSource, jsonDocument } from "../generated-source.ts";
 import type { Run, Source, Subject } from "../subject.ts";
+import { editing } from "./hcl-ts-editing.ts";
+import { terraform } from "./hcl-ts-terraform.ts";
+import { writing } from "./hcl-ts-writing.ts";
 
 /** The number of runs whose trees are kept: enough to leave the space for new objects. */
 const KEPT_RUNS = 8;
@@ -117,6 +121,13 @@ export const subject: Subject = {
       const { attributes } = parseJson(text, "document.json").file.body.justAttributes();
       for (const { expression } of attributes.values()) expression.value();
     };
+  },
+  ...writing,
+  ...editing,
+  ...terraform,
+  msgpack: () => {
+    const value = tupleVal(servers());
+    return () => unmarshal(marshal(value, value.type), value.type);
   },
   "cty-build": () => servers,
   "cty-compare": () => {
