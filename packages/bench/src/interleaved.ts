@@ -30,7 +30,7 @@ export async function measure(
   sources: readonly Source[],
   rounds: number,
 ): Promise<ReadonlyMap<string, Times>> {
-  const processes = contenders.map(({ worker }) => fork(worker, { stdio: ["ignore", "ignore", "inherit", "ipc"] }));
+  const processes = contenders.map(({ worker }) => startWorker(worker));
   try {
     const times = new Map<ChildProcess, { readonly wall: number[]; readonly processor: number[] }>();
     for (const [i, process] of processes.entries()) {
@@ -50,8 +50,16 @@ export async function measure(
   }
 }
 
+/** A process that runs `worker.ts`. */
+export type WorkerProcess = ChildProcess;
+
+/** Starts a process from the file of a worker, with these options of Node. */
+export function startWorker(worker: string, options: readonly string[] = []): WorkerProcess {
+  return fork(worker, { stdio: ["ignore", "ignore", "inherit", "ipc"], execArgv: [...options] });
+}
+
 /** Returns the answer of a worker; undefined if it ended instead. */
-function ask(worker: ChildProcess, message: Order | "run"): Promise<Report | undefined> {
+export function ask(worker: ChildProcess, message: Order | "run"): Promise<Report | undefined> {
   if (!worker.connected) return Promise.resolve(undefined);
   return new Promise((resolve) => {
     const settle = (report: Report | undefined): void => {

@@ -11,12 +11,13 @@ import { benchCommands } from "./commands.ts";
 import { benchDocuments } from "./documents.ts";
 import { measureImports, measureMemory, measureScale, measureStart } from "./fresh-process.ts";
 import { benchFunctions } from "./functions/bench-functions.ts";
-import { isSlower, lastRelease, type Ratio, ratioOf } from "./history.ts";
+import { type Ratio, ratioOf } from "./history.ts";
 import { type Contender, measure } from "./interleaved.ts";
 import { benchLanguage } from "./language.ts";
 import { median } from "./median.ts";
 import { bundleWorkers } from "./other-revision.ts";
-import { readSources } from "./sources.ts";
+import { checkRatios, recordRatios } from "./regression.ts";
+import { generatedSources, readSources } from "./sources.ts";
 import { subjects } from "./subject.ts";
 import { showRates, showSimple } from "./table.ts";
 import { benchTerraform } from "./terraform.ts";
@@ -24,7 +25,8 @@ import { benchWriting } from "./writing.ts";
 
 const usage = `npm run bench -- [FILE…]               all libraries, all cases
 npm run bench -- compare REV [FILE…]   the working tree and another revision of it
-npm run bench -- check [FILE…]         the working tree and the last release, by docs/history
+npm run bench -- record [FILE…]        keeps our times in relation to JSON.parse, and their noise, in recorded/
+npm run bench -- check [FILE…]         compares with what is recorded, and fails if a case is slower beyond noise
 npm run bench -- write [FILE…]         formatting and editing
 npm run bench -- functions [NAME…]     functions and values (whose names contain a NAME), with Go as a peer if it is installed
 npm run bench -- commands DIR [COPIES] the commands on copies of a folder (80), and on files of one line
@@ -34,17 +36,16 @@ npm run bench -- terraform [DIR [DIR]] loading and evaluating modules: a folder,
 
 FILE: files or folders of the native syntax; without any, the corpus beside the repository, or a generated source
 --cases A,B   only these cases: ${Object.keys(cases).join(", ")}, start, memory, size, scale
---rounds N    how often each library is asked (9)
+--rounds N    how often each library is asked (9; 15 for record and check)
 --json        the figures as JSON`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { cases: { type: "string" }, rounds: { type: "string", default: "9" }, json: { type: "boolean" }, help: { type: "boolean" } },
+  options: { cases: { type: "string" }, rounds: { type: "string" }, json: { type: "boolean" }, help: { type: "boolean" } },
 });
 const isComparison = positionals[0] === "compare";
-const isCheck = positionals[0] === "check";
 const isWriting = positionals[0] === "write";
-const rounds = Math.max(1, Number(values.rounds) || 9);
+const rounds = Math.max(1, Number(values.rounds) || (["record", "check"].includes(positionals[0] ?? "") ? 15 : 9));
 const wanted = values.cases?.split(",");
 const isWanted = (name: string): boolean => wanted?.includes(name) ?? (!isComparison || name in cases);
 
@@ -56,7 +57,7 @@ else if (positionals[0] === "terraform") benchTerraform(positionals.slice(1), ro
 else if (positionals[0] === "documents") benchDocuments(readSources(positionals.slice(1)), rounds, values.json ?? false);
 else if (positionals[0] === "language") benchLanguage(rounds, values.json ?? false);
 else if (isComparison) await compare(positionals[1]!, positionals.slice(2));
-else if (isCheck) await check(positionals.slice(1));
+else if (positionals[0] === "check" || positionals[0] === "record") await checkOrRecord(positionals.slice(1));
 else await bench(positionals);
 
 async function bench(paths: readonly string[]): Promise<void> {
@@ -67,28 +68,12 @@ async function bench(paths: readonly string[]): Promise<void> {
   );
 }
 
-/** Compares our times in relation to `JSON.parse` with the last release's. */
-async function check(paths: readonly string[]): Promise<void> {
-  const release = lastRelease();
-  if (release === undefined) throw new Error("docs/history has no release with ratios");
-  const worker = fileURLToPath(new URL("worker.js", import.meta.url));
-  const contenders: Contender[] = [
-    { label: "hcl-ts", subject: "hcl-ts", worker },
-    { label: "JSON.parse", subject: "JSON.parse", worker },
-  ];
-  const sources = readSources(paths);
-  for (const name of Object.keys(cases) as CaseName[]) {
-    const before = release.ratios[name];
-    if (before === undefined || !(wanted?.includes(name) ?? true)) continue;
-    const now = ratioOf(await measure(name, contenders, sources, rounds));
-    if (now === undefined) continue;
-    const isRegression = isSlower(now, before);
-    const range = `${now.min.toFixed(2)} to ${now.max.toFixed(2)}`;
-    console.log(
-      `${isRegression ? "slower" : "ok    "}  ${name.padEnd(14)} ${now.median.toFixed(2)} (${range}), ${release.version}: ${before.median.toFixed(2)}`,
-    );
-    if (isRegression) process.exitCode = 1;
-  }
+/** Records ratios, or compares with those that are recorded. Without files, the source is generated, so that it is the same everywhere. */
+async function checkOrRecord(paths: readonly string[]): Promise<void> {
+  const sources = paths.length > 0 ? readSources(paths) : generatedSources();
+  const names = (Object.keys(cases) as CaseName[]).filter((name) => wanted?.includes(name) ?? true);
+  if (positionals[0] === "record") await recordRatios(sources, names, rounds);
+  else if (!(await checkRatios(sources, names, rounds))) process.exitCode = 1;
 }
 
 async function compare(revision: string, paths: readonly string[]): Promise<void> {

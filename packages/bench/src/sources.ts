@@ -17,7 +17,12 @@ const corpus = fileURLToPath(new URL("../../../../shared/corpus", import.meta.ur
 export function readSources(paths: readonly string[]): readonly Source[] {
   const named = paths.length > 0 ? paths : existsSync(corpus) ? [corpus] : [];
   const sources = named.flatMap(filesOf).map((path) => ({ name: path, text: readFileSync(path, "utf8") }));
-  return sources.length > 0 ? sources : [{ name: "generated.hcl", text: generatedSource(500_000) }];
+  return sources.length > 0 ? sources : generatedSources();
+}
+
+/** Generates a source of 500 KB, which is the same on every machine. */
+export function generatedSources(): readonly Source[] {
+  return [{ name: "generated.hcl", text: generatedSource(500_000) }];
 }
 
 function filesOf(path: string): readonly string[] {

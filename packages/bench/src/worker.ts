@@ -10,6 +10,8 @@ export interface Order {
   readonly subject: SubjectName;
   readonly name: CaseName;
   readonly sources: readonly Source[];
+  /** The duration of one measurement, which is the mean of as many runs: 60 if it is left out. */
+  readonly roundMilliseconds?: number;
 }
 
 /**
@@ -24,7 +26,6 @@ export interface Report {
   readonly processor?: number;
 }
 
-/** The duration of one measurement, which is the mean of as many runs. */
 const ROUND_MILLISECONDS = 60;
 const WARM_UP_MILLISECONDS = 700;
 
@@ -43,13 +44,13 @@ async function timed(count: number): Promise<{ readonly wall: number; readonly p
   return { wall: wall / count, processor: (user + system) / 1000 / count };
 }
 
-async function prepare({ subject, name, sources }: Order): Promise<void> {
+async function prepare({ subject, name, sources, roundMilliseconds = ROUND_MILLISECONDS }: Order): Promise<void> {
   const prepared = (await loadSubject(subject))[name];
   run = await prepared?.(sources);
   if (run === undefined) return;
   let last = 0;
   for (const end = performance.now() + WARM_UP_MILLISECONDS; performance.now() < end; ) last = (await timed(1)).wall;
-  runs = Math.max(1, Math.round(ROUND_MILLISECONDS / last));
+  runs = Math.max(1, Math.round(roundMilliseconds / last));
 }
 
 const say = (report: Report): void => {

@@ -1,0 +1,178 @@
+/**
+ * `npm run bench -- record` measures all cases in relation to `JSON.parse` and keeps the ratios;
+ * `npm run bench -- check` fails if a ratio has become higher by more than noise. Both bundle the
+ * sources of the working tree.
+ *
+ * A sample is a process of its own, since the optimizer decides differently from process to process,
+ * and such differences are larger than those between rounds. Noise is the difference between samples.
+ */
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { bundleFrom, root } from "./bundled-worker.ts";
+import { type CaseName, cases } from "./cases.ts";
+import { ask, startWorker, type WorkerProcess } from "./interleaved.ts";
+import { median } from "./median.ts";
+import type { Source } from "./subject.ts";
+
+/** The ratio of a case to `JSON.parse`, and the share by which samples differ from it. */
+export interface Recorded {
+  readonly ratio: number;
+  readonly noise: number;
+}
+
+/** The comparison of samples with a recorded ratio. */
+export interface Verdict {
+  /** `noisy` says that the samples differ too much to say anything. */
+  readonly verdict: "ok" | "slower" | "faster" | "noisy";
+  /** The share by which the median is higher than the recorded ratio. */
+  readonly change: number;
+  /** The share that noise explains. */
+  readonly allowed: number;
+}
+
+interface Recording {
+  readonly date: string;
+  readonly node: string;
+  readonly sources: string;
+  readonly cases: Readonly<Record<string, Recorded>>;
+}
+
+/** The share that is always allowed. */
+const LEAST_ALLOWED = 0.02;
+/** From this noise on, a run says nothing. */
+const TOO_NOISY = 0.25;
+/** Without threads of V8's own, the processor time does not depend on what else runs. */
+const STEADY = ["--single-threaded"];
+const ROUND_MILLISECONDS = 20;
+const RECORDED_SAMPLES = 5;
+const CHECKED_SAMPLES = 3;
+/** Further samples of a case that seems slower or is noisy. */
+const MORE_SAMPLES = 4;
+
+const major = process.versions.node.split(".")[0]!;
+const file = join(root, "packages/bench/recorded", `ratios-node-${major}.json`);
+
+/** Returns what to record for a case with these ratios. */
+export function recordedOf(samples: readonly number[]): Recorded {
+  const ratio = median(samples);
+  return { ratio: rounded(ratio), noise: rounded(noiseOf(samples, ratio)) };
+}
+
+/** Compares the ratios of a run with the recorded one. */
+export function verdictOn(samples: readonly number[], recorded: Recorded): Verdict {
+  const now = median(samples);
+  const noise = noiseOf(samples, now);
+  const change = now / recorded.ratio - 1;
+  const allowed = Math.max(LEAST_ALLOWED, recorded.noise + noise);
+  const isLess = Math.max(...samples) < recorded.ratio * (1 - recorded.noise) && change < -LEAST_ALLOWED;
+  const verdict = change > allowed ? "slower" : noise > TOO_NOISY ? "noisy" : isLess ? "faster" : "ok";
+  return { verdict, change: rounded(change), allowed: rounded(allowed) };
+}
+
+/** Measures cases and writes their ratios to the record of this version of Node, beside those that it has. */
+export async function recordRatios(sources: readonly Source[], names: readonly CaseName[], rounds: number): Promise<void> {
+  const found: Record<string, Recorded> = { ...readRecording()?.cases };
+  await withWorkers(async (sample) => {
+    for (const name of names) {
+      const recorded = recordedOf(await samplesOf(RECORDED_SAMPLES, () => sample(name, sources, rounds)));
+      found[name] = recorded;
+      console.log(`${name.padEnd(14)} ${recorded.ratio.toFixed(3).padStart(8)}   noise ${percent(recorded.noise)}`);
+    }
+  });
+  const ordered = Object.fromEntries(Object.keys(cases).flatMap((name) => (found[name] === undefined ? [] : [[name, found[name]]])));
+  const recording: Recording = {
+    date: new Date().toISOString().slice(0, 10),
+    node: process.versions.node,
+    sources: describe(sources),
+    cases: ordered,
+  };
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(recording, undefined, 2)}\n`);
+}
+
+/**
+ * Measures cases and compares them with the record of this version of Node. A case that seems slower
+ * is measured again.
+ *
+ * @returns whether no case is slower
+ * @throws Error if there is no record, or if it is one of other sources
+ */
+export async function checkRatios(sources: readonly Source[], names: readonly CaseName[], rounds: number): Promise<boolean> {
+  const recording = readRecording();
+  if (recording === undefined)
+    throw new Error(`Nothing is recorded for Node ${major}: run \`npm run bench -- record\` on the state to compare with`);
+  if (recording.sources !== describe(sources)) throw new Error(`The record is of ${recording.sources}, and this is ${describe(sources)}`);
+  console.log(`Ratios to JSON.parse, and those of ${recording.date} with Node ${recording.node}`);
+  let isOk = true;
+  await withWorkers(async (sample) => {
+    for (const name of names) {
+      const recorded = recording.cases[name];
+      if (recorded === undefined) continue;
+      const samples = await samplesOf(CHECKED_SAMPLES, () => sample(name, sources, rounds));
+      const isClear = ["ok", "faster"].includes(verdictOn(samples, recorded).verdict);
+      if (!isClear) samples.push(...(await samplesOf(MORE_SAMPLES, () => sample(name, sources, rounds))));
+      const { verdict, change, allowed } = verdictOn(samples, recorded);
+      if (verdict === "slower") isOk = false;
+      const ratios = `${median(samples).toFixed(3).padStart(8)}, recorded ${recorded.ratio.toFixed(3).padStart(8)}`;
+      console.log(`${verdict.padEnd(7)} ${name.padEnd(14)} ${ratios}   ${percent(change)} of ${percent(allowed)} allowed`);
+    }
+  });
+  return isOk;
+}
+
+type Sample = (name: CaseName, sources: readonly Source[], rounds: number) => Promise<number>;
+
+/** Bundles the worker, and runs an action that takes samples with it. */
+async function withWorkers(run: (sample: Sample) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "bench-"));
+  const started: WorkerProcess[] = [];
+  try {
+    await bundleFrom(root, join(root, "packages/bench/src/worker.ts"), folder);
+    const start = (): WorkerProcess => {
+      const worker = startWorker(join(folder, "worker.mjs"), STEADY);
+      started.push(worker);
+      return worker;
+    };
+    const yardstick = start();
+    await run(async (name, sources, rounds) => {
+      const ours = start();
+      await ask(yardstick, { subject: "JSON.parse", name: "json", sources, roundMilliseconds: ROUND_MILLISECONDS });
+      if ((await ask(ours, { subject: "hcl-ts", name, sources, roundMilliseconds: ROUND_MILLISECONDS }))?.isReady !== true)
+        throw new Error(`${name} cannot be measured`);
+      // Other load only adds to a time, so the least one of several rounds is the most stable.
+      let [unit, time] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+      for (let round = 0; round < rounds; round++) {
+        unit = Math.min(unit, (await ask(yardstick, "run"))?.processor ?? Number.NaN);
+        time = Math.min(time, (await ask(ours, "run"))?.processor ?? Number.NaN);
+      }
+      ours.kill();
+      return time / unit;
+    });
+  } finally {
+    for (const worker of started) worker.kill();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function samplesOf(count: number, sample: () => Promise<number>): Promise<number[]> {
+  const found: number[] = [];
+  for (let i = 0; i < count; i++) found.push(await sample());
+  return found;
+}
+
+function noiseOf(samples: readonly number[], ratio: number): number {
+  return Math.max(...samples.map((sample) => Math.abs(sample / ratio - 1)));
+}
+
+function readRecording(): Recording | undefined {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Recording) : undefined;
+}
+
+function describe(sources: readonly Source[]): string {
+  return `files: ${sources.length}, characters: ${sources.reduce((sum, { text }) => sum + text.length, 0)}`;
+}
+
+const rounded = (share: number): number => Math.round(share * 1e4) / 1e4;
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
