@@ -101,7 +101,7 @@ function chunksOf({ output }) {
 }
 
 /**
- * Returns the modules of the chunk of a source, and of all chunks that this one imports.
+ * Returns the modules of a source's chunk, and of all chunks that this one imports.
  * @param {string} source its path
  * @param {readonly import("rolldown").OutputChunk[]} chunks
  */

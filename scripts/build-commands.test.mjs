@@ -140,7 +140,7 @@ describe("workers", () => {
     expect(run(commands.map((args) => [...args, "--jobs", "3"]))).toEqual(alone);
     expect(alone.map(({ status }) => status)).toEqual([1, 1, 1, 1, 1, 1, 3, 1, 1, 0]);
     expect(alone[0]?.out).toBe("153 files: 4 could not be used, 9 errors\n");
-    // All files except those of the JSON syntax and those that are not text.
+    // All files except JSON files and files that are not text.
     const json = JSON.parse(alone[7]?.out ?? "");
     expect(Object.keys(json)).toHaveLength(148);
     expect(json[join(files, "m0/f000.tf")]).toEqual({ a: 0 });

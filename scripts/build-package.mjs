@@ -4,7 +4,7 @@
  *
  * Bundlers get a file for each source, so that they can drop unused ones. Node gets few files in
  * `dist/node`: loading a file takes half a millisecond, finding a package a tenth, and compiling
- * 100 KB two, which is most of the time of a short command. `dist/cjs` has the same files as
+ * 100 KB two, which is most of a short command's time. `dist/cjs` has the same files as
  * CommonJS, for tools that cannot require a module. None of them is minified, so that the line of
  * an error says something.
  *
@@ -13,7 +13,7 @@
  * would not be the class of the other.
  *
  * - In a package with an inner entry point (see boundaries/table.json), the file of that contains
- *   what its names need and what those of `src/core.ts` need, which parsing and evaluating use. The
+ *   what its names need and what the names of `src/core.ts` need, which parsing and evaluating use. The
  *   file of the main entry point contains the rest. Other packages import every name from the
  *   inner file that is there: the native syntax loads one file of each of the two packages that it
  *   needs.
@@ -65,7 +65,7 @@ async function removeComments() {
   }
 }
 
-/** Turns the declarations into those of CommonJS, and writes those of the entry points for ES modules. */
+/** Turns the declarations into CommonJS declarations, and writes declarations of the entry points for ES modules. */
 function writeDeclarations() {
   for (const name of readdirSync("dist/types", { recursive: true, encoding: "utf8" })) {
     if (!name.endsWith(".d.ts")) continue;
@@ -245,8 +245,8 @@ function splitNames(names) {
 
 /**
  * Removes second names of exports: where an entry point contains what another one exports, too,
- * Rolldown exports this twice, as `Budget` and `Budget$1`. Of two functions with one name, that of
- * the other entry point gets a prefix.
+ * Rolldown exports this twice, as `Budget` and `Budget$1`. Of two functions with one name, the other entry
+ * point's gets a prefix.
  * @returns {import("rolldown").Plugin}
  */
 function keepNames() {

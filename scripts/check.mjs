@@ -1,5 +1,5 @@
 /**
- * `npm run check` checks types (including those of tests and scripts), packages as they are published, lint and format, boundaries
+ * `npm run check` checks types (also in tests and scripts), packages as they are published, lint and format, boundaries
  * between the packages, generated pages, and prose. Runs all checks, then reports which failed.
  */
 import { run } from "./run.mjs";

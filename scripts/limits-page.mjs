@@ -80,7 +80,7 @@ const limits = [
     "a diagnostic; set by `maxSize`",
   ],
   [
-    "Size of a file that `convertFiles` of `@hcl-ts/hcl2json` reads, in megabytes",
+    "Size of a file that `convertFiles` in `@hcl-ts/hcl2json` reads, in megabytes",
     "packages/hcl2json/src/folder-files.ts",
     "LARGEST_MEGABYTES",
     "an `Hcl2JsonError`",

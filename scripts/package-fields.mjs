@@ -1,8 +1,8 @@
 /**
  * `node scripts/package-fields.mjs` writes the common fields of every public package.json from
  * package-fields.json: `repository`, `homepage`, `bugs`, `keywords`, the conditions of `exports`,
- * `main`, `module`, `types` and `typesVersions`, and the version and addresses that the plugin for ESLint states in code. The addresses
- * are those of addresses.json. With `--check` it reports files that are not up to date.
+ * `main`, `module`, `types` and `typesVersions`, and the version and addresses that the plugin for ESLint
+ * states in code. The addresses come from addresses.json. With `--check` it reports files that are not up to date.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

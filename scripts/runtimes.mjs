@@ -85,7 +85,7 @@ const typescripts = ["5.4", "5.6", "5.9", "6", "7"].map((version) => ({
   command: ["node_modules/.bin/tsc", "--project", "."],
 }));
 
-/** The options of the compiler. Of the declarations of packages, none is skipped. */
+/** The options of the compiler. No package's declarations are skipped. */
 const TSCONFIG = {
   compilerOptions: {
     module: "node16",

@@ -42,8 +42,7 @@ interface AboutFiles {
   readonly active: string;
   readonly offset: number;
   /**
-   * The inputs of a module other than files. Ignored if the names of the files are not those of a
-   * module.
+   * The inputs of a module other than files. Ignored if the file names do not belong to a module.
    */
   readonly module?: ModuleInputs | undefined;
 }

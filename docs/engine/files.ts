@@ -30,7 +30,7 @@ export function roleOf(name: string): Role {
   return /(?:^variables|\.vars)\.(?:hcl|json|hcl\.json)$/.test(name) ? "variables" : "configuration";
 }
 
-/** The start of the URIs of files, which only the service sees. */
+/** The start of file URIs, which only the service sees. */
 const ROOT = "file:///";
 
 /** Returns the URI of a file for the language service. */

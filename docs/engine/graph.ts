@@ -33,7 +33,7 @@ interface Item {
   readonly references: readonly Reference[];
 }
 
-/** Computes the graph of the files of the native syntax. */
+/** Computes the graph of the native syntax files. */
 export function graphOf(files: readonly ReadFile[]): readonly GraphItem[] {
   const items = files.flatMap(itemsOf).slice(0, MAX_ITEMS);
   const byName = new Map(items.map((item) => [item.name, item]));

@@ -15,7 +15,7 @@ export function loadedScripts(): Loaded {
 }
 
 /**
- * Returns the size of the scripts of a page and its Worker, in KB. Scripts of pages that are only
+ * Returns the script size of a page and its Worker, in KB. Scripts of pages that are only
  * prefetched do not count.
  */
 export function kilobytesOf(page: Loaded, worker: Loaded, ahead: ReadonlySet<string>): number {

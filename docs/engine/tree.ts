@@ -31,7 +31,7 @@ function itemsOf({ attributes, blocks }: BodyNode): readonly Node[] {
   return [...attributes, ...blocks].sort((a, b) => a.start - b.start);
 }
 
-/** Adds a node of a piece of a document, and those in it. @param shift the offset of the text of the piece */
+/** Adds a node of a piece of a document, and those in it. @param shift the offset of the piece's text */
 function addTree(item: Node, shift: number, rows: SourceRow[]): void {
   let depth = 1;
   walk(
@@ -76,7 +76,7 @@ export function tokensOf(document: EditedDocument): readonly SourceRow[] {
   for (const { tokens, shift, end } of document.pieces) {
     for (const token of tokens) {
       if (rows.length >= MAX_NODES) return rows;
-      // The tokens of each piece have an end. Only that of the file is a token of the file.
+      // The tokens of each piece have an end. Only the file's own end is a token of the file.
       if (token.kind === "TokenEOF" && end < document.length) continue;
       const [start, after] = [token.start + shift, token.end + shift];
       rows.push({ kind: token.kind.replace(/^Token/, ""), text: cut(token.text), depth: 0, start, end: after });

@@ -106,7 +106,7 @@ ${table(core)}
 
 ## Terraform and OpenTofu
 
-Answers of the programs of Terraform and OpenTofu, without providers. Where the two differ, a suite has a line for each.
+Answers of the Terraform and OpenTofu programs, without providers. Where the two differ, a suite has a line for each.
 
 ${table(terraform)}
 

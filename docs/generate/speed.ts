@@ -63,11 +63,11 @@ ${bars(
 
 ${bars(figures.plain, "ms")}
 
-\`hcl-ts\` is \`toJson\` of \`@hcl-ts/hcl2json\`. \`hcl to-json --compare\` compares its results with those of these packages on your files.
+\`hcl-ts\` is \`toJson\` of \`@hcl-ts/hcl2json\`. \`hcl to-json --compare\` compares its results with these packages on your files.
 
 ## Loading, and parsing 1 KB
 
-The time of a fresh process beyond that of an empty one. \`NODE_EXTRA_CA_CERTS\` is unset, because Node 20 reads these certificates at each start.
+The time of a fresh process beyond an empty one's. \`NODE_EXTRA_CA_CERTS\` is unset, because Node 20 reads these certificates at each start.
 
 ${bars(without(figures.start, "empty Node"), "ms")}
 

@@ -1,5 +1,5 @@
 /**
- * Writes the pages of the functions of Terraform and OpenTofu, from their tables. A family is one or
+ * Writes the function pages of Terraform and OpenTofu, from their tables. A family is one or
  * more groups of the package. A function without a family, description or example fails the build.
  */
 import type { Func } from "@hcl-ts/cty";

@@ -122,7 +122,7 @@ export class Editor {
   /** Shows problems as markers. */
   setProblems(problems: readonly Problem[]): void {
     this.problems = problems;
-    // With a service, the problems are marked together with those of the service, and with its fixes.
+    // With a service, the problems are marked together with the service's, and with its fixes.
     if (this.options.service === undefined) this.view.dispatch(setDiagnostics(this.view.state, this.diagnosticsIn(this.view.state)));
     else refreshAnswers(this.view);
   }

@@ -1,4 +1,4 @@
-/** The examples of a language of the builder: that of the tutorial. */
+/** The examples of a language of the builder: the tutorial's. */
 import type { File } from "../engine/files.ts";
 
 const variables: File = { name: "variables.hcl", text: 'version = "2.4 RC1"\nregions = ["eu-west", "eu-north"]\n' };

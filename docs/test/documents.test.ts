@@ -22,7 +22,7 @@ const editsOf = (text: string): readonly FileEdit[] => {
 
 describe("after changes", () => {
   it.each(examples.map((example) => [example.title, example] as const))(
-    "the answers are those of a fresh read: %s",
+    "the answers equal a fresh read's: %s",
     async (_, { files, pane: first }) => {
       const documents = new Documents(files);
       const changed = files.map(({ name, text }) => {

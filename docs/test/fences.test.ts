@@ -1,6 +1,5 @@
 /**
- * Runs every TypeScript fence of the site's own pages. The packages' tests run those of the
- * READMEs.
+ * Runs every TypeScript fence of the site's own pages. The packages' tests run the READMEs' fences.
  */
 import * as fs from "node:fs";
 import * as os from "node:os";

@@ -100,7 +100,7 @@ describe.skipIf(chromium === undefined)("the playground", () => {
         .querySelector(".cm-content")!
         .dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
     }, text);
-    // The first answer about the large file is not part of the cost of a key.
+    // The first answer about the large file is not part of a key's cost.
     await site().page.waitForTimeout(3_000);
     await site().isReady();
     await site().page.waitForTimeout(1_000);

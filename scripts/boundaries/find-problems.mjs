@@ -276,8 +276,7 @@ function problemsOfDeclarations({ folder, path }) {
 }
 
 /**
- * Returns whether a source may import Node modules. In some packages all sources may, in others
- * those of certain folders.
+ * Returns whether a source may import Node modules. In some packages all sources may, in others only certain folders.
  * @param {Rule} rule
  * @param {string} path below `src`
  */

@@ -22,7 +22,7 @@ import { importsOf } from "./imports-of.mjs";
  * @property {string} folder its name below `packages/`
  * @property {string} path
  * @property {Manifest} manifest
- * @property {Source[]} sources those of `src`, `test` and `bin`
+ * @property {Source[]} sources the sources in `src`, `test` and `bin`
  */
 
 /**

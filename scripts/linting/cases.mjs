@@ -1,4 +1,4 @@
-/** Reads the examples of the pages of the rules. */
+/** Reads the examples of the rules' pages. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../run.mjs";

@@ -60,7 +60,7 @@ export async function bundleTests(testFiles, setups, sources) {
             const folder = JSON.stringify(dirname(testFiles[index] ?? ""));
             return { contents: `import { startFile } from "vitest"; startFile(${folder});`, loader: "js", resolveDir: root };
           });
-          // Modules find files beside them by their own path, and not by that of the bundle.
+          // Modules find files beside them by their own path, not by the bundle's.
           onLoad({ filter: /\.ts$/ }, ({ path }) => {
             const contents = sources.get(path) ?? readFileSync(path, "utf8");
             return { contents: contents.replaceAll("import.meta.url", JSON.stringify(pathToFileURL(path).href)), loader: "ts" };

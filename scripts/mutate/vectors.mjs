@@ -1,4 +1,4 @@
-/** Converts conformance vectors into tests: those of the suites that cover a package. */
+/** Converts conformance vectors into tests: from the suites that cover a package. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../run.mjs";

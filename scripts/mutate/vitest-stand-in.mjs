@@ -96,7 +96,7 @@ export function it(name, run) {
 }
 
 /**
- * Runs a test with its hooks: those of outer groups first before it, and last after it.
+ * Runs a test with its hooks: the hooks of outer groups first before it, and last after it.
  * @param {readonly Scope[]} around outermost first
  * @param {() => unknown} run
  */

@@ -1,5 +1,5 @@
 /**
- * Every regular expression in the sources takes linear time. Those of the engine backtrack, so that one
+ * Every regular expression in the sources takes linear time. The engine's backtrack, so that one
  * with adjacent repetitions of the same characters can take quadratic time, and one with nested
  * repetitions exponential time. An analysis decides it for each one; the strings that double are a
  * second opinion.
@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 import { root } from "../run.mjs";
 import { allPatterns, patternsOf } from "./patterns.mjs";
 
-// Of the implementations of recheck, the one in JavaScript runs everywhere.
+// Among recheck's implementations, the one in JavaScript runs everywhere.
 process.env.RECHECK_BACKEND = "pure";
 const { checkSync } = await import("recheck");
 

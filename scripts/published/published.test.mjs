@@ -155,7 +155,7 @@ for (const [name, { manifest }] of published) {
   });
 }
 
-it("a program that asks for numbers of big.js gets those of the library that it imports", () => {
+it("a program that asks for numbers of big.js gets the numbers of the library that it imports", () => {
   const program = `
     import { Big } from "big.js";
     import { numberVal, toBig } from "@hcl-ts/cty";

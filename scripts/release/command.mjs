@@ -6,7 +6,7 @@ import { root } from "../run.mjs";
  * Runs a command to its end and returns what it printed.
  * @param {string} cwd
  * @param {readonly string[]} command with its arguments
- * @param {Readonly<Record<string, string>>} [environment] in addition to that of this process
+ * @param {Readonly<Record<string, string>>} [environment] in addition to this process's
  * @returns {string}
  * @throws {Error} with its output, if the command fails
  */

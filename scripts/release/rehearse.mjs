@@ -242,7 +242,7 @@ function useOldAndNew(project, url, old) {
   return call(project, ["node", "program.js"]).trim();
 }
 
-/** Returns the sum of the sizes of the files in a folder. @param {string} folder @returns {number} */
+/** Returns the total size of the files in a folder. @param {string} folder @returns {number} */
 function sizeOf(folder) {
   let size = 0;
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true }))

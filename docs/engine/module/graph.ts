@@ -1,4 +1,4 @@
-/** The dependencies of the declarations of a module, in layers for drawing. */
+/** The dependencies of a module's declarations, in layers for drawing. */
 import { dependencyGraph, restrictGraph } from "@hcl-ts/terraform/load";
 import { type GraphItem, layOut } from "../graph.ts";
 import type { ReadModule } from "./read-module.ts";

@@ -86,7 +86,7 @@ export interface TestRow extends Place {
 /** An evaluated module. */
 export interface ModuleView {
   readonly dialect: "opentofu" | "terraform";
-  /** The addresses of the instances of modules, without the root. */
+  /** The addresses of module instances, without the root. */
   readonly modules: readonly string[];
   readonly variables: readonly VariableRow[];
   readonly locals: readonly NamedValue[];

@@ -1,4 +1,4 @@
-/** Dumps syntax trees in the form of the vectors of `config`, `expr` and `template`. */
+/** Dumps syntax trees in the form of the `config`, `expr` and `template` vectors. */
 import type { AttributeNode, BlockNode, BodyNode, Expr } from "@hcl-ts/hclsyntax";
 import { encodeRange, encodeTraversal, encodeValue } from "./codec.ts";
 

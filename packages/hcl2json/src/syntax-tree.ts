@@ -18,7 +18,7 @@ export type CodeRange = {
   start: CodeMarker;
 };
 
-/** What all steps of a reference have in common. */
+/** The common part of all steps in a reference. */
 export type TerraformTraversalPartCommon = {
   /** A name, a number, or a string in quotes. Absent for a key of another type. */
   segment: string;

@@ -134,7 +134,7 @@ class JsonEvaluation {
     const values: Value[] = new Array(shape?.names.length ?? 0);
     let count = 0;
     if (shape !== undefined) {
-      // Names that match those of an earlier object need not be compared with each other.
+      // Names that match an earlier object's need not be compared with each other.
       for (let value = property?.value; value !== undefined; ) {
         this.#spendElement(node);
         values[shape.slots[count++]!] = this.#evaluate(value);

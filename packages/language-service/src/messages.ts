@@ -21,7 +21,7 @@ export const nothingToRename = "There is nothing here that can be renamed.";
 export const invalidName = (name: string): string =>
   `${quote(name)} is not a valid name. Use letters, digits, hyphens and underscores, and start with a letter.`;
 
-/** A new name is that of something else. */
+/** A new name is already used. */
 export const nameIsTaken = (name: string): string => `There is already something named ${quote(name)}. Choose another name.`;
 
 // --- titles of code actions -------------------------------------------------------------------------

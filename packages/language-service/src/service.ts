@@ -1,4 +1,4 @@
-/** The interface of the language service. Positions and results are those of the Language Server Protocol 3.17. */
+/** The interface of the language service. Positions and results follow the Language Server Protocol 3.17. */
 
 import type { EditorChange, PositionEncoding } from "@hcl-ts/hclsyntax/document";
 import type {

@@ -1,4 +1,4 @@
-/** The sizes of bundles with a service, beside those of the parsers and the evaluator. */
+/** The sizes of bundles with a service, beside the parsers and the evaluator. */
 import { expect, it } from "vitest";
 import { bundle } from "../../../vitest.bundle.ts";
 

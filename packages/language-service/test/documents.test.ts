@@ -30,7 +30,7 @@ describe("a document", () => {
     ]);
   });
 
-  it("has problems for unknown functions of Terraform, but not for those of types and providers", () => {
+  it("has problems for unknown functions of Terraform, but not for functions of types and providers", () => {
     const service = createLanguageService({ languages: [terraform({})] });
     const uri = "file:///m/main.tf";
     service.open(
@@ -132,7 +132,7 @@ describe("the files of a workspace", () => {
 
   const read = (workspace: Workspace, path: string): string => new TextDecoder().decode(workspace.files("file").readFile(path));
 
-  it("are those of the host, with open documents in front", () => {
+  it("come from the host, with open documents in front", () => {
     const { workspace, service } = connected({ "m/a.hcl": "disk", "m/b.hcl": "disk" });
     service.open("file:///m/a.hcl", "editor");
     service.open("file:///m/n%20ew/c.hcl", "new");

@@ -118,7 +118,7 @@ describe("renaming", () => {
   });
 
   it.each<[title: string, source: string, name: string]>([
-    ["of a block to that of another", 'job "a‸" {}\njob "b" {}\n', "b"],
+    ["of a block to another's", 'job "a‸" {}\njob "b" {}\n', "b"],
     ["that is not an identifier", 'job "a‸" {}\n', "1a"],
     ["of a for to the other one", "env = { for k‸, v in {} : k => v }\n", "v"],
     ["of a for to one that is used inside", "env = { for k‸, v in {} : k => git.branch }\n", "git"],

@@ -140,7 +140,7 @@ describe("semantic tokens", () => {
     ["templates", 'a = "é ${b}"\n', ["a:property", "b:variable"]],
     ["keys", "a = { k = 1, (x) = 2 }\n", ["a:property", "k:property", "x:variable"]],
     ["JSON", '{ "a": "\\t${f(b.c)}" }', ["f:function", "b:variable", "c:property"], "main.hcl.json"],
-  ])("are those of %s", (_, source, expected, file) => {
+  ])("cover %s", (_, source, expected, file) => {
     const { service, uri, text } = ask(source, file ?? "main.hcl");
     expect(decoded(text, service.semanticTokens(uri).data)).toEqual(expected);
   });

@@ -14,7 +14,7 @@ const module = (name: string, more = ""): string => `module "${name}" {\n  sourc
 const output = (value: string): string => `output "o" {\n  value = ${value}\n}\n`;
 const variable = (type: string): string => `variable "r" {\n  type = ${type}\n}\n`;
 
-/** The attributes of the instances of `aws_x.a`, without its argument and id, and the codes of all problems. */
+/** The attributes of `aws_x.a`'s instances, without its argument and id, and the codes of all problems. */
 function asked(files: string | Readonly<Record<string, string>>): readonly string[] {
   const all = typeof files === "string" ? { "main.tf": files } : files;
   const { result, diagnostics } = evaluateFiles({ ...all, "others.tf": OTHERS });

@@ -299,7 +299,7 @@ describe("a validation", () => {
   });
 });
 
-it("preconditions of a resource without instances are not evaluated, and those of others are", () => {
+it("preconditions of a resource without instances are not evaluated, but others are", () => {
   const source = (count: number): string =>
     `variable "n" {
   default = ${count}

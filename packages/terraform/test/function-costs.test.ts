@@ -209,7 +209,7 @@ const OF_EXPRESSIONS = ["try", "can", "convert", "templatestring"];
 describe.each(["terraform", "opentofu"] as const)("calls of %s", (dialect) => {
   const functions = terraformFunctions({ dialect, fs: memoryFiles(files) });
   const known = dialect === "terraform" ? new Map<string, Func>() : terraformFunctions({ dialect: "terraform" });
-  // Names with a namespace are those of the same functions.
+  // Names with a namespace denote the same functions.
   const names = [...functions.keys()].filter((name) => !name.includes("::") && !OF_EXPRESSIONS.includes(name) && !known.has(name));
   it("are of all functions that only this dialect has", () => {
     expect(names.length).toBeGreaterThan(dialect === "terraform" ? 100 : 5);

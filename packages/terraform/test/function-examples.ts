@@ -20,7 +20,7 @@ export const exampleFiles: Readonly<Record<string, string>> = {
   "config/more/c.json": "[]",
 };
 
-/** The current time, and that of the plan. */
+/** The current time, and the plan's time. */
 export const exampleTime = "2024-02-03T04:05:06Z";
 
 export const functionExamples: Readonly<Record<string, FunctionExamples>> = {

@@ -157,7 +157,7 @@ describe("functions that undo each other", () => {
 });
 
 describe("digests", () => {
-  it("agree with those of the platform", () => {
+  it("agree with the platform's", () => {
     fc.assert(
       fc.property(anyText, fc.constantFrom("md5", "sha1", "sha256", "sha512"), (text, name) => {
         const normal = s(text).asString();

@@ -200,7 +200,7 @@ describe("values of variables", () => {
     ]);
   });
 
-  it("come from files in the folder of the tests before those of the module", () => {
+  it("come from files in the folder of the tests before files of the module", () => {
     expect(seen("", { "terraform.tfvars": 'name = "root"\n', "tests/terraform.tfvars": 'name = "tests"\n' })).toEqual(["fail | tests"]);
   });
 
@@ -249,7 +249,7 @@ describe("mocks and overrides", () => {
     expect(withSchemas(`${mock(defaults("    override_during = plan\n"))}${test}`)).toEqual(["pass"]);
   });
 
-  it("have precedence in a run over those of the file, of the provider and its defaults", () => {
+  it("have precedence in a run over the file, the provider and its defaults", () => {
     const override = (id: string): string =>
       `override_resource {\n  target          = aws_vpc.main\n  override_during = plan\n  values          = { id = "${id}" }\n}\n`;
     const defaults = 'mock_resource "aws_vpc" {\n  override_during = plan\n  defaults        = { id = "defaults" }\n}\n';
@@ -416,7 +416,7 @@ describe("all tests of a module", () => {
     ]);
   });
 
-  it("run in the order of their paths, and leave out hidden files and those of the other dialect", () => {
+  it("run in the order of their paths, and leave out hidden files and files of the other dialect", () => {
     const file = 'run "a" {\n  command = plan\n}\n';
     const files = {
       "z.tftest.hcl": file,

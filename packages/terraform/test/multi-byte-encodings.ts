@@ -1,6 +1,6 @@
 /**
- * The first and the last character of each row of codes of the encodings of Chinese, Japanese and
- * Korean, with the codes that Terraform 1.11.4 writes for them, in Base64.
+ * The first and the last character of each row of codes in the Chinese, Japanese and Korean encodings,
+ * with the codes that Terraform 1.11.4 writes for them, in Base64.
  */
 export const MULTI_BYTE_ENCODINGS: readonly (readonly [encoding: string, characters: string, codes: string])[] = [
   [

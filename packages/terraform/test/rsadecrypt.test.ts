@@ -14,7 +14,7 @@ const encryptFor = (key: KeyObject, text: string): Buffer =>
 const encrypt = (text: string): string => encryptFor(publicKey, text).toString("base64");
 const decrypt = (ciphertext: string, key: string): unknown => rsadecrypt.call([stringVal(ciphertext), stringVal(key)]).content;
 
-/** A private key as PKCS #1 whose numbers can be replaced: their names are those of JSON Web Keys. */
+/** A private key as PKCS #1 whose numbers can be replaced: their names are the same as in JSON Web Keys. */
 function pkcs1Key(key: KeyObject, replaced: Readonly<Record<string, Uint8Array>> = {}): string {
   const parts = key.export({ format: "jwk" }) as Readonly<Record<string, string>>;
   const numbers = ["n", "e", "d", "p", "q", "dp", "dq", "qi"].map((name) => replaced[name] ?? Buffer.from(parts[name]!, "base64url"));

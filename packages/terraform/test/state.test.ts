@@ -24,7 +24,7 @@ describe("objects of the state", () => {
     expect(removed('resource "t_a" "b" {\n  count = 1\n}\n', "t_a.b[0]", "t_a.b[1]")).toEqual(["delete t_a.b[1]"]);
   });
 
-  it("are forgotten if a removed block says so, including their instances and those of modules", () => {
+  it("are forgotten if a removed block says so, including their instances and module instances", () => {
     const block = (from: string, destroy?: boolean): string =>
       `removed {\n  from = ${from}\n${destroy === undefined ? "" : `  lifecycle {\n    destroy = ${destroy}\n  }\n`}}\n`;
     const addresses = ["t_a.b", 't_a.b["k"]', "t_a.bc", "module.m.t_a.b", "module.m[1].t_a.b"];

@@ -1,4 +1,4 @@
-/** Compares the interfaces of the modules of a repository that others use: the root, and the modules below `modules`. */
+/** Compares the interfaces of a repository's modules that others use: the root, and the modules below `modules`. */
 import { diffInterface, type InterfaceDiff } from "@hcl-ts/meaning";
 import type { Dialect } from "@hcl-ts/terraform";
 import { loadTree } from "@hcl-ts/terraform/load";

@@ -194,7 +194,7 @@ function stripWithPaths(value: Value, at: PathCursor | undefined, into: PathMark
   return new Value(type, withElements(content, parts));
 }
 
-/** Marks to be added at paths, as a tree of the steps of all paths, so that each value is rebuilt once. */
+/** Marks to be added at paths, as a tree of all paths' steps, so that each value is rebuilt once. */
 class MarkTree {
   marks: Marks | undefined = undefined;
   /** One of the paths that contain this step, for errors. */

@@ -225,8 +225,8 @@ export function divideDecimals(a: Decimal, b: Decimal, digits: number): Decimal 
 const SHORT_DIGITS = 16;
 
 /**
- * Returns the quotient if it is exact and short, as most quotients are in practice; otherwise undefined. Takes a fifth of the
- * time of a long division.
+ * Returns the quotient if it is exact and short, as most quotients are in practice; otherwise undefined.
+ * Takes a fifth of a long division's time.
  */
 function shortQuotient(a: Decimal, b: Decimal): Decimal | undefined {
   if (a.precision >= SHORT_DIGITS || b.precision >= SHORT_DIGITS) return undefined;

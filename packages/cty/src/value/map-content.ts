@@ -4,8 +4,8 @@ import type { Value } from "./value.ts";
 const MAX_SEARCHED_KEYS = 8;
 
 /**
- * The content of a known map: keys and elements in arrays, which take a tenth of the time and half
- * of the memory of a Map. A Map is created when an element of a large map is looked up.
+ * The content of a known map: keys and elements in arrays, which take a tenth of a Map's time and half of its memory.
+ * A Map is created when an element of a large map is looked up.
  */
 export class MapContent implements Iterable<readonly [key: string, element: Value]> {
   /** The keys in NFC, sorted by code point. */

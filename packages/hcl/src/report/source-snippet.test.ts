@@ -75,7 +75,7 @@ describe("a line that is too long", () => {
 
 describe("the lines of a snippet", () => {
   const file = new SourceFile("a.hcl", "l1\nl2\n\n  l4\nl5\nl6\nl7\nl8\nl9\nl10\n");
-  /** The range of the text of some lines. */
+  /** The text range of some lines. */
   const ofLines = (first: number, last: number): Range =>
     file.range(file.lineStart(first)!, file.lineStart(last)! + file.lineText(last)!.length);
   const numbers = (subject: Range, context?: Range): readonly (number | undefined)[] =>

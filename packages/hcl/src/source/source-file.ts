@@ -45,7 +45,7 @@ export class SourceFile {
   private readonly fileOffset: ((offset: number) => number) | undefined;
   private basePosition: Position | (() => Position);
   private lines: LineTable | undefined = undefined;
-  /** The index of the line of the last position. */
+  /** The line index of the last position. */
   private lastLine = 0;
   private columns: LineColumns | undefined = undefined;
   /** Offsets at which a token starts, ascending. */
@@ -119,7 +119,7 @@ export class SourceFile {
     };
   }
 
-  /** Returns the index of the line of an offset. Tries the line of the last position and the one after it first. */
+  /** Returns the index of the line with an offset. Tries the line of the last position and the one after it first. */
   private lineIndex(at: number, offsets: readonly number[]): number {
     const last = offsets.length - 2;
     let line = this.lastLine;

@@ -23,7 +23,7 @@ export interface OpeningPart {
   readonly kind: "if" | "for";
   readonly start: number;
   readonly end: number;
-  /** The condition of an `if`; the first parts of the `FOR` record of a `for`. */
+  /** The condition of an `if`; the first parts of a `for`'s `FOR` record. */
   readonly head: readonly number[];
 }
 

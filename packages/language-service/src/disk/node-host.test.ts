@@ -7,7 +7,7 @@ const here = fileURLToPath(import.meta.url);
 describe("the files of the disk", () => {
   const files = nodeHost().fileSystem?.("file");
 
-  it("are those of URIs with the scheme file", () => {
+  it("belong to URIs with the scheme file", () => {
     expect(new TextDecoder().decode(files?.readFile(fromDisk(here)))).toContain("the files of the disk");
     expect(files?.kindOf(fromDisk(here))).toBe("file");
     expect(files?.readDirectory(fromDisk(here).replace(/\/[^/]*$/, "")).map(({ name }) => name)).toContain("node-host.test.ts");

@@ -6,7 +6,7 @@ import { uriOfPath, uriParts } from "../documents/uri.ts";
 import type { Host } from "../documents/workspace.ts";
 
 /**
- * Returns the files of the disk as those of URIs with the scheme `file`.
+ * Returns the disk's files under URIs with the scheme `file`.
  *
  * @example
  * const service = createLanguageService({ languages: [terraform()], host: nodeHost() });

@@ -38,7 +38,7 @@ export function schemaFile(provider: string, version: string | undefined): strin
 
 /**
  * Returns the compact file with the schemas of a provider, for the option `schemas` of the language service. Without
- * one for the version, that of any version helps more than none.
+ * one for the version, one for any other version helps more than none.
  */
 export function cachedSchemas(provider: string, version: string | undefined): Uint8Array | undefined {
   for (const each of version === undefined ? [undefined] : [version, undefined]) {
@@ -59,7 +59,7 @@ function contentOf(path: string): Uint8Array | undefined {
     throw error;
   }
   try {
-    // The decompressor of Node is ten times as fast as that of the reader.
+    // The decompressor of Node is ten times as fast as the reader's.
     return gunzipSync(bytes, { maxOutputLength: MAX_SIZE });
   } catch {
     // The reader reports what is wrong.

@@ -14,12 +14,12 @@ export interface OpenDocument {
   readonly content: EditedDocument;
 }
 
-/** Whether a piece is that of a document in the JSON syntax. */
+/** Whether a piece belongs to a document in the JSON syntax. */
 export function isJsonPiece(piece: DocumentPiece): piece is JsonPiece {
   return "tree" in piece;
 }
 
-/** Whether a piece is that of a document in the native syntax. */
+/** Whether a piece belongs to a document in the native syntax. */
 export function isNativePiece(piece: DocumentPiece): piece is Piece {
   return "tokens" in piece;
 }

@@ -47,7 +47,7 @@ export class FileLines {
 
   /** Returns edits by URI; undefined if there are none. */
   changes(edits: FileEdits): Record<string, ProtocolEdit[]> | undefined {
-    // Names that are URIs cannot be those of members of an object.
+    // Names that are URIs cannot be names of an object's members.
     const changes: Record<string, ProtocolEdit[]> = {};
     for (const [uri, inFile] of edits) {
       const converted = inFile.flatMap(({ start, end, newText }): ProtocolEdit[] => {

@@ -1,11 +1,11 @@
-/** The files that a service sees: open documents over those of the host. */
+/** The files that a service sees: open documents in front of the host's files. */
 import type { FileSystem } from "@hcl-ts/terraform";
 import type { OpenDocument } from "./open-document.ts";
 
 /** The part of the program around a service that it can ask. All of it may be absent, as in a page. */
 export interface Host {
   /**
-   * Returns access to the files of a workspace, whose paths are those of URIs with a scheme: the path of
+   * Returns access to the files of a workspace, whose paths come from URIs with a scheme: the path of
    * `file:///a/b.tf` is `/a/b.tf`. Undefined if the scheme is not known.
    */
   fileSystem?(scheme: string): FileSystem | undefined;

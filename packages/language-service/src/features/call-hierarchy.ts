@@ -1,4 +1,4 @@
-/** The call hierarchy, such as that of modules, and renamed files. Only languages know them. */
+/** The call hierarchy, such as calls of modules, and renamed files. Only languages know them. */
 import type {
   CallHierarchyIncomingCall,
   CallHierarchyItem,
@@ -50,7 +50,7 @@ export function outgoingCalls(session: Session, { data }: CallHierarchyItem): re
   }));
 }
 
-/** @param callerOf returns the file of the caller of a call, which the ranges are in */
+/** @param callerOf returns the file of a call's caller, which the ranges are in */
 function calls(
   session: Session,
   data: unknown,

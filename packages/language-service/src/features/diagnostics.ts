@@ -49,7 +49,7 @@ function tagsOf(code: string): DiagnosticTag[] {
   return /(?:^|-)deprecated(?:-|$)/.test(code) ? [DEPRECATED] : [];
 }
 
-/** Returns the ranges among the parameters of a message, such as that of an earlier declaration. */
+/** Returns the ranges among the parameters of a message, such as an earlier declaration's. */
 function relatedInformation(params: MessageParams, lines: FileLines): DiagnosticRelatedInformation[] {
   return Object.entries(params).flatMap(([name, value]) => {
     if (!isRange(value)) return [];

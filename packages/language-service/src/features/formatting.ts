@@ -46,7 +46,7 @@ export function formatOnType(session: Session, document: OpenDocument, position:
 /** Returns the edits that format a range. Only the pieces around it are read. */
 function editsOfRange(content: OpenDocument["content"], start: number, end: number, options: FormatOptions): readonly OffsetEdit[] {
   let [first, last] = [content.pieceAt(start), content.pieceAt(end)];
-  // Attributes of the top level are aligned with those of the pieces beside them.
+  // Attributes of the top level are aligned with attributes in the pieces beside them.
   while (first.offset > 0 && isAttribute(first)) first = content.pieceAt(first.offset - 1);
   while (last.end < content.length && isAttribute(last)) last = content.pieceAt(last.end);
   const found = formatRange(content.slice(first.offset, last.end), start - first.offset, end - first.offset, options);

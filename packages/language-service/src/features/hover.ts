@@ -52,7 +52,7 @@ function labelText({ block, index, labels }: LabelTarget): string | undefined {
   if (block === undefined || label === undefined) return undefined;
   const value = labels[index] ?? "";
   const { constraint } = label;
-  // The documentation of the body that depends on the label, such as that of a type of resource.
+  // The documentation of the body that depends on the label, such as a resource type's.
   const inside = index === 0 ? schemaInside(block, { labels, attributes: new Map() }).docs : undefined;
   const allowed = constraint === undefined ? undefined : allowedText([constraint], value);
   const about = paragraphs(docsText(inside), allowed ?? docsText(label.docs));

@@ -1,4 +1,4 @@
-/** Names that are bound inside of an expression or a block: those of `for`, and iterators of dynamic blocks. */
+/** Names that are bound inside of an expression or a block: the names of `for`, and iterators of dynamic blocks. */
 import type { BlockNode, ForExpr, Node } from "@hcl-ts/hclsyntax";
 import { childrenOf, configTokens } from "@hcl-ts/hclsyntax";
 import { iteratorNode } from "../place/find-place.ts";
@@ -11,7 +11,7 @@ export interface Local {
   readonly name: string;
   /** The position at which the name is bound. */
   readonly declaration: Word;
-  /** Whether the name can be changed. That of an iterator without its own name is the type of its blocks. */
+  /** Whether the name can be changed. An iterator without its own name is named after its block type. */
   readonly isNamed: boolean;
   readonly uses: readonly Word[];
   /** The names that are bound or used where the name can be. Another one of these cannot take its place. */

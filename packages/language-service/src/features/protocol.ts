@@ -1,4 +1,4 @@
-/** Numbers and names of the protocol. Those of `vscode-languageserver-types` are not used, because all of them would be bundled. */
+/** Numbers and names of the protocol. The constants of `vscode-languageserver-types` are not used, because all of them would be bundled. */
 import type {
   CompletionItemKind as CompletionItemKinds,
   DiagnosticSeverity,

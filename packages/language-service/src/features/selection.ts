@@ -111,7 +111,7 @@ function jsonWords(document: JsonDocument, offset: number): readonly Word[] {
   return words;
 }
 
-/** Adds the ranges of the nodes of a string, whose positions are those in the document. */
+/** Adds the node ranges of a string, whose positions are those in the document. */
 function addEmbedded(words: Word[], root: Node, offset: number): void {
   for (let node: Node | undefined = root; node !== undefined; ) {
     const { file, kind }: Node = node;

@@ -45,7 +45,7 @@ export class Session {
     return this.files.documents.get(uri);
   }
 
-  /** Returns the model of a document: that of the first language that handles it. */
+  /** Returns the model of a document: the model of the first language that handles it. */
   model(document: OpenDocument): LanguageModel {
     let model = this.#models.get(document);
     if (model === undefined) {

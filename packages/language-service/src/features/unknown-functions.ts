@@ -20,7 +20,7 @@ export function unknownFunctions(document: OpenDocument, model: LanguageModel): 
 
 const callsOf = ({ body }: DocumentPiece): readonly StaticCall[] => functions(body);
 
-/** The evaluator reports the problem, so the message is that of an evaluation. */
+/** The evaluator reports the problem, so the message is the evaluator's. */
 function problemOf(
   document: OpenDocument,
   model: LanguageModel,

@@ -6,7 +6,7 @@ import { documentSymbols } from "./document-symbols.ts";
 import { SYMBOL_KIND } from "./protocol.ts";
 import type { Session } from "./session.ts";
 
-/** Returns the names of the workspace that match a query. Languages that know none have those of their open documents. */
+/** Returns the names of the workspace that match a query. Languages that know none have the names in their open documents. */
 export function workspaceSymbols(session: Session, query: string): readonly WorkspaceSymbol[] {
   const lines = new FileLines(session.files);
   const found: WorkspaceSymbol[] = [];

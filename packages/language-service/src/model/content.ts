@@ -27,7 +27,7 @@ function readableSchema(schema: BodySchema): HclBodySchema {
   return known;
 }
 
-/** Returns the schema of the body of a block. */
+/** Returns the schema of a block's body. */
 export function schemaInside(block: BlockSchema, { labels, attributes }: Pick<BlockStep, "labels" | "attributes">): BodySchema {
   return block.bodyFor?.(labels, attributes) ?? bodyOf(block.body);
 }

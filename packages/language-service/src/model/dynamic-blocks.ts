@@ -11,7 +11,7 @@ const ATTRIBUTES: ReadonlyMap<string, AttributeSchema> = new Map<string, Attribu
     {
       constraint: { kind: "keyword", values: [] },
       presence: "optional",
-      docs: { text: "The name by which `content` refers to the element; that of the block type by default." },
+      docs: { text: "The name by which `content` refers to the element; the block type by default." },
     },
   ],
   ["labels", { constraint: { kind: "list", of: ANY }, presence: "optional", docs: { text: "The labels of each block." } }],

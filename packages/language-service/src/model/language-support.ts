@@ -39,7 +39,7 @@ export interface ScopePlace {
    * a name put in at the cursor, so that they are right in unfinished code.
    */
   readonly blocks: readonly BlockStep[];
-  /** The name of the attribute of the innermost body that contains the place, if any. */
+  /** The name of the innermost body's attribute that contains the place, if any. */
   readonly attribute?: string | undefined;
 }
 
@@ -158,7 +158,7 @@ export interface LanguageModel {
   references?(place: ScopePlace, scope: string): Iterable<Name>;
   /** Fixes of a problem that only the language knows. The service adds those that follow from the code of the problem. */
   fixes?(document: OpenDocument, diagnostic: Diagnostic): readonly Fix[];
-  /** Other changes that are offered for a selection, such as declaring a local value. Offsets are those of the document. */
+  /** Other changes that are offered for a selection, such as declaring a local value. Offsets refer to the document. */
   refactorings?(document: OpenDocument, start: number, end: number): readonly Fix[];
   /** The style of the formatter; `hcl` by default. */
   readonly formatStyle?: FormatStyle | undefined;

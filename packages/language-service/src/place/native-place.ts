@@ -67,7 +67,7 @@ function isInUnclosed(document: Document, piece: Piece, offset: number): boolean
   return last !== undefined && indentAt(document, offset) > indentAt(document, last.start + before.shift);
 }
 
-/** Returns the width of the white space at the start of the line of an offset. */
+/** Returns the width of the white space at the start of the line with an offset. */
 function indentAt(document: Document, offset: number): number {
   const { line } = document.editorPositionAt(offset);
   return /^[ \t]*/.exec(document.slice(document.offsetAt({ line, character: 0 }), offset))?.[0].length ?? 0;

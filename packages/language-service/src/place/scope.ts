@@ -150,7 +150,7 @@ function listOf(element: Name): Name {
   return { ...UNNAMED, element: () => element };
 }
 
-/** Returns the type of the keys of a collection. */
+/** Returns a collection's key type. */
 function keyType(collection: Name | undefined): Type {
   const type = collection?.type;
   if (type === undefined && collection?.members !== undefined) return string;
@@ -204,7 +204,7 @@ export interface Qualifier {
 
 /**
  * Returns the steps before the name of a target: undefined if the name is the first step of a
- * reference, or that of a function.
+ * reference, or a function's name.
  */
 export function qualifierOf(scope: Scope, { path, at }: ExpressionTarget): Qualifier | undefined {
   const node = path.at(-1);

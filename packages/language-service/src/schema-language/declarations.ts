@@ -72,7 +72,7 @@ export function wholeRange(block: Block): Range {
   return { ...typeRange, end: body.missingItemRange().end };
 }
 
-/** Whether a block knows its range, as those of the native syntax do. */
+/** Whether a block knows its range, as blocks of the native syntax do. */
 function isRanged(block: Block): block is Block & Ranged {
   return "range" in block;
 }

@@ -89,7 +89,10 @@ export class SchemaModel implements LanguageModel {
     }
   }
 
-  /** The declarations that can be used at a place, by the first name of a reference. A scope is that of the innermost block with one. */
+  /**
+   * The declarations that can be used at a place, by the first name of a reference. A place has the scope of
+   * the innermost block with one.
+   */
   #declaredAt({ document, offset }: ScopePlace): ReadonlyMap<string, readonly Declaration[]> {
     const groups = new Map<string, Map<Block | undefined, Declaration[]>>();
     for (const declaration of this.#declarations(document)) {
@@ -210,7 +213,7 @@ export class SchemaModel implements LanguageModel {
         if (matches(reference, declaration.path) && this.#declarationOf(document, reference) === declaration) yield reference;
   }
 
-  /** Returns the declaration that a reference refers to: that of the innermost block around it with such a name. */
+  /** Returns the declaration that a reference refers to: the one in the innermost block around it with such a name. */
   #declarationOf(document: OpenDocument, reference: Reference): Declaration | undefined {
     const { offset } = reference.root.range.start;
     const place = { document, offset, blocks: [] };
@@ -223,7 +226,7 @@ export class SchemaModel implements LanguageModel {
 /** The declarations that were found by {@link SchemaModel.declaredAt}. */
 const declarationsBehind = new WeakMap<Declared, { readonly document: OpenDocument; readonly declaration: Declaration }>();
 
-/** Returns the schema of the body of a block on the way to a place. */
+/** Returns the body schema of a block on the way to a place. */
 function bodyInside(schema: BodySchema, step: BlockStep): BodySchema | undefined {
   const block = schema.blocks.get(step.type);
   return block && schemaInside(block, step);

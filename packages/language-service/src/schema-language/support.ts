@@ -9,8 +9,8 @@ import type { LanguageSupport } from "../model/language-support.ts";
 import { SchemaModel } from "./schema-model.ts";
 
 /**
- * Returns support for a language that was made with the builder, or that a schema describes, such
- * as one that `languageFromJsonSchema` of `@hcl-ts/schema` reads.
+ * Returns support for a language that was made with the builder, or that a schema describes, such as the result
+ * of `languageFromJsonSchema` in `@hcl-ts/schema`.
  *
  * @example
  * createLanguageService({ languages: [languageSupport(pipeline)] });

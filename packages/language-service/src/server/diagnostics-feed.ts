@@ -37,8 +37,8 @@ export class DiagnosticsFeed {
   }
 
   /**
-   * Returns the parameters of `textDocument/publishDiagnostics`; undefined if the client has them. Those of an
-   * older version are sent again, because the editor has moved them with the text.
+   * Returns the parameters of `textDocument/publishDiagnostics`; undefined if the client has them. Diagnostics
+   * of an older version are sent again, because the editor has moved them with the text.
    */
   toPublish(uri: string, version: number | null): object | undefined {
     const items = this.#diagnosticsOf(uri);

@@ -1,6 +1,6 @@
 /** Texts that the server shows. */
 
-/** The title of the progress of work in the background. */
+/** The progress title of work in the background. */
 export const checking = (): string => "HCL: checking modules";
 
 /** A schema cannot be used. `reason` is a sentence of the reader. */

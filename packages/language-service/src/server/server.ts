@@ -390,7 +390,7 @@ class LanguageServer implements MessageHandler {
     if (running === undefined || areSame(before, this.#settings)) return;
     running.service.setSettings(this.#settings);
     running.schemas.forgetProblems();
-    // A language can depend on settings, such as that of the version.
+    // A language can depend on settings, such as the version.
     this.#languages = this.#languages.map(copyOf);
     this.#useLanguages(running);
     this.#associateAll();

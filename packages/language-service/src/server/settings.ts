@@ -6,7 +6,8 @@ const [MAX_SETTINGS, MAX_DEPTH] = [10_000, 8];
 
 /**
  * Returns settings by dotted name, from objects in objects: `rename.moved` of `{ rename: { moved: true } }`, or of
- * `{ "rename.moved": true }`. An object is there as a whole, too. The settings may be those of the section `hcl`, or have that section.
+ * `{ "rename.moved": true }`. An object is there as a whole, too. The settings may be the content of the
+ * section `hcl`, or contain that section.
  */
 export function settingsOf(value: unknown): ReadonlyMap<string, unknown> {
   const settings = new Map<string, unknown>();

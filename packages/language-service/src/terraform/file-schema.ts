@@ -99,7 +99,7 @@ function resourceBlock(blockType: string, block: BlockSchema, { bodies, module, 
 
 const mergedBodies = new WeakMap<BodySchema, Map<BodySchema, BodySchema>>();
 
-/** Returns a body with the items of both. The items of Terraform win, but the docs are those of the provider. */
+/** Returns a body with the items of both. The items of Terraform win, but the docs come from the provider. */
 function mergedOnce(provided: BodySchema, items: BodySchema): BodySchema {
   let known = mergedBodies.get(items);
   if (known === undefined) {

@@ -11,7 +11,7 @@ import type { ProviderBodies } from "./providers/provider-schemas.ts";
 const ofLanguage = new Map<string, ReadonlyMap<string, FunctionInfo>>();
 const ofModules = new WeakMap<Module, ReadonlyMap<string, FunctionInfo>>();
 
-/** Returns the functions of the language, and those of the providers that a module requires. */
+/** Returns the functions of the language, and of the providers that a module requires. */
 export function functionsOf(language: Language, module: Module, bodies: ProviderBodies): ReadonlyMap<string, FunctionInfo> {
   const common = functionsOfLanguage(language);
   if (module.requiredProviders.size === 0) return common;
@@ -23,7 +23,7 @@ export function functionsOf(language: Language, module: Module, bodies: Provider
   return known;
 }
 
-/** Returns the functions of the language, without those of providers. */
+/** Returns the functions of the language, without providers' functions. */
 export function functionsOfLanguage({ dialect, version }: Language): ReadonlyMap<string, FunctionInfo> {
   const key = `${dialect} ${version ?? ""}`;
   let known = ofLanguage.get(key);

@@ -15,10 +15,10 @@ export function cannotRenameProvider(name: string): string {
   return `The name of the provider "${name}" cannot be changed here. Give its configuration an alias.`;
 }
 
-/** The schema that a problem follows from may be that of another version than the module uses. @param version null if it is not known */
+/** The schema that a problem follows from may belong to another version than the module uses. @param version null if it is not known */
 export function ofOtherVersion(provider: string, version: string | null): string {
   const name = provider.slice(provider.indexOf("/") + 1);
   return version === null
-    ? ` The version of the schema of ${name} is not known.`
-    : ` The schema is that of ${name} ${version}, which may not be the version that the module uses.`;
+    ? ` The schema version of ${name} is not known.`
+    : ` The schema comes from ${name} ${version}, which may not be the version that the module uses.`;
 }

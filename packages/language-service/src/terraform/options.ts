@@ -1,4 +1,4 @@
-/** The settings of the support of Terraform. */
+/** The settings of Terraform support. */
 import type { Dialect } from "@hcl-ts/terraform";
 import type { ProviderSchemaIndex, ProviderSchemasJson, VariableArgument } from "@hcl-ts/terraform/evaluate";
 
@@ -11,13 +11,13 @@ export interface Language {
 
 /** Settings of {@link terraform}. */
 export interface TerraformOptions {
-  /** The program whose language is read; by default that of the setting `terraform.dialect`, or else Terraform. */
+  /** The program whose language is read; by default the setting `terraform.dialect`, or else Terraform. */
   readonly dialect?: Dialect | undefined;
-  /** The version of the program, such as `1.11.4`; by default that of the setting `terraform.version`, or else the newest. */
+  /** The version of the program, such as `1.11.4`; by default the setting `terraform.version`, or else the newest. */
   readonly version?: string | undefined;
   /**
    * The schemas of providers. A function is asked once for each provider: it returns the content of a file that
-   * `hcl tf schemas` wrote, or undefined. The version is that of `.terraform.lock.hcl`, if there is one.
+   * `hcl tf schemas` wrote, or undefined. The version comes from `.terraform.lock.hcl`, if there is one.
    */
   readonly schemas?: ProviderSchemaIndex | ProviderSchemasJson | FindSchemas | undefined;
   /** Values of variables of root modules, in addition to defaults and files such as `terraform.tfvars`. */

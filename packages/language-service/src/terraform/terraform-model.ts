@@ -228,7 +228,7 @@ export class TerraformModel implements LanguageModel {
     }
   }
 
-  /** Returns the schema of the files of a kind in a folder, which is the same object as long as a key is. */
+  /** Returns the schema for one kind of file in a folder, which is the same object as long as a key is. */
   #fileSchema({ site, folder, kind }: PlacedFile, key: unknown, make: () => BodySchema): BodySchema {
     const name = `${kind} ${site.name}${folder}`;
     const known = this.#fileSchemas.get(name);

@@ -65,7 +65,7 @@ describe("diagnostics that the client asks for", () => {
     expect(await client.request("textDocument/diagnostic", again)).toMatchObject({ kind: "full", items: [] });
   });
 
-  it("are those of all documents for a workspace", async () => {
+  it("cover all documents for a workspace", async () => {
     const client = await TestClient.started({}, { capabilities });
     client.open(MAIN, "a = [\n");
     client.open("file:///w/other.hcl", "a = 1\n");

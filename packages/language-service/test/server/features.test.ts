@@ -106,7 +106,7 @@ describe("a request", () => {
 });
 
 describe("folders", () => {
-  it("are those of the client, as it changes them", async () => {
+  it("follow the client, as it changes them", async () => {
     const schema = JSON.stringify({ properties: { port: { type: "number" } }, additionalProperties: false });
     const files = memoryFiles({ "a/x.json": schema });
     const client = await TestClient.started({ host: { fileSystem: () => files } }, { workspaceFolders: [{ uri: "file:///b", name: "b" }] });

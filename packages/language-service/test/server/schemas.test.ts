@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe("a schema that a comment names", () => {
-  it("is that of the file", async () => {
+  it("is the file's", async () => {
     const client = await started(changeable({ "w/app.schema.json": SCHEMA }).host);
     client.open("file:///w/main.hcl", "# hcl-schema: ./app.schema.json\nprot = 1\n");
     await client.turns(10);
@@ -146,7 +146,7 @@ describe("a schema that the settings name", () => {
     ["/a/*.hcl", "file:///w/a/x.hcl", true],
     ["*.{app,svc}.hcl", "file:///w/x.svc.hcl", true],
     ["[", "file:///w/x.hcl", false],
-  ])("is that of the files that a glob matches: %s", async (glob, uri, matches) => {
+  ])("applies to the files that a glob matches: %s", async (glob, uri, matches) => {
     const client = await started(changeable({ "w/schemas/app.json": SCHEMA }).host, { schemas: { "schemas/app.json": [glob] } });
     client.open(uri, "name = 1\n");
     await client.turns(10);

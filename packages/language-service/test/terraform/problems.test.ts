@@ -4,7 +4,7 @@ import { terraform } from "../../src/terraform/index.ts";
 import { offsetAt, SCHEMAS, uri, Workbench } from "./workbench.ts";
 
 describe("problems", () => {
-  it("are those of the module, at their places", () => {
+  it("come from the module, at their places", () => {
     const bench = new Workbench({
       "main.tf": `resource "test_machine" "a" {
   imagee = "x"
@@ -181,7 +181,7 @@ describe("schemas by provider", () => {
     ]);
   });
 
-  it("are those of the other public registry if there are no others", async () => {
+  it("come from the other public registry if there are no others", async () => {
     const { writeCompactSchemas } = await import("@hcl-ts/terraform/evaluate");
     const bytes = writeCompactSchemas(SCHEMAS, { versions: new Map([["registry.terraform.io/hashicorp/test", "1.2.3"]]) });
     const bench = new Workbench(
@@ -196,9 +196,9 @@ describe("schemas by provider", () => {
 
   it.each([
     ["1.2.3", "1.2.3", 1, ""],
-    ["1.2.4", "1.2.3", 2, " The schema is that of hashicorp/test 1.2.4, which may not be the version that the module uses."],
-    [undefined, "1.2.3", 2, " The version of the schema of hashicorp/test is not known."],
-    ["1.2.3", undefined, 2, " The schema is that of hashicorp/test 1.2.3, which may not be the version that the module uses."],
+    ["1.2.4", "1.2.3", 2, " The schema comes from hashicorp/test 1.2.4, which may not be the version that the module uses."],
+    [undefined, "1.2.3", 2, " The schema version of hashicorp/test is not known."],
+    ["1.2.3", undefined, 2, " The schema comes from hashicorp/test 1.2.3, which may not be the version that the module uses."],
   ])("cause errors only if their version %s is the one that is installed: %s", async (own, installed, severity, remark) => {
     const { writeCompactSchemas } = await import("@hcl-ts/terraform/evaluate");
     const provider = "registry.terraform.io/hashicorp/test";

@@ -171,7 +171,7 @@ output "o" {
     expect(hint.length).toBeLessThan(50);
   });
 
-  it("follow a change, and are never those of an old state", () => {
+  it("follow a change, and never show an old state", () => {
     const bench = new Workbench({ "main.tf": 'variable "n" {\n  default = 2\n}\nlocals {\n  a = var.n + 1\n}\n' });
     bench.service.update(bench.uri, [{ range: { start: { line: 1, character: 12 }, end: { line: 1, character: 13 } }, text: "7" }]);
     expect(JSON.stringify(bench.service.inlayHints(bench.uri, EVERYTHING))).toContain("8");

@@ -117,7 +117,7 @@ export class Workbench {
     return contents !== undefined && typeof contents === "object" && "value" in contents ? contents.value : "";
   }
 
-  /** Codes with the lines of the problems of an open file. */
+  /** The problem codes of an open file, with their lines. */
   problems(path: string = this.cursor.path): readonly string[] {
     return this.service.diagnostics(uri(path)).map(({ code, range }: Diagnostic) => `${range.start.line + 1}: ${code}`);
   }

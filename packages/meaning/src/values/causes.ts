@@ -61,7 +61,7 @@ export class CauseFinder {
     return tree === undefined ? [] : this.#search([{ tree, address, part: attribute }]);
   }
 
-  /** Returns the causes of the existence of an object: its own repetition and the repetition of the modules around it. */
+  /** Returns why an object exists: its own repetition and the repetition of the modules around it. */
   ofExistence(path: readonly string[], address: string): readonly Cause[] {
     const start: Node[] = [];
     for (let length = path.length; length >= 0; length--) {

@@ -1,6 +1,6 @@
 /** The backends that are part of Terraform and OpenTofu. */
 
-/** The names of the backends of all versions since Terraform 1.3. */
+/** The backend names of all versions since Terraform 1.3. */
 export const BACKENDS: readonly string[] = [
   "local",
   "remote",

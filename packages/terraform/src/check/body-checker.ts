@@ -24,7 +24,7 @@ interface SchemaBody {
 }
 
 /**
- * Returns the body of a block, or the bodies of the `content` blocks of a dynamic block. Empty if
+ * Returns the body of a block, or the bodies of a dynamic block's `content` blocks. Empty if
  * the schema has no such block type.
  */
 function nestedBodies(block: Block, { blocks }: BlockSchema, asBlocks: ReadonlyMap<string, BlockSchema>): readonly SchemaBody[] {

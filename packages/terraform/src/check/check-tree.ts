@@ -70,8 +70,8 @@ export function problemsOf(tree: ModuleTree, options: CheckStepsOptions): readon
 /** Settings of {@link checkSteps}. */
 export interface CheckStepsOptions extends CheckOptions {
   /**
-   * Whether only the problems of the root module are of interest; false by default. Those of other
-   * modules are then found as far as this costs nothing.
+   * Whether only the problems of the root module are of interest; false by default. Problems of other modules
+   * are then found as far as this costs nothing.
    */
   readonly rootOnly?: boolean | undefined;
 }
@@ -138,7 +138,7 @@ export function versionProblems({ requiredVersions }: Module, text: string): rea
 }
 
 /**
- * Reports dependency cycles, except those of a value that refers to itself: these are reported at
+ * Reports dependency cycles, except a value that refers to itself: these are reported at
  * the reference.
  */
 function cycleProblems(graph: DependencyGraph): readonly Diagnostic[] {

@@ -274,7 +274,7 @@ describe("provider blocks", () => {
 });
 
 describe("backends", () => {
-  it("are those of the program; Terraform and OpenTofu find others when they initialize a folder", () => {
+  it("are the program's; Terraform and OpenTofu find others when they initialize a folder", () => {
     const source = 'terraform {\n  backend "s4" {}\n}\n';
     expect(found(source)).toEqual(["unknown-backend main.tf:2"]);
     expect(found(source, { planned: false })).toEqual([]);

@@ -7,5 +7,5 @@ import type { EvaluateMessage } from "../evaluate/codes.ts";
  */
 export type CheckMessage = MessagesOf<typeof import("./messages.ts")> | EvaluateMessage;
 
-/** The codes of the diagnostics of static checks. */
+/** The diagnostic codes of static checks. */
 export type CheckCode = CheckMessage["code"];

@@ -88,7 +88,8 @@ export class ModuleChecker {
           if (provider === BUILTIN_PROVIDER && version !== undefined) this.error(builtinProviderVersion({ provider }), range);
       },
       backend: () => this.backends(),
-      // The arguments of `cloud` are constants, and `removed` has only those of provisioners, which are checked when they are read.
+      // The arguments of `cloud` are constants, and `removed` has only provisioners' arguments, which are
+      // checked when they are read.
       cloud: () => {},
       removed: () => {},
       providerMeta: () => this.providerMeta(),

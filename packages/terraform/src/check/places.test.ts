@@ -318,7 +318,7 @@ describe("validation", () => {
     ]);
   });
 
-  it("leaves results of conditions of resources and checks to planning, but not those of variables and outputs", () => {
+  it("leaves condition results of resources and checks to planning, but not of variables and outputs", () => {
     const failing =
       'resource "terraform_data" "a" {\n  lifecycle {\n    precondition {\n      condition     = path.module == "x"\n      error_message = [1]\n    }\n  }\n}\n';
     expect(validated(failing, true)).toEqual(["failed-condition 4,23", "invalid-error-message 5,23"]);

@@ -31,7 +31,7 @@ interface CalledModule {
 }
 
 /**
- * Returns the problems of the providers of a tree. A module that is called several times is checked
+ * Returns a tree's provider problems. A module that is called several times is checked
  * for each call, because each call can pass other providers. Each problem is reported once.
  */
 export function providerProblems(root: ModuleTree): readonly Diagnostic[] {
@@ -56,7 +56,7 @@ export function providerProblems(root: ModuleTree): readonly Diagnostic[] {
   return [...found.values()];
 }
 
-/** Returns the range of the argument of a call that forbids provider configurations in the module. */
+/** Returns the range of the call argument that forbids provider configurations in the module. */
 function repetition({ count, forEach, dependsOn }: ModuleCall): Range | undefined {
   return count?.range ?? forEach?.range ?? dependsOn[0]?.[0]?.range;
 }

@@ -77,7 +77,7 @@ function rulesOfPlanning(root: ModuleTree): ReadonlySet<string> {
 }
 
 /**
- * Returns the ranges of the conditions of all checks. Their messages are evaluated without planning
+ * Returns the condition ranges of all checks. Their messages are evaluated without planning
  * too.
  */
 function assertRanges(root: ModuleTree): readonly Range[] {

@@ -41,7 +41,7 @@ export interface BodyShape {
 export interface BlockShape {
   /** The number of labels of a block. */
   readonly labels: number;
-  /** Returns the shape of the body of a block with certain labels. */
+  /** Returns the body shape of a block with certain labels. */
   readonly body: (labels: readonly string[]) => BodyShape;
 }
 

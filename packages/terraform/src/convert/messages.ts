@@ -53,5 +53,5 @@ export const conversionTooDeep: MessageOf<"conversion-too-deep"> = () =>
 /** The messages of this folder: a union discriminated by `code`. */
 export type ConvertMessage = MessagesOf<typeof import("./messages.ts")>;
 
-/** The codes of the diagnostics of conversion. */
+/** The diagnostic codes of conversion. */
 export type ConvertCode = ConvertMessage["code"];

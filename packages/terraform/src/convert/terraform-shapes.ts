@@ -134,7 +134,7 @@ const language: BodyShape = bodyShape({
   blocks: { compatible_with: blockShape(0, onlyAttributes) },
 });
 
-/** Returns the shape of the body of a block that was guessed, within a body of a shape. */
+/** Returns the body shape of a block that was guessed, within a body of a shape. */
 export function guessedShape(parent: BodyShape): BodyShape {
   return parent.others === "guess-labels" ? foreignShape : withDynamicBlocks(guessed);
 }

@@ -35,7 +35,7 @@ const REASONS: ReadonlyMap<string, FileErrorReason> = new Map([
   ["EACCES", "denied"],
   ["EPERM", "denied"],
   ["ELOOP", "loop"],
-  // A name that is too long for the file system is not that of a file.
+  // A name that is too long for the file system does not belong to a file.
   ["ENAMETOOLONG", "not-found"],
   // A socket cannot be opened at all.
   ["ENXIO", "not-regular"],
@@ -162,7 +162,7 @@ class NodeFiles implements FileSystem {
     });
   }
 
-  /** Returns the kind of the target of a link. One without a target does not prevent the others from being listed. */
+  /** Returns the kind of a link's target. One without a target does not prevent the others from being listed. */
   private kindOfLink(path: string): FileKind {
     try {
       return this.kindOf(path) ?? "other";

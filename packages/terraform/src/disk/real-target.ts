@@ -4,7 +4,7 @@ import { readlinkSync, realpathSync } from "node:fs";
 import { basename, dirname, join, parse, resolve, sep } from "node:path";
 import { errorCode } from "@hcl-ts/hcl/syntax";
 
-/** The maximum number of links to files that are missing; that of Linux for files that exist. */
+/** The maximum number of links to files that are missing; Linux has this limit for files that exist. */
 const MAX_LINKS = 40;
 
 /**

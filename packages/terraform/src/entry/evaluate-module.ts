@@ -14,7 +14,7 @@ import type { Dialect } from "../source/dialect.ts";
 import type { FileSystem } from "../source/file-system.ts";
 import { readVariables, type VariableSources, type VariableValues } from "../variables/read-variables.ts";
 
-/** Settings of {@link evaluateModule}: those of loading, of variables and of evaluation. */
+/** Settings of {@link evaluateModule}: for loading, variables and evaluation. */
 export interface EvaluateModuleOptions
   extends LoadTreeOptions,
     Omit<VariableSources, "files">,
@@ -50,8 +50,7 @@ export interface EvaluatedModule extends TreeResult {
  * evaluates it.
  *
  * Functions behave as in a plan: `timestamp`, `uuid` and `bcrypt` are unknown. Data sources of the
- * type `terraform_remote_state` are read if the state is a file. Never throws because of the
- * content of the files.
+ * type `terraform_remote_state` are read if the state is a file. Never throws because of the files' content.
  *
  * @param fs access to the files
  * @throws CtyError if an option is not valid

@@ -1,5 +1,5 @@
 /**
- * Loads modules: the merged declarations of the files of a folder, and the tree of modules that
+ * Loads modules: the merged declarations of a folder's files, and the tree of modules that
  * call each other.
  */
 

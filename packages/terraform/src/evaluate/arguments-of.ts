@@ -17,7 +17,7 @@ export function argumentsOf(call: ModuleCall): ReadonlyMap<string, Attribute> {
 }
 
 /**
- * Returns the problems of the arguments of a module call: missing and unsupported ones.
+ * Returns the argument problems of a module call: missing and unsupported ones.
  * If another file overrides the call, only those that are missing in its base.
  */
 export function argumentProblems(call: ModuleCall, { variables }: Module): readonly Diagnostic[] {

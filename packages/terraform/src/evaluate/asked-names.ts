@@ -187,7 +187,7 @@ function somewhere(flows: readonly Flow[]): Flow {
   return found.size === 0 ? NOTHING : new Somewhere([...found]);
 }
 
-/** Returns the flow of the elements of nested lists. */
+/** Returns the element flow of nested lists. */
 function flattened(flow: Flow): Flow {
   const seen = new Set<Flow>();
   const pending = [flow.elements()];

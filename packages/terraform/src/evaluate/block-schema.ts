@@ -41,7 +41,7 @@ export interface BlockSchema {
    * The attributes that may also be written as blocks, with the schemas of these blocks.
    */
   readonly blockAttributes: ReadonlyMap<string, BlockSchema>;
-  /** Whether this schema, or that of a nested block, has such attributes. */
+  /** Whether this schema, or a nested block's, has such attributes. */
   readonly hasBlockAttributes: boolean;
   /** Reads a body in which no attribute is written as blocks, as an object with all attributes and nested blocks. */
   readonly spec: Spec;

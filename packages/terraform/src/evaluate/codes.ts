@@ -6,5 +6,5 @@ import type { MessagesOf } from "@hcl-ts/hcl/syntax";
  */
 export type EvaluateMessage = MessagesOf<typeof import("./messages.ts")> | MessagesOf<typeof import("../variables/messages.ts")>;
 
-/** The codes of the diagnostics of evaluating modules. */
+/** The diagnostic codes of module evaluation. */
 export type EvaluateCode = EvaluateMessage["code"];

@@ -3,7 +3,7 @@ import type { InstanceKey } from "../load/address.ts";
 import type { RepetitionKind } from "./repetition.ts";
 
 /**
- * Combines the values of the instances of a block: a single value, a tuple, an object, or null if
+ * Combines the values of a block's instances: a single value, a tuple, an object, or null if
  * the block is disabled.
  */
 export function combine(kind: RepetitionKind, values: ReadonlyMap<InstanceKey | undefined, Value>): Value {

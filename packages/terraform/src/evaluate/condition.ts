@@ -22,7 +22,7 @@ export interface ConditionResult {
   readonly kind: ConditionKind;
   readonly status: ConditionStatus;
   readonly rule: CheckRule;
-  /** The range at which a failure is reported; that of the condition by default. */
+  /** The range at which a failure is reported; the condition's by default. */
   readonly range?: Range | undefined;
   /** The error message, if the condition failed and the message can be shown. */
   readonly message: string | undefined;
@@ -40,7 +40,7 @@ export function worstStatus(statuses: Iterable<ConditionStatus>): ConditionStatu
 /**
  * Evaluates a condition. Reports an error if it fails, or a warning if it is the assertion of a
  * check.
- * @param at the range at which a failure is reported; that of the condition by default
+ * @param at the range at which a failure is reported; the condition's by default
  */
 export function* checkCondition(kind: ConditionKind, rule: CheckRule, scope: Scope, at?: Range): Work<ConditionResult> {
   const { evaluation } = scope.module;

@@ -31,10 +31,10 @@ import { validateAll, validateRest } from "./validate-unknown.ts";
 
 /** Settings of {@link evaluateTree}. */
 export interface EvaluateTreeOptions {
-  /** The functions that expressions can call, such as those of `terraformFunctions`. */
+  /** The functions that expressions can call, such as `terraformFunctions`. */
   readonly functions: ReadonlyMap<string, Func>;
   /**
-   * The values of the variables of the root module, by name. They are the result of
+   * The root module's variable values, by name. They are the result of
    * `readVariables`, or plain values, which are converted to the types of the variables. A required
    * variable without a value is unknown.
    */
@@ -63,7 +63,7 @@ export interface EvaluateTreeOptions {
    * `module.net.aws_vpc.main`; everything by default.
    */
   readonly only?: ReadonlySet<string> | undefined;
-  /** Values in place of those of providers and modules, such as the mocks of a test. */
+  /** Values that replace those from providers and modules, such as the mocks of a test. */
   readonly substitutes?: Substitutes | undefined;
   /**
    * The schemas of providers. Without them, a resource has its arguments and unknown attributes.
@@ -98,7 +98,7 @@ export interface EvaluateTreeOptions {
   readonly onError?: AfterError | undefined;
   /**
    * The budget of the whole evaluation. By default, one with the default limits, whose steps grow with
-   * the input: those of {@link DEFAULT_LIMITS} for each megabyte of the modules' files and of the
+   * the input: {@link DEFAULT_LIMITS} for each megabyte of the modules' files and of the
    * files that functions read.
    */
   readonly budget?: Budget | undefined;
@@ -158,8 +158,8 @@ export const MAX_INSTANCES = 100_000;
 
 /**
  * Evaluates a tree of modules: variables, local values, resources with all of their instances,
- * outputs and conditions. Values that only a provider knows are unknown. Never throws because of
- * the content of the configuration.
+ * outputs and conditions. Values that only a provider knows are unknown. Never throws because of the
+ * configuration's content.
  *
  * @param tree the modules, from `loadTree`
  * @returns everything that could be evaluated, and the problems

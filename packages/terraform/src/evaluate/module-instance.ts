@@ -54,7 +54,7 @@ export interface CallState {
 const FAILED_CALL: CallState = { kind: "single", instances: new Map(), unknown: true, failed: true };
 
 /**
- * The values of the variables of the root module: prepared values with their origin, or plain
+ * The root module's variable values: prepared values with their origin, or plain
  * values.
  */
 export type GivenVariables = ReadonlyMap<string, Value | VariableValue>;
@@ -275,7 +275,7 @@ export class ModuleInstance {
     return { value: isMarked ? mark(value, SENSITIVE) : value, failed };
   }
 
-  /** The outputs in place of those of the module; undefined if it is evaluated. */
+  /** The outputs that replace the module's; undefined if it is evaluated. */
   get substitute(): ReadonlyMap<string, Value> | undefined {
     if (this.caller === undefined) return undefined;
     const { module, call } = this.caller;

@@ -1,5 +1,5 @@
 /**
- * Finds the current addresses of the objects of a state, by the `moved` blocks of the configuration
+ * Finds the current addresses of a state's objects, by the `moved` blocks of the configuration
  * and by the moves that Terraform implies.
  */
 import type { Message, Range } from "@hcl-ts/hcl";
@@ -126,7 +126,7 @@ function stillExists(from: Address, to: Address, { modules, instances }: Evaluat
 }
 
 /**
- * Finds the current addresses of the objects of a state.
+ * Finds the current addresses of a state's objects.
  * @param addresses the addresses in the state
  * @returns the address in the configuration for each address
  */

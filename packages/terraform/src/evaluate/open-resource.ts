@@ -170,8 +170,8 @@ class OutlineReader {
 }
 
 /**
- * Returns the attributes and blocks of a body. Reports blocks whose number of labels differs from
- * that of the others of their type.
+ * Returns the attributes and blocks of a body. Reports blocks that differ from others of their type in the
+ * number of labels.
  */
 function itemsOf(body: Body, spec: OpenSpec, diagnostics: Diagnostic[]): StaticContent {
   const shown = body.bodies === undefined ? body.staticContent?.() : undefined;

@@ -19,7 +19,7 @@ import {
  * attributes are null. Sensitive attributes are marked.
  *
  * @param config the decoded body
- * @param prior the prior value, such as that of the state; undefined for a new instance
+ * @param prior the prior value, such as the state's; undefined for a new instance
  * @param fill returns the values of computed attributes, which are unknown by default
  */
 export function plannedValue(schema: Members, config: Value, prior: Value | undefined, fill: FillComputed = unknownComputed): Value {

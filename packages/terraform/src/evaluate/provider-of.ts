@@ -2,7 +2,7 @@ import type { Module, Resource } from "../load/module.ts";
 import { defaultRegistry } from "../load/module-source.ts";
 import { defaultProvider, impliedProvider } from "../load/provider-source.ts";
 
-/** Returns the complete source address of the provider of a resource. */
+/** Returns the complete source address of a resource's provider. */
 export function providerOf({ provider, type }: Resource, module: Module): string {
   return providerSource(provider?.name ?? impliedProvider(type), module);
 }

@@ -1,4 +1,4 @@
-/** Finds the schemas of resources in those of providers. */
+/** Finds resource schemas in provider schemas. */
 import { CtyError, list, map, object, set, type Type, typeFromJSON } from "@hcl-ts/cty";
 import type { ResourceMode } from "../load/address.ts";
 import type { AttributeJson, BlockJson, ProviderSchemasJson } from "../schemas/provider-schemas-json.ts";

@@ -1,4 +1,4 @@
-/** The types of the arguments of provisioners, which are built into the program. */
+/** The argument types of provisioners, which are built into the program. */
 
 import { bool, isValue, list, map, number, string, type Type, tryConvert, type Value } from "@hcl-ts/cty";
 import { contentOf, zip } from "@hcl-ts/cty/kernel";
@@ -36,7 +36,7 @@ export const provisionerTypes: ReadonlyMap<string, ReadonlyMap<string, Type>> = 
   ],
 ]);
 
-/** The types of the arguments of `connection` blocks that are not strings, by name. */
+/** The types of `connection` arguments that are not strings, by name. */
 export const connectionTypes: ReadonlyMap<string, Type> = /* @__PURE__ */ new Map<string, Type>([
   ...["port", "proxy_port", "bastion_port"].map((name) => [name, number] as const),
   ...["agent", "https", "insecure", "use_ntlm"].map((name) => [name, bool] as const),

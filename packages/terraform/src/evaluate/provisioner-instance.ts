@@ -14,7 +14,7 @@ export interface ProvisionerInstance {
   /** The arguments: an object. After an error, it is unknown, or its wrong arguments are; see `onError`. */
   readonly config: Value;
   /**
-   * The connection of the provisioner: its own `connection` block or that of the resource.
+   * The connection of the provisioner: its own `connection` block or the resource's.
    * Undefined if there is neither.
    */
   readonly connection: Value | undefined;

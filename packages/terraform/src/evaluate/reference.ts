@@ -6,7 +6,7 @@ import type { ResourceMode } from "../load/address.ts";
 import { resourceAddress } from "../load/address.ts";
 import { type ReferenceLayout, referenceLayout } from "./reference-layout.ts";
 
-/** A step after the name of the object of a reference. */
+/** A step after the object's name in a reference. */
 export type AfterStep = ReferenceStep;
 
 /** An object that an expression refers to, and the range of its name. */

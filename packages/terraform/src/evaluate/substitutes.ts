@@ -31,7 +31,7 @@ export interface InstanceRequest {
   readonly failed: boolean;
 }
 
-/** Values in place of those of providers and modules. */
+/** Values that replace those from providers and modules. */
 export interface Substitutes {
   /** Provider configurations that are not evaluated, because they are replaced. */
   readonly providers: ReadonlySet<ProviderConfig>;

@@ -79,7 +79,7 @@ export interface Settings {
   readonly workingDirectory: string;
   /** The value of `path.root`. */
   readonly rootPath: string;
-  /** Whether the values are those of an apply. */
+  /** Whether the values are computed for an apply. */
   readonly applying: boolean;
   readonly substitutes: Substitutes | undefined;
   readonly functions: ReadonlyMap<string, Func>;
@@ -179,7 +179,7 @@ export class TreeEvaluation {
     this.wrongReferences.delete(filename);
   }
 
-  /** Reports whether a diagnostic is a consequence of the error of a reference. */
+  /** Reports whether a diagnostic is a consequence of a reference's error. */
   isConsequence({ severity, subject }: Diagnostic): boolean {
     if (this.wrongReferences.size === 0) return false;
     if (severity !== "error" || subject === undefined) return false;

@@ -92,7 +92,7 @@ function moduleNote(module: ModuleInstance): ExplanationNote | undefined {
 /**
  * Returns why an address cannot be explained: it is not an expression, or it refers to something that
  * does not exist, such as a local value that is not declared or a missing key. The diagnostics suggest
- * similar names. Empty if the address is that of a value.
+ * similar names. Empty if the address has a value.
  *
  * @example
  * addressProblems(result, "local.tag")[0]?.detail; // ends with: Did you mean "tags"?

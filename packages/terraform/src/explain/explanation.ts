@@ -34,7 +34,7 @@ export type ExplanationKind =
 
 /**
  * A remark on a value. Its kind says why the value is not known: an `error`; a value that is
- * `missing`, such as that of a required variable; or because it is known only `later`, when the plan
+ * `missing`, such as a required variable's; or because it is known only `later`, when the plan
  * is applied. `stands-for-all` marks an instance that represents all, because their number is not
  * known.
  */

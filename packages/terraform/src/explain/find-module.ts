@@ -60,7 +60,7 @@ function modulePrefixes(traversal: Traversal): readonly { readonly text: string;
   return prefixes;
 }
 
-/** Returns the offset of the name of a step. */
+/** Returns the offset of a step's name. */
 function nameStart({ start, kind }: TraversalStep): number {
   return start + (kind === "attr" ? 1 : 0);
 }

@@ -234,7 +234,7 @@ function headerOf({ type, labels }: Block): string {
   return [type, ...labels.map((label) => JSON.stringify(label))].join(" ");
 }
 
-/** Returns the attributes and blocks of a body as they are written, with those of overrides. */
+/** Returns the attributes and blocks of a body as they are written, including overrides. */
 function writtenItems(body: Body): { readonly attributes: ReadonlyMap<string, Attribute>; readonly blocks: readonly Block[] } {
   const shown = body.staticContent?.();
   if (shown === undefined) return { attributes: body.justAttributes().attributes, blocks: [] };

@@ -22,7 +22,7 @@ function costOf(value: Value | undefined): number {
   return cost < MIN_COST ? DEFAULT_COST : cost;
 }
 
-/** Returns the version, the cost and the salt, with which a hash begins. The version is that of the reference. */
+/** Returns the version, the cost and the salt, with which a hash begins. The version is the reference's. */
 function saltText(cost: number, salt: Uint8Array): string {
   return `$2a$${String(cost).padStart(2, "0")}$${encodeBase64(salt, salt.length)}`;
 }

@@ -314,7 +314,7 @@ export const transpose: Func = /* @__PURE__ */ defineFunction({
   impl: ([values], type, budget) => {
     if (!isWhollyKnown(values)) return unknownVal(type);
     const keysByElement = new Map<string, Value[]>();
-    // The keys of a map are sorted, so those of each element are sorted too.
+    // The keys of a map are sorted, so each element's are sorted too.
     for (const [key, elements] of values.asMap()) {
       if (elements.isNull()) throw nullInside("the list of a key");
       budget.spendElements(lengthInt(elements));

@@ -7,7 +7,7 @@
 import { CtyError } from "@hcl-ts/cty";
 import { compareCodePoints } from "@hcl-ts/cty/kernel";
 
-/** A part of the pattern of one name. */
+/** A part of one name's pattern. */
 type Part =
   | { readonly kind: "literal"; readonly character: string }
   | { readonly kind: "any" }

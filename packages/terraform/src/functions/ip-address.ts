@@ -1,9 +1,8 @@
 /**
- * IP addresses and prefixes as integers. The parser accepts the same addresses as that of the
- * reference, which is more lenient than most: an octet can have leading zeros, and is decimal
+ * IP addresses and prefixes as integers. The parser accepts the same addresses as the reference's,
+ * which is more lenient than most: an octet can have leading zeros, and is decimal
  * nevertheless. In some computations, an IPv6 address of the form ::ffff:a.b.c.d is treated as an
- * IPv4 address. The results for prefixes of such addresses are strange, but the same as those of
- * the reference.
+ * IPv4 address. The results for prefixes of such addresses are strange, but the same as in the reference.
  */
 
 /** An IP address. */

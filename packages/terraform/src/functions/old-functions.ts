@@ -4,8 +4,9 @@ import { hasFeature } from "../load/features.ts";
 import type { TerraformFunctionsOptions } from "./options.ts";
 
 /**
- * Changes a table of functions to that of an earlier version. Terraform has `convert` since version 1.15. Before 1.12, `contains` does not
- * accept null, and `format` and `formatlist` have unknown results for arguments of which not even the type is known, as of a plain null.
+ * Changes a table of functions to an earlier version's. Terraform has `convert` since version 1.15. Before
+ * 1.12, `contains` does not accept null, and `format` and `formatlist` have unknown results for arguments of
+ * which not even the type is known, as of a plain null.
  */
 export function functionsOfVersion(
   functions: ReadonlyMap<string, Func>,

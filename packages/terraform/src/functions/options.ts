@@ -11,9 +11,9 @@ export interface TerraformFunctionsOptions {
   readonly version?: string | undefined;
   /** The files that functions can read. Without it, a call of a file function fails. */
   readonly fs?: FileSystem | undefined;
-  /** The folder in `fs` that relative paths of file functions start from, that of the root module; `.` by default. */
+  /** The folder in `fs` that relative paths of file functions start from, the root module's; `.` by default. */
   readonly baseDir?: string | undefined;
-  /** The absolute path of the root of `fs`, for `abspath` and for absolute paths of file functions; `/` for `abspath` by default. */
+  /** The absolute root path of `fs`, for `abspath` and for absolute paths of file functions; `/` for `abspath` by default. */
   readonly workingDirectory?: string | undefined;
   /**
    * The folder that `~` denotes. Without it, `pathexpand` reports an error for `~`, and file
@@ -27,13 +27,13 @@ export interface TerraformFunctionsOptions {
    * results depend only on the arguments.
    */
   readonly pure?: boolean | undefined;
-  /** The clock of `timestamp`; that of the system by default. */
+  /** The clock of `timestamp`; the system's by default. */
   readonly now?: (() => Date) | undefined;
   /** The source of random bytes for `uuid` and `bcrypt`; the cryptographic one of the platform by default. */
   readonly randomBytes?: ((length: number) => Uint8Array) | undefined;
   /**
-   * The function `rsadecrypt`, which `@hcl-ts/terraform/rsadecrypt` exports. It needs a library that is larger than that of any other
-   * function. Without it, a call of the function fails.
+   * The function `rsadecrypt`, which `@hcl-ts/terraform/rsadecrypt` exports. It needs a library that is larger
+   * than any other function's. Without it, a call of the function fails.
    */
   readonly rsadecrypt?: Func | undefined;
   /**

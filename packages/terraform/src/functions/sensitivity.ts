@@ -38,7 +38,7 @@ export const sensitive: Func = /* @__PURE__ */ defineFunction({
 
 /** `nonsensitive(value)`: removes the mark of the value, but not those inside of it. */
 export const nonsensitive: Func = /* @__PURE__ */ defineFunction({
-  description: "Removes the sensitive mark of a value, but not those of values inside it.",
+  description: "Removes the sensitive mark of a value, but not the marks of values inside it.",
   params: [ANY_VALUE],
   type: ([value]) => value.type,
   cost: constantCost,
@@ -72,8 +72,8 @@ export function issensitiveOf(dialect: Dialect): Func {
 }
 
 /**
- * Creates `ephemeralasnull`. OpenTofu drops the refinements of all unknown values, Terraform only
- * those of ephemeral ones.
+ * Creates `ephemeralasnull`. OpenTofu drops the refinements of all unknown values, Terraform only the
+ * refinements of ephemeral ones.
  */
 export function ephemeralasnullOf(dialect: Dialect): Func {
   return defineFunction({

@@ -74,9 +74,9 @@ class ModuleGraph {
   private readonly parent: ModuleGraph | undefined;
   private readonly providers: ProviderScope;
   private readonly builder: GraphBuilder;
-  /** The prefix of the ids of the module's nodes. */
+  /** The id prefix of the module's nodes. */
   private readonly prefix: string;
-  /** The ids of the nodes of the module. */
+  /** The ids of the module's nodes. */
   private readonly own: string[] = [];
 
   constructor(tree: ModuleTree, parent: ModuleGraph | undefined, builder: GraphBuilder) {

@@ -71,7 +71,7 @@ export function ofOutput({ value, dependsOn, preconditions }: Output): readonly 
   return [...ofExpressions(value), ...ofDependsOn(dependsOn), ...ofRules(preconditions)];
 }
 
-/** Returns the references of a resource, without those of its provider. */
+/** Returns the references of a resource, without its provider's. */
 export function ofResource(resource: Resource): readonly Reference[] {
   const { count, forEach, dependsOn, enabled, replaceTriggeredBy, preconditions, postconditions, connection, provisioners, body } =
     resource;
@@ -100,12 +100,12 @@ export function ofProvider({ forEach, body }: ProviderConfig): readonly Referenc
   return [...ofExpressions(forEach), ...bodyReferences(body)];
 }
 
-/** Returns the references of the conditions of a check. */
+/** Returns the references in a check's conditions. */
 export function ofCheck({ asserts }: Check): readonly Reference[] {
   return ofRules(asserts);
 }
 
-/** Returns the references in a block that declares nothing, without that of its provider. */
+/** Returns the references in a block that declares nothing, without its provider reference. */
 export function ofOther({ body }: Block): readonly Reference[] {
   return bodyReferences(body.partialContent({ attributes: [{ name: "provider" }] }).remain);
 }

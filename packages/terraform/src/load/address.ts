@@ -45,7 +45,7 @@ export function formatInstanceKey(key: InstanceKey | undefined): string {
 /** Keys are written as string literals, in which `${` and `%{` would begin a template. */
 const escapeTemplates = (text: string): string => text.replace(/([$%])\{/g, "$1$1{");
 
-/** Returns the address of the block of an object: its address without the keys of instances. */
+/** Returns the block address of an object: its address without the keys of instances. */
 export function blockAddress({ module, resource }: Address): string {
   return formatAddress({
     module: module.map(({ name }) => ({ name, key: undefined })),

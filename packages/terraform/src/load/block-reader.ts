@@ -1,5 +1,5 @@
 /**
- * Reads declarations: the common part of the readers of all block types. A reader never stops at a
+ * Reads declarations: what the readers of all block types share. A reader never stops at a
  * problem. It reports the problem and continues with the rest.
  */
 import { absTraversalForExpr, exprList, unwrapExpression } from "@hcl-ts/analysis";
@@ -167,7 +167,7 @@ export class BlockReader {
     return quoted.traversal;
   }
 
-  /** Reads a list of references, such as that of `depends_on`. */
+  /** Reads a list of references, such as `depends_on`. */
   references(attribute: Attribute | undefined): readonly Traversal[] {
     if (attribute === undefined) return [];
     const { elements, diagnostics } = exprList(attribute.expression);

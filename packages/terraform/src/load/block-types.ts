@@ -26,7 +26,7 @@ export interface BlockType {
   readonly labelNames?: readonly string[];
   /** The dialect that has the type; both by default. */
   readonly dialect?: Dialect;
-  /** Whether blocks in override files change those of other files; false by default. */
+  /** Whether blocks in override files change blocks in other files; false by default. */
   readonly overridable?: boolean;
   /** The blocks in the body, and the attributes that are references; none by default. */
   readonly body?: BodyOutline;

@@ -6,5 +6,5 @@ import type { MessagesOf } from "@hcl-ts/hcl/syntax";
  */
 export type LoadMessage = MessagesOf<typeof import("./messages.ts")>;
 
-/** The codes of the diagnostics of loading. */
+/** The diagnostic codes of loading. */
 export type LoadCode = LoadMessage["code"];

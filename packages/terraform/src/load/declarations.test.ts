@@ -308,7 +308,7 @@ describe("a resource", () => {
     expect(read("5")).toEqual([false, 0, "static-list-required 3,22"]);
   });
 
-  it("can have arguments whose names are those of the language in a block that is called _", () => {
+  it("can have arguments whose names the language uses in a block that is called _", () => {
     const module = load('resource "t_a" "b" {\n  _ {\n    count = 5\n    lifecycle {}\n  }\n  name = 1\n}\n');
     expect(problems(module.diagnostics)).toEqual([]);
     const { count, body } = module.resources.get("t_a.b")!;
@@ -453,7 +453,7 @@ describe("a module call", () => {
     expect(problemsIn(source, "opentofu")).toEqual(opentofu);
   });
 
-  it("can pass arguments whose names are those of the language in a block that is called _", () => {
+  it("can pass arguments whose names the language uses in a block that is called _", () => {
     const { body, count } = load('module "m" {\n  source = "./m"\n  _ {\n    count = 1\n  }\n  x = 1\n}\n').calls.get("m")!;
     expect([count, [...body.justAttributes().attributes.keys()].sort()]).toEqual([undefined, ["count", "x"]]);
   });
@@ -590,7 +590,7 @@ describe("a provider configuration", () => {
     expect([...west.body.justAttributes().attributes.keys()]).toEqual(["region"]);
   });
 
-  it("can have arguments whose names are those of the language in a block that is called _", () => {
+  it("can have arguments whose names the language uses in a block that is called _", () => {
     const { body } = load('provider "t" {\n  _ {\n    version = 1\n  }\n  a = 1\n}\n').providers.get("t")!;
     expect([...body.justAttributes().attributes.keys()].sort()).toEqual(["a", "version"]);
   });

@@ -24,7 +24,7 @@ export interface LoadModuleOptions {
 /**
  * Loads the files of one folder as a module, without the modules that it calls.
  *
- * Never throws because of the content of the files. Every problem is one of the module's
+ * Never throws because of the files' content. Every problem is one of the module's
  * diagnostics, and the rest is loaded.
  *
  * @param fs access to the files

@@ -64,7 +64,7 @@ export interface LoadTreeOptions {
  * Loads a root module and all modules that it calls, directly or indirectly. A folder is read once,
  * however often it is called.
  *
- * Never throws because of the content of the files. Modules that call each other, too many levels
+ * Never throws because of the files' content. Modules that call each other, too many levels
  * and too many modules are reported as diagnostics.
  *
  * @param fs access to the files

@@ -47,7 +47,7 @@ export function moduleFiles(entries: readonly DirectoryEntry[], dialect: Dialect
   return [...files.filter(({ override }) => !override), ...files.filter(({ override }) => override)];
 }
 
-/** Reports whether a name is that of a hidden file or of a backup of an editor. */
+/** Reports whether a name belongs to a hidden file or an editor's backup. */
 export function isIgnored(name: string): boolean {
   return name.startsWith(".") || name.endsWith("~") || (name.startsWith("#") && name.endsWith("#"));
 }

@@ -90,7 +90,7 @@ describe("the list of installed modules", () => {
       const { modules, diagnostics } = read(JSON.stringify({ Modules: [{ ...entry, Dir }] }));
       expect(modules).toEqual([]);
       expect(diagnostics.map(({ params }) => params.reason)).toEqual([
-        'the folder of the module "net" is outside of that of the root module',
+        `the folder of the module "net" is outside of the root module's folder`,
       ]);
     },
   );

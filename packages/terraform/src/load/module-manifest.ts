@@ -32,9 +32,8 @@ const LARGEST_MANIFEST_MEGABYTES = 16;
 
 /**
  * Reads the list of installed modules, `.terraform/modules/modules.json`. Without the file, it is
- * empty. The file can be part of a repository, so it is not trusted: entries of another form than
- * those of `terraform init` are reported and left out, as are downloaded modules outside of the
- * folder of the root module.
+ * empty. The file can be part of a repository, so it is not trusted: entries that `terraform init` would not
+ * write are reported and left out, as are downloaded modules outside of the root module's folder.
  *
  * @param folder the folder of the root module, from the root of the file system
  */
@@ -72,13 +71,13 @@ function installedModule(entry: unknown, root: string, problems: Set<string>): I
   }
   const normalized = normalizeFolder(folder.replaceAll("\\", "/"));
   if (!isOwnSource(source) && /^(?:\/|\.\.(?:\/|$)|[A-Za-z]:)/.test(normalized)) {
-    problems.add(`the folder of the module ${quote(key)} is outside of that of the root module`);
+    problems.add(`the folder of the module ${quote(key)} is outside of the root module's folder`);
     return undefined;
   }
   return { key, source, version: version === "" ? undefined : version, folder: normalizeFolder(joinPath(root, normalized)) };
 }
 
-/** Reports whether a source is that of the root module or of a local folder, which can be anywhere. */
+/** Reports whether a source belongs to the root module or a local folder, which can be anywhere. */
 function isOwnSource(source: string): boolean {
   return source === "" || source.startsWith("./") || source.startsWith("../");
 }

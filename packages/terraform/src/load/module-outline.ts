@@ -2,7 +2,7 @@ import type { BodyOutline } from "@hcl-ts/analysis";
 import { blockTypes } from "./block-types.ts";
 
 /**
- * The outline of the files of modules. It lists the block types, which the JSON syntax does not
+ * The outline of module files. It lists the block types, which the JSON syntax does not
  * distinguish from attributes, and the strings that are references.
  */
 export const MODULE_OUTLINE: BodyOutline = {

@@ -42,7 +42,7 @@ export function defaultRegistry(dialect: Dialect): string {
   return dialect === "opentofu" ? "registry.opentofu.org" : "registry.terraform.io";
 }
 
-/** Hosts of repositories. Their addresses have the same form as those of registries. */
+/** Hosts of repositories. Their addresses have the same form as registry addresses. */
 const NOT_REGISTRIES: ReadonlySet<string> = new Set(["github.com", "bitbucket.org", "gitlab.com"]);
 
 /** Parses a source address. Returns undefined if it is not valid. */

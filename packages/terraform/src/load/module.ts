@@ -1,6 +1,6 @@
 /**
- * A loaded module: the merged declarations of its files, as plain data. Expressions and bodies are
- * those of the syntax tree, and only constants are evaluated.
+ * A loaded module: the merged declarations of its files, as plain data. Expressions and bodies belong to the
+ * syntax tree, and only constants are evaluated.
  *
  * Everything that a user names is in a `Map`, in the order of files and then of declarations.
  */
@@ -14,7 +14,7 @@ import type { VersionConstraints } from "./version.ts";
 
 /** Ranges that every declaration has. */
 export interface Declaration {
-  /** The range of the header of the block, or of the whole attribute of a local value. */
+  /** The range of the block's header, or of the whole attribute of a local value. */
   readonly range: Range;
   /**
    * The range of the declared name: the last label of the block, or the name of the attribute. If a

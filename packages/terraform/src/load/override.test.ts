@@ -455,7 +455,7 @@ describe("the files of a module", () => {
       ({ name }) => name,
     );
 
-  it("are those of the language, without hidden files and backups", () => {
+  it("have the language's endings, without hidden files and backups", () => {
     const files = [
       "b.tf",
       "a.tf.json",
@@ -475,7 +475,7 @@ describe("the files of a module", () => {
     expect(names("opentofu", ...files)).toEqual(["#h.tf", "a.tf.json", "b.tf", "c.tofu", "d.tofu.json"]);
   });
 
-  it("replace those of Terraform with the same name in OpenTofu", () => {
+  it("replace Terraform's with the same name in OpenTofu", () => {
     expect(names("opentofu", "a.tf", "a.tofu", "b.tf.json", "b.tofu.json", "c.tf", "c.tofu.json", "override.tf", "override.tofu")).toEqual([
       "a.tofu",
       "b.tofu.json",

@@ -1,5 +1,5 @@
 /**
- * Merges the declarations of override files into those of other files, one function for each kind.
+ * Merges the declarations of override files into other files' declarations, one function for each kind.
  */
 import { dynamic, isValue, type Type, tryConvert, type Value } from "@hcl-ts/cty";
 import { type Range, type Traversal, traversalRange } from "@hcl-ts/hcl";

@@ -42,8 +42,7 @@ export function fromTraversal(traversal: Traversal, expression: Expression, read
 }
 
 /**
- * Reads the `providers` argument of a module, which maps providers of the module to those of the
- * caller.
+ * Reads the `providers` argument of a module, which maps the module's providers to the caller's.
  */
 export function readPassedProviders(attribute: Attribute | undefined, reader: BlockReader): readonly PassedProvider[] {
   if (attribute === undefined) return [];

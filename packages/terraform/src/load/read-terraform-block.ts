@@ -28,7 +28,7 @@ export interface TerraformBlock {
   readonly requiredProviders: readonly { readonly block: Block; readonly entries: ReadonlyMap<string, ProviderRequirement> }[];
   readonly backends: readonly Backend[];
   readonly clouds: readonly Cloud[];
-  /** The ranges of the headers of `state_store` blocks. */
+  /** The header ranges of `state_store` blocks. */
   readonly stateStores: readonly Range[];
   readonly providerMeta: readonly ProviderMeta[];
 }

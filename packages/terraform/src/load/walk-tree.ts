@@ -21,8 +21,8 @@ export function* walkModules(root: ModuleTree): Generator<ModuleTree, void, void
 }
 
 /**
- * Returns the folders of the modules of a tree, from the root of the file system: that of the root
- * module, and those of the others that have files. A folder without files is not a module, even if a
+ * Returns the module folders of a tree, from the root of the file system: the root module's, and the folders of
+ * the others that have files. A folder without files is not a module, even if a
  * call names it. `nodeFiles` takes the folders as `confine`, so that functions read no other files.
  *
  * @example

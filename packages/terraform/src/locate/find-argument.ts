@@ -8,7 +8,7 @@ import type { DataPath } from "../evaluate/value-data.ts";
 
 /** The position of an argument in the source. */
 export interface ArgumentPosition {
-  /** The range of an attribute with its name, of an element of a list or an object, or of the header of a block. */
+  /** The range of an attribute with its name, of an element of a list or an object, or of a block's header. */
   readonly range: Range;
   /** The expression whose value contains the argument; undefined for a block. */
   readonly expression: Expression | undefined;

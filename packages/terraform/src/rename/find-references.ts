@@ -62,7 +62,7 @@ export function referencesIn({ files }: Module): readonly Reference[] {
   return files.flatMap(({ body }) => references(body, { outline: MODULE_OUTLINE }));
 }
 
-/** Returns the ranges of the names of an argument of a module call, in all files. */
+/** Returns the ranges where an argument of a module call is named, in all files. */
 export function argumentRanges({ files }: Module, call: string, name: string): readonly Range[] {
   return files.flatMap(({ body }) => {
     const { blocks } = body.partialContent({ blocks: [{ type: "module", labelNames: ["name"] }] }).content;

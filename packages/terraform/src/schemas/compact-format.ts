@@ -61,7 +61,7 @@ export type TypeEntry =
 /** The nesting modes of blocks, by the numbers that stand for them. */
 export const NESTINGS: readonly string[] = ["single", "group", "list", "set", "map"];
 
-/** Blocks of a type: the number of the body, that of the nesting mode, and the limits of their number, 0 for none. */
+/** Blocks of a type: the number of the body, the number of the nesting mode, and the limits of their number, 0 for none. */
 export type BlockEntry = readonly [body: number, nesting: number, min?: number, max?: number];
 
 /** A body. */

@@ -53,7 +53,7 @@ export interface NestedTypeJson {
   readonly nesting_mode?: string | undefined;
 }
 
-/** The schema of the blocks of a type in another block. */
+/** The schema of a block type inside another block. */
 export interface NestedBlockJson {
   readonly nesting_mode?: string | undefined;
   readonly block?: BlockJson | undefined;

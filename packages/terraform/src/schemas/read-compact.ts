@@ -14,13 +14,13 @@ import type {
 } from "./provider-schemas-json.ts";
 import { type SchemaSection, type SchemaSource, SECTIONS } from "./schema-source.ts";
 
-/** The largest text that is unpacked, in bytes: a hundred times that of the AWS provider. */
+/** The largest text that is unpacked, in bytes: a hundred times the size of the AWS provider's. */
 const MAX_SIZE = 100 * 2 ** 20;
 
 /** The maximum number of levels of bodies and types within each other. */
 const MAX_DEPTH = 400;
 
-/** The start of the text of a file, as bytes. */
+/** The start of a file's text, as bytes. */
 const START: Uint8Array = new TextEncoder().encode(`{"format":"${FORMAT}"`);
 
 const isCompressed = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
@@ -35,7 +35,7 @@ export function isCompactSchemas(bytes: Uint8Array): boolean {
  * milliseconds also for providers with thousands of types.
  *
  * @param bytes the content of a file that `writeCompactSchemas` or `hcl tf schemas` wrote, or what a
- * decompressor for gzip makes of it: that of the platform takes a tenth of the time
+ * decompressor for gzip makes of it: the platform's takes a tenth of the time
  * @throws CtyError if the file is something else. The methods of the result throw it if a part is damaged
  */
 export function openCompactSchemas(bytes: Uint8Array): CompactSchemas {

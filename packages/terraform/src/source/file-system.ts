@@ -69,7 +69,7 @@ export interface FileSystem {
    * @throws FileError
    */
   realPath?(path: string): string;
-  /** The absolute path of the root of the file system, for `path.cwd` and `abspath`, if it has one. */
+  /** The absolute root path of the file system, for `path.cwd` and `abspath`, if it has one. */
   readonly workingDirectory?: string | undefined;
   /** The absolute path of the folder that `~` denotes, for `pathexpand`, if there is one. */
   readonly homeDirectory?: string | undefined;

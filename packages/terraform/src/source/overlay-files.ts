@@ -46,7 +46,7 @@ class OverlayFiles implements FileSystem {
 }
 
 /**
- * Returns a file system with files in memory in front of those of another one: a file in memory
+ * Returns a file system with files in memory in front of another one: a file in memory
  * replaces one with the same path, or is added. Everything else is read from `base`.
  *
  * @param base the files below, such as `nodeFiles(folder)`

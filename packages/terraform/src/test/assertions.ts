@@ -27,7 +27,7 @@ import type { CheckRule } from "../load/module.ts";
 import { EPHEMERAL, SENSITIVE } from "../marks.ts";
 import { invalidAssertion, invalidAssertionMessage } from "./messages.ts";
 
-/** The names that assertions can refer to besides those of the module. */
+/** The names that assertions can refer to besides the module's. */
 export interface AssertionScope {
   readonly result: TreeResult;
   /** Whether the plan only refreshes the state. */
@@ -47,7 +47,7 @@ export interface AssertionResult {
 }
 
 /**
- * Returns the object of the outputs of a module. An output whose precondition is not met is null,
+ * Returns a module's outputs as an object. An output whose precondition is not met is null,
  * unless only the state is refreshed.
  */
 export function outputsObject({ outputs, checks }: TreeResult, isRefresh: boolean): Value {
@@ -102,7 +102,7 @@ function messageOf(value: Value): string | undefined | { readonly reason: string
   return isProtected ? undefined : unmarkDeep(converted).value.asString().trim();
 }
 
-/** Names that assertions have besides those of the module. */
+/** Names that assertions have besides the module's. */
 const TEST_NAMES: ReadonlyMap<string, undefined> = new Map([
   ["output", undefined],
   ["run", undefined],

@@ -6,5 +6,5 @@ import type { MessagesOf } from "@hcl-ts/hcl/syntax";
  */
 export type TestMessage = MessagesOf<typeof import("./messages.ts")>;
 
-/** The codes of the diagnostics of module tests. */
+/** The diagnostic codes of module tests. */
 export type TestCode = TestMessage["code"];

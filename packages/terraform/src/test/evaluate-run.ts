@@ -58,7 +58,7 @@ export function evaluateRun(context: RunContext): EvaluatedRun {
   return new RunEvaluation(context).run();
 }
 
-/** One evaluation of the module of a run. */
+/** One evaluation of a run's module. */
 interface Evaluation {
   readonly result: TreeResult;
   readonly substitutes: TestSubstitutes;
@@ -408,7 +408,7 @@ function isReplaced(
   return substitutes.replaces(request.address, allInstances, tree, request.resource);
 }
 
-/** Returns what is known of the instance of an unknown attribute. */
+/** Returns what is known about the instance with an unknown attribute. */
 function knowledgeOf({ knowledge, instance, address }: UnknownSource, substitutes: TestSubstitutes): Knowledge | undefined {
   if (knowledge !== undefined || instance === undefined) return knowledge;
   // Every provider computes the identifiers of its resources, so no schema is needed.

@@ -9,7 +9,7 @@ const TERRAFORM = [".tftest.hcl", ".tftest.json"];
 const OPENTOFU = [".tofutest.hcl", ".tofutest.json", ...TERRAFORM];
 const MOCKS = [".tfmock.hcl", ".tfmock.json"];
 
-/** The folder in which tests are searched for besides that of the module. */
+/** The folder in which tests are searched for besides the module's. */
 export const TEST_FOLDER = "tests";
 
 /**

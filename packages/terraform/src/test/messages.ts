@@ -18,7 +18,7 @@ export const unreadableMocks: MessageOf<"unreadable-mocks", { readonly source: s
 export const refreshOnlyWithoutRefresh: MessageOf<"refresh-only-without-refresh"> = () =>
   message("refresh-only-without-refresh", {}, 'A plan with mode = refresh-only has to refresh. Remove "refresh = false".');
 
-/** The folder of the module of a run does not exist. */
+/** The folder of a run's module does not exist. */
 export const missingTestModule: MessageOf<"missing-test-module", { readonly source: string; readonly folder: string }> = (params) =>
   message(
     "missing-test-module",
@@ -34,7 +34,7 @@ export const uninstalledTestModule: MessageOf<"uninstalled-test-module", { reado
     `The module ${quote(params.source)} is not a local folder and is not installed. Install it with terraform init or tofu init.`,
   );
 
-/** The source of the module of a run is not a constant string. */
+/** The source of a run's module is not a constant string. */
 export const invalidTestModuleSource: MessageOf<"invalid-test-module-source"> = () =>
   message("invalid-test-module-source", {}, 'The source of a module must be a constant string, such as "./tests/setup".');
 

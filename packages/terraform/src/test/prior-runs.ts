@@ -1,4 +1,4 @@
-/** The outputs of the runs of a file that have already been executed. */
+/** The outputs of a file's runs that have already been executed. */
 import type { Value } from "@hcl-ts/cty";
 import type { UnknownSource } from "./unknown-sources.ts";
 

@@ -27,7 +27,7 @@ export interface MockPlace {
   /** The folder of the main module, which the sources of mocks start from. */
   readonly folder: string;
   readonly context: MockContext;
-  /** The sources by file name, to which those of mocks are added. */
+  /** The sources by file name, to which the sources of mocks are added. */
   readonly sources: Map<string, SourceFile>;
 }
 
@@ -82,7 +82,7 @@ function contentOf(body: Body, reader: BlockReader): readonly Block[] {
   return reader.content(body, MOCK_FILE).blocks;
 }
 
-/** Joins the mocks of a block with those of its files. The block has precedence. */
+/** Joins the mocks of a block with its files' mocks. The block has precedence. */
 export function mergeMocks(own: MockData, files: MockData): MockData {
   return { types: new Map([...files.types, ...own.types]), overrides: new Map([...files.overrides, ...own.overrides]) };
 }

@@ -45,7 +45,7 @@ export interface RunTestsOptions extends LoadTreeOptions, Omit<VariableSources, 
   readonly select?: ((file: string, run: string) => boolean) | undefined;
   /** The parsed output of `terraform providers schema -json`. Without it, more runs are undecided. */
   readonly schemas?: ProviderSchemaIndex | ProviderSchemasJson | undefined;
-  /** The files that functions can read; those of the module by default. */
+  /** The files that functions can read; the module's by default. */
   readonly functionFiles?: FileSystem | undefined;
   /** The name of the workspace; `default` by default. */
   readonly workspace?: string | undefined;
@@ -60,7 +60,7 @@ export interface RunTestsOptions extends LoadTreeOptions, Omit<VariableSources, 
  *
  * Neither Terraform nor a provider is needed. Mocks and overrides supply what providers compute.
  * A run whose verdict depends on a provider is undecided, with the attribute that is not known.
- * Never throws because of the content of the files.
+ * Never throws because of the files' content.
  *
  * @param fs access to the files
  * @throws CtyError if an option is not valid
@@ -308,7 +308,7 @@ class Suite {
   }
 }
 
-/** Returns the key of the state of a run. Runs of the same module share one. */
+/** Returns the state key of a run. Runs of the same module share one. */
 function stateKeyOf({ stateKey, module }: TestRun): string {
   return stateKey ?? module?.source.raw ?? "";
 }
@@ -347,13 +347,13 @@ function invalidFile({ name, runs, diagnostics }: TestFile): FileResult {
   return { name, status, runs: runs.map((run) => skipped(run, REASON_INVALID_FILE)), diagnostics };
 }
 
-/** Returns the overrides of a run and of its file. Those of the run have precedence. */
+/** Returns the overrides of a run and of its file. The run's have precedence. */
 function overridesOf(file: TestFile, run: TestRun): ReadonlyMap<string, Override> {
   return new Map([...file.overrides, ...run.overrides]);
 }
 
 /**
- * Returns a module with the providers that a run gives it, in place of those of the same names,
+ * Returns a module with the providers that a run gives it, in place of its providers with the same names,
  * and the mocks of these providers.
  */
 function withProviders(

@@ -1,4 +1,4 @@
-/** Computes the values of the variables of a run. */
+/** Computes the variable values of a run. */
 
 import { references } from "@hcl-ts/analysis";
 import { dynamicVal, objectVal, type Value } from "@hcl-ts/cty";
@@ -13,7 +13,7 @@ import type { PriorRuns } from "./prior-runs.ts";
 import type { TestFile, TestRun } from "./test-file.ts";
 import { isUnknown, type UnknownSource } from "./unknown-sources.ts";
 
-/** The values of the variables of a run. */
+/** The variable values of a run. */
 export interface RunVariables {
   /** The values for the variables that the module declares. */
   readonly values: ReadonlyMap<string, VariableValue>;

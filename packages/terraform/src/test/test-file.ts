@@ -82,7 +82,7 @@ export interface TestRun {
   readonly asserts: readonly CheckRule[];
   readonly expectFailures: readonly ExpectedFailure[];
   readonly overrides: ReadonlyMap<string, Override>;
-  /** The state that the run uses, if it is not that of its module. */
+  /** The state that the run uses, if it differs from its module's. */
   readonly stateKey: string | undefined;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Reads the values of the variables of a root module from all of their sources. Each value keeps
+ * Reads the variable values of a root module from all of their sources. Each value keeps
  * its origin, so that it can be traced back to the line that sets it.
  */
 
@@ -100,7 +100,7 @@ const MAX_WARNINGS = 2;
 const CONSTANTS = new EvalContext();
 
 /**
- * Reads the values of the variables of a root module. If a variable has several values, the last
+ * Reads the variable values of a root module. If a variable has several values, the last
  * one wins. The order is: environment, `terraform.tfvars`, `terraform.tfvars.json`, `*.auto.tfvars`
  * and `*.auto.tfvars.json` by name, and arguments in their order.
  *
@@ -116,7 +116,7 @@ export function readVariables(module: Module, sources: VariableSources = {}): Va
 }
 
 /**
- * Reads the values of the variables of a root module like {@link readVariables}, but reports an
+ * Reads the variable values of a root module like {@link readVariables}, but reports an
  * error for each file in the JSON syntax. Programs that use only functions like this one do not
  * contain the JSON parser when they are bundled.
  *
@@ -243,7 +243,7 @@ class VariableReader {
     if (!hasErrors(evaluated.diagnostics)) this.given.set(name, { value: evaluated.value, origin, range: undefined });
   }
 
-  /** Adds diagnostics about the source of a value. Those of a secret do not show it. */
+  /** Adds diagnostics about the source of a value. Diagnostics about a secret do not show it. */
   private addOf(variable: Variable, diagnostics: readonly Diagnostic[]): void {
     const withhold = (diagnostic: Diagnostic): Message => withoutDetails(diagnostic, variable.name);
     this.diagnostics.push(...(isSecret(variable) ? withheld(diagnostics, withhold) : diagnostics));

@@ -35,7 +35,7 @@ interface OpenGroup {
   parts: Pattern[];
 }
 
-/** The maximum count of a repetition; for nested ones, of the product of their counts. */
+/** The maximum count of a repetition; for nested ones, the maximum product of their counts. */
 const MAX_COUNT = 1000;
 const MAX_HEIGHT = 1000;
 

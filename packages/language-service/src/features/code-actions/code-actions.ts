@@ -125,7 +125,7 @@ function fixesOf(session: Session, document: OpenDocument, diagnostic: HclDiagno
   return [...(model.fixes?.(document, diagnostic) ?? []), ...schemaFixes(context), ...syntax];
 }
 
-/** Leaves out what has the title of another action, such as that of a problem that is reported twice. */
+/** Leaves out what has the title of another action, such as the fix of a problem that is reported twice. */
 function withoutRepeated(offered: readonly Offered[]): readonly Offered[] {
   const titles = new Set<string>();
   return offered.filter(({ fix: { title } }) => {

@@ -32,7 +32,7 @@ export class Attempts {
   }
 }
 
-/** An edit of the document of a fix, with offsets in it. */
+/** An edit of a fix's document, with offsets in it. */
 export interface Edit {
   readonly start: number;
   readonly end: number;
@@ -139,7 +139,7 @@ export function restOfLine({ content }: OpenDocument, offset: number): string {
   return content.slice(offset, content.offsetAt({ line, character: Number.MAX_SAFE_INTEGER }));
 }
 
-/** Returns the white space at the start of the line of an offset. */
+/** Returns the white space at the start of the line with an offset. */
 export function indentAt({ content }: OpenDocument, offset: number): string {
   const { line } = content.editorPositionAt(offset);
   return /^[ \t]*/.exec(content.slice(content.offsetAt({ line, character: 0 }), offset))?.[0] ?? "";

@@ -302,7 +302,7 @@ function* rootCandidates(root: Name): Iterable<Candidate> {
       if (name.address !== root.name) yield nameCandidate(name, name.address ?? name.name);
 }
 
-/** Returns a name if it has an address, or those of its members that do. */
+/** Returns a name if it has an address, or else its members that do. */
 function* withAddresses(name: Name, depth: number): Iterable<Name> {
   if (name.address !== undefined) yield name;
   else if (depth > 0) for (const member of name.members?.() ?? []) yield* withAddresses(member, depth - 1);

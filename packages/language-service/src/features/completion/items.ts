@@ -64,5 +64,5 @@ export class CandidateDocs {
   }
 }
 
-/** The tag of deprecated candidates has the number of that of deprecated code less one. */
+/** The tag number of deprecated candidates is one less than the tag number of deprecated code. */
 const TAG = (DEPRECATED - 1) as 1;

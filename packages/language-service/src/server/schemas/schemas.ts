@@ -97,7 +97,7 @@ export class Schemas {
     for (const [key, { problem }] of this.#known) if (problem !== undefined) this.#known.delete(key);
   }
 
-  /** Returns the problem of the schema of a document. */
+  /** Returns the problem with a document's schema. */
   problemOf(uri: string): SchemaProblem | undefined {
     return this.#documents.get(uri)?.problem;
   }

@@ -54,7 +54,7 @@ export const SINGLE: { readonly nesting: "one"; readonly max: 1 } = { nesting: "
 /** A label with any value. */
 export const label = (name: string, docs?: string): LabelSchema => ({ name, ...(docs !== undefined && { docs: { text: docs } }) });
 
-/** Returns a body with the items of both. Those of the second win. */
+/** Returns a body with the items of both. The second's win. */
 export function merged(first: BodySchema, second: BodySchema): BodySchema {
   return {
     ...first,

@@ -59,7 +59,7 @@ const CONNECTION_BODY: BodySchema = body(
     https: flag("Whether WinRM uses HTTPS."),
     insecure: flag("Whether WinRM accepts any certificate."),
     use_ntlm: flag("Whether WinRM uses NTLM."),
-    cacert: text("The certificate of the authority that signed that of the machine."),
+    cacert: text("The certificate of the authority that signed the machine's."),
     bastion_host: text("The address of a machine through which to connect."),
     bastion_host_key: text("The public key of that machine."),
     bastion_port: count("The port of that machine."),

@@ -81,7 +81,7 @@ export function moduleItems(dialect: Dialect): BodySchema {
   );
 }
 
-/** The arguments of a provider block besides those of the provider. */
+/** The arguments of a provider block besides the provider's own. */
 export function providerItems(dialect: Dialect): BodySchema {
   return body({
     alias: text("The name of this configuration, if there are several: `provider = aws.west`."),
@@ -109,7 +109,7 @@ const WORKSPACES = block(
   "The workspaces of the organization that belong to this folder.",
   body({
     name: text("The name of a workspace."),
-    prefix: text("The start of the names of workspaces."),
+    prefix: text("The prefix of workspace names."),
     tags: anything("Tags that the workspaces have."),
     project: text("The project of the workspaces."),
   }),
@@ -119,7 +119,7 @@ const WORKSPACES = block(
 const CLOUD_BODY: BodySchema = body(
   {
     organization: text("The name of the organization."),
-    hostname: text("The host, if it is not that of HCP Terraform."),
+    hostname: text("The host, if it is not HCP Terraform."),
     token: text("The token; better set by `terraform login`.", { sensitive: true }),
   },
   { workspaces: WORKSPACES },
@@ -158,7 +158,7 @@ const BACKEND_ARGUMENTS: Readonly<Record<string, Readonly<Record<string, Attribu
     use_lockfile: flag("Whether a file beside the state locks it."),
     dynamodb_table: text("The table that locks the state.", { deprecated: { message: "Use use_lockfile.", successor: "use_lockfile" } }),
     profile: text("The profile of the credentials."),
-    workspace_key_prefix: text("The start of the paths of other workspaces."),
+    workspace_key_prefix: text("The path prefix of other workspaces."),
   },
   gcs: {
     bucket: text("The name of the bucket.", REQUIRED),
@@ -334,10 +334,10 @@ const MOCKED = (what: string): BlockSchema =>
 export function testFile(variables: ReadonlyMap<string, AttributeSchema>): BodySchema {
   const given: BodySchema = { ...VALUES, attributes: variables };
   const overrides = {
-    override_resource: MOCKED("Values instead of those of a resource."),
-    override_data: MOCKED("Values instead of those of a data source."),
+    override_resource: MOCKED("Values that replace a resource's."),
+    override_data: MOCKED("Values that replace a data source's."),
     override_module: block(
-      "Outputs instead of those of a module.",
+      "Outputs that replace a module's.",
       body({ target: reference(DEPENDENCY, "The module.", REQUIRED), outputs: anything("Its outputs.") }),
     ),
   };

@@ -39,7 +39,7 @@ function asCertain(diagnostic: Diagnostic, module: Module, bodies: ProviderBodie
   return { ...diagnostic, severity: "warning", detail: detail + ofOtherVersion(provider, version) };
 }
 
-/** Returns the provider whose block contains a range, or that of the resource that a problem names. */
+/** Returns the provider whose block contains a range, or the provider of the resource that a problem names. */
 function providerAt({ filename, start }: Range, address: string | undefined, module: Module): string | undefined {
   const named = address === undefined ? undefined : module.resources.get(address);
   if (named !== undefined) return providerOfResource(named, module);
@@ -53,7 +53,7 @@ function providerAt({ filename, start }: Range, address: string | undefined, mod
 
 const WITH_PROVIDERS = [{ type: "provider", labelNames: ["name"] }];
 
-/** The problems of the modules of a site. */
+/** The problems of a site's modules. */
 export class ModuleChecks {
   readonly #site: Site;
   readonly #schemas: SchemaFinder;
@@ -137,7 +137,7 @@ export class ModuleChecks {
     const found = problems.map((diagnostic) =>
       SCHEMA_CODES.has(diagnostic.code) ? asCertain(diagnostic, tree.module, bodies) : diagnostic,
     );
-    // Syntax errors are those of the document.
+    // The document reports the syntax errors.
     const syntax = new Set(tree.module.files.flatMap(({ diagnostics }) => diagnostics));
     const byFile = new Map<string, Diagnostic[]>(tree.module.files.map(({ name }) => [name, []]));
     for (const diagnostic of limitRepeats([...tree.diagnostics, ...found])) {

@@ -82,7 +82,7 @@ export class ModuleFolder {
     return moduleFiles(this.entries, this.#language.dialect).length > 0;
   }
 
-  /** The names of the files of the module. */
+  /** The names of the module's files. */
   get moduleFiles(): readonly string[] {
     return moduleFiles(this.entries, this.#language.dialect).map(({ name }) => name);
   }

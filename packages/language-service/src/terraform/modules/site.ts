@@ -81,7 +81,7 @@ export class Site {
     return this.#documents.get(path);
   }
 
-  /** The URI of a file: that of the open document, as the editor writes it, if there is one. */
+  /** The URI of a file: the open document's, as the editor writes it, if there is one. */
   uri(path: string): string {
     return this.#documents.get(path)?.uri ?? uriOf(this.name, path);
   }

@@ -152,7 +152,7 @@ export class ModuleNames {
     };
   }
 
-  /** The members of an instance: those of the schema, or the arguments that are written. */
+  /** The members of an instance: from the schema, or the arguments that are written. */
   #instance(resource: Resource): Pick<Name, "members"> {
     return {
       members: () => {

@@ -1,4 +1,4 @@
-/** Names of the members of values, from types and from schemas of providers. */
+/** Member names of values, from types and from provider schemas. */
 import { dynamic, list, map, object, set, type Type } from "@hcl-ts/cty";
 import { type AttributeSchema, type BodySchema, bodyOf, type Constraint } from "@hcl-ts/schema";
 import { renderType } from "@hcl-ts/terraform/evaluate";

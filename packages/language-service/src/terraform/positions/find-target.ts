@@ -29,7 +29,7 @@ export interface Target {
   readonly name: string;
   /** The range at the position that names the declaration. */
   readonly at: Range;
-  /** The ranges of a part. Those of others are found by their addresses. */
+  /** The ranges of a part. The ranges of other targets are found by address. */
   readonly ranges?: readonly Range[] | undefined;
 }
 
@@ -107,7 +107,7 @@ function referredAt({ body }: ModuleFile, offset: number, module: Module, site: 
   return undefined;
 }
 
-/** Returns the index of the name of a reference at an offset: 0 for the root. */
+/** Returns the index of the reference's name at an offset: 0 for the root. */
 export function stepAt(reference: Reference, offset: number): number | undefined {
   if (touches(reference.root.range, offset)) return 0;
   const step = reference.steps.findIndex(({ range }) => touches(range, offset));

@@ -11,7 +11,7 @@ interface MovedFolder {
   readonly to: string;
 }
 
-/** Returns the edits of the sources of modules that lead to renamed folders, or that start from one. */
+/** Returns the edits of module sources that lead to renamed folders, or that start from one. */
 export function renamedFiles(files: readonly { readonly oldUri: string; readonly newUri: string }[], modules: Modules): FileEdits {
   const edits = new Map<string, TextEdit[]>();
   const bySite = new Map<Site, MovedFolder[]>();

@@ -8,7 +8,7 @@ import { pathIn } from "../modules/uris.ts";
 import type { Target } from "./find-target.ts";
 import { nameRange, referencesIn, referredObject, startsWith, touches } from "./references.ts";
 
-/** The folder in which tests are besides that of the module. */
+/** The folder in which tests are besides the module's. */
 const TESTS = "tests";
 
 const RUN = { type: "run", labelNames: ["name"] };
@@ -34,7 +34,7 @@ function testFilesOf(site: Site, folder: string): readonly TestFile[] {
   );
 }
 
-/** Returns the names of the runs of a test file that start before an offset, which expressions there can refer to. */
+/** Returns the names of a test file's runs that start before an offset, which expressions there can refer to. */
 export function runsBefore({ site, path }: PlacedFile, offset: number): readonly string[] {
   const { blocks } = readTest(site, path)?.body.partialContent({ blocks: [RUN] }).content ?? { blocks: [] };
   // The run around the offset has no outputs yet.

@@ -14,7 +14,7 @@ import { nameOfStep, nameRange, referencesOf, startsWith } from "./references.ts
 import { rangesInTests } from "./test-files.ts";
 import { givenValues } from "./variables-files.ts";
 
-/** Returns the ranges of the declarations of a target, including those in override files. */
+/** Returns the declaration ranges of a target, including those in override files. */
 export function declarationsOf({ site, folder, kind, address, name, ranges }: Target): readonly FoundDeclaration[] {
   if (kind === "part") return (ranges ?? []).map((range) => ({ range, whole: range }));
   const module = site.module(folder);
@@ -59,7 +59,7 @@ export function usesOf(target: Target): readonly Use[] {
   return uses;
 }
 
-/** Returns the ranges of the names of an argument of a module call, in all files. */
+/** Returns the ranges where an argument of a module call is named, in all files. */
 function argumentRanges(module: Module, call: string, name: string): readonly Range[] {
   return module.files.flatMap(({ body }) =>
     blocksOf(body).flatMap((block) => {
@@ -97,7 +97,7 @@ export function renamed(target: Target, newName: string, moved: boolean): Rename
   return { edits: edits.byUri };
 }
 
-/** Renames the alias of a provider configuration. The name of a provider itself is that of its resource types. */
+/** Renames the alias of a provider configuration. The name of a provider itself is part of its resource types. */
 function renamedAlias({ address, name }: Target, newName: string, module: Module, edits: Edits, replace: (range: Range) => void): Renamed {
   const isAlias = address.split(".").length === 3;
   if (!isAlias) return { refused: cannotRenameProvider(name) };

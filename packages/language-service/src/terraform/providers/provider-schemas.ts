@@ -29,14 +29,14 @@ export class ProviderBodies {
   readonly #installed: ReadonlyMap<string, string> | undefined;
   readonly #bodies = new Map<string, BodySchema | undefined>();
 
-  /** @param installed the versions that are installed, if schemas can be those of other versions */
+  /** @param installed the versions that are installed, if schemas can belong to other versions */
   constructor(index: ProviderSchemaIndex, installed?: ReadonlyMap<string, string>) {
     this.index = index;
     this.#source = index.source;
     this.#installed = installed;
   }
 
-  /** Returns the version of the schemas of a provider, if it is not certain that the module uses this version; null if it is not known. */
+  /** Returns the schema version of a provider, if it is not certain that the module uses this version; null if it is not known. */
   otherVersion(provider: string): string | null | undefined {
     const name = this.index.nameOf(provider);
     if (this.#installed === undefined || name === undefined) return undefined;
@@ -125,7 +125,7 @@ export class SchemaFinder {
 /** The hosts of the public registries, which have the same providers. */
 const REGISTRIES = ["registry.terraform.io", "registry.opentofu.org"];
 
-/** Returns the address of a provider, and that of the same provider in the other registry. */
+/** Returns the addresses of a provider in its registry and in the other one. */
 function addressesOf(provider: string): readonly string[] {
   const end = provider.indexOf("/");
   if (!REGISTRIES.includes(provider.slice(0, end))) return [provider];
@@ -156,7 +156,7 @@ export function providerNamed(name: string, { requiredProviders, dialect }: Modu
   return requiredProviders.get(name)?.provider ?? defaultProvider(name, dialect);
 }
 
-/** Returns the source address of the provider of a resource. */
+/** Returns the source address of a resource's provider. */
 export function providerOfResource({ type, provider }: Resource, module: Module): string {
   return providerNamed(provider?.name ?? impliedProvider(type), module);
 }

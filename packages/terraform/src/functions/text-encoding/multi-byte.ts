@@ -223,7 +223,7 @@ class HzReader {
     this.bytes = bytes;
   }
 
-  /** Returns the bytes of GBK; undefined if those of HZ are not valid. */
+  /** Returns the bytes of GBK; undefined if the HZ bytes are not valid. */
   read(): Uint8Array | undefined {
     while (this.offset < this.bytes.length) if (!this.readCode()) return undefined;
     return Uint8Array.from(this.inGbk);

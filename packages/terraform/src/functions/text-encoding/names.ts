@@ -1,4 +1,4 @@
-/** The names of the encodings of the language: those of the IANA that have an encoder. Case does not matter. */
+/** The language's encoding names: the IANA names that have an encoder. Case does not matter. */
 
 /** The other names of encodings, by their main names. */
 const NAMES: Readonly<Record<string, string>> = {

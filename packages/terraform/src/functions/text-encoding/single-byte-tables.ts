@@ -36,7 +36,7 @@ const TABLES: ReadonlyMap<string, string> = new Map([
   ["iso-8859-1", Array.from({ length: 128 }, (_, i) => String.fromCharCode(128 + i)).join("")],
 ]);
 
-/** A table as the differences from another one, or from that of the platform: the characters that start at certain indexes. */
+/** A table as the differences from another one, or from the platform's: the characters that start at certain indexes. */
 type ChangedTable = readonly [base: string, ...changes: (readonly [index: number, characters: string])[]];
 
 const CHANGED_TABLES: ReadonlyMap<string, ChangedTable> = new Map<string, ChangedTable>([

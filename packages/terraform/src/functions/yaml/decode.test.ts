@@ -391,11 +391,11 @@ it("reports the position of every error", () => {
     "!a b": line 1, column 4: scalars cannot have this tag
     "! a": line 1, column 3: scalars cannot have this tag
     "!e!a b": line 1, column 1: the handle of the tag is not defined
-    "!!map [a]": line 1, column 7: the tag of a collection must be that of its kind
-    "!!seq {}": line 1, column 7: the tag of a collection must be that of its kind
+    "!!map [a]": line 1, column 7: the tag of a collection must name its kind
+    "!!seq {}": line 1, column 7: the tag of a collection must name its kind
     "!!int x": line 1, column 7: the scalar is not of the type of its tag !!int
     "!!binary =": line 1, column 10: a scalar with the tag !!binary must be Base64
-    "!!str [a]": line 1, column 7: the tag of a collection must be that of its kind
+    "!!str [a]": line 1, column 7: the tag of a collection must name its kind
     "!<a b": line 1, column 4: the tag must end with >
     "|0\\n a": line 1, column 2: the indentation of a block scalar must be at least 1
     "|a\\n b": line 1, column 2: only a comment can follow on this line

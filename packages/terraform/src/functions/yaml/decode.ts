@@ -88,8 +88,7 @@ class Decoder {
   }
 
   private requireTag(node: YamlSequence | YamlMapping, tag: string): void {
-    if (node.tag !== undefined && node.tag !== YAML_TAG_PREFIX + tag)
-      throw this.error(node, "the tag of a collection must be that of its kind");
+    if (node.tag !== undefined && node.tag !== YAML_TAG_PREFIX + tag) throw this.error(node, "the tag of a collection must name its kind");
   }
 
   private scalar(node: YamlScalar): Value {

@@ -1,5 +1,5 @@
 /**
- * `yamlencode`. The result is the same as that of the reference, byte for byte, because users
+ * `yamlencode`. The result is the same as the reference's, byte for byte, because users
  * compare and store it: strings are in double quotes, or literal blocks if they have several lines;
  * keys are sorted; lists within maps are not indented.
  */

@@ -1,7 +1,7 @@
 /** The nodes of a YAML document. */
 
 interface Positioned {
-  /** The offset of the content; for an empty node, that of the next token. */
+  /** The offset of the content; for an empty node, the next token's. */
   readonly offset: number;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The scanner of YAML documents. Its rules are those of libyaml, the scanner of the reference
+ * The scanner of YAML documents. Its rules come from libyaml, the scanner of the reference
  * implementation, which are stricter than YAML 1.1 in some positions and more lenient in others.
  * Indentation becomes tokens. Only the colon after a node shows that the node is a key. Therefore
  * tokens are held back as long as a colon can follow, and if one does, the token `?` is inserted

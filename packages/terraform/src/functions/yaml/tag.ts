@@ -4,7 +4,7 @@ import { type Cursor, isBlankOrEnd, isNameCharacter } from "./cursor.ts";
 /** The prefix of the tags that YAML defines. */
 export const YAML_TAG_PREFIX = "tag:yaml.org,2002:";
 
-/** The characters of tags in addition to those of names; `%` begins an escaped byte. */
+/** The characters of tags in addition to the characters of names; `%` begins an escaped byte. */
 const URI_PUNCTUATION = ";/?:@&=+$,.!~*'()[]%";
 
 /** The prefixes that tag handles denote. */
