@@ -33,6 +33,9 @@ const PARTS = [
   { name: "format", neededBy: ["commands/fmt"] },
 ];
 
+/** The sources in whose chunks imports are loaded on first use. */
+const LAZY = ["commands/lsp"];
+
 /** The libraries that are bundled. */
 const BUNDLED = ["@noble/hashes"];
 
@@ -80,6 +83,13 @@ export async function bundleCommands(folder, from) {
     comments: { legal: true, annotation: false, jsdoc: false },
     minifyInternalExports: false,
     hoistTransitiveImports: false,
+    plugins: [
+      {
+        name: "load-on-first-use",
+        renderChunk: (code, { moduleIds }) =>
+          LAZY.some((source) => moduleIds.includes(pathOf(source))) ? loadedOnFirstUse(code) : undefined,
+      },
+    ],
   };
   const graph = chunksOf(await build.generate(options));
   const groups = PARTS.map(({ name, neededBy }) => {
@@ -90,6 +100,29 @@ export async function bundleCommands(folder, from) {
   const chunks = chunksOf(await (from === "dist" ? build.write(grouped) : build.generate(grouped)));
   await build.close();
   return chunks;
+}
+
+/** An import at the top of a chunk, perhaps with a line that makes a default export of the library. */
+const IMPORT = /^(?:const|let) ([\w$]+) = (require\("[^"]+"\));$(?:\n\1 = (require_rolldown_runtime\.__toESM\(\1(?:, 1)?\));$)?/gm;
+
+/**
+ * Makes a chunk load what it imports when it first uses it.
+ * @param {string} code
+ */
+export function loadedOnFirstUse(code) {
+  /** @type {string[]} */
+  const names = [];
+  const lazy = code.replace(IMPORT, (line, name, load, converted) => {
+    if (name === "require_rolldown_runtime") return line;
+    names.push(name);
+    const loaded = converted === undefined ? load : converted.replace(`(${name}`, () => `(${load}`);
+    return `let loaded_${name};\nconst ${name} = () => loaded_${name} ??= ${loaded};`;
+  });
+  const use = new RegExp(
+    `(?<![\\w$]|(?<!\\.\\.)\\.)(new )?(${names.map((name) => name.replaceAll("$", "\\$")).join("|")})\\.([\\w$]+)`,
+    "g",
+  );
+  return lazy.replace(use, (_, created, name, member) => (created === undefined ? `${name}().${member}` : `new (${name}().${member})`));
 }
 
 /**

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bundleCommands, undeclared } from "./build-commands.mjs";
+import { bundleCommands, loadedOnFirstUse, undeclared } from "./build-commands.mjs";
 
 const packages = fileURLToPath(new URL("../packages/", import.meta.url));
 const folder = join(packages, "cli");
@@ -67,6 +67,24 @@ describe("a command", () => {
     expect(modules.filter((id) => id.includes("hclsyntax/src/parser/"))).toEqual([]);
     expect(files).toBeLessThan(8);
     expect(size).toBeLessThan(187);
+  });
+});
+
+describe("a chunk whose imports are loaded on first use", () => {
+  it("loads them when it reaches for one of their exports", () => {
+    const code = `const require_a = require("./a.cjs");
+let lib$1 = require("lib");
+lib$1 = require_rolldown_runtime.__toESM(lib$1, 1);
+require_a.start(...require_a.list, other.require_a.x);
+const made = new require_a.Made(lib$1.default.value);
+`;
+    expect(loadedOnFirstUse(code)).toBe(`let loaded_require_a;
+const require_a = () => loaded_require_a ??= require("./a.cjs");
+let loaded_lib$1;
+const lib$1 = () => loaded_lib$1 ??= require_rolldown_runtime.__toESM(require("lib"), 1);
+require_a().start(...require_a().list, other.require_a.x);
+const made = new (require_a().Made)(lib$1().default.value);
+`);
   });
 });
 
@@ -205,6 +223,36 @@ describe("workers", () => {
       { status: 1, out: "", err: expect.stringMatching(/^hcl: internal error: a worker ended: Error: a defect\n$/) },
     ]);
   });
+});
+
+it("the language server reports syntax errors before it loads functions and what evaluates them", () => {
+  const built = mkdtempSync(join(tmpdir(), "hcl-server-"));
+  for (const { fileName, code } of chunks) writeFileSync(join(built, fileName), code);
+  symlinkSync(join(folder, "node_modules"), join(built, "node_modules"));
+  const frame = (/** @type {object} */ message) => {
+    const text = JSON.stringify({ jsonrpc: "2.0", ...message });
+    return `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
+  };
+  const textDocument = { uri: "file:///none/a.tf", languageId: "terraform", version: 1, text: 'a = upper(" x")\nb = \n' };
+  const input = [
+    { id: 1, method: "initialize", params: { capabilities: {} } },
+    { method: "textDocument/didOpen", params: { textDocument } },
+    { id: 2, method: "textDocument/hover", params: { textDocument, position: { line: 0, character: 5 } } },
+  ].map(frame);
+  const program = `const { runHcl } = require("./hcl.cjs");
+    const write = process.stdout.write.bind(process.stdout);
+    const loaded = () => Object.keys(require.cache).filter((path) => /terraform-functions|fflate|bcryptjs/.test(path)).length;
+    process.stdout.write = (data) => {
+      const text = Buffer.from(data).toString();
+      if (text.includes("publishDiagnostics")) write("problems: " + text.includes("expression-required") + ", loaded: " + loaded() + "\\n");
+      if (text.includes('"id":2')) write("hover: " + text.includes("upper") + ", loaded: " + (loaded() > 0) + "\\n");
+      return true;
+    };
+    runHcl(["lsp"]);`;
+  writeFileSync(join(built, "program.cjs"), program);
+  const out = execFileSync(process.execPath, [join(built, "program.cjs")], { input: input.join(""), encoding: "utf8" });
+  rmSync(built, { recursive: true });
+  expect(out).toBe("problems: true, loaded: 0\nhover: true, loaded: true\n");
 });
 
 it("the manifest declares the libraries that the commands load", () => {

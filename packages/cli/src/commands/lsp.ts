@@ -1,5 +1,5 @@
 import { cachedSchemas } from "@hcl-ts/language-service/node";
-import { terraform } from "@hcl-ts/language-service/terraform";
+import { type FindSchemas, terraform } from "@hcl-ts/language-service/terraform";
 import type { Command } from "../arguments/command.ts";
 import type { OptionTable } from "../arguments/options.ts";
 import { parseOptions } from "../arguments/parse-options.ts";
@@ -37,10 +37,12 @@ Exit status: 0 if the editor ended the server, 1 otherwise.
     const editor = clientProcessId === undefined ? undefined : Number(clientProcessId);
     if (editor !== undefined && !isPid(editor)) throw new UsageError(wrongProcess(clientProcessId ?? ""));
     if (process.stdin.isTTY) throw new UsageError(editorNeeded());
+    // Reading schemas needs code that is loaded when a provider is used.
+    const schemas: FindSchemas = (provider, ofVersion) => cachedSchemas(provider, ofVersion);
     return serveStreams(
       process.stdin,
       process.stdout,
-      { host: lspHost(), languages: [terraform({ schemas: cachedSchemas })], version: version() },
+      { host: lspHost(), languages: [terraform({ schemas })], version: version() },
       editor,
     );
   },

@@ -6,17 +6,24 @@ import type { DocumentPiece } from "@hcl-ts/hclsyntax/document";
 import type { OpenDocument } from "../documents/open-document.ts";
 import type { FunctionInfo, LanguageModel } from "../model/language-support.ts";
 import { placeOfName } from "../place/find-place.ts";
+import { calledNames } from "./called-names.ts";
 
 /** Returns a problem for each call of an unknown function, if the language wants them to be checked. */
 export function unknownFunctions(document: OpenDocument, model: LanguageModel): readonly Diagnostic[] {
-  const known = model.checkedFunctions;
-  if (known === undefined) return [];
-  return document.content.pieces.flatMap((piece) =>
-    piece
+  const checked = model.checkedFunctions;
+  if (checked === undefined) return [];
+  return document.content.pieces.flatMap((piece) => {
+    // Most pieces need not be read for this.
+    const names = document.syntax === "native" ? piece.derive(namesOf) : undefined;
+    if (names !== undefined && [...names].every((name) => checked.common.has(name))) return [];
+    const { all } = checked;
+    return piece
       .derive(callsOf)
-      .flatMap((call) => (known.has(call.name) || call.name.includes("::") ? [] : problemOf(document, model, call, known))),
-  );
+      .flatMap((call) => (all.has(call.name) || call.name.includes("::") ? [] : problemOf(document, model, call, all)));
+  });
 }
+
+const namesOf = ({ text }: DocumentPiece): ReadonlySet<string> | undefined => calledNames(text);
 
 const callsOf = ({ body }: DocumentPiece): readonly StaticCall[] => functions(body);
 

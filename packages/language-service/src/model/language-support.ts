@@ -123,6 +123,14 @@ export interface Call {
   readonly ranges: readonly Range[];
 }
 
+/** The functions that a language has. */
+export interface CheckedFunctions {
+  /** The names of some of them, which need no other code. */
+  readonly common: ReadonlySet<string>;
+  /** All of them, which a getter can load when a file calls one that is not common. */
+  readonly all: ReadonlyMap<string, FunctionInfo>;
+}
+
 /**
  * The part of a language that a service asks. All of it is synchronous and must never throw because of what
  * a file contains. What takes long is done in {@link work}; until then, answers come from what is known.
@@ -137,7 +145,7 @@ export interface LanguageModel {
    * The functions beside which the service reports calls of others, without those in a namespace. They are read at
    * every key. A language that evaluates its files reports such calls itself.
    */
-  readonly checkedFunctions?: ReadonlyMap<string, FunctionInfo> | undefined;
+  readonly checkedFunctions?: CheckedFunctions | undefined;
   /** Problems beyond syntax, with ranges of the document. */
   diagnostics(document: OpenDocument): readonly Diagnostic[];
 

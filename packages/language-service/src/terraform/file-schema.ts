@@ -14,7 +14,7 @@ import { ANY_ATTRIBUTE, ANY_BODY, merged } from "./blocks/items.ts";
 import { resourceItems } from "./blocks/resource-items.ts";
 import { moduleItems, providerItems, terraformBlocks, testFile } from "./blocks/terraform-blocks.ts";
 import type { Language } from "./options.ts";
-import { BUILT_IN, BUILT_IN_SCHEMAS } from "./providers/builtin.ts";
+import { BUILT_IN, builtInSchemas } from "./providers/builtin.ts";
 import { type ProviderBodies, providerNamed, SECTION_OF } from "./providers/provider-schemas.ts";
 
 /** The parts on which the schema of a file depends. */
@@ -119,7 +119,7 @@ function typeNames(bodies: ProviderBodies, section: Parameters<ProviderBodies["t
   // Without schemas, the types that the module uses are known at least.
   for (const { mode, type } of module.resources.values())
     if (SECTION_OF.get(mode === "managed" ? "resource" : mode) === section) names.add(type);
-  for (const type of BUILT_IN_SCHEMAS.types(BUILT_IN, section)) names.add(type);
+  for (const type of builtInSchemas().types(BUILT_IN, section)) names.add(type);
   // A block whose type is not typed yet has an empty one. Docs would be read from thousands of bodies, so there are none.
   names.delete("");
   return Array.from(names, (value) => ({ value }));

@@ -7,6 +7,7 @@ import type { Workspace } from "../documents/workspace.ts";
 import type {
   Call,
   CallItem,
+  CheckedFunctions,
   Declared,
   FileEdits,
   FileLink,
@@ -23,6 +24,7 @@ import type { Name } from "../model/name.ts";
 import { DEPENDENCY, MANAGED, MOVABLE, OWN_ATTRIBUTE, PROVIDER } from "./blocks/resource-items.ts";
 import { extractions } from "./changes/extract-local.ts";
 import { fixesOf } from "./changes/fixes.ts";
+import { COMMON_FUNCTIONS } from "./common-functions.ts";
 import { moduleFileSchema, testFileSchema, unknownFileSchema, variablesFileSchema } from "./file-schema.ts";
 import { functionsOf, functionsOfLanguage } from "./functions.ts";
 import { cannotRename } from "./messages.ts";
@@ -264,8 +266,14 @@ export class TerraformModel implements LanguageModel {
     }
   }
 
-  get checkedFunctions(): ReadonlyMap<string, FunctionInfo> {
-    return functionsOfLanguage(this.#language);
+  get checkedFunctions(): CheckedFunctions {
+    const language = this.#language;
+    return {
+      common: COMMON_FUNCTIONS,
+      get all() {
+        return functionsOfLanguage(language);
+      },
+    };
   }
 
   functions(document: OpenDocument): ReadonlyMap<string, FunctionInfo> {

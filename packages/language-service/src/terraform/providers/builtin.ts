@@ -1,11 +1,18 @@
 /** The schemas of the provider that is built into Terraform and OpenTofu, which `providers schema` does not print. */
-import { ProviderSchemaIndex, type SchemaSource } from "@hcl-ts/terraform/evaluate";
+import { ProviderSchemaIndex, type ProviderSchemasJson, type SchemaSource } from "@hcl-ts/terraform/evaluate";
 
 /** The source address of the provider. */
 export const BUILT_IN = "terraform.io/builtin/terraform";
 
-/** A test compares the names with those that checks know. */
-export const BUILT_IN_SCHEMAS: SchemaSource = new ProviderSchemaIndex({
+let known: SchemaSource | undefined;
+
+/** Returns the schemas, which are made on demand. A test compares the names with those that checks know. */
+export function builtInSchemas(): SchemaSource {
+  known ??= new ProviderSchemaIndex(JSON_SCHEMAS).source;
+  return known;
+}
+
+const JSON_SCHEMAS: ProviderSchemasJson = {
   provider_schemas: {
     [BUILT_IN]: {
       resource_schemas: {
@@ -41,4 +48,4 @@ export const BUILT_IN_SCHEMAS: SchemaSource = new ProviderSchemaIndex({
       },
     },
   },
-}).source;
+};

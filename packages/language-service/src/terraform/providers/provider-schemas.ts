@@ -11,7 +11,7 @@ import {
 import { defaultProvider, impliedProvider, type Module, type ModuleTree, type Resource } from "@hcl-ts/terraform/load";
 import { withDynamicBlocks } from "../../model/dynamic-blocks.ts";
 import type { FindSchemas, TerraformOptions } from "../options.ts";
-import { BUILT_IN, BUILT_IN_SCHEMAS } from "./builtin.ts";
+import { BUILT_IN, builtInSchemas } from "./builtin.ts";
 
 /** The modes of resources, by the type of their blocks. */
 export const SECTION_OF: ReadonlyMap<string, SchemaSection> = new Map([
@@ -59,7 +59,7 @@ export class ProviderBodies {
   }
 
   #read(provider: string, section: SchemaSection | "provider", type: string): BodySchema | undefined {
-    const block = (provider === BUILT_IN ? BUILT_IN_SCHEMAS : this.#source).block(provider, section, type);
+    const block = (provider === BUILT_IN ? builtInSchemas() : this.#source).block(provider, section, type);
     return block && withDynamicBlocks(bodyFromProviderSchema(block));
   }
 
