@@ -90,7 +90,7 @@ describe("Removing elements", () => {
     ["a = [\n  1,\n  2,\n  3\n]\n", (a) => a.at(2).remove(), "a = [\n  1,\n  2\n]\n"],
     ["a = [\n  1,\n  2,\n  3,\n]\n", (a) => a.at(2).remove(), "a = [\n  1,\n  2,\n]\n"],
     ["a = [\n  1, # one\n  2 # two\n]\n", (a) => a.at(1).remove(), "a = [\n  1 # one\n]\n"],
-    ["a = [\n  # about\n  # one\n  1,\n\n  # free\n\n  2,\n]\n", (a) => a.at(0).remove(), "a = [\n\n  # free\n\n  2,\n]\n"],
+    ["a = [\n  # about\n  # one\n  1,\n\n  # free\n\n  2,\n]\n", (a) => a.at(0).remove(), "a = [\n  # free\n\n  2,\n]\n"],
     ["a = [\n  1,\n  /* two */ 2, # too\n  3,\n]\n", (a) => a.at(1).remove(), "a = [\n  1,\n  3,\n]\n"],
     ["a = [\n  1, 2,\n  3,\n]\n", (a) => a.at(1).remove(), "a = [\n  1, \n  3,\n]\n"],
     ["a = [\n  1, 2,\n  3,\n]\n", (a) => a.at(0).remove(), "a = [\n  2,\n  3,\n]\n"],
@@ -315,5 +315,26 @@ describe("Wrapping and unwrapping", () => {
   it("reports a problem for an expression that is not wrapped in one call", () => {
     for (const source of ["a = x\n", "a = f()\n", "a = f(x...)\n", "a = f(x, y)\n"])
       expect(problems(source, (e) => e.attribute("a").unwrap())).toEqual(["cannot-unwrap at line 1"]);
+  });
+});
+
+describe("blank lines around removed elements", () => {
+  const without = (source: string, ...keys: (string | number)[]): string =>
+    openConfig(source).edit((e) => {
+      for (const key of keys) e.attribute("o").at(key).remove();
+    }).text;
+  const object = "o = {\n  a = 1\n\n  b = 2\n\n  # of c\n  c = 3\n\n  d = 4\n}\n";
+
+  it("stay between the others", () => {
+    expect(without(object, "b")).toBe("o = {\n  a = 1\n\n  # of c\n  c = 3\n\n  d = 4\n}\n");
+    expect(without(object, "b", "c")).toBe("o = {\n  a = 1\n\n  d = 4\n}\n");
+    expect(without(object, "c", "a")).toBe("o = {\n  b = 2\n\n  d = 4\n}\n");
+  });
+
+  it("go at the brackets", () => {
+    expect(without(object, "a", "b", "c")).toBe("o = {\n  d = 4\n}\n");
+    expect(without(object, "b", "c", "d")).toBe("o = {\n  a = 1\n}\n");
+    expect(without(object, "a", "b", "c", "d")).toBe("o = {\n}\n");
+    expect(without("o = [\n  1,\n\n  2,\n\n  3]\n", 0, 1)).toBe("o = [\n  3]\n");
   });
 });

@@ -29,6 +29,12 @@ interface InsertionGroup {
   readonly path: readonly AddressStep[];
 }
 
+/** The range of lines that are removed together. */
+interface RemovedLines {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** The plan for one sequence. */
 export class SequencePlan {
   readonly #source: SequenceSource;
@@ -153,21 +159,36 @@ export class SequencePlan {
   }
 
   #addRemovals(list: EditList, slots: readonly Slot[], kept: readonly number[], groups: readonly InsertionGroup[]): void {
+    let lines: RemovedLines | undefined;
     for (const [index, { path, keepComments }] of [...this.#removed].sort(([a], [b]) => a - b)) {
       const slot = slots[index];
       if (slot === undefined) continue;
       const isLast = index === slots.length - 1;
       if (keepComments) this.#cutWithoutComments(list, slot, isLast, path);
-      else list.add(...this.#cutOf(slot, isLast), "", path);
+      else if (slot.startsLine && slot.endsLine) lines = this.#cutLines(list, slot, isLast, lines, path);
+      else list.add(slot.start, slot.comma < 0 ? slot.end : this.#endOfCut(slot, isLast), "", path);
     }
     this.#removeLastComma(list, slots, kept, groups);
   }
 
-  /** Returns the range to cut when an element is removed. */
-  #cutOf(slot: Slot, isLast: boolean): readonly [start: number, end: number] {
+  /**
+   * Removes the lines of an element, and the blank lines between it and the previous removed one. Where
+   * blank lines surround removed ones, those on one side go.
+   */
+  #cutLines(list: EditList, slot: Slot, isLast: boolean, last: RemovedLines | undefined, path: readonly AddressStep[]): RemovedLines {
     const source = this.#source;
-    if (slot.startsLine && slot.endsLine) return [source.lineStart(slot.leadStart), source.nextLine(slot.tailEnd)];
-    return [slot.start, slot.comma < 0 ? slot.end : this.#endOfCut(slot, isLast)];
+    const [lineStart, lineEnd] = [source.lineStart(slot.leadStart), source.nextLine(slot.tailEnd)];
+    const isNext = last !== undefined && source.isBlank(last.end, lineStart);
+    const start = isNext ? last.start : lineStart;
+    const firstLine = source.nextLine(this.#sequence.open);
+    const lineBefore = start <= firstLine ? start : source.lineStart(start - 1);
+    const hasBlankBefore = source.isBlank(lineBefore, start);
+    const lineAfter = source.nextLine(lineEnd);
+    const end = hasBlankBefore && !isLast && source.isBlank(lineEnd, lineAfter) ? lineAfter : lineEnd;
+    list.add(isNext ? last.end : start, end, "", path);
+    if (!isLast || !hasBlankBefore || lineBefore === start) return { start, end };
+    list.add(lineBefore, start, "", path);
+    return { start: lineBefore, end };
   }
 
   /** Returns the end of a cut on one line that ends with a comma and the spaces after it. */
