@@ -96,7 +96,7 @@ export function readConfig(file: SourceFile): ReadConfigResult {
       return { records, body };
     },
   );
-  return { ...result, errors };
+  return { records: result.records, body: result.body, errors };
 }
 
 /** A configuration file as records, and its syntax errors in source order. */

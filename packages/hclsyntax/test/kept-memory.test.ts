@@ -23,6 +23,7 @@ it.each<[what: string, make: (i: number) => unknown]>([
   ["files of which all is read", (i) => [parseConfig(line(i)).file.body].map((body) => [body, body.attributes[0]!.expr.range])],
   ["files with errors", (i) => parseConfig(`a = (\n${line(i)}`)],
   ["files between others that are dropped", (i) => [parseConfig(line(i)), parseConfig(line(i).repeat(60))][0]],
+  ["files between shorter ones that are dropped", (i) => [parseConfig(line(i)), parseConfig(`a = [${"1, ".repeat(300)}]\n`)][0]],
   ["files between expressions", (i) => [parseConfig(line(i)), parseExpression("a + b"), syntaxErrors("a = 1")][0]],
   ["expressions", (i) => parseExpression(`a + ${i}`)],
   ["token lists", (i) => lexConfig(line(i))],

@@ -450,7 +450,7 @@ export class ConfigParser extends TemplateParser {
     this.#isBrokenOneLine = wasBrokenOneLine;
     this.depth--;
     let { start: close, end: closeEnd } = this;
-    let isClosed = this.kind === C_BRACE && !this.recovery.misclosed.has(open);
+    let isClosed = this.kind === C_BRACE && !this.recovery.misclosed?.has(open);
     if (!isClosed) {
       const block: UnclosedBlock = { body, start, open, openEnd, isOneLine };
       isClosed = this.#reopen(block);
@@ -567,9 +567,10 @@ export class ConfigParser extends TemplateParser {
       if (intended === undefined || intended.next !== intended.end || !body.canBeCutAt(intended.end)) return false;
       const item = body.lastEndingAt(intended.end);
       const brace = item && misclosedBrace(this.records, item, recovery.layout);
-      if (item === undefined || brace === undefined || recovery.misclosed.has(brace)) return false;
+      if (item === undefined || brace === undefined || recovery.misclosed?.has(brace)) return false;
       const itemStart = this.records.start(item);
       if (!recovery.backtrackTo(itemStart)) return false;
+      recovery.misclosed ??= new Map();
       recovery.misclosed.set(brace, recovery.misclosed.get(open) ?? open);
       body.cutAt(itemStart);
       recovery.isCutOff = false;
@@ -598,7 +599,7 @@ export class ConfigParser extends TemplateParser {
       // Of several nested blocks cut off by the end of the file or by an open heredoc, only the
       // innermost is listed.
       const isAroundCutOff = intended === undefined ? recovery.isCutOff : recovery.followsOpenHeredoc(intended.next);
-      const outer = recovery.misclosed.get(open);
+      const outer = recovery.misclosed?.get(open);
       const isAtEnd = end === this.length;
       const unclosed: LineMessage = (lineOf) =>
         messages.unclosedBlock({ line: isAtEnd ? undefined : lineOf(end), suspect: outer === undefined ? undefined : lineOf(start) });

@@ -73,14 +73,15 @@ export class ScanFacts {
   readonly codes: Uint8Array;
   /** No comment ends at or after this offset. */
   noCommentEnd: number = Number.POSITIVE_INFINITY;
-  /** For each marker, the offset after which no heredoc with that marker ends. */
-  readonly unendedHeredocs: Map<string, number> = new Map();
+  /** For each marker, the offset after which no heredoc with that marker ends; undefined if all have ended so far. */
+  unendedHeredocs: Map<string, number> | undefined = undefined;
 
   constructor(text: string) {
     this.codes = codesOf(text);
   }
 
   noteUnendedHeredoc(marker: string, start: number): void {
+    this.unendedHeredocs ??= new Map();
     this.unendedHeredocs.set(marker, Math.min(start, this.unendedHeredocs.get(marker) ?? start));
   }
 }
@@ -376,7 +377,7 @@ export class Scanner {
     const marker = this.text.slice(markerStart, markerEnd);
     this.#markers.push(marker);
     this.#heredocStart = i;
-    this.#isUnendedHeredoc = i > (this.facts.unendedHeredocs.get(marker) ?? this.length);
+    this.#isUnendedHeredoc = i > (this.facts.unendedHeredocs?.get(marker) ?? this.length);
     this.#atLineStart = true;
     this.#push(HEREDOC);
     this.#token(O_HEREDOC, i, newline + 1);

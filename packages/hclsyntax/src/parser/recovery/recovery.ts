@@ -30,10 +30,17 @@ const MAX_BACKTRACK_FACTOR = 8;
 const MAX_KEPT_ERRORS = 4 * MAX_SYNTAX_ERRORS;
 
 export class Recovery {
-  readonly layout: Layout;
-  readonly markers: HeredocMarkers;
   protected readonly parser: ParserBase;
-  readonly #context: RegionContext;
+  readonly #mode: ScanMode;
+  readonly #hasItems: boolean;
+  // Most sources have no errors, so what only recovery needs is made on demand.
+  #layout: Layout | undefined = undefined;
+  #markers: HeredocMarkers | undefined = undefined;
+  /**
+   * Opening braces whose apparent closing brace was probably meant for something else, as the
+   * layout shows. Each maps to the opening brace of the block that seemed unclosed because of it.
+   */
+  misclosed: Map<number, number> | undefined = undefined;
   /** The number of code units that may still be scanned again. */
   protected budget: number;
 
@@ -55,19 +62,21 @@ export class Recovery {
    */
   #resumeAt = -1;
 
-  /**
-   * Opening braces whose apparent closing brace was probably meant for something else, as the
-   * layout shows. Each maps to the opening brace of the block that seemed unclosed because of it.
-   */
-  readonly misclosed: Map<number, number> = new Map();
-
   constructor(parser: ParserBase, mode: ScanMode, hasItems = false) {
-    const { file, text } = parser;
     this.parser = parser;
-    this.layout = new Layout(text);
-    this.markers = new HeredocMarkers(text, this.layout);
-    this.#context = { file, layout: this.layout, markers: this.markers, mode, facts: parser.facts, hasItems };
-    this.budget = MAX_BACKTRACK_FACTOR * (text.length + 1000);
+    this.#mode = mode;
+    this.#hasItems = hasItems;
+    this.budget = MAX_BACKTRACK_FACTOR * (parser.length + 1000);
+  }
+
+  get layout(): Layout {
+    this.#layout ??= new Layout(this.parser.text);
+    return this.#layout;
+  }
+
+  get markers(): HeredocMarkers {
+    this.#markers ??= new HeredocMarkers(this.parser.text, this.layout);
+    return this.#markers;
   }
 
   /** Whether the current item already has an error. */
@@ -104,7 +113,10 @@ export class Recovery {
 
   #findRegion(): Region {
     if (this.budget <= 0) return lineRegion(this.layout.lineEnd(this.parser.end));
-    const region = findRegion(this.#context, { start: this.itemStart, blockOpen: this.#blockOpen });
+    const { layout, markers } = this;
+    const { file, facts } = this.parser;
+    const context: RegionContext = { file, layout, markers, mode: this.#mode, facts, hasItems: this.#hasItems };
+    const region = findRegion(context, { start: this.itemStart, blockOpen: this.#blockOpen });
     this.budget -= region.scannedEnd - this.itemStart;
     return region;
   }
