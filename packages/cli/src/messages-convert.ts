@@ -27,7 +27,7 @@ export const alreadyThere = (path: string): string => `${path} already exists: a
 
 /** A file of schemas has another content. */
 export const notSchemas = (path: string, problem: string): string =>
-  `${path} is not what "terraform providers schema -json" prints: ${problem} is missing or has another form`;
+  `${path} is not the output of "terraform providers schema -json": ${problem} is missing or malformed`;
 
 /** JSON does not match the type of the specification. */
 export const valueDoesNotFit = (path: string, reason: string): string => `${path} does not match the specification: ${reason}`;
@@ -44,7 +44,7 @@ export const noSchemas = (folder: string): string => `${folder} uses no provider
 
 /** A program that prints schemas is not installed. */
 export const programMissing = (program: string): string =>
-  `${program} is not installed: give the output of "${program} providers schema -json" with --from`;
+  `${program} is not installed: pass the output of "${program} providers schema -json" with --from`;
 
 /** A program that prints schemas failed. */
 export const programFailed = (program: string, reason: string): string => `"${program} providers schema -json" failed: ${reason}`;

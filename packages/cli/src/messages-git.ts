@@ -2,7 +2,7 @@
 import { quote } from "@hcl-ts/hcl/syntax";
 
 /** The program git is not installed. */
-export const noGit = (): string => "git was not found, and revisions need it. Install git, or give files or folders";
+export const noGit = (): string => "git was not found, but revisions need it. Install git, or pass files or folders";
 
 /** Git failed. */
 export const gitFailed = (command: string, reason: string): string => `git ${command} failed: ${reason}`;
@@ -33,7 +33,7 @@ export const versionsNeeded = (): string => "expected two files or folders, a ra
 
 /** A file and a folder cannot be compared. */
 export const fileAndFolder = (file: string, folder: string): string =>
-  `${file} is a file and ${folder} is a folder: give two files or two folders`;
+  `${file} is a file and ${folder} is a folder: compare two files or two folders`;
 
 /** An option that needs folders. */
 export const foldersNeeded = (option: string): string => `${option} needs folders or revisions, not files`;

@@ -23,10 +23,10 @@ export const ambiguousValue = (option: string): string =>
   `the option ${option} requires a value. If the value starts with a dash, write ${option}=VALUE`;
 
 /** An invalid value of `--jobs`. */
-export const wrongJobs = (value: string, form: string): string => `--jobs takes ${form}, but ${quote(value)} was given`;
+export const wrongJobs = (value: string, form: string): string => `--jobs must be ${form}, not ${quote(value)}`;
 
 /** Two mutually exclusive options. */
-export const notBoth = (one: string, other: string): string => `give either ${one} or ${other}, not both`;
+export const notBoth = (one: string, other: string): string => `use either ${one} or ${other}, not both`;
 
 /** No file matches a pattern. */
 export const noMatches = (pattern: string): string => `no file matches ${pattern}`;
@@ -47,7 +47,7 @@ export const unexpectedArgument = (text: string): string => `unexpected argument
 export const editorNeeded = (): string => "a language server is started by an editor, and standard input is a terminal";
 
 /** An invalid process of the editor. */
-export const wrongProcess = (value: string): string => `--clientProcessId takes the number of a process, but ${quote(value)} was given`;
+export const wrongProcess = (value: string): string => `--clientProcessId must be a process ID, not ${quote(value)}`;
 
 /** A module that does not export a language. */
 export const noLanguageIn = (path: string): string =>
@@ -100,14 +100,14 @@ export const FORMATS = ["text", "json", "sarif", "github"] as const;
 export const noSuchFormat = (name: string): string => `there is no format ${quote(name)} for diagnostics: choose ${FORMATS.join(", ")}`;
 
 /** An empty argument instead of a path. */
-export const emptyPath = (): string => "a path is empty. Give the path of a file or folder, or - for standard input";
+export const emptyPath = (): string => "a path is empty. Pass a file or folder, or - for standard input";
 
 /** A folder instead of a file. */
 export const isDirectory = (path: string): string => `${path} is a folder, but a file is required`;
 
 /** A pipe, a socket or a device instead of a file. */
 export const notRegularFile = (path: string): string =>
-  `${path} is not a regular file. To read from a pipe, give - as the file, and the pipe as standard input`;
+  `${path} is not a regular file. To read from a pipe, pass - as the file and connect the pipe to standard input`;
 
 /** The folder of an output file does not exist. */
 export const noSuchFolder = (path: string, folder: string): string => `${path} cannot be written: there is no folder ${folder}`;
@@ -141,14 +141,14 @@ export const workerEnded = (error: string | undefined): string => `a worker ende
 /** A file ended the worker that treated it. */
 export const workerFailed = (path: string, signal: string): string =>
   signal === "SIGABRT"
-    ? `${path} needs more memory than there is. Set a higher limit with NODE_OPTIONS=--max-old-space-size=MEGABYTES`
+    ? `${path} needs more memory than is available. Raise the limit with NODE_OPTIONS=--max-old-space-size=MEGABYTES`
     : `${path} cannot be processed: the worker was ended by ${signal}, which usually means that the system ran out of memory`;
 
 /** A file contains a NUL byte. */
 export const notText = (path: string, line: number): string => `${path} is not a text file: line ${line} contains a NUL byte`;
 
 /** A file starts with the byte order mark of UTF-16. */
-export const notUtf8ButUtf16 = (path: string): string => `${path} is in UTF-16. Save it in UTF-8`;
+export const notUtf8ButUtf16 = (path: string): string => `${path} is in UTF-16. Save it as UTF-8`;
 
 /** A file contains bytes that are not UTF-8. */
 export const notUtf8 = (path: string, line: number): string => `${path} is not UTF-8: line ${line} contains invalid bytes`;
@@ -167,7 +167,7 @@ export const nativeOnly = (path: string, what: string): string =>
 
 /** A value cannot be written as JSON, such as an infinite number. */
 export const noJsonForm = (reason: string): Message<"no-json-form", { readonly reason: string }> =>
-  message("no-json-form", { reason }, `The result cannot be written as JSON: ${reason}.`, "Value without JSON form");
+  message("no-json-form", { reason }, `The result cannot be written as JSON: ${reason}.`, "Value has no JSON form");
 
 /** Describes why a system call failed. */
 export function systemReason(error: unknown): string {

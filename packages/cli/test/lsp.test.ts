@@ -170,7 +170,7 @@ describe("hcl lsp", () => {
   it.each([
     [["--socket=1"], 'there is no option "--socket".'],
     [["main.tf"], 'unexpected argument "main.tf"'],
-    [["--clientProcessId=x"], '--clientProcessId takes the number of a process, but "x" was given'],
+    [["--clientProcessId=x"], '--clientProcessId must be a process ID, not "x"'],
   ])("refuses other arguments: %s", async (args, problem) => {
     expect(await files.run(runHcl, "lsp", ...args)).toEqual({ status: 1, out: "", err: expect.stringContaining(problem) });
   });

@@ -50,7 +50,7 @@ export const repeatedLabels: MessageOf<
   return message("repeated-block-labels", of, `Another "${of.type}" block already has ${labels}. The labels of each block must be unique.`);
 };
 
-/** Fewer blocks than required. Their number is not given if it equals the number of elements of a marked collection. */
+/** Fewer blocks than required. The message leaves out their number if it would reveal the size of a marked collection. */
 export const tooFewBlocks: MessageOf<
   "too-few-blocks",
   { readonly type: string; readonly found: number | undefined; readonly min: number }
@@ -61,7 +61,7 @@ export const tooFewBlocks: MessageOf<
     `At least ${countOf(of.min, "block")} of type "${of.type}" ${of.min === 1 ? "is" : "are"} required here, but there ${of.found === 1 ? "is" : "are"} ${of.found === 0 ? "none" : of.found === undefined ? "fewer" : `only ${of.found}`}.`,
   );
 
-/** More blocks than allowed. Their number is not given if it equals the number of elements of a marked collection. */
+/** More blocks than allowed. The message leaves out their number if it would reveal the size of a marked collection. */
 export const tooManyBlocks: MessageOf<
   "too-many-blocks",
   { readonly type: string; readonly found: number | undefined; readonly max: number }

@@ -14,7 +14,7 @@ export const jsonValueRequired: MessageOf<"json-value-required", Found> = (of) =
 /** A word is not `true`, `false` or `null`. */
 export const jsonUnknownWord: MessageOf<"json-unknown-word", { readonly word: string; readonly suggestion: string | undefined }> = (of) => {
   const fix = of.suggestion === undefined ? " If this is a string, enclose it in double quotes." : didYouMean(of.suggestion);
-  const detail = `${quote(shortened(of.word))} is not a JSON value. The only words are true, false and null.${fix}`;
+  const detail = `${quote(shortened(of.word))} is not a JSON value. The only keywords are true, false and null.${fix}`;
   return message("json-unknown-word", of, detail, "Unknown word in JSON");
 };
 
@@ -205,7 +205,7 @@ export const jsonByteOrderMark: MessageOf<"json-byte-order-mark"> = () => {
 
 /** Some bytes of the source are not valid UTF-8. */
 export const jsonMalformedText: MessageOf<"json-invalid-utf8"> = () =>
-  message("json-invalid-utf8", {}, "These bytes are not valid UTF-8. Save the file in this encoding.", "Invalid UTF-8");
+  message("json-invalid-utf8", {}, "These bytes are not valid UTF-8. Save the file as UTF-8.", "Invalid UTF-8");
 
 /** There is a character that JSON does not allow outside of strings. */
 export const jsonInvalidCharacter: MessageOf<"json-invalid-character", Found> = (of) =>

@@ -66,7 +66,7 @@ export const semicolon: MessageOf<"semicolon"> = () => message("semicolon", {}, 
 
 /** Bytes that are not UTF-8. */
 export const badEncoding: MessageOf<"bad-encoding"> = () =>
-  message("bad-encoding", {}, "These bytes are not valid UTF-8. Save the file with UTF-8 encoding.");
+  message("bad-encoding", {}, "These bytes are not valid UTF-8. Save the file as UTF-8.");
 
 /** A string that is not closed on its line. */
 export const stringOverLines: MessageOf<"string-over-lines"> = () =>
@@ -314,7 +314,7 @@ export const labelOrBraceRequired: MessageOf<"label-or-brace-required", { readon
 export const unclosedBlock: MessageOf<"unclosed-block", { readonly line: number | undefined; readonly suspect: number | undefined }> = (
   params,
 ) => {
-  const byLayout = (what: string): string => (params.line === undefined ? "" : ` By its indentation, ${what} ends at line ${params.line}.`);
+  const byLayout = (what: string): string => (params.line === undefined ? "" : ` Judging by its indentation, ${what} ends at line ${params.line}.`);
   return message(
     "unclosed-block",
     params,

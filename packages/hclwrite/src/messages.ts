@@ -198,7 +198,7 @@ export const cannotSort = (path: readonly AddressStep[], subject: Range): EditPr
     message(
       "cannot-sort",
       { path: formatAddress(path) },
-      `${formatAddress(path)} shares a line with something else, so it cannot change places.`,
+      `${formatAddress(path)} shares a line with something else, so it cannot be moved.`,
     ),
     path,
     subject,
@@ -232,7 +232,7 @@ export const wouldReadDifferently = (path: readonly AddressStep[], subject: Rang
 /** The file is not text, or in another encoding. Writing it back would destroy these bytes. */
 export const notUtf8 = (subject: Range): EditProblem =>
   problem(
-    message("not-utf-8", {}, "These bytes are not valid UTF-8. Save the file with UTF-8 encoding before editing it.", "Not UTF-8"),
+    message("not-utf-8", {}, "These bytes are not valid UTF-8. Save the file as UTF-8 before editing it.", "Not UTF-8"),
     [],
     subject,
   );

@@ -15,14 +15,14 @@ export const deprecatedText = (message: string): string => `**Deprecated.** ${me
 export const sinceText = (version: string): string => `Since version ${version}.`;
 export const linkText = (url: string): string => `[Documentation](${url})`;
 
-export const nothingToRename = "There is nothing here that can be renamed.";
+export const nothingToRename = "Nothing here can be renamed.";
 
 /** A new name is not one. */
 export const invalidName = (name: string): string =>
   `${quote(name)} is not a valid name. Use letters, digits, hyphens and underscores, and start with a letter.`;
 
 /** A new name is already used. */
-export const nameIsTaken = (name: string): string => `There is already something named ${quote(name)}. Choose another name.`;
+export const nameIsTaken = (name: string): string => `The name ${quote(name)} is already used. Choose another name.`;
 
 // --- titles of code actions -------------------------------------------------------------------------
 

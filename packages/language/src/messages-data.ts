@@ -4,7 +4,7 @@
 export const required = (name: string): string => `${name} is required.`;
 
 /** A label differs from the key of its block. */
-export const labelUnlikeKey = (name: string, key: string): string => `${name} must be ${JSON.stringify(key)}, as its key.`;
+export const labelUnlikeKey = (name: string, key: string): string => `${name} must be ${JSON.stringify(key)}, like its key.`;
 
 /** Something else where a reference to a block is required. */
 export const notReference = (name: string, scope: string): string => `${name} must be a reference such as "${scope}.name".`;

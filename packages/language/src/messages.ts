@@ -83,7 +83,7 @@ export const unknownKey: MessageOf<
 
 /** An object lacks a required key. */
 export const missingKey: MessageOf<"missing-key", { readonly name: string; readonly key: string }> = (of) =>
-  message("missing-key", of, `${of.name} lacks the required key ${quote(of.key)}.`);
+  message("missing-key", of, `${of.name} is missing the required key ${quote(of.key)}.`);
 
 /** A number has more digits than a number of JavaScript, and the program wants such numbers only. */
 export const inexactNumber: MessageOf<"inexact-number", { readonly name: string }> = (of) =>
@@ -136,7 +136,7 @@ export const blocksNotKnown: MessageOf<"blocks-not-known", { readonly name: stri
 export const missingBlock: MessageOf<"missing-block", { readonly type: string }> = (of) =>
   message("missing-block", of, `A block of type ${quote(of.type)} is required here.`);
 
-/** Fewer blocks than required. Their number is not given if it equals the number of elements of a marked collection. */
+/** Fewer blocks than required. The message leaves out their number if it would reveal the size of a marked collection. */
 export const tooFewBlocks: MessageOf<
   "too-few-blocks",
   { readonly type: string; readonly min: number; readonly found: number | undefined }
@@ -147,7 +147,7 @@ export const tooFewBlocks: MessageOf<
     `At least ${countOf(of.min, "block")} of type ${quote(of.type)} are required here, but there ${of.found === 1 ? "is" : "are"} ${of.found ?? "fewer"}.`,
   );
 
-/** More blocks than allowed. Their number is not given if it equals the number of elements of a marked collection. */
+/** More blocks than allowed. The message leaves out their number if it would reveal the size of a marked collection. */
 export const tooManyBlocks: MessageOf<
   "too-many-blocks",
   { readonly type: string; readonly max: number; readonly found: number | undefined }
@@ -205,7 +205,7 @@ export const refusedMerge: MessageOf<"refused-merge", { readonly name: string }>
 
 /** A rule of the language, which the program defines, is broken. The code has the id of the language before it. */
 export function brokenRule<const Code extends string>(code: Code, detail: string): Message<Code> {
-  return message(code, {}, detail, "Rule not kept");
+  return message(code, {}, detail, "Rule violated");
 }
 
 // --- inputs -----------------------------------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ describe("A usage error", () => {
   it("names the help of the command whose arguments are wrong", async () => {
     expect((await run("to-json")).err).toBe("hcl: expected a file or folder\nSee hcl to-json --help.\n");
     expect((await run("check", "--json", "--format", "sarif", folder)).err).toBe(
-      "hcl: give either --json or --format, not both\nSee hcl check --help.\n",
+      "hcl: use either --json or --format, not both\nSee hcl check --help.\n",
     );
     expect((await run("check", "--json", "--format", "json", folder)).err).toBe("");
   });
@@ -49,21 +49,21 @@ describe("A usage error", () => {
     expect((await run("check", "--format", "xml", folder)).err).toContain(
       'no format "xml" for diagnostics: choose text, json, sarif, github',
     );
-    expect((await run("eval", "--pretty", "--compact", "1")).err).toContain("give either --pretty or --compact, not both");
+    expect((await run("eval", "--pretty", "--compact", "1")).err).toContain("use either --pretty or --compact, not both");
   });
 });
 
 describe("A path that cannot be used", () => {
   it("may be empty", async () => {
-    expect((await run("check", "")).err).toBe("hcl: a path is empty. Give the path of a file or folder, or - for standard input\n");
+    expect((await run("check", "")).err).toBe("hcl: a path is empty. Pass a file or folder, or - for standard input\n");
   });
 
   it("may lead to UTF-16", async () => {
     const path = join(folder, "utf16.hcl.txt");
     writeFileSync(path, Buffer.from("\ufeffa = 1\n", "utf16le"));
-    expect((await run("check", path)).err).toBe("hcl: …/utf16.hcl.txt is in UTF-16. Save it in UTF-8\n");
+    expect((await run("check", path)).err).toBe("hcl: …/utf16.hcl.txt is in UTF-16. Save it as UTF-8\n");
     writeFileSync(path, Buffer.from("\ufeffa = 1\n", "utf16le").swap16());
-    expect((await run("fmt", path)).err).toBe("hcl: …/utf16.hcl.txt is in UTF-16. Save it in UTF-8\n");
+    expect((await run("fmt", path)).err).toBe("hcl: …/utf16.hcl.txt is in UTF-16. Save it as UTF-8\n");
   });
 
   it("may lead to a file instead of a module", async () => {

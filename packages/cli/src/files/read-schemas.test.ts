@@ -75,7 +75,7 @@ describe("the file of --schemas", () => {
         const { status, err } = await folder.run(runHcl, ...args, "--schemas", schemas, args[0] === "tf" ? "." : "a.tf.json");
         // A long path is cut.
         expect(err).toMatch(
-          /^hcl: …\/schemas.json is not what "terraform providers schema -json" prints: provider_schemas.*(?: is missing or has another form|…)\n$/,
+          /^hcl: …\/schemas.json is not the output of "terraform providers schema -json": provider_schemas.*(?: is missing or malformed|…)\n$/,
         );
         expect(status).toBe(1);
       }
@@ -87,7 +87,7 @@ describe("the file of --schemas", () => {
     async (text) => {
       folder.write("main.tf", "");
       const { status, err } = await folder.run(runHcl, "tf", "check", "--schemas", folder.write("schemas.json", text), ".");
-      expect([status, err]).toEqual([1, expect.stringContaining('is not what "terraform providers schema -json" prints')]);
+      expect([status, err]).toEqual([1, expect.stringContaining('is not the output of "terraform providers schema -json"')]);
     },
   );
 

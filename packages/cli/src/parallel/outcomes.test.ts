@@ -44,14 +44,14 @@ describe("--jobs", () => {
   it("accepts an integer of at least 1", () => {
     expect([jobsOf(undefined), jobsOf("1"), jobsOf("256")]).toEqual([undefined, 1, 256]);
     for (const wrong of ["0", "-1", "1.5", "257", "many", ""])
-      expect(() => jobsOf(wrong)).toThrow("--jobs takes a whole number from 1 to 256");
+      expect(() => jobsOf(wrong)).toThrow("--jobs must be a whole number from 1 to 256");
   });
 
   it("is an option of the commands that process files one by one", async () => {
     for (const command of ["check", "fmt", "to-json"]) {
       const output = new CapturedOutput();
       expect(await runHcl([command, "--jobs", "0", "."], output)).toBe(1);
-      expect(output.errors).toContain('hcl: --jobs takes a whole number from 1 to 256, but "0" was given');
+      expect(output.errors).toContain('hcl: --jobs must be a whole number from 1 to 256, not "0"');
     }
   });
 });

@@ -96,7 +96,7 @@ describe("errors of hcl tf schemas", () => {
     vi.stubEnv("PATH", join(folder.path, "empty"));
     const run = async (...args: readonly string[]): Promise<string> => (await folder.run(runHcl, "tf", "schemas", ...args)).err;
     expect(await run("module")).toBe(
-      'hcl: terraform is not installed: give the output of "terraform providers schema -json" with --from\n',
+      'hcl: terraform is not installed: pass the output of "terraform providers schema -json" with --from\n',
     );
     folder.write("none.json", '{"format_version": "1.0"}');
     expect(await run("--from", "none.json")).toBe("hcl: . uses no providers with schemas\n");

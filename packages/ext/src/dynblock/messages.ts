@@ -35,7 +35,7 @@ export const tooManyDynamicBlocks: MessageOf<"too-many-dynamic-blocks", { limit:
   message(
     "too-many-dynamic-blocks",
     args,
-    `Dynamic blocks can generate at most ${args.limit} blocks altogether, and ${args.length === undefined ? "those" : `the ${args.length}`} of this one exceed the limit. This and all later dynamic blocks are ignored. Use smaller collections.`,
+    `Dynamic blocks can generate at most ${args.limit} blocks in total, and ${args.length === undefined ? "those" : `the ${args.length}`} of this one exceed the limit. This and all later dynamic blocks are ignored. Use smaller collections.`,
     "Too many generated blocks",
   );
 

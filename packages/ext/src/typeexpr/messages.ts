@@ -3,7 +3,7 @@ import { type MessageOf, message } from "@hcl-ts/hcl";
 import { didYouMean, quote } from "@hcl-ts/hcl/syntax";
 
 const EXAMPLES =
-  "string, number or bool, or a type made of others, such as list(string), object({ name = string }) or tuple([string, number])";
+  "string, number or bool, or a type built from others, such as list(string), object({ name = string }) or tuple([string, number])";
 
 /** An expression is neither a keyword nor a call, although a type is required. */
 export const typeRequired: MessageOf<"type-required"> = () =>

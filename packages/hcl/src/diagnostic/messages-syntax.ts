@@ -7,4 +7,4 @@ import { type MessageOf, message } from "./diagnostic.ts";
  * often has many consequences.
  */
 export const tooManyErrors: MessageOf<"too-many-errors", { readonly limit: number }> = (params) =>
-  message("too-many-errors", params, `Only the first ${params.limit} errors are reported. Correct these first.`);
+  message("too-many-errors", params, `Only the first ${params.limit} errors are reported. Fix these first.`);

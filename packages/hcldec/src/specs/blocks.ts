@@ -118,7 +118,7 @@ export function decodeBlocks<T extends Type>(
   return values;
 }
 
-/** Returns the number of blocks unless it equals the number of elements of a marked collection. */
+/** Returns the number of blocks unless it would reveal the size of a marked collection. */
 function numberToShow(blocks: readonly Block[]): number | undefined {
   return blocks.some(({ body }) => body.marks?.() !== undefined) ? undefined : blocks.length;
 }

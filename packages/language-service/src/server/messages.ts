@@ -24,6 +24,6 @@ export const notJson = (): string => "it is not a JSON Schema.";
 export const schemaTooLarge = (megabytes: number): string => `it is larger than ${megabytes} MB.`;
 
 /** An address of a schema answers with an error. */
-export const addressFailed = (status: number): string => `the server answers with status ${status}.`;
+export const addressFailed = (status: number): string => `the server responded with status ${status}.`;
 
 const withStop = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);

@@ -219,7 +219,7 @@ describe("a schema that the settings name", () => {
     client.open("file:///w/a.hcl", "name = 1\n");
     await client.turns(20);
     expect(client.notifications("textDocument/publishDiagnostics").at(-1)).toMatchObject({
-      diagnostics: [{ code: "unusable-schema", message: 'The schema "app.json" cannot be used: the server answers with status 404.' }],
+      diagnostics: [{ code: "unusable-schema", message: 'The schema "app.json" cannot be used: the server responded with status 404.' }],
     });
   });
 });

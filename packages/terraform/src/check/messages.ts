@@ -58,7 +58,7 @@ export const unmetVersion: MessageOf<"unmet-required-version", { version: string
   message(
     "unmet-required-version",
     args,
-    `This module requires the version ${quote(args.required)}, but the version in use is ${args.version}. Use another version, or change required_version.`,
+    `This module requires version ${quote(args.required)}, but the version in use is ${args.version}. Use another version, or change required_version.`,
   );
 
 /** A declaration that nothing refers to. */
@@ -153,7 +153,7 @@ export const redundantProviderBlock: MessageOf<"redundant-provider-block", { nam
   message(
     "redundant-provider-block",
     args,
-    `An empty block of the provider ${quote(args.name)} in a called module is deprecated. Remove it, and add the provider to required_providers with the source ${quote(args.source)}.`,
+    `An empty provider block for ${quote(args.name)} in a called module is deprecated. Remove it, and add the provider to required_providers with the source ${quote(args.source)}.`,
   );
 
 /** The same provider has two names in a module. */
@@ -254,7 +254,7 @@ export const unsupportedProviderMeta: MessageOf<"unsupported-provider-meta", { p
   message(
     "unsupported-provider-meta",
     args,
-    `The provider ${quote(args.provider)} takes no metadata of modules. Remove the provider_meta block.`,
+    `The provider ${quote(args.provider)} does not accept module metadata. Remove the provider_meta block.`,
   );
 
 /** A number that cannot be the key of an instance. */

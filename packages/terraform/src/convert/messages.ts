@@ -13,7 +13,7 @@ export const nameNotIdentifier: MessageOf<"name-not-identifier", { readonly name
 
 /** A member of a body that occurs twice. */
 export const repeatedMember: MessageOf<"repeated-member", { readonly name: string }> = (params) =>
-  message("repeated-member", params, `The member ${quote(params.name)} is already there. This one is left out; remove one of the two.`);
+  message("repeated-member", params, `The object already has a member ${quote(params.name)}. This one is left out; remove one of the two.`);
 
 /** Something other than blocks appears where blocks are required. */
 export const blockExpected: MessageOf<"block-expected", { readonly type: string; readonly labels: number }> = (params) => {

@@ -191,7 +191,7 @@ export const noConfiguration: MessageOf<"no-configuration", { readonly folder: s
   message(
     "no-configuration",
     params,
-    `The folder ${quote(params.folder)} contains no files of a Terraform configuration. Files must be in the folder itself, with names that end in .tf or .tf.json.`,
+    `The folder ${quote(params.folder)} contains no Terraform configuration files. Files must be in the folder itself, with names that end in .tf or .tf.json.`,
     "No configuration files",
   );
 

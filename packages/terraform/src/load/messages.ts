@@ -85,7 +85,7 @@ export const countAndForEach: MessageOf<"count-and-for-each"> = () =>
 
 /** A second block of a type that may occur only once. */
 export const duplicateBlock: MessageOf<"duplicate-block", { type: string }> = (args) =>
-  message("duplicate-block", args, `Only one ${quote(args.type)} block is allowed here. Join the blocks or remove one of them.`);
+  message("duplicate-block", args, `Only one ${quote(args.type)} block is allowed here. Merge the blocks, or remove one of them.`);
 
 /** A block type that the language reserves. */
 export const reservedBlock: MessageOf<"reserved-block", { type: string; where: string }> = (args) =>
@@ -133,7 +133,7 @@ export const unsuitableModuleSource: MessageOf<"unsuitable-module-source"> = () 
   message(
     "unsuitable-module-source",
     {},
-    "The source of a module must be a string that is written out, such as ./modules/network. It cannot be computed by a function.",
+    "The source of a module must be a literal string, such as ./modules/network. It cannot be computed by a function.",
     "Module source is not a string",
   );
 

@@ -59,7 +59,7 @@ export const unexpectableFailure: MessageOf<"unexpectable-failure"> = () =>
   message(
     "unexpectable-failure",
     {},
-    "Failures can be expected only of variables, outputs, resources, data sources and checks of the module that is tested.",
+    "Only variables, outputs, resources, data sources and checks of the tested module can be expected to fail.",
     "Object without conditions",
   );
 
