@@ -27,6 +27,8 @@ export class Background {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Counts the times that the work was started, to notice an old slice. */
   #generation = 0;
+  readonly #waiting: (() => void)[] = [];
+  #isActive = false;
   #startedAt = 0;
   #isLong = false;
 
@@ -37,6 +39,7 @@ export class Background {
   /** Starts the work after a pause. What is under way is stopped. */
   startAfter(milliseconds: number): void {
     this.#halt();
+    this.#isActive = true;
     const generation = this.#generation;
     this.#timer = setTimeout(() => {
       this.#startedAt = performance.now();
@@ -44,12 +47,25 @@ export class Background {
     }, milliseconds);
   }
 
+  /** Starts the work if there was nothing to do any more, such as after a request for which something is to be found out. */
+  resume(): void {
+    if (!this.#isActive) this.startAfter(0);
+  }
+
+  /** Waits until there is nothing to do any more. */
+  whenDone(): Promise<void> {
+    if (!this.#isActive) return Promise.resolve();
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
   stop(): void {
     this.#halt();
     this.#showLong(false);
+    for (const resolve of this.#waiting.splice(0)) resolve();
   }
 
   #halt(): void {
+    this.#isActive = false;
     clearTimeout(this.#timer);
     this.#generation++;
   }
@@ -60,8 +76,10 @@ export class Background {
       const { changed, isDone } = this.#task.work(SLICE_MS);
       if (changed.length > 0) this.#task.changed(changed);
       if (isDone) {
+        this.#isActive = false;
         this.#showLong(false);
         this.#task.done();
+        for (const resolve of this.#waiting.splice(0)) resolve();
         return;
       }
       if (performance.now() - this.#startedAt > LONG_MS) this.#showLong(true);

@@ -13,6 +13,8 @@ export interface FeatureContext {
   readonly client: Client;
   /** Returns the version of an open document. */
   versionOf(uri: string): number | null;
+  /** Waits until everything is known that follows from the files as they are. */
+  whenSettled(): Promise<void>;
 }
 
 /** Answers a request. @throws ResponseError */
@@ -142,7 +144,15 @@ export const FEATURES: ReadonlyMap<string, Feature> = new Map<string, Feature>([
       service.formatOnType(params.textDocument.uri, params.position, params.ch),
     ),
   ],
-  ["textDocument/inlayHint", feature(inRange, ({ textDocument, range: part }, { service }) => service.inlayHints(textDocument.uri, part))],
+  [
+    "textDocument/inlayHint",
+    feature(inRange, async ({ textDocument, range: part }, { service, whenSettled }) => {
+      // Hints that disappear at each key and return later disturb more than hints that come late.
+      service.inlayHints(textDocument.uri, part);
+      await whenSettled();
+      return service.inlayHints(textDocument.uri, part);
+    }),
+  ],
   [
     "textDocument/prepareCallHierarchy",
     feature(atPosition, ({ textDocument, position: place }, { service }) => service.prepareCallHierarchy(textDocument.uri, place)),

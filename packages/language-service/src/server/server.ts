@@ -178,8 +178,15 @@ class LanguageServer implements MessageHandler {
     }
     const feature = FEATURES.get(method);
     if (feature === undefined) throw new ResponseError(ERROR_CODE.methodNotFound, `there is no method ${JSON.stringify(method)}`);
-    const { service, client } = running;
-    return feature(params, { service, client, versionOf: (uri) => this.#documents.get(uri)?.version ?? null });
+    const { service, client, background } = running;
+    // The work in the background finds out the rest of an answer.
+    background.resume();
+    return feature(params, {
+      service,
+      client,
+      versionOf: (uri) => this.#documents.get(uri)?.version ?? null,
+      whenSettled: () => background.whenDone(),
+    });
   }
 
   notification(method: string, params: unknown): void {

@@ -42,7 +42,8 @@ import { runsBefore, targetInTest } from "./positions/test-files.ts";
 import { declarationsOf, renamed, usesOf } from "./positions/uses.ts";
 import { variableAt } from "./positions/variables-files.ts";
 import { type ProviderBodies, providerOfResource, SchemaFinder } from "./providers/provider-schemas.ts";
-import { hintsIn, prepareHints } from "./values/hints.ts";
+import { Evaluation } from "./values/evaluation.ts";
+import { hintsIn } from "./values/hints.ts";
 import { ModuleValues } from "./values/module-values.ts";
 import { valueAt } from "./values/value-at.ts";
 
@@ -51,6 +52,7 @@ interface ModuleState {
   readonly tree: ModuleTree;
   readonly bodies: ProviderBodies;
   readonly values: ModuleValues;
+  /** The names, with types as far as the values are known. */
   readonly names: ModuleNames;
 }
 
@@ -66,10 +68,7 @@ export class TerraformModel implements LanguageModel {
   #modules: Modules;
   readonly #schemas: SchemaFinder;
   readonly #checks = new Map<Site, ModuleChecks>();
-  /** The documents in which hints were requested. */
-  readonly #hinted = new WeakSet<OpenDocument>();
-  /** The documents whose values are evaluated when there is time. */
-  readonly #valueJobs = new Map<OpenDocument, Generator<void, void> | undefined>();
+  readonly #evaluation: Evaluation;
   readonly #states = new WeakMap<ModuleTree, ModuleState>();
   readonly #fileSchemas = new Map<string, { readonly key: unknown; readonly schema: BodySchema }>();
   readonly #targets = new WeakMap<Declared, Target>();
@@ -80,6 +79,7 @@ export class TerraformModel implements LanguageModel {
     this.#language = languageOf(workspace, options);
     this.#modules = new Modules(workspace, this.#language);
     this.#schemas = new SchemaFinder(options.schemas);
+    this.#evaluation = new Evaluation((placed) => this.#state(placed).values);
   }
 
   /** Starts again if the user has chosen another language. */
@@ -103,18 +103,21 @@ export class TerraformModel implements LanguageModel {
   documentChanged(document: OpenDocument): void {
     const { site, path, folder, kind } = this.#modules.place(document);
     site.documentChanged(path, document);
-    this.#valueJobs.delete(document);
+    const placed = this.#modules.place(document);
+    if (kind === "module") this.#evaluation.use(placed);
+    if (kind === "variables") this.#evaluation.changed(placed);
     const checks = this.#checksOf(site);
     if (kind === "module" || kind === "variables") checks.request(folder);
     if (kind === "module") checks.requestCallers(folder);
   }
 
   fileChanged(uri: string): void {
-    const { site, path, kind } = this.#modules.placeOf(uri);
+    const placed = this.#modules.placeOf(uri);
+    const { site, path, kind } = placed;
     const isOpen = this.#workspace.documents.has(uri);
     // A document without the name of a file is kept under the name that it was given.
     for (const each of kind === "other" ? [path, `${path}.tf`, `${path}.tf.json`] : [path]) site.fileChanged(each, isOpen);
-    this.#valueJobs.clear();
+    if (!isOpen) this.#evaluation.close(placed);
     this.#checksOf(site).requestAll();
   }
 
@@ -124,32 +127,18 @@ export class TerraformModel implements LanguageModel {
     let isDone = true;
     for (const [site, checks] of this.#checks) {
       if (performance.now() < deadline) {
-        for (const path of checks.work(deadline)) {
-          changed.push(site.uri(path));
-          const document = site.document(path);
-          if (document !== undefined && this.#hinted.has(document)) this.#valueJobs.set(document, undefined);
-        }
+        for (const path of checks.work(deadline)) changed.push(site.uri(path));
       }
       isDone &&= checks.isDone;
     }
-    return { changed, isDone: isDone && this.#prepareValues(deadline) && this.#searchFolders(deadline) };
+    if (!isDone) return { changed, isDone };
+    const evaluated = this.#evaluation.work(deadline);
+    changed.push(...evaluated.changed.map(({ site, path }) => site.uri(path)));
+    return { changed, isDone: evaluated.isDone && this.#searchFolders(deadline) };
   }
 
   #searchFolders(deadline: number): boolean {
     return [...this.#modules.sites].every((site) => site.search(deadline));
-  }
-
-  /** Evaluates what hints show of the documents that have any. Returns whether everything is done. */
-  #prepareValues(deadline: number): boolean {
-    for (const document of [...this.#valueJobs.keys()]) {
-      if (performance.now() >= deadline) return false;
-      const placed = this.#modules.place(document);
-      const job = this.#valueJobs.get(document) ?? prepareHints(placed, this.#state(placed).values);
-      this.#valueJobs.set(document, job);
-      while (job.next().done !== true) if (performance.now() >= deadline) return false;
-      this.#valueJobs.delete(document);
-    }
-    return true;
   }
 
   #checksOf(site: Site): ModuleChecks {
@@ -182,22 +171,35 @@ export class TerraformModel implements LanguageModel {
       variables: this.#options.variables ?? [],
       workspace: typeof workspace === "string" ? workspace : undefined,
     });
-    const names = new ModuleNames({
-      module,
+    const newNames = (): ModuleNames =>
+      new ModuleNames({
+        module,
+        // While values are evaluated, the types come from the state before.
+        typeOf: (source) => (values.isReady ? values : (this.#evaluation.before({ site, folder: tree.folder }) ?? values)).type(source),
+        uri: (path) => site.uri(path),
+        called: ({ name }) => tree.children.get(name)?.module,
+        bodyOf: (resource) => {
+          const section =
+            resource.mode === "managed"
+              ? "resource_schemas"
+              : resource.mode === "data"
+                ? "data_source_schemas"
+                : "ephemeral_resource_schemas";
+          return bodies.body(providerOfResource(resource, module), section, resource.type);
+        },
+      });
+    let names = newNames();
+    let areTyped = values.isReady;
+    return {
+      tree,
+      bodies,
       values,
-      uri: (path) => site.uri(path),
-      called: ({ name }) => tree.children.get(name)?.module,
-      bodyOf: (resource) => {
-        const section =
-          resource.mode === "managed"
-            ? "resource_schemas"
-            : resource.mode === "data"
-              ? "data_source_schemas"
-              : "ephemeral_resource_schemas";
-        return bodies.body(providerOfResource(resource, module), section, resource.type);
+      get names() {
+        if (areTyped !== values.isReady) names = newNames();
+        areTyped = values.isReady;
+        return names;
       },
-    });
-    return { tree, bodies, values, names };
+    };
   }
 
   // --- schema and names -------------------------------------------------------------------------
@@ -364,13 +366,15 @@ export class TerraformModel implements LanguageModel {
   valueAt(document: OpenDocument, offset: number): ShownValue | undefined {
     const placed = this.#place(document);
     if (placed.kind !== "module") return undefined;
+    this.#evaluation.use(placed);
     return valueAt(placed, offset, this.#state(placed).values);
   }
 
   hints(document: OpenDocument, start: number, end: number): readonly ValueHint[] {
     const placed = this.#place(document);
-    this.#hinted.add(document);
-    return placed.kind === "module" ? hintsIn(placed, start, end, this.#state(placed).values) : [];
+    if (placed.kind !== "module") return [];
+    this.#evaluation.show(placed);
+    return hintsIn(placed, start, end, this.#state(placed).values);
   }
 }
 

@@ -173,11 +173,54 @@ output "o" {
 
   it("follow a change, and never show an old state", () => {
     const bench = new Workbench({ "main.tf": 'variable "n" {\n  default = 2\n}\nlocals {\n  a = var.n + 1\n}\n' });
-    bench.service.update(bench.uri, [{ range: { start: { line: 1, character: 12 }, end: { line: 1, character: 13 } }, text: "7" }]);
-    expect(JSON.stringify(bench.service.inlayHints(bench.uri, EVERYTHING))).toContain("8");
-    bench.service.open(uri("terraform.tfvars"), "n = 10\n");
-    expect(JSON.stringify(bench.service.inlayHints(bench.uri, EVERYTHING))).toContain("11");
-    bench.service.close(uri("terraform.tfvars"));
-    expect(JSON.stringify(bench.service.inlayHints(bench.uri, EVERYTHING))).toContain("8");
+    const hints = (): string => JSON.stringify(bench.service.inlayHints(bench.uri, EVERYTHING));
+    const after = (change: () => void): readonly string[] => {
+      change();
+      const atOnce = hints();
+      bench.finish();
+      return [atOnce, hints()];
+    };
+    const range = { start: { line: 1, character: 12 }, end: { line: 1, character: 13 } };
+    expect(after(() => bench.service.update(bench.uri, [{ range, text: "7" }]))).toEqual(["[]", expect.stringContaining('"8"')]);
+    expect(after(() => bench.service.open(uri("terraform.tfvars"), "n = 10\n"))).toEqual(["[]", expect.stringContaining('"11"')]);
+    const edit = { range: { start: { line: 0, character: 4 }, end: { line: 0, character: 6 } }, text: "20" };
+    expect(after(() => bench.service.update(uri("terraform.tfvars"), [edit]))).toEqual(["[]", expect.stringContaining('"21"')]);
+    expect(after(() => bench.service.close(uri("terraform.tfvars")))).toEqual(["[]", expect.stringContaining('"8"')]);
+  });
+});
+
+describe("a request", () => {
+  const source =
+    'variable "n" {\n  default = { a = 2 }\n}\nlocals {\n  big = [for i in range(20000) : i]\n}\noutput "o" {\n  value = var.‸n.a\n}\n';
+
+  it("evaluates nothing: the value is known after the work", () => {
+    const bench = new Workbench({ "main.tf": source });
+    const end = { line: 9, character: 0 };
+    bench.service.update(bench.uri, [{ range: { start: end, end }, text: "# A comment.\n" }]);
+    expect(bench.hover()).not.toContain("\n= {");
+    bench.finish();
+    expect(bench.hover()).toContain("\n= {");
+  });
+
+  it("completes members by the values of the state before, if nothing became secret", () => {
+    const bench = new Workbench({ "main.tf": source.replace("var.‸n.a", "var.n.‸a") });
+    const add = (text: string): void =>
+      bench.service.update(bench.uri, [{ range: { start: { line: 9, character: 0 }, end: { line: 9, character: 0 } }, text }]);
+    add("# A comment.\n");
+    expect(bench.labels()).toContain("a");
+    add('output "s" {\n  sensitive = true\n  value = 1\n}\n');
+    expect(bench.labels()).not.toContain("a");
+    bench.finish();
+    expect(bench.labels()).toContain("a");
+  });
+
+  it("leaves what takes many steps for later", () => {
+    const bench = new Workbench({
+      "main.tf":
+        'locals {\n  n = 1000\n}\noutput "o" {\n  val‸ue = length(flatten([for i in range(local.n) : [for j in range(5) : i * j]]))\n}\n',
+    });
+    expect(bench.hover()).not.toContain("5000");
+    bench.finish();
+    expect(bench.hover()).toContain("= 5000");
   });
 });

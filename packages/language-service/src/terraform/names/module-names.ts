@@ -10,14 +10,14 @@ import type { ScopePlace } from "../../model/language-support.ts";
 import type { Name } from "../../model/name.ts";
 import { nameOf } from "../modules/uris.ts";
 import { nameRangeIn } from "../positions/ranges.ts";
-import type { ModuleValues } from "../values/module-values.ts";
 import { valueText } from "../values/shown-value.ts";
 import { bodyMembers, typedName, typeText } from "./type-names.ts";
 
 /** The parts on which the names of a module depend. */
 export interface NamesContext {
   readonly module: Module;
-  readonly values: ModuleValues;
+  /** Returns the type of an expression, or of an address; any type if it is not known yet. */
+  readonly typeOf: (source: Expression | string) => Type;
   readonly uri: (path: string) => string;
   /** Returns the called module of a call, if it can be read. */
   readonly called: (call: ModuleCall) => Module | undefined;
@@ -52,7 +52,7 @@ export class ModuleNames {
     const defaultShown = value === undefined || sensitive ? undefined : valueText(value, DEFAULT_WIDTH);
     const known = withoutOptionalAttributes(type);
     // A variable of any type has the members of its value.
-    const members: Type = known.kind === "dynamic" && !sensitive ? this.#context.values.type(`var.${name}`) : known;
+    const members: Type = known.kind === "dynamic" && !sensitive ? this.#context.typeOf(`var.${name}`) : known;
     return typedName(members, {
       name,
       kind: "variable",
@@ -66,9 +66,9 @@ export class ModuleNames {
   }
 
   #locals(): readonly Name[] {
-    const { module, values } = this.#context;
+    const { module, typeOf } = this.#context;
     return Array.from(module.locals.values(), ({ name, expression, range, nameRange }) =>
-      lazyName(() => values.type(expression), {
+      lazyName(() => typeOf(expression), {
         name,
         kind: "local",
         address: `local.${name}`,
@@ -233,7 +233,7 @@ export class ModuleNames {
 
   #iterator(name: string, collection: Expression): Name {
     const element = (): Name => {
-      const type = elementType(this.#context.values.type(collection));
+      const type = elementType(this.#context.typeOf(collection));
       return typedName(type, { name: "value", kind: "iterator", docs: { text: "The value of the element." } });
     };
     return {

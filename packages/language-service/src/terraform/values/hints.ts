@@ -10,22 +10,14 @@ import { valueText } from "./shown-value.ts";
 /** The longest text of a hint. */
 const WIDTH = 40;
 
-/** The time that a request may take to find hints that are not known yet, in milliseconds. */
-const TIME = 20;
-
-/** The number of hints that are found however long it takes. */
-const MIN_FOUND = 10;
-
-/** Returns hints for local values, conditions and the numbers of instances in a part of a file. */
+/** Returns hints for local values, conditions and the numbers of instances in a part of a file, as far as the values are ready. */
 export function hintsIn(placed: PlacedFile, start: number, end: number, values: ModuleValues): readonly ValueHint[] {
-  const deadline = performance.now() + TIME;
-  let found = 0;
+  if (!values.isReady) return [];
   const hints = new Map<number, ValueHint>();
   for (const { block, attribute } of hinted(placed)) {
     const { start: from, end: to } = attribute.range;
     if (to.offset < start || from.offset > end || hints.has(to.line)) continue;
-    const isLate = found++ >= MIN_FOUND && performance.now() > deadline;
-    const text = isLate ? values.hints.get(attribute.expression) : knownHint(block, attribute, values);
+    const text = knownHint(block, attribute, values);
     if (text !== undefined) hints.set(to.line, { offset: to.offset, text });
   }
   return [...hints.values()];

@@ -1,6 +1,6 @@
 /**
- * Values of a module, evaluated lazily: only what a value depends on is evaluated. They belong to one state of the
- * module and are thrown away with it.
+ * Values of a module. They are evaluated when there is time, and belong to one state of the module. A request reads them:
+ * it only evaluates what follows from them in few steps.
  */
 import { Budget, dynamic, type Type, type Value } from "@hcl-ts/cty";
 import type { Expression } from "@hcl-ts/hcl";
@@ -16,14 +16,15 @@ import {
   type VariableArgument,
 } from "@hcl-ts/terraform/evaluate";
 import { terraformFunctions } from "@hcl-ts/terraform/functions";
-import type { ModuleTree } from "@hcl-ts/terraform/load";
+import type { Module, ModuleTree } from "@hcl-ts/terraform/load";
 import { providerOfResource } from "../providers/provider-schemas.ts";
 
 /** The steps that all values of a module may take. Beyond, values are not known. */
 const STEPS = 3_000_000;
 
-/** The steps that showing one value may take. */
+/** The steps that one value may take when there is time, and in a request. */
 const STEPS_OF_VALUE = 300_000;
+const STEPS_OF_REQUEST = 20_000;
 
 /** The environment of an evaluation. */
 export interface ValueContext {
@@ -33,6 +34,14 @@ export interface ValueContext {
   readonly workspace: string | undefined;
 }
 
+/** Identifies what is computed. */
+interface Key {
+  readonly of: Expression | string;
+}
+
+/** Computes something from the values of a module. */
+type Compute<T> = (result: TreeResult, budget: Budget) => T | undefined;
+
 /** The values of a module as a root module: with defaults and values of files such as `terraform.tfvars`. */
 export class ModuleValues {
   readonly tree: ModuleTree;
@@ -40,19 +49,49 @@ export class ModuleValues {
   readonly hints: Map<Expression, string | undefined> = new Map();
   readonly #context: ValueContext;
   #result: TreeResult | undefined = undefined;
+  #isReady = false;
+  /** The computations that took too many steps for a request, and their results. */
+  readonly #wanted = new Map<Key, Compute<unknown>>();
+  readonly #found = new Map<Key, unknown>();
+  readonly #keys = { value: new Map<Expression | string, Key>(), shown: new Map<Expression | string, Key>() };
 
   constructor(tree: ModuleTree, context: ValueContext) {
     this.tree = tree;
     this.#context = context;
   }
 
-  get result(): TreeResult {
-    this.#result ??= this.#evaluate();
-    return this.#result;
+  /** Whether the values are evaluated, so that requests can read them. */
+  get isReady(): boolean {
+    return this.#isReady;
   }
 
-  get #scope(): ConsoleScope | undefined {
-    return this.result.scope();
+  /** Evaluates everything that is declared, one thing at each step, and what requests asked for. */
+  *prepare(): Generator<void, void> {
+    if (!this.#isReady) {
+      const result = this.#evaluate();
+      this.#result = result;
+      yield;
+      const scope = result.scope();
+      for (const address of addressesOf(this.tree.module)) {
+        scope.evaluate(address, new Budget({ steps: STEPS_OF_VALUE }));
+        yield;
+      }
+      this.#isReady = true;
+    }
+    for (const [key, compute] of this.#wanted) {
+      if (this.#result !== undefined) this.#found.set(key, compute(this.#result, new Budget({ steps: STEPS_OF_VALUE })));
+      this.#wanted.delete(key);
+      yield;
+    }
+  }
+
+  /** Drops the values, which are evaluated again on demand. */
+  forget(): void {
+    this.#result = undefined;
+    this.#isReady = false;
+    this.hints.clear();
+    this.#wanted.clear();
+    this.#found.clear();
   }
 
   #evaluate(): TreeResult {
@@ -74,10 +113,28 @@ export class ModuleValues {
     });
   }
 
-  /** Returns the value of an expression of the module, or of an address; undefined if it has errors. */
+  /**
+   * Computes something from the values, if they are ready and it takes few steps. Otherwise it is computed when there
+   * is time, and known the next time.
+   * @param kind what is computed of an expression or an address
+   */
+  read<T>(kind: "value" | "shown", of: Expression | string, compute: Compute<T>): T | undefined {
+    const keys = this.#keys[kind];
+    const key = keys.get(of) ?? { of };
+    // The key decides the computation, so what is found has its type.
+    if (this.#found.has(key)) return this.#found.get(key) as T | undefined;
+    if (this.#result === undefined || !this.#isReady) return undefined;
+    const budget = new Budget({ steps: STEPS_OF_REQUEST });
+    const found = compute(this.#result, budget);
+    if (budget.remaining.steps > 0) return found;
+    keys.set(of, key);
+    this.#wanted.set(key, compute);
+    return undefined;
+  }
+
+  /** Returns the value of an expression of the module, or of an address; undefined if it is not known yet, or has errors. */
   value(source: Expression | string): Value | undefined {
-    const found = this.#scope?.evaluate(source, new Budget({ steps: STEPS_OF_VALUE }));
-    return found === undefined || found.diagnostics.some(({ severity }) => severity === "error") ? undefined : found.value;
+    return this.read("value", source, (result, budget) => valueIn(result.scope(), source, budget));
   }
 
   /** Whether the schema of a resource says that an argument is sensitive or write-only. */
@@ -90,9 +147,26 @@ export class ModuleValues {
     return attribute?.sensitive === true || attribute?.writeOnly === true;
   }
 
-  /** Returns the type of an expression, without names that are secret. */
+  /** Returns the type of an expression, without names that are secret; unknown if the values are not ready. */
   type(source: Expression | string): Type {
     const value = this.value(source);
     return value === undefined ? dynamic : shownType(value);
   }
+}
+
+/** Returns the value of an expression or an address; undefined if it has errors. */
+export function valueIn(scope: ConsoleScope, source: Expression | string, budget: Budget): Value | undefined {
+  const { value, diagnostics } = scope.evaluate(source, budget);
+  return diagnostics.some(({ severity }) => severity === "error") ? undefined : value;
+}
+
+/** The addresses of everything that a module declares and that has a value. */
+function addressesOf({ variables, locals, resources, calls, outputs }: Module): readonly string[] {
+  return [
+    ...Array.from(variables.keys(), (name) => `var.${name}`),
+    ...Array.from(locals.keys(), (name) => `local.${name}`),
+    ...resources.keys(),
+    ...Array.from(calls.keys(), (name) => `module.${name}`),
+    ...Array.from(outputs.keys(), (name) => `output.${name}`),
+  ];
 }

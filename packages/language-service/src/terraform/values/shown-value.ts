@@ -1,12 +1,12 @@
 /** Values in one line, with the reasons for them. */
 import { formatReference, references } from "@hcl-ts/analysis";
-import { Budget, type Value } from "@hcl-ts/cty";
+import type { Budget, Value } from "@hcl-ts/cty";
 import type { Expression, Range } from "@hcl-ts/hcl";
 import { shortValueText } from "@hcl-ts/hcl/syntax";
-import { type Explanation, explain } from "@hcl-ts/terraform/evaluate";
+import { type Explanation, explain, type TreeResult } from "@hcl-ts/terraform/evaluate";
 import type { ShownValue } from "../../model/language-support.ts";
 import { nameOf } from "../modules/uris.ts";
-import type { ModuleValues } from "./module-values.ts";
+import { type ModuleValues, valueIn } from "./module-values.ts";
 
 /** The longest text of a value in hovers and in reasons. */
 const WIDTH = 300;
@@ -15,9 +15,6 @@ const REASON_WIDTH = 60;
 const MAX_REASONS = 3;
 /** The number of explanations that are looked at for reasons. */
 const MAX_LOOKED_AT = 50;
-
-/** The steps that an explanation may take. */
-const STEPS = 300_000;
 
 /** Returns a value as text without secrets; undefined if it is not known. */
 export function valueText(value: Value, width: number = WIDTH): string | undefined {
@@ -28,29 +25,35 @@ export function valueText(value: Value, width: number = WIDTH): string | undefin
 
 /** Returns the value of an address, such as `local.tags.env`, with the reasons for it. */
 export function shownValue(values: ModuleValues, address: string): ShownValue | undefined {
-  const explanation = explain(values.result, address, new Budget({ steps: STEPS }));
-  if (explanation === undefined) return undefined;
-  const text = valueText(explanation.value);
-  if (text === undefined) return undefined;
-  return { text, reasons: explanation.value.isMarked() ? [] : reasonsOf(explanation) };
+  return values.read("shown", address, (result, budget) => {
+    const explanation = explain(result, address, budget);
+    const text = explanation && valueText(explanation.value);
+    if (explanation === undefined || text === undefined) return undefined;
+    return { text, reasons: explanation.value.isMarked() ? [] : reasonsOf(explanation) };
+  });
 }
 
 /** Returns the value of an expression of the module, with the references in it as reasons. */
 export function shownExpression(values: ModuleValues, expression: Expression): ShownValue | undefined {
-  const value = values.value(expression);
-  const text = value && valueText(value);
-  if (value === undefined || text === undefined) return undefined;
-  if (value.isMarked()) return { text, reasons: [] };
+  return values.read("shown", expression, (result, budget) => {
+    const value = valueIn(result.scope(), expression, budget);
+    const text = value && valueText(value);
+    if (value === undefined || text === undefined) return undefined;
+    return { text, reasons: value.isMarked() ? [] : [...referenceReasons(result, expression, budget)] };
+  });
+}
+
+function referenceReasons(result: TreeResult, expression: Expression, budget: Budget): Iterable<string> {
   const reasons = new Map<string, string>();
   for (const reference of references(expression)) {
     const isConstant = reference.steps.every(({ kind }) => kind === "attr" || kind === "index");
     const address = formatReference(reference);
     if (!isConstant || reasons.size >= MAX_REASONS || reasons.has(address)) continue;
-    const explanation = explain(values.result, address, new Budget({ steps: STEPS }));
+    const explanation = explain(result, address, budget);
     const reason = explanation && reasonText(explanation);
     if (reason !== undefined) reasons.set(address, reason);
   }
-  return { text, reasons: [...reasons.values()] };
+  return reasons.values();
 }
 
 /** Returns the nearest references behind a value with their places, and the places of values from outside. */
