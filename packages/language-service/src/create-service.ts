@@ -68,7 +68,7 @@ class Service implements LanguageService {
   close(uri: string): void {
     const document = this.#session.document(uri);
     if (document === undefined) return;
-    this.#files.documents.delete(uri);
+    this.#files.close(uri);
     this.#unsettled.delete(document);
     for (const model of this.#session.models) model.fileChanged?.(uri);
   }

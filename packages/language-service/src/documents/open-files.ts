@@ -20,6 +20,8 @@ export class OpenFiles implements Workspace {
   readonly #host: Host;
   readonly positionEncoding: PositionEncoding;
   readonly #overlays = new Map<string, FileSystem>();
+  /** Changes when a document is opened or closed. */
+  #revision = 0;
   folders: readonly string[];
   settings: ReadonlyMap<string, unknown>;
 
@@ -33,7 +35,7 @@ export class OpenFiles implements Workspace {
   files(scheme: string): FileSystem {
     let files = this.#overlays.get(scheme);
     if (files === undefined) {
-      files = new DocumentOverlay(this.#host.fileSystem?.(scheme), { scheme, documents: this.documents });
+      files = new DocumentOverlay(this.#host.fileSystem?.(scheme), { scheme, documents: this.documents, revision: () => this.#revision });
       this.#overlays.set(scheme, files);
     }
     return files;
@@ -50,7 +52,13 @@ export class OpenFiles implements Workspace {
       syntax === "json" ? new JsonDocument(uri, text, options) : new Document(uri, text, { ...options, source: evaluatingSource });
     const document: OpenDocument = { uri, languageId, syntax, content };
     this.documents.set(uri, document);
+    this.#revision++;
     return document;
+  }
+
+  close(uri: string): void {
+    this.documents.delete(uri);
+    this.#revision++;
   }
 }
 

@@ -7,12 +7,15 @@ import { uriParts } from "./uri.ts";
 export interface OpenDocuments {
   readonly scheme: string;
   readonly documents: ReadonlyMap<string, OpenDocument>;
+  /** Returns a number that changes when a document is opened or closed. */
+  revision(): number;
 }
 
 /** The files of a host with open documents in front of them. Without a host, only open documents exist. */
 export class DocumentOverlay implements FileSystem {
   readonly #base: FileSystem | undefined;
   readonly #open: OpenDocuments;
+  #indexed: (Index & { readonly revision: number }) | undefined = undefined;
 
   constructor(base: FileSystem | undefined, open: OpenDocuments) {
     this.#base = base;
@@ -59,28 +62,50 @@ export class DocumentOverlay implements FileSystem {
   }
 
   #documentAt(path: string): OpenDocument | undefined {
-    const wanted = normalPath(path);
-    for (const document of this.#open.documents.values()) {
-      const { scheme, path: own } = uriParts(document.uri);
-      if (scheme === this.#open.scheme && normalPath(own) === wanted) return document;
-    }
-    return undefined;
+    return this.#index().documents.get(normalPath(path));
   }
 
   /** Returns the names of open documents in a folder, and of folders below it with such. */
   #namesBelow(path: string): ReadonlyMap<string, FileKind> {
-    const folder = normalPath(path);
-    const start = folder === "/" || folder === "" ? folder : `${folder}/`;
-    const names = new Map<string, FileKind>();
-    for (const document of this.#open.documents.values()) {
-      const { scheme, path: full } = uriParts(document.uri);
-      const own = normalPath(full);
-      if (scheme !== this.#open.scheme || !own.startsWith(start)) continue;
-      const [name = "", ...rest] = own.slice(start.length).split("/");
-      if (name !== "") names.set(name, rest.length === 0 ? "file" : "directory");
-    }
-    return names;
+    return this.#index().folders.get(normalPath(path)) ?? NO_NAMES;
   }
+
+  #index(): Index {
+    const revision = this.#open.revision();
+    if (this.#indexed?.revision !== revision) this.#indexed = { revision, ...indexOf(this.#open) };
+    return this.#indexed;
+  }
+}
+
+/** The open documents of a scheme by path, and the names in each folder that contains some. */
+interface Index {
+  readonly documents: ReadonlyMap<string, OpenDocument>;
+  readonly folders: ReadonlyMap<string, ReadonlyMap<string, FileKind>>;
+}
+
+const NO_NAMES: ReadonlyMap<string, FileKind> = new Map();
+
+function indexOf({ scheme, documents }: OpenDocuments): Index {
+  const byPath = new Map<string, OpenDocument>();
+  const folders = new Map<string, Map<string, FileKind>>();
+  for (const document of documents.values()) {
+    const parts = uriParts(document.uri);
+    if (parts.scheme !== scheme) continue;
+    let path = normalPath(parts.path);
+    if (!byPath.has(path)) byPath.set(path, document);
+    for (let kind: FileKind = "file"; path !== "" && path !== "/"; kind = "directory") {
+      const end = path.lastIndexOf("/");
+      const folder = end === 0 ? "/" : path.slice(0, Math.max(end, 0));
+      const names = folders.get(folder) ?? new Map<string, FileKind>();
+      folders.set(folder, names);
+      const name = path.slice(end + 1);
+      const isKnown = names.has(name);
+      names.set(name, kind);
+      if (isKnown) break;
+      path = folder;
+    }
+  }
+  return { documents: byPath, folders };
 }
 
 /** Returns a path without empty parts, `.` and `..`. */

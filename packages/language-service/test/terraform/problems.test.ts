@@ -32,6 +32,34 @@ output "o" {
     expect(bench.problems("m/main.tf")).toEqual(["1: unused-declaration", "3: undeclared-reference"]);
   });
 
+  it("lead to the other places that they name", () => {
+    const bench = new Workbench({
+      "main.tf": `locals {
+  a = local.b
+  b = local.a
+}
+variable "x" {}
+output "o" {
+  value = var.x
+}
+`,
+      "more.tf": '# Again.\n\n  variable "x" {}\n',
+    });
+    bench.open("more.tf");
+    const related = [bench.uri, uri("more.tf")].flatMap((at) =>
+      bench.service
+        .diagnostics(at)
+        .flatMap(({ relatedInformation = [] }) =>
+          relatedInformation.map(({ location, message }) => [location.uri, location.range.start.line + 1, message]),
+        ),
+    );
+    expect(related).toEqual([
+      [uri("main.tf"), 2, "The local.a is here."],
+      [uri("main.tf"), 3, "The local.b is here."],
+      [uri("main.tf"), 5, "The first declaration is here."],
+    ]);
+  });
+
   it("are found in the JSON syntax", () => {
     const bench = new Workbench({ "main.tf.json": '{\n  "output": {\n    "o": {\n      "value": "${var.none}"\n    }\n  }\n}\n' });
     expect(bench.problems()).toEqual(["4: undeclared-reference"]);

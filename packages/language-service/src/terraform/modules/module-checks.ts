@@ -7,6 +7,7 @@ import { ofOtherVersion } from "../messages.ts";
 import { addressOfBlock, blocksOf } from "../positions/find-target.ts";
 import { type ProviderBodies, providerNamed, providerOfResource, type SchemaFinder } from "../providers/provider-schemas.ts";
 import { fileKindOf } from "./file-kind.ts";
+import { withRelatedPlaces } from "./related-places.ts";
 import type { Site } from "./site.ts";
 import { nameOf } from "./uris.ts";
 
@@ -142,7 +143,8 @@ export class ModuleChecks {
     const byFile = new Map<string, Diagnostic[]>(tree.module.files.map(({ name }) => [name, []]));
     for (const diagnostic of limitRepeats([...tree.diagnostics, ...found])) {
       const { subject } = diagnostic;
-      if (subject !== undefined && !syntax.has(diagnostic)) byFile.get(subject.filename)?.push(diagnostic);
+      if (subject === undefined || syntax.has(diagnostic)) continue;
+      byFile.get(subject.filename)?.push(withRelatedPlaces(diagnostic, tree.module, (path) => this.#site.uri(path)));
     }
     const files: [string, CheckedFile][] = tree.module.files.map(({ name, source }) => [
       name,
