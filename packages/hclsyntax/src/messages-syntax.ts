@@ -90,9 +90,9 @@ export const templateOutsideString: MessageOf<"template-outside-string", { reado
   return message("template-outside-string", params, `"${params.sign}{" and "}" only belong in strings and heredocs. ${hint}`);
 };
 
-/** A second opening quote. */
-export const doubledQuote: MessageOf<"doubled-quote"> = () =>
-  message("doubled-quote", {}, "This string has two opening quotes. Remove one.");
+/** A second opening or closing quote. */
+export const doubledQuote: MessageOf<"doubled-quote", { readonly isClosing: boolean }> = (params) =>
+  message("doubled-quote", params, `This string has two ${params.isClosing ? "closing" : "opening"} quotes. Remove one.`);
 
 /** Quotes inside of a string without a backslash, so that the string seems to end. */
 export const unescapedQuotes: MessageOf<"unescaped-quotes"> = () =>

@@ -115,3 +115,30 @@ it("the lines of an open comment in a value are not read as items", () => {
   expect(diagnostics.map(({ code }) => code)).toEqual(["unclosed-comment"]);
   expect(itemsOf(file.body)).toBe("a b");
 });
+
+it("an open comment behind the brace of a block takes only the lines that can belong to it", () => {
+  const { file, diagnostics } = parseConfig("b { /* see\n  a = 1\n}\nc = 2\n");
+  expect(diagnostics.map(({ code, subject }) => [code, subject?.start.column])).toEqual([["unclosed-comment", 5]]);
+  expect(itemsOf(file.body)).toContain("c");
+});
+
+it.each([
+  ['a = "one""\nb = 1\n', "a b"],
+  ['a = ["one"", "two"]\nb = 1\n', "a b"],
+  ['a = { k = "one"" }\nb = 1\n', "a b"],
+  ['a = x["k""]\nb = 1\n', "a b"],
+  ['a = "${x}""\nb = 1\n', "a b"],
+  ['v "x" {\n  a = "one""\n}\nb = 1\n', "b v.x{a}"],
+])("a second closing quote is one error: %j", (source, items) => {
+  const { file, diagnostics } = parseConfig(source);
+  expect(diagnostics.map(({ code, detail }) => [code, detail])).toEqual([
+    ["doubled-quote", "This string has two closing quotes. Remove one."],
+  ]);
+  expect(itemsOf(file.body)).toBe(items);
+});
+
+it("steps follow a name directly, so a bracket after a space has no hint about them", () => {
+  const detail = (source: string): string | undefined => parseConfig(source).diagnostics[0]?.detail;
+  expect(detail("a[0] = 1\n")).toContain("set the whole collection");
+  expect(detail("a [0]\n")).toBe('Expected "=" or the rest of a block header after the name "a", found "[".');
+});

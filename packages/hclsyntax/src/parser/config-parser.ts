@@ -20,6 +20,7 @@ import {
   NEWLINE,
   NUMBER_LIT,
   O_BRACE,
+  O_BRACK,
   O_QUOTE,
   QUOTED_NEWLINE,
   SLASH,
@@ -125,7 +126,7 @@ export class ConfigParser extends TemplateParser {
         this.failHere(messages.strayBrace);
         return;
       case SLASH:
-        if (this.text.charCodeAt(this.end) !== 0x2a /* * */) break;
+        if (!this.#isAtUnclosedComment()) break;
         this.#skipUnclosedComment();
         return;
     }
@@ -182,7 +183,10 @@ export class ConfigParser extends TemplateParser {
     const { kind } = this;
     this.failed = true;
     if (kind >= FIRST_INVALID) return;
-    const [name, next] = [this.text.slice(start, end), this.text.slice(this.start, this.end)];
+    const name = this.text.slice(start, end);
+    // A step follows its name directly.
+    const isApart = this.start > end && (kind === DOT || kind === O_BRACK);
+    const next = isApart ? "" : this.text.slice(this.start, this.end);
     const areLabelsBelow = kind === NEWLINE && this.#hasLabelsBelow();
     this.report(areLabelsBelow ? messages.labelsOnNextLine() : messages.incompleteItem({ name, next, found: this.found() }), start, end);
     const header: BlockHeader = { content, typeText: 0, start, typeEnd: end, labels: [], blockOpen };
@@ -192,6 +196,11 @@ export class ConfigParser extends TemplateParser {
       this.#parseAttribute(content, 0, start, end);
     } else if (kind === NEWLINE) this.#findBraceBelow(header, end);
     else if (kind === NUMBER_LIT || kind === DOT || kind === COMMA) this.#findBraceOnLine(header);
+  }
+
+  /** Whether the current token starts a comment that is never closed: others are no tokens. */
+  #isAtUnclosedComment(): boolean {
+    return this.kind === SLASH && this.text.charCodeAt(this.end) === 0x2a; // *
   }
 
   /**
@@ -518,6 +527,10 @@ export class ConfigParser extends TemplateParser {
    */
   #parseOneLineItem(content: BodyItems, open: number, isValid: boolean): "done" | "block" | "interrupted" {
     const { start, end } = this;
+    if (this.#isAtUnclosedComment()) {
+      this.#skipUnclosedComment();
+      return "interrupted";
+    }
     if (this.kind !== IDENT) {
       if (isValid) this.failHere(messages.itemRequired);
       this.failed = true;

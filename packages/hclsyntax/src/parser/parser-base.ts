@@ -7,7 +7,7 @@
  */
 import type { Message, SourceFile } from "@hcl-ts/hcl";
 import { MAX_SYNTAX_ERRORS } from "@hcl-ts/hcl/syntax";
-import { describeToken, missingOpeningQuote, nestedTooDeeply } from "../messages-syntax.ts";
+import { describeToken, doubledQuote, missingOpeningQuote, nestedTooDeeply } from "../messages-syntax.ts";
 import { internedName } from "../names.ts";
 import { SyntaxRecords } from "../records/syntax-records.ts";
 import { EOF, FIRST_INVALID, IDENT, NEWLINE, O_QUOTE } from "../scanner/kinds.ts";
@@ -172,10 +172,13 @@ export abstract class ParserBase extends Scanner {
    * counterpart on its line.
    */
   protected skipStrayQuote(): boolean {
-    if (this.kind !== O_QUOTE || this.openModes > 1 || !this.isStrayQuote(this.start)) return false;
-    const { start, previousEnd } = this;
-    if (this.#reportedQuote !== start)
-      this.report(missingOpeningQuote({ word: this.text.slice(wordStart(this.text, start), start) }), start, this.end);
+    if (this.kind !== O_QUOTE || this.openModes > 1) return false;
+    const { start, previousEnd, text } = this;
+    const isSecond = start === previousEnd && text.charAt(start - 1) === '"' && this.isUnpairedQuote(start);
+    if (isSecond) this.report(doubledQuote({ isClosing: true }), start - 1, this.end);
+    else if (!this.isStrayQuote(start)) return false;
+    else if (this.#reportedQuote !== start)
+      this.report(missingOpeningQuote({ word: text.slice(wordStart(text, start), start) }), start, this.end);
     this.restart(this.end);
     this.advance();
     this.previousEnd = Math.max(previousEnd, start);

@@ -92,7 +92,7 @@ export abstract class TemplateParser extends ExpressionParser {
     if (text.charCodeAt(end) !== 0x22 /* " */ || this.openModes > 1) return;
     if (!STARTS_TEXT.test(text.charAt(end + 1)) || this.isUnpairedQuote(end)) return;
     const { previousEnd } = this;
-    this.report(messages.doubledQuote(), start, end + 1);
+    this.report(messages.doubledQuote({ isClosing: false }), start, end + 1);
     this.restart(end);
     this.advance();
     this.previousEnd = previousEnd;
