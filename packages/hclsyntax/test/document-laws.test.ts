@@ -19,9 +19,14 @@ it.each(sources)("typing into sound text gives the tree and the errors of a fres
   expect(counts.differences).toEqual([]);
 });
 
-it.each(sources)("edits without sense give the text at once, and tree and errors of a fresh read after a pause: %s", (_, text) => {
-  const counts: SessionCounts = { keys: 0, differences: [] };
-  for (let seed = 1; seed <= SESSIONS; seed++) editWithoutSense(text, seed, counts);
-  expect(counts.keys).toBeGreaterThan(10 * SESSIONS);
-  expect(counts.differences).toEqual([]);
-});
+const long = sample(3).replaceAll("\n\n", `\n# ${"A long comment. ".repeat(250)}\n`);
+
+it.each([...sources, ["so much text that errors far away wait for a pause", long]] as const)(
+  "edits without sense give the text at once, and tree and errors of a fresh read after a pause: %s",
+  (_, text) => {
+    const counts: SessionCounts = { keys: 0, differences: [] };
+    for (let seed = 1; seed <= SESSIONS; seed++) editWithoutSense(text, seed, counts);
+    expect(counts.keys).toBeGreaterThan(10 * SESSIONS);
+    expect(counts.differences).toEqual([]);
+  },
+);

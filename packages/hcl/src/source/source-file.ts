@@ -17,7 +17,7 @@ export const FILE_START: Position = { line: 1, column: 1, byte: 0, offset: 0 };
 /** Characters below this one never form a cluster with the preceding one. */
 const FIRST_JOINING = 0x0300;
 
-const NON_ASCII = /[^\0-\x7f]/;
+const NON_ASCII = /[^\0-\x7f]/g;
 
 const BYTE_ORDER_MARK = 0xfeff;
 const BYTE_ORDER_MARK_BYTES = 3;
@@ -201,15 +201,26 @@ export const NO_SOURCE: SourceFile = new SourceFile("", "");
 function makeLineTable(file: SourceFile): LineTable {
   const { text } = file;
   const isMarked = text.charCodeAt(0) === BYTE_ORDER_MARK;
-  const isAscii = !NON_ASCII.test(text);
   const offsets = [isMarked ? 1 : 0];
   const bytes = [isMarked ? BYTE_ORDER_MARK_BYTES : 0];
+  // Most lines are ASCII, and have as many bytes as code units. The first other code unit from the line on:
+  let wide = nextWide(text, 0);
+  const isAscii = wide === text.length;
   for (let i = 0; ; i++) {
     const start = offsets[i]!;
     const newline = text.indexOf("\n", start);
     const end = newline < 0 ? text.length : newline + 1;
     offsets.push(end);
-    if (!isAscii) bytes.push(bytes[i]! + byteLength(file, start, end));
+    if (!isAscii) {
+      if (wide < start) wide = nextWide(text, start);
+      bytes.push(bytes[i]! + (wide < end ? byteLength(file, start, end) : end - start));
+    }
     if (newline < 0) return { offsets, bytes: isAscii ? offsets : bytes };
   }
+}
+
+/** Returns the offset of the first code unit beyond ASCII from an offset on, or the end of the text. */
+function nextWide(text: string, from: number): number {
+  NON_ASCII.lastIndex = from;
+  return NON_ASCII.test(text) ? NON_ASCII.lastIndex - 1 : text.length;
 }

@@ -5,7 +5,8 @@
  * sound text that ends with a line break leaves scanner and parser in their first state, so what
  * follows cannot depend on it. With errors, the guard must come out as it was, and nothing above or
  * below may reach into the window: see reach.ts. Otherwise the window grows, at last to the whole
- * document.
+ * document. In a long document, brackets far away are left for `settle`: looking for what they do would
+ * read it whole at each key.
  */
 import type { SourceFile } from "@hcl-ts/hcl";
 import { Draft, type Segment } from "./draft.ts";
@@ -13,11 +14,23 @@ import type { Piece } from "./piece.ts";
 import { closesMore, markerIn, touchesHeredoc } from "./reach.ts";
 import { isAtEnd, isSound, type Reading, readSource } from "./reading.ts";
 
-/** The number of guards that are tried in turn before the whole document is read. */
-const GUARDS = [1, 6, 36] as const;
+/** How many times as many guards are tried as before. */
+const MORE_GUARDS = 6;
 
 /** The number of faulty pieces above a change that belong to the window. */
 const MAX_FAULTY_ABOVE = 16;
+
+/**
+ * The number of characters of a document that is read whole when errors far from a change may matter to
+ * it. In a longer one they matter after a pause.
+ */
+const MAX_SHORT = 50_000;
+
+/** The number of characters up to which a window grows while errors are far from it. */
+const MAX_LONG = 200_000;
+
+/** The divisor of the length of a long document below which a window is read before the whole document. */
+const VAIN = 3;
 
 const BYTE_ORDER_MARK = 0xfeff;
 
@@ -40,20 +53,40 @@ export interface Window {
  * @param faulty the number of drafts and of pieces with errors in the document
  */
 export function readWindow(sourceOf: SourceOf, segments: readonly Segment[], draft: number, faulty: number): Window {
-  const start = startOfWindow(segments, draft);
+  const length = lengthOf(segments, 0, segments.length);
+  const isLong = length > MAX_SHORT;
+  const start = startOfWindow(segments, draft, isLong);
   if (start < 0) return readAll(sourceOf, segments);
-  for (const guards of GUARDS) {
-    const end = endOfWindow(segments, draft, guards);
+  let guards = 1;
+  let last = draft;
+  let end = endOfWindow(segments, last, guards);
+  // What is read in vain is a small part of the document, and each time much more than before.
+  while (!isLong || VAIN * lengthOf(segments, start, end) < length) {
     const window = segments.slice(start, end);
     const reading = readSource(sourceOf(textOf(window)));
-    const isWhole = start === 0 && end === segments.length;
-    if (isSound(reading) || isWhole) return { start, end, reading };
-    const guard = end === segments.length ? undefined : segments[end - 1];
-    if (guard !== undefined && !(guard instanceof Draft) && !isGuardSame(guard, reading)) continue;
+    if (isSound(reading) || window.length === segments.length) return { start, end, reading };
     const isAlone = window.filter(isFaulty).length === faulty;
-    if (!isReached(segments, start, end, reading, isAlone)) return { start, end, reading };
+    const guard = end === segments.length ? undefined : segments[end - 1];
+    if (guard !== undefined && !(guard instanceof Draft) && !isGuardSame(guard, reading)) {
+      guards *= MORE_GUARDS;
+    } else {
+      const below = lastToEnd(segments, end, reading);
+      if (below < 0) {
+        if (isAlone || !isReached(segments, start, end, reading, isLong)) return { start, end, reading };
+        break;
+      }
+      last = below;
+    }
+    end = endOfWindow(segments, last, guards);
+    // With errors far away, this need not be what a fresh read gives.
+    if (!isAlone && lengthOf(segments, start, end) > MAX_LONG) return { start, end: start + window.length, reading };
   }
   return readAll(sourceOf, segments);
+}
+
+function lengthOf(segments: readonly Segment[], start: number, end: number): number {
+  const [first, last] = [segments[start], segments[end - 1]];
+  return first === undefined || last === undefined ? 0 : last.offset + last.length - first.offset;
 }
 
 /** Reads a whole document. */
@@ -66,14 +99,20 @@ export function textOf(segments: readonly Segment[]): string {
   return segments.map(({ text }) => text).join("");
 }
 
-/** Returns the index of the first piece of the window; -1 if the whole document must be read. */
-function startOfWindow(segments: readonly Segment[], draft: number): number {
+/**
+ * Returns the index of the first piece of the window; -1 if the whole document must be read.
+ * @param isLong whether errors far above are left for a pause
+ */
+function startOfWindow(segments: readonly Segment[], draft: number, isLong: boolean): number {
   let start = draft;
   const changed = segments[draft];
   if (changed instanceof Draft && changed.isChangedAtStart && start > 0) start--;
   let faulty = 0;
-  for (let above = segments[start - 1]; above !== undefined && isFaulty(above); above = segments[--start - 1])
-    if (++faulty > MAX_FAULTY_ABOVE) return -1;
+  for (let above = segments[start - 1]; above !== undefined && isFaulty(above); above = segments[--start - 1]) {
+    if (++faulty <= MAX_FAULTY_ABOVE) continue;
+    if (isLong) break;
+    return -1;
+  }
   // At the start of a text, the scanner skips this character.
   while (start > 0 && segments[start]?.text.charCodeAt(0) === BYTE_ORDER_MARK) start--;
   return start;
@@ -113,46 +152,44 @@ function isGuardSame(guard: Piece, reading: Reading): boolean {
 }
 
 /**
- * Whether text outside of a window may decide how the window must be read, or the other way round.
- * @param isAlone whether no draft and no error is outside
+ * Whether errors outside of a window may decide how the window must be read, or the other way round.
+ * @param isLong whether brackets that are open or superfluous far away are left for a pause
  */
-function isReached(segments: readonly Segment[], start: number, end: number, reading: Reading, isAlone: boolean): boolean {
+function isReached(segments: readonly Segment[], start: number, end: number, { file }: Reading, isLong: boolean): boolean {
   const drafts = segments.slice(start, end).filter((segment) => segment instanceof Draft);
-  if (endsBelow(segments, end, reading)) return true;
-  if (isAlone) return false;
-  const isClosedBelow = segments.slice(end).some((segment) => isFaulty(segment) && segment.reach.closesMore);
-  return isClosedBelow || isReachedFromAbove(segments, start, drafts, reading);
+  const isClosedBelow = !isLong && segments.slice(end).some((segment) => isFaulty(segment) && segment.reach.closesMore);
+  return isClosedBelow || isReachedFromAbove(segments.slice(0, start), drafts, isLong ? "" : file.text);
 }
 
-/** Whether text below a window may end a comment or a heredoc that is open in it. */
-function endsBelow(segments: readonly Segment[], end: number, { errors }: Reading): boolean {
-  const isBelow = (ends: (segment: Segment) => boolean): boolean => segments.some((segment, i) => i >= end && ends(segment));
+/** Returns the index of the last part below a window that may end a comment or a heredoc that is open in it; -1 if none does. */
+function lastToEnd(segments: readonly Segment[], end: number, { errors }: Reading): number {
+  let last = -1;
+  const find = (ends: (segment: Segment) => boolean): void => {
+    const found = segments.findIndex((segment, i) => i >= end && ends(segment));
+    last = Math.max(last, found);
+  };
   for (const { message } of errors.errors) {
-    if (message.code === "unclosed-comment" && isBelow(({ reach }) => reach.hasCommentEnd)) return true;
+    if (message.code === "unclosed-comment") find(({ reach }) => reach.hasCommentEnd);
     const opening = openingOfHeredoc(message);
     if (opening === undefined) continue;
     const marker = markerIn(opening);
-    if (isBelow(({ reach }) => reach.mayStartLine(marker)) || hasCapitalsBelow(segments, end)) return true;
+    find(({ reach }) => reach.mayStartLine(marker));
+    const first = segments.findIndex(({ reach }, i) => i >= end && reach.firstOfHeredoc !== undefined);
+    if (segments[first]?.reach.firstOfHeredoc === "end") last = Math.max(last, first);
   }
-  return false;
+  return last;
 }
 
-/** Whether a line with a word in capitals comes before the start of another heredoc. */
-function hasCapitalsBelow(segments: readonly Segment[], end: number): boolean {
-  for (const { reach } of segments.slice(end)) {
-    const first = reach.firstOfHeredoc;
-    if (first !== undefined) return first === "end";
-  }
-  return false;
-}
-
-/** Whether a change in a window may end something that is open above, or had ended it. */
-function isReachedFromAbove(segments: readonly Segment[], start: number, drafts: readonly Draft[], { file }: Reading): boolean {
+/**
+ * Whether a change in a window may end something that is open above, or had ended it.
+ * @param text the text of the window as far as its brackets matter
+ */
+function isReachedFromAbove(above: readonly Segment[], drafts: readonly Draft[], text: string): boolean {
   const changed = (): string => drafts.flatMap(({ touched }) => touched).join("\n");
   let mayClose: boolean | undefined;
-  for (const segment of segments.slice(0, start)) {
+  for (const segment of above) {
     if (segment instanceof Draft || segment.errors === undefined) continue;
-    mayClose ??= closesMore(file.text) || drafts.some(({ removed }) => removed.some(({ reach }) => reach.closesMore));
+    mayClose ??= text !== "" && (closesMore(text) || drafts.some(({ removed }) => removed.some(({ reach }) => reach.closesMore)));
     if (mayClose) return true;
     for (const { message } of segment.errors.errors) {
       if (message.code === "unclosed-comment" && changed().includes("*/")) return true;

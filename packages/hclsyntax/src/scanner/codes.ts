@@ -1,4 +1,4 @@
-declare const TextEncoder: new () => { encodeInto(text: string, into: Uint8Array): { readonly read: number; readonly written: number } };
+declare const TextEncoder: new () => { encodeInto(text: string, into: Uint8Array): unknown };
 
 /**
  * Represents all code units beyond ASCII. It is DEL, an ASCII character that is not part of the
@@ -21,12 +21,27 @@ let encoder: InstanceType<typeof TextEncoder> | undefined;
 export function codesOf(text: string): Uint8Array {
   const { length } = text;
   const codes = new Uint8Array(length + 2);
-  if (length >= LONG && typeof TextEncoder !== "undefined") {
-    encoder ??= new TextEncoder();
-    const { read, written } = encoder.encodeInto(text, codes);
-    if (read === written) return codes;
-    codes.fill(0);
+  for (let at = 0; at < length; ) {
+    const end = length - at < LONG ? length : endOfAscii(text, at);
+    if (end - at >= LONG && copyAscii(text, at, end, codes)) at = end;
+    // Text with many characters beyond ASCII is not searched for each of them.
+    for (const stop = Math.min(length, at + LONG); at < stop; at++) codes[at] = Math.min(text.charCodeAt(at), WIDE);
   }
-  for (let i = 0; i < length; i++) codes[i] = Math.min(text.charCodeAt(i), WIDE);
   return codes;
+}
+
+const NON_ASCII = /[^\0-\x7f]/g;
+
+function endOfAscii(text: string, from: number): number {
+  NON_ASCII.lastIndex = from;
+  return NON_ASCII.test(text) ? NON_ASCII.lastIndex - 1 : text.length;
+}
+
+/** Copies ASCII characters with the encoder. Returns false if there is none. */
+function copyAscii(text: string, start: number, end: number, codes: Uint8Array): boolean {
+  if (typeof TextEncoder === "undefined") return false;
+  encoder ??= new TextEncoder();
+  const isWhole = end - start === text.length;
+  encoder.encodeInto(isWhole ? text : text.slice(start, end), isWhole ? codes : codes.subarray(start, end));
+  return true;
 }
