@@ -314,7 +314,8 @@ export const labelOrBraceRequired: MessageOf<"label-or-brace-required", { readon
 export const unclosedBlock: MessageOf<"unclosed-block", { readonly line: number | undefined; readonly suspect: number | undefined }> = (
   params,
 ) => {
-  const byLayout = (what: string): string => (params.line === undefined ? "" : ` Judging by its indentation, ${what} ends at line ${params.line}.`);
+  const byLayout = (what: string): string =>
+    params.line === undefined ? "" : ` Judging by its indentation, ${what} ends at line ${params.line}.`;
   return message(
     "unclosed-block",
     params,

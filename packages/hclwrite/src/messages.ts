@@ -231,8 +231,4 @@ export const wouldReadDifferently = (path: readonly AddressStep[], subject: Rang
 
 /** The file is not text, or in another encoding. Writing it back would destroy these bytes. */
 export const notUtf8 = (subject: Range): EditProblem =>
-  problem(
-    message("not-utf-8", {}, "These bytes are not valid UTF-8. Save the file as UTF-8 before editing it.", "Not UTF-8"),
-    [],
-    subject,
-  );
+  problem(message("not-utf-8", {}, "These bytes are not valid UTF-8. Save the file as UTF-8 before editing it.", "Not UTF-8"), [], subject);
