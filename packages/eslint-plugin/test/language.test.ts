@@ -173,12 +173,12 @@ describe("the source of a file", () => {
             [...(sourceCode.module?.locals.keys() ?? [])],
             sourceCode.checks.map(({ code }) => code),
           );
-          seen.push(sourceCode.evaluated?.outputs.size, [...sourceCode.uses]);
+          seen.push(sourceCode.evaluated?.outputs.size, [sourceCode.isUsed("var.b"), sourceCode.isUsed("var.c")]);
         },
       }),
     };
     lint("locals {\n  a = var.b\n}\n", {}, { own });
-    expect(seen).toEqual([["a"], ["undeclared-reference"], 0, ["var.b"]]);
+    expect(seen).toEqual([["a"], ["undeclared-reference"], 0, [true, false]]);
     seen.length = 0;
     lint("locals {\n  a = var.b\n}\n", {}, { own, language: "hcl/hcl" });
     expect(seen).toEqual([[], [], undefined, []]);

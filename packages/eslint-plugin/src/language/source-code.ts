@@ -114,12 +114,12 @@ export class HclSourceCode extends TextSourceCodeBase {
     return this.#schemaChecks;
   }
 
-  /** The problems that `checkTree` reports in the module, without evaluating anything. */
+  /** The problems that `checkTree` reports in the file, without evaluating anything. */
   get staticChecks(): readonly Diagnostic[] {
     return this.#view?.staticChecks ?? [];
   }
 
-  /** The problems that `validateTree` reports in the module. They are found once for each state of the module. */
+  /** The problems that `validateTree` reports in the file. They are found once for each state of the module. */
   get checks(): readonly Diagnostic[] {
     return this.#view?.checks ?? [];
   }
@@ -144,9 +144,12 @@ export class HclSourceCode extends TextSourceCodeBase {
     return this.#view?.evaluate(new Map(Object.entries(variables)));
   }
 
-  /** The addresses that something in the module refers to, such as `var.a`. */
-  get uses(): ReadonlySet<string> {
-    return this.#view?.uses ?? new Set();
+  /**
+   * Reports whether something in the module refers to an address, such as `var.a`, `data.t.b` or
+   * `provider.aws.west`.
+   */
+  isUsed(address: string): boolean {
+    return this.#view?.isUsed(address) ?? false;
   }
 
   /** The file as a document of `@hcl-ts/hclwrite`. For the native syntax only. */

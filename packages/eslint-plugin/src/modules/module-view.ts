@@ -2,10 +2,9 @@
 import { dirname, resolve } from "node:path";
 import type { Diagnostic } from "@hcl-ts/hcl";
 import { type Writable, writeValue } from "@hcl-ts/hclwrite";
-import { type EvaluatedModule, evaluateModule, overlayFiles, requiredFunctions, validateTree } from "@hcl-ts/terraform";
+import { type EvaluatedModule, evaluateModule, FileChecks, overlayFiles, requiredFunctions } from "@hcl-ts/terraform";
 import { terraformFunctions } from "@hcl-ts/terraform/functions";
 import {
-  checkTree,
   type DependencyGraph,
   dependencyGraph,
   joinModule,
@@ -42,13 +41,13 @@ export class ModuleView {
     return this.#state.tree;
   }
   get staticChecks(): readonly Diagnostic[] {
-    return this.#state.staticChecks;
+    return this.#state.staticChecks(this.fileName);
   }
   get checks(): readonly Diagnostic[] {
-    return this.#state.checks;
+    return this.#state.checks(this.fileName);
   }
-  get uses(): ReadonlySet<string> {
-    return this.#state.uses;
+  isUsed(address: string): boolean {
+    return this.#state.isUsed(address);
   }
   get graph(): DependencyGraph {
     return this.#state.graph;
@@ -63,24 +62,25 @@ class ModuleState {
   readonly parts: readonly ModulePart[];
   readonly #folder: string;
   readonly #options: FolderOptions;
+  /** The module in another state, of which most parts are the same. */
+  readonly #previous: Module | undefined;
   #module: Module | undefined;
   #tree: ModuleTree | undefined;
-  #checked: readonly Diagnostic[] | undefined;
-  #staticChecks: readonly Diagnostic[] | undefined;
-  #checks: readonly Diagnostic[] | undefined;
-  #uses: ReadonlySet<string> | undefined;
+  #fileChecks: FileChecks | undefined;
+  #uses: ((address: string) => boolean) | undefined;
   #graph: DependencyGraph | undefined;
   /** The results of evaluating the module, by the variables that were given. */
   readonly #evaluated = new Map<string, EvaluatedModule>();
 
-  constructor(folder: string, parts: readonly ModulePart[], options: FolderOptions) {
+  constructor(folder: string, parts: readonly ModulePart[], options: FolderOptions, previous: Module | undefined) {
     this.#folder = folder;
     this.parts = parts;
     this.#options = options;
+    this.#previous = previous;
   }
 
   get module(): Module {
-    this.#module ??= joinModule(this.parts, this.#options);
+    this.#module ??= joinModule(this.parts, { ...this.#options, previous: this.#previous });
     return this.#module;
   }
 
@@ -97,37 +97,38 @@ class ModuleState {
     path === "." ? this.module : calledModule(resolve(this.#folder, path), `${path}/`, this.#options);
 
   /**
-   * The problems that are found without evaluating anything, which takes a tenth of the time. The problems of
-   * called modules are found when their files are linted.
+   * The problems in a file that are found without evaluating anything, which takes a tenth of the time.
+   * Those of called modules are found when their files are linted.
    */
-  get staticChecks(): readonly Diagnostic[] {
-    this.#staticChecks ??= [...this.tree.diagnostics, ...this.#found];
-    return this.#staticChecks;
+  staticChecks(file: string): readonly Diagnostic[] {
+    return [...this.#loading(file), ...this.#checks.staticProblems(file)];
   }
 
-  get #found(): readonly Diagnostic[] {
-    this.#checked ??= checkTree(this.tree, { unused: false, rootOnly: true });
-    return this.#checked;
+  /** The problems in a file. */
+  checks(file: string): readonly Diagnostic[] {
+    return [...this.#loading(file), ...this.#checks.problems(file)];
   }
 
-  get checks(): readonly Diagnostic[] {
-    if (this.#checks === undefined) {
+  #loading(file: string): readonly Diagnostic[] {
+    return this.tree.diagnostics.filter(({ subject }) => subject?.filename === file);
+  }
+
+  get #checks(): FileChecks {
+    if (this.#fileChecks === undefined) {
       const { tree } = this;
       const fs = this.#files();
       const { workingDirectory, homeDirectory } = fs;
       const folders = { workingDirectory, homeDirectory };
       const functions = terraformFunctions({ ...this.#options, ...folders, fs, pure: true, providers: requiredFunctions(tree) });
-      this.#checks = [
-        ...tree.diagnostics,
-        ...validateTree(tree, { functions, workingDirectory, unused: false, rootOnly: true, checked: this.#found }),
-      ];
+      this.#fileChecks = new FileChecks(tree, { functions, workingDirectory });
     }
-    return this.#checks;
+    return this.#fileChecks;
   }
 
-  get uses(): ReadonlySet<string> {
-    this.#uses ??= usedAddresses(this.module);
-    return this.#uses;
+  /** Reports whether something in the module refers to an address. */
+  isUsed(address: string): boolean {
+    this.#uses ??= usesIn(this.parts, () => this.module);
+    return this.#uses(address);
   }
 
   get graph(): DependencyGraph {
@@ -164,6 +165,23 @@ class ModuleState {
     const texts = new Map(this.parts.map(({ file: { name, source } }) => [name, source.text]));
     return overlayFiles(nodeFiles(this.#folder, { confine: false }), texts);
   }
+}
+
+/** The addresses that something in each file refers to. */
+const usesByPart = new WeakMap<ModulePart, ReadonlySet<string>>();
+
+function usesIn(parts: readonly ModulePart[], module: () => Module): (address: string) => boolean {
+  // What an override file replaces is not used.
+  if (parts.some(({ file }) => file.override)) {
+    const uses = usedAddresses(module());
+    return (address) => uses.has(address);
+  }
+  const sets = parts.map((part) => {
+    const uses = usesByPart.get(part) ?? usedAddresses(joinModule([part], { dialect: module().dialect, version: module().version }));
+    usesByPart.set(part, uses);
+    return uses;
+  });
+  return (address) => sets.some((uses) => uses.has(address));
 }
 
 /** A folder with the last states of its module, the latest first: that on disk, and that with a text which differs. */
@@ -213,7 +231,7 @@ export function viewModule(path: string, parsed: ParsedModuleFile, options: Fold
   const entry = known;
   return new ModuleView(filename, () => {
     const parts = entry.folder.parts(filename, parsed);
-    const state = entry.states.find((each) => isSame(each.parts, parts)) ?? new ModuleState(folder, parts, options);
+    const state = entry.states.find((each) => isSame(each.parts, parts)) ?? new ModuleState(folder, parts, options, entry.states[0]?.module);
     // The state on disk serves all files, so that with another text goes first.
     const others = entry.states.filter((each) => each !== state);
     entry.states = [state, ...others.slice(0, MAX_STATES - 1)];

@@ -1,5 +1,4 @@
 import type { Range } from "@hcl-ts/hcl";
-import type { Module } from "@hcl-ts/terraform/load";
 import type { HclSourceCode } from "../language/source-code.ts";
 import { defineRule, type FixEdit, type HclRule, type RuleContext } from "../rule.ts";
 import { itemAt, removeItem } from "./edits.ts";
@@ -46,30 +45,22 @@ interface Unused {
   readonly what: string;
 }
 
-/** The unused declarations of each module, of which each file reports its own. */
-const known = new WeakMap<Module, readonly Unused[]>();
-
-function unused({ module, uses }: HclSourceCode): readonly Unused[] {
+/** Returns the unused declarations of the linted file. */
+function unused(source: HclSourceCode): readonly Unused[] {
+  const { module } = source;
   if (module === undefined) return [];
-  let found = known.get(module);
-  if (found === undefined) {
-    found = findUnused(module, uses);
-    known.set(module, found);
-  }
-  return found;
-}
-
-function findUnused(module: Module, uses: ReadonlySet<string>): readonly Unused[] {
   const found: Unused[] = [];
-  for (const { name, range } of module.variables.values()) if (!uses.has(`var.${name}`)) found.push({ range, what: `variable "${name}"` });
-  for (const { name, range } of module.locals.values())
-    if (!uses.has(`local.${name}`)) found.push({ range, what: `local value "${name}"` });
-  for (const { mode, address, range, preconditions, postconditions } of module.resources.values())
-    if (mode === "data" && !uses.has(address) && preconditions.length + postconditions.length === 0)
-      found.push({ range, what: `data source ${address}` });
-  for (const { data } of module.checks.values())
-    if (data !== undefined && !uses.has(data.address)) found.push({ range: data.range, what: `data source ${data.address}` });
-  for (const { address, alias, range } of module.providers.values())
-    if (alias !== undefined && !uses.has(`provider.${address}`)) found.push({ range, what: `provider configuration ${address}` });
+  const check = ({ range }: { readonly range: Range }, address: string, what: string): void => {
+    if (range.filename === source.moduleFile && !source.isUsed(address)) found.push({ range, what });
+  };
+  for (const variable of module.variables.values()) check(variable, `var.${variable.name}`, `variable "${variable.name}"`);
+  for (const local of module.locals.values()) check(local, `local.${local.name}`, `local value "${local.name}"`);
+  for (const resource of module.resources.values()) {
+    const { mode, address, preconditions, postconditions } = resource;
+    if (mode === "data" && preconditions.length + postconditions.length === 0) check(resource, address, `data source ${address}`);
+  }
+  for (const { data } of module.checks.values()) if (data !== undefined) check(data, data.address, `data source ${data.address}`);
+  for (const provider of module.providers.values())
+    if (provider.alias !== undefined) check(provider, `provider.${provider.address}`, `provider configuration ${provider.address}`);
   return found;
 }

@@ -95,7 +95,7 @@ export function* checkSteps(
   const found: Diagnostic[] = [];
   const used = usedProviders(tree);
   for (const next of rootOnly ? [tree] : walkModules(tree)) {
-    const checker = new ModuleChecker(next, providers, used);
+    const checker = new ModuleChecker(next, providers, (provider) => used.has(provider));
     const problems = yield* checker.run();
     append(found, planned ? problems : problems.filter((diagnostic) => !checker.planned.has(diagnostic)));
     if (unused) append(found, unusedDeclarations(next.module, problems));
@@ -138,10 +138,10 @@ export function versionProblems({ requiredVersions }: Module, text: string): rea
 }
 
 /**
- * Reports dependency cycles, except a value that refers to itself: these are reported at
+ * @internal Reports dependency cycles, except those of a value that refers to itself: these are reported at
  * the reference.
  */
-function cycleProblems(graph: DependencyGraph): readonly Diagnostic[] {
+export function cycleProblems(graph: DependencyGraph): readonly Diagnostic[] {
   return dependencyCycles(graph).flatMap((cycle) => {
     const [first = "", second = first] = cycle;
     if (cycle.length === 1) return [];

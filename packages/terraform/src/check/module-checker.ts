@@ -33,6 +33,7 @@ import type { Check, CheckRule, Module, ModuleCall, ModuleTree, ProviderConfig, 
 import { baseOfOverride } from "../load/override-body.ts";
 import { BACKENDS, LOCAL_BACKEND_ARGUMENTS } from "./backends.ts";
 import { checkBody } from "./body-checker.ts";
+import { ALL, type Concern } from "./concern.ts";
 import { ImportChecker } from "./import-checker.ts";
 import {
   builtinProviderVersion,
@@ -54,13 +55,23 @@ export class ModuleChecker {
   private readonly tree: ModuleTree;
   private readonly module: Module;
   private readonly schemas: ProviderSchemaIndex | undefined;
-  private readonly usedProviders: ReadonlySet<ProviderConfig>;
+  private readonly isUsed: (provider: ProviderConfig) => boolean;
+  private readonly concern: Concern;
   private readonly checker: ReferenceChecker;
 
-  /** @param usedProviders the provider configurations that are checked, of all modules */
-  constructor(tree: ModuleTree, schemas: ProviderSchemaIndex | undefined, usedProviders: ReadonlySet<ProviderConfig>) {
+  /**
+   * @param isUsed whether a provider configuration is checked
+   * @param concern the declarations that are checked
+   */
+  constructor(
+    tree: ModuleTree,
+    schemas: ProviderSchemaIndex | undefined,
+    isUsed: (provider: ProviderConfig) => boolean,
+    concern: Concern = ALL,
+  ) {
     this.tree = tree;
-    this.usedProviders = usedProviders;
+    this.isUsed = isUsed;
+    this.concern = concern;
     this.module = tree.module;
     this.schemas = schemas;
     this.checker = new ReferenceChecker(tree, (resource) => this.schemaOf(resource));
@@ -77,13 +88,13 @@ export class ModuleChecker {
     // Complete: a kind of declarations with expressions that is missing here does not compile.
     const steps: { readonly [K in ReferringKind]: () => Iterable<void> | void } = {
       variables: () => {
-        for (const { validations } of variables.values()) this.rules(validations, ANYWHERE);
+        for (const { validations } of this.own(variables)) this.rules(validations, ANYWHERE);
       },
-      locals: () => each(locals.values(), ({ name, expression }) => this.expressions({ within: `local.${name}` }, expression)),
-      resources: () => each(resources.values(), (resource) => this.resource(resource, undefined)),
-      calls: () => each(calls.values(), (call) => this.call(call)),
+      locals: () => each(this.own(locals), ({ name, expression }) => this.expressions({ within: `local.${name}` }, expression)),
+      resources: () => each(this.own(resources), (resource) => this.resource(resource, undefined)),
+      calls: () => each(this.own(calls), (call) => this.call(call)),
       providers: () => {
-        for (const provider of providers.values()) this.provider(provider);
+        for (const provider of this.own(providers)) this.provider(provider);
         for (const { provider, version, range } of requiredProviders.values())
           if (provider === BUILTIN_PROVIDER && version !== undefined) this.error(builtinProviderVersion({ provider }), range);
       },
@@ -94,21 +105,21 @@ export class ModuleChecker {
       removed: () => {},
       providerMeta: () => this.providerMeta(),
       checks: () => {
-        for (const check of checks.values()) this.check(check);
+        for (const check of this.own(checks)) this.check(check);
       },
       imports: () => {
         const importChecker = new ImportChecker(this.tree, this.checker);
-        for (const found of imports) {
+        for (const found of imports.filter(this.concern)) {
           importChecker.check(found);
           if (this.tree.path.length > 0)
             this.error(nestedImport({ module: this.tree.path.map((name) => `module.${name}`).join(".") }), found.range);
         }
       },
       others: () => {
-        for (const block of others) this.other(block);
+        for (const block of others) if (this.concern({ range: block.definitionRange })) this.other(block);
       },
       outputs: () =>
-        each(outputs.values(), ({ value, preconditions, dependsOn }) => {
+        each(this.own(outputs), ({ value, preconditions, dependsOn }) => {
           this.expressions(ANYWHERE, value);
           this.rules(preconditions, ANYWHERE);
           this.dependsOn(dependsOn);
@@ -121,6 +132,11 @@ export class ModuleChecker {
     return this.checker.diagnostics;
   }
 
+  /** Returns the declarations that are checked. */
+  private *own<T extends { readonly range: Range }>(declared: ReadonlyMap<string, T>): Generator<T> {
+    for (const declaration of declared.values()) if (this.concern(declaration)) yield declaration;
+  }
+
   /** Checks a block that declares nothing. It can be repeated like a resource. */
   private other(block: Block): void {
     const { attributes } = block.body.partialContent({ attributes: [{ name: "count" }, { name: "for_each" }] }).content;
@@ -128,7 +144,7 @@ export class ModuleChecker {
   }
 
   private provider(provider: ProviderConfig): void {
-    if (this.usedProviders.has(provider)) this.providerConfig(provider);
+    if (this.isUsed(provider)) this.providerConfig(provider);
     const source = providerSource(provider.name, this.module);
     if (provider.version !== undefined && source === BUILTIN_PROVIDER)
       this.error(builtinProviderVersion({ provider: source }), provider.range);

@@ -6,6 +6,7 @@ import { namedProvider, providerSource } from "../evaluate/provider-of.ts";
 import type { Module, ModuleCall, ModuleTree, PassedProvider, ProviderConfig, ProviderReference, Resource } from "../load/module.ts";
 import { impliedProvider, isProviderName } from "../load/provider-source.ts";
 import { calledModules } from "../load/walk-tree.ts";
+import { ALL, type Concern } from "./concern.ts";
 import {
   duplicateProviderRequirement,
   invalidImpliedProvider,
@@ -33,18 +34,22 @@ interface CalledModule {
 /**
  * Returns a tree's provider problems. A module that is called several times is checked
  * for each call, because each call can pass other providers. Each problem is reported once.
+ *
+ * @param concern the declarations of the root module that are checked, with what they call
  */
-export function providerProblems(root: ModuleTree): readonly Diagnostic[] {
+export function providerProblems(root: ModuleTree, concern: Concern = ALL): readonly Diagnostic[] {
   const found = new Map<string, Diagnostic>();
   const seen = new Set<Module>();
   const pending: CalledModule[] = [{ tree: root, call: undefined, forbidden: undefined }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { tree, call, forbidden } = next;
-    const checker = new ProviderChecker(tree.module, call);
+    const own = tree === root ? concern : ALL;
+    const checker = new ProviderChecker(tree.module, call, own);
     if (!seen.has(tree.module)) checker.checkModule();
     seen.add(tree.module);
     if (forbidden !== undefined && checker.configured.size > 0) checker.error(moduleWithProviders({ path: tree.path }), forbidden);
     for (const { call: inner, child } of calledModules(tree)) {
+      if (!own(inner)) continue;
       checker.checkCall(inner, child.module);
       pending.push({ tree: child, call: inner, forbidden: repetition(inner) ?? forbidden });
     }
@@ -72,10 +77,12 @@ class ProviderChecker {
   readonly configured: ReadonlySet<string>;
   private readonly module: Module;
   private readonly call: ModuleCall | undefined;
+  private readonly concern: Concern;
 
-  constructor(module: Module, call: ModuleCall | undefined) {
+  constructor(module: Module, call: ModuleCall | undefined, concern: Concern) {
     this.module = module;
     this.call = call;
+    this.concern = concern;
     this.configured = configuredProviders(module);
   }
 
@@ -83,10 +90,10 @@ class ProviderChecker {
   checkModule(): void {
     const { resources, checks, calls } = this.module;
     this.requirements();
-    for (const resource of resources.values()) this.resource(resource);
-    for (const { data } of checks.values()) if (data !== undefined) this.resource(data);
+    for (const resource of resources.values()) if (this.concern(resource)) this.resource(resource);
+    for (const { data } of checks.values()) if (data !== undefined && this.concern(data)) this.resource(data);
     if (this.call !== undefined) this.redundantBlocks();
-    for (const { providers } of calls.values()) for (const { inParent } of providers) this.alias(inParent);
+    for (const call of calls.values()) if (this.concern(call)) for (const { inParent } of call.providers) this.alias(inParent);
   }
 
   /** Checks the providers that a call passes to its module. */

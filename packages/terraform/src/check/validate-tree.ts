@@ -1,6 +1,7 @@
 import { type Diagnostic, hasErrors, orderDiagnostics, type Range } from "@hcl-ts/hcl";
 import { limitRepeats } from "@hcl-ts/hcl/syntax";
-import { type EvaluateTreeOptions, evaluateForAnyValues } from "../evaluate/evaluate-tree.ts";
+import { AnyValues } from "../evaluate/any-values.ts";
+import type { EvaluateTreeOptions } from "../evaluate/evaluate-tree.ts";
 import { toProviderSchemaIndex } from "../evaluate/provider-schema-index.ts";
 import type { ModuleTree } from "../load/module.ts";
 import { walkModules } from "../load/walk-tree.ts";
@@ -38,24 +39,38 @@ export function validateTree(tree: ModuleTree, options: ValidateOptions): readon
   const checked = options.checked ?? problemsOf(tree, { ...options, schemas });
   if (hasErrors(tree.diagnostics)) return limitRepeats(checked);
   const all = options.planned === false ? problemsOf(tree, { ...options, schemas, planned: true }) : checked;
-  const evaluated = evaluateForAnyValues(
-    tree,
-    { functions, budget, workspace, workingDirectory, schemas, version },
-    options.planned !== false,
-    options.rootOnly,
-  );
+  const planned = options.planned !== false;
+  const values = new AnyValues(tree, { functions, budget, workspace, workingDirectory, schemas, version }, planned);
+  const evaluated = values.ofTree(options.rootOnly);
+  return limitRepeats(withEvaluated(tree, { checked, all, evaluated, planned }));
+}
+
+/** The problems of a tree, by the ways in which they were found. */
+interface FoundProblems {
+  /** Those found without evaluating anything that are reported. */
+  readonly checked: readonly Diagnostic[];
+  /** Those found without evaluating anything, with those that only planning reports. */
+  readonly all: readonly Diagnostic[];
+  /** Those that evaluation found. */
+  readonly evaluated: readonly Diagnostic[];
+  /** Whether the problems that only planning reports are reported. */
+  readonly planned: boolean;
+}
+
+/** @internal Adds the problems that evaluation found to the others, without consequences of them. */
+export function withEvaluated(tree: ModuleTree, { checked, all, evaluated, planned }: FoundProblems): readonly Diagnostic[] {
   const known = new KnownErrors(checked, all);
-  const laterRules = options.planned === false ? rulesOfPlanning(tree) : undefined;
+  const laterRules = planned ? undefined : rulesOfPlanning(tree);
   const isOfRule = ({ code, subject, context }: Diagnostic): boolean =>
     CONDITION_CODES.has(code) && (laterRules?.has(ruleKey(subject)) === true || laterRules?.has(ruleKey(context)) === true);
   // Terraform and OpenTofu evaluate the conditions of checks only while planning.
-  const asserts = options.planned === false ? assertRanges(tree) : [];
+  const asserts = planned ? [] : assertRanges(tree);
   const isOfAssert = ({ subject }: Diagnostic): boolean => subject !== undefined && asserts.some((range) => contains(range, subject));
   const isNew = (diagnostic: Diagnostic): boolean => !known.include(diagnostic) && !isOfRule(diagnostic) && !isOfAssert(diagnostic);
   // Evaluation knows whether a dynamic block generates something.
   const decided = new Set(evaluated.map(keyOf));
   const isDecided = (diagnostic: Diagnostic): boolean => diagnostic.severity === "warning" && decided.has(keyOf(diagnostic));
-  return limitRepeats(orderDiagnostics([...checked.filter((diagnostic) => !isDecided(diagnostic)), ...evaluated.filter(isNew)]));
+  return orderDiagnostics([...checked.filter((diagnostic) => !isDecided(diagnostic)), ...evaluated.filter(isNew)]);
 }
 
 /**

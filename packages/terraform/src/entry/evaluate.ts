@@ -4,6 +4,7 @@
  */
 
 // Validation
+export { FileChecks, type FileChecksOptions } from "../check/file-checks.ts";
 export { type ValidateOptions, validateTree } from "../check/validate-tree.ts";
 // The console
 export { renderType } from "../console/render-type.ts";

@@ -4,7 +4,6 @@ import { type Diagnostic, hasErrors, orderDiagnostics } from "@hcl-ts/hcl";
 import { limitRepeats } from "@hcl-ts/hcl/syntax";
 import { formatAddress } from "../load/address.ts";
 import type { ModuleTree, Output } from "../load/module.ts";
-import { Task } from "../task.ts";
 import { behaviorOf } from "./behavior.ts";
 import { type CheckedObject, ConditionLog } from "./condition-log.ts";
 import { ConsoleScope } from "./console-scope.ts";
@@ -19,7 +18,6 @@ import {
   parseAddress,
   priorObjects,
   type ResourceValues,
-  validateImports,
 } from "./prior-objects.ts";
 import type { ProviderInstance } from "./provider-instance.ts";
 import type { ProviderSchemaIndex } from "./provider-schema-index.ts";
@@ -225,31 +223,8 @@ function checkRoot({ module, folder }: ModuleTree, evaluation: TreeEvaluation): 
     }
 }
 
-/**
- * Evaluates a tree of modules for any values of the root module's variables.
- *
- * @param knowsResourceTypes whether resources have the types of their schemas
- * @param rootOnly whether only the root module is evaluated, and of other modules what it needs
- * @returns the problems that occur for any values, in the order of the files
- * @throws CtyError if an option is not valid
- */
-export function evaluateForAnyValues(
-  tree: ModuleTree,
-  options: EvaluateTreeOptions,
-  knowsResourceTypes: boolean,
-  rootOnly = false,
-): readonly Diagnostic[] {
-  const settings: Settings = { ...settingsOf(tree, options), phase: "validate", unknownAs: "one", onError: "stop", knowsResourceTypes };
-  const evaluation = new TreeEvaluation(settings, tree);
-  const root = new ModuleInstance(evaluation, new ConditionLog(), tree, {});
-  const walk = new TreeWalk(evaluation, options.onProgress);
-  if (rootOnly) walk.visitAlone(root);
-  else walk.visit(root);
-  evaluation.run(new Task("imports", () => validateImports(root), undefined));
-  return orderDiagnostics(evaluation.diagnostics);
-}
-
-function settingsOf({ module }: ModuleTree, options: EvaluateTreeOptions): Settings {
+/** @internal Returns the settings of an evaluation, with all defaults filled in. */
+export function settingsOf({ module }: ModuleTree, options: EvaluateTreeOptions): Settings {
   const { functions, onError = "stop", maxInstances = MAX_INSTANCES, schemas } = options;
   const { unknownAs = onError === "unknown" ? "one" : "error" } = options;
   if (!(functions instanceof Map)) throw new CtyError("functions must be a Map of functions by name, such as terraformFunctions returns");

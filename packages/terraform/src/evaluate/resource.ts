@@ -238,7 +238,7 @@ class ResourceEvaluator {
   private readAttributes(): readonly string[] {
     if (this.namesRead !== undefined) return this.namesRead;
     const { evaluation, tree } = this.module;
-    const read = attributesRead(tree.module).get(this.resource.address);
+    const read = attributesRead(tree.module, this.resource.address);
     if (read === undefined) this.namesRead = ONLY_ID;
     else this.namesRead = read.whole ? withNames(read.names, evaluation.namesAskedOf(this.resource)) : read.names;
     return this.namesRead;

@@ -1,5 +1,6 @@
 /** Runs the tasks of all objects in a tree of modules, in the order of the configuration. */
-import type { Check, Module, ProviderConfig, Variable } from "../load/module.ts";
+import type { Range } from "@hcl-ts/hcl";
+import type { Check, Module, ModuleTree, ProviderConfig, Variable } from "../load/module.ts";
 import { usedProviders } from "../load/provider-configurations.ts";
 import { Task, type Work } from "../task.ts";
 import { type ConditionResult, checkCondition } from "./condition.ts";
@@ -20,6 +21,11 @@ export interface NotEvaluated {
   readonly call?: string;
 }
 
+/** Reports whether a declaration is evaluated. */
+type Concern = (declaration: { readonly range: Range }) => boolean;
+
+const ALL: Concern = () => true;
+
 /** Evaluates everything in a module and in the modules that it calls. */
 export class TreeWalk {
   readonly instances: Map<string, ResourceInstance> = new Map();
@@ -31,7 +37,8 @@ export class TreeWalk {
    */
   readonly notEvaluated: Map<string, NotEvaluated> = new Map();
   private readonly seen = new Set<Module>();
-  private readonly usedProviders: ReadonlySet<ProviderConfig>;
+  private readonly root: ModuleTree;
+  private used: ReadonlySet<ProviderConfig> | undefined;
   private readonly unusedProviders: [ModuleInstance, ProviderConfig][] = [];
   private readonly evaluation: TreeEvaluation;
   private readonly onProgress: ((evaluated: number) => void) | undefined;
@@ -42,7 +49,7 @@ export class TreeWalk {
   constructor(evaluation: TreeEvaluation, onProgress: ((evaluated: number) => void) | undefined, only?: ReadonlySet<string>) {
     this.only = only;
     this.evaluation = evaluation;
-    this.usedProviders = usedProviders(evaluation.root);
+    this.root = evaluation.root;
     this.onProgress = onProgress;
   }
 
@@ -55,6 +62,11 @@ export class TreeWalk {
   /** Evaluates a module, and of the modules that it calls only what it needs. */
   visitAlone(root: ModuleInstance): void {
     this.module(root);
+  }
+
+  /** Evaluates some declarations of a module, and of everything else only what they need. */
+  visitSome(root: ModuleInstance, concern: Concern): void {
+    this.objects(root, concern);
   }
 
   /**
@@ -77,25 +89,43 @@ export class TreeWalk {
     const isFirst = !this.seen.has(module);
     this.seen.add(module);
     this.modules.set(instance.ownAddress, instance);
-    if (module.dialect === "opentofu" && isFirst) this.warnOfIgnored(module);
-    for (const variable of module.variables.values())
-      if (this.includes(instance, `var.${variable.name}`)) this.variable(instance, variable);
     // For any values of its variables, a module has the same result wherever it is called.
-    if (!isFirst && this.evaluation.settings.phase === "validate") return [];
-    for (const name of module.locals.keys()) if (this.includes(instance, `local.${name}`)) this.runIfDeclared(instance.local(name));
-    for (const address of module.resources.keys()) if (this.includes(instance, address)) this.resource(instance, address);
+    if (isFirst || this.evaluation.settings.phase !== "validate") return this.objects(instance, ALL, isFirst);
+    this.variables(instance, ALL, false);
+    return [];
+  }
+
+  private objects(instance: ModuleInstance, concern: Concern, isFirst = true): ModuleInstance[] {
+    const { locals, resources, providers, calls, outputs, checks } = instance.tree.module;
+    const isWanted = (declaration: { readonly range: Range }, inModule: string): boolean =>
+      concern(declaration) && this.includes(instance, inModule);
+    this.variables(instance, concern, isFirst);
+    for (const [name, local] of locals) if (isWanted(local, `local.${name}`)) this.runIfDeclared(instance.local(name));
+    for (const [address, resource] of resources) if (isWanted(resource, address)) this.resource(instance, address);
     const replaced = this.evaluation.settings.substitutes?.providers;
-    for (const provider of module.providers.values())
-      if (replaced?.has(provider) === true || !this.includes(instance, `provider.${provider.address}`)) continue;
-      else if (this.usedProviders.has(provider)) this.provider(instance, provider);
+    for (const provider of providers.values())
+      if (replaced?.has(provider) === true || !isWanted(provider, `provider.${provider.address}`)) continue;
+      else if (this.isUsed(provider)) this.provider(instance, provider);
       else this.unusedProviders.push([instance, provider]);
-    const calls = [...module.calls.keys()].filter((name) => this.includes(instance, `module.${name}`));
-    const children = calls.flatMap((name) => this.call(instance, name));
-    for (const name of module.outputs.keys()) if (this.includes(instance, `output.${name}`)) this.runIfDeclared(instance.output(name));
-    for (const check of module.checks.values())
-      if (this.includes(instance, `check.${check.name}`))
+    const children: ModuleInstance[] = [];
+    for (const [name, call] of calls) if (isWanted(call, `module.${name}`)) for (const child of this.call(instance, name)) children.push(child);
+    for (const [name, output] of outputs) if (isWanted(output, `output.${name}`)) this.runIfDeclared(instance.output(name));
+    for (const check of checks.values())
+      if (isWanted(check, `check.${check.name}`))
         this.run(new Task(`check.${check.name}`, () => runCheck(check, instance), undefined));
     return children;
+  }
+
+  private variables(instance: ModuleInstance, concern: Concern, isFirst: boolean): void {
+    const { module } = instance.tree;
+    if (module.dialect === "opentofu" && isFirst) this.warnOfIgnored(module, concern);
+    for (const variable of module.variables.values())
+      if (concern(variable) && this.includes(instance, `var.${variable.name}`)) this.variable(instance, variable);
+  }
+
+  private isUsed(provider: ProviderConfig): boolean {
+    this.used ??= usedProviders(this.root);
+    return this.used.has(provider);
   }
 
   private includes(instance: ModuleInstance, inModule: string): boolean {
@@ -113,9 +143,10 @@ export class TreeWalk {
   }
 
   /** Warns of attributes that conversion drops from defaults. Only OpenTofu reports these. */
-  private warnOfIgnored({ variables }: Module): void {
-    for (const { name, type, defaultExpression } of variables.values()) {
-      if (defaultExpression === undefined) continue;
+  private warnOfIgnored({ variables }: Module, concern: Concern): void {
+    for (const variable of variables.values()) {
+      const { name, type, defaultExpression } = variable;
+      if (defaultExpression === undefined || !concern(variable)) continue;
       for (const ignored of ignoredAttributes(defaultExpression, type))
         this.evaluation.warning(ignoredAttribute({ variable: name, name: ignored.name }), {
           subject: ignored.range,

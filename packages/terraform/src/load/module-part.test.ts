@@ -36,6 +36,53 @@ describe("the files of a module", () => {
   });
 });
 
+describe("a module that is joined again with the previous one", () => {
+  const read = (files: Readonly<Record<string, string>>) =>
+    Object.entries(files).map(([name, text]) => readModuleFile(parseConfig(text, name), { override: name.includes("override") }));
+  const FIRST = {
+    "a.tf": 'variable "a" {\n  default = 1\n}\nlocals {\n  b = var.a\n}\n',
+    "b.tf": 'resource "t" "r" {\n  x = local.b\n}\noutput "o" {\n  value = t.r.x\n}\nmoved {\n  from = t.q\n  to   = t.r\n}\n',
+    "c.tf": 'module "m" {\n  source = "./m"\n}\ncheck "c" {\n  data "d" "e" {}\n}\nprovider "t" {\n  alias = "x"\n}\n',
+  };
+  const CHANGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    "another value": { "a.tf": 'variable "a" {\n  default = 2\n}\nlocals {\n  b = [var.a]\n}\n' },
+    "another order of blocks": { "a.tf": 'locals {\n  b = var.a\n}\nvariable "a" {\n  sensitive = true\n}\n' },
+    "a new name": { "a.tf": 'variable "a" {}\nlocals {\n  b = var.a\n  n = 1\n}\n' },
+    "a name that another file has": { "a.tf": 'variable "a" {}\nresource "t" "r" {}\n' },
+    "a block without a name": { "b.tf": 'resource "t" "r" {}\noutput "o" {\n  value = 1\n}\n' },
+    "a call, a check and a provider": {
+      "c.tf": 'module "m" {\n  source = "./n"\n}\ncheck "c" {\n  data "d" "e" {\n    f = 1\n  }\n}\nprovider "t" {\n  alias = "x"\n  y = 1\n}\n',
+    },
+    "a data source of a check": { "c.tf": 'module "m" {\n  source = "./m"\n}\ncheck "c" {\n  data "d" "f" {}\n}\nprovider "t" {\n  alias = "x"\n}\n' },
+    "a source that depends on a variable": { "c.tf": 'module "m" {\n  source = var.a\n}\ncheck "c" {}\nprovider "t" {}\n' },
+    "required versions": { "a.tf": 'terraform {\n  required_version = ">= 1"\n}\nvariable "a" {}\nlocals {\n  b = 1\n}\n' },
+    "problems": { "a.tf": 'variable "a" {\n  type = 1\n}\nlocals {\n  b = \n}\n' },
+    "an override": { "z_override.tf": "locals {\n  b = 2\n}\n" },
+    "a source with an error": { "c.tf": 'module "m" {\n  source  = "./m"\n  version = "1"\n}\ncheck "c" {\n  data "d" "e" {}\n}\nprovider "t" {\n  alias = "x"\n}\n' },
+  };
+  for (const [title, change] of Object.entries(CHANGES))
+    for (const dialect of ["terraform", "opentofu"] as const)
+      it(`is the same as one that is joined without it: ${title}, in ${dialect}`, () => {
+        const before = read(FIRST);
+        const first = joinModule(before, { dialect });
+        const changed = read(change);
+        const parts = [...before.map((part) => changed.find(({ file }) => file.name === part.file.name) ?? part)];
+        parts.push(...changed.filter(({ file }) => !before.some((part) => part.file.name === file.name)));
+        const joined = joinModule(parts, { dialect, previous: first });
+        expect(joined).toEqual(joinModule(parts, { dialect }));
+        expect(joinModule(before, { dialect, previous: joined })).toEqual(first);
+        expect([...joined.locals.keys()]).toEqual([...joinModule(parts, { dialect }).locals.keys()]);
+      });
+
+  it("keeps the declarations of other files", () => {
+    const before = read(FIRST);
+    const first = joinModule(before);
+    const joined = joinModule([...read({ "a.tf": FIRST["a.tf"].replace("1", "2") }), ...before.slice(1)], { previous: first });
+    expect(joined.resources.get("t.r")).toBe(first.resources.get("t.r"));
+    expect(joined.variables.get("a")).not.toBe(first.variables.get("a"));
+  });
+});
+
 it("a tree contains modules that are loaded already", () => {
   const root = joinModule([readModuleFile(parseConfig('module "m" {\n  source = "./m"\n}\n', "main.tf"))]);
   const fs = memoryFiles({ "main.tf": "", "m/main.tf": 'variable "v" {}\n' });

@@ -104,7 +104,8 @@ export function staticSource(call: ModuleCall, scope: StaticScope, dialect: Dial
   };
 }
 
-function dependsOnNames(expression: Expression | undefined): expression is Expression {
+/** Whether the source or the version of a module is not constant. */
+export function dependsOnNames(expression: Expression | undefined): expression is Expression {
   return expression !== undefined && expression.variables().length > 0;
 }
 
