@@ -178,10 +178,15 @@ function eslintProblem({ message, fix, suggest }: Problem, loc: object, source: 
   if (source.hasSyntaxErrors) return { loc, message: text };
   const fixOf = (edits: () => readonly FixEdit[] | undefined) => (fixer: Fixer) =>
     (edits() ?? []).map(({ start, end, newText }) => fixer.replaceTextRange([start, end], newText));
+  const noted = (fixer: Fixer): unknown[] => {
+    const edits = fix === undefined ? [] : fixOf(fix)(fixer);
+    if (edits.length > 0) source.noteFix();
+    return edits;
+  };
   return {
     loc,
     message: text,
-    ...(fix === undefined ? {} : { fix: fixOf(fix) }),
+    ...(fix === undefined ? {} : { fix: noted }),
     ...(suggest === undefined ? {} : { suggest: suggest.map(({ desc, edits }) => ({ desc, fix: fixOf(edits) })) }),
   };
 }

@@ -181,7 +181,7 @@ describe("the source of a file", () => {
     expect(seen).toEqual([["a"], ["undeclared-reference"], 0, [true, false]]);
     seen.length = 0;
     lint("locals {\n  a = var.b\n}\n", {}, { own, language: "hcl/hcl" });
-    expect(seen).toEqual([[], [], undefined, []]);
+    expect(seen).toEqual([[], [], undefined, [false, false]]);
   });
 
   it("turns a document's edits into fixes", () => {

@@ -152,6 +152,11 @@ export class HclSourceCode extends TextSourceCodeBase {
     return this.#view?.isUsed(address) ?? false;
   }
 
+  /** @internal Notes that a rule fixes the file. */
+  noteFix(): void {
+    this.#view?.noteFix();
+  }
+
   /** The file as a document of `@hcl-ts/hclwrite`. For the native syntax only. */
   get document(): ConfigDocument {
     this.#document ??= openConfig(this.text, this.file.filename);

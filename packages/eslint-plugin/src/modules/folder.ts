@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { isJsonFilename, parse as parseJson } from "@hcl-ts/hcljson";
 import { parseConfig } from "@hcl-ts/hclsyntax";
 import {
+  type FileName,
   joinModule,
   type Module,
   type ModulePart,
@@ -25,24 +26,37 @@ interface KnownFile {
   readonly part: ModulePart;
 }
 
+/** The parts of a module, in one of which a text may differ from the disk. */
+export interface FolderParts {
+  readonly parts: readonly ModulePart[];
+  /** The text of the linted file by its name, if it is not that on disk. */
+  readonly linted: ReadonlyMap<string, string>;
+}
+
 /** A folder. */
 export class Folder {
-  readonly #path: string;
+  readonly path: string;
+  readonly options: FolderOptions;
   /** The path before the names of files in ranges, from the folder of the linted file. */
   readonly #prefix: string;
-  readonly #options: FolderOptions;
   readonly #dialect: "terraform" | "opentofu";
   #known = new Map<string, KnownFile>();
+  /** The names in the folder. */
   #names: readonly string[] = [];
+  /** The files of the module among them. */
+  #order: readonly FileName[] = [];
+  #partsOnDisk: readonly ModulePart[] = [];
   /** The last part for a text that was linted, by file name. */
   readonly #linted = new Map<string, ModulePart>();
   #seen = Number.NEGATIVE_INFINITY;
+  /** The file that ESLint is fixing, until it lets other things happen. */
+  #fixing: string | undefined;
   #joined: { readonly parts: readonly ModulePart[]; readonly module: Module } | undefined;
 
   constructor(path: string, options: FolderOptions, prefix = "") {
-    this.#path = path;
+    this.path = path;
     this.#prefix = prefix;
-    this.#options = options;
+    this.options = options;
     this.#dialect = options.dialect ?? "terraform";
   }
 
@@ -51,36 +65,39 @@ export class Folder {
    * @param name the name of the file that is being linted
    * @param parsed its text, which counts instead of the file on disk
    */
-  parts(name: string, parsed: ParsedModuleFile): readonly ModulePart[] {
+  parts(name: string, parsed: ParsedModuleFile): FolderParts {
     const { text } = parsed.file.source;
     const before = this.#linted.get(name);
     const onDisk = this.#known.get(name)?.part.file.source.text;
-    // If the text differs from the disk's, other files may have changed too.
-    this.#look(onDisk !== text);
-    const names = [...new Set([...this.#names, name])];
-    const ordered = moduleFiles(
-      names.map((each) => ({ name: each, kind: "file" })),
-      this.#dialect,
-    );
-    return ordered.map((file) => {
-      if (file.name !== name) return this.#known.get(file.name)?.part ?? this.#linted.get(file.name)!;
-      // The same part as long as the text is the same, so that what follows from the module is kept.
-      const known = this.#known.get(name)?.part;
-      if (known?.file.source.text === text) return known;
-      if (before !== undefined && before.file.source.text === text) return before;
-      const part = readModuleFile(parsed, { ...this.#options, override: file.override });
-      this.#linted.set(name, part);
-      return part;
-    });
+    // If the text is not that of the disk, other files may have changed too, unless it is the result of a fix.
+    this.#look(onDisk !== text && this.#fixing !== name);
+    const known = this.#known.get(name)?.part;
+    // The same part as long as the text is the same, so that what follows from the module is kept.
+    if (known?.file.source.text === text) return { parts: this.#partsOnDisk, linted: new Map() };
+    const order = known === undefined ? orderOf([...this.#names, name], this.#dialect) : this.#order;
+    const own = order.find((file) => file.name === name);
+    // Files of values and of tests are no parts of the module.
+    if (own === undefined) return { parts: this.#partsOnDisk, linted: new Map() };
+    const isUnchanged = before !== undefined && before.file.source.text === text;
+    const part = isUnchanged ? before : readModuleFile(parsed, { ...this.options, override: own.override });
+    this.#linted.set(name, part);
+    const parts = order.flatMap((file) => (file === own ? part : (this.#known.get(file.name)?.part ?? [])));
+    return { parts, linted: new Map([[name, text]]) };
+  }
+
+  /** Notes that a file gets a fix. ESLint lints the result at once, when nothing else can have changed. */
+  noteFix(name: string): void {
+    if (this.#fixing === undefined) queueMicrotask(() => (this.#fixing = undefined));
+    this.#fixing = name;
   }
 
   /** Returns the module as it is on disk; undefined if the folder has no files of one. */
   get module(): Module | undefined {
     this.#look(false);
-    const parts = [...this.#known.values()].map(({ part }) => part);
+    const parts = this.#partsOnDisk;
     if (parts.length === 0) return undefined;
-    if (this.#joined === undefined || !isSame(this.#joined.parts, parts))
-      this.#joined = { parts, module: joinModule(parts, { ...this.#options, path: this.#prefix.replace(/\/$/, "") }) };
+    if (this.#joined?.parts !== parts)
+      this.#joined = { parts, module: joinModule(parts, { ...this.options, path: this.#prefix.replace(/\/$/, "") }) };
     return this.#joined.module;
   }
 
@@ -89,20 +106,24 @@ export class Folder {
     const now = performance.now();
     if (!always && now - this.#seen < BELIEVED) return;
     this.#seen = now;
+    const names = this.#list();
+    if (!isSame(names, this.#names)) {
+      this.#names = names;
+      this.#order = orderOf(names, this.#dialect);
+    }
     const known = new Map<string, KnownFile>();
-    for (const { name, override } of moduleFiles(this.#list(), this.#dialect)) {
+    for (const { name, override } of this.#order) {
       const file = this.#read(name, override);
       if (file !== undefined) known.set(name, file);
     }
     this.#known = known;
-    this.#names = [...known.keys()];
+    const parts = Array.from(known.values(), ({ part }) => part);
+    if (!isSame(parts, this.#partsOnDisk)) this.#partsOnDisk = parts;
   }
 
-  #list(): readonly { readonly name: string; readonly kind: "file" }[] {
+  #list(): readonly string[] {
     try {
-      return readdirSync(this.#path, { withFileTypes: true }).flatMap((entry) =>
-        entry.isDirectory() ? [] : [{ name: entry.name, kind: "file" as const }],
-      );
+      return readdirSync(this.path, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [] : entry.name));
     } catch {
       // The text may have no folder, as in an editor.
       return [];
@@ -110,7 +131,7 @@ export class Folder {
   }
 
   #read(name: string, override: boolean): KnownFile | undefined {
-    const path = join(this.#path, name);
+    const path = join(this.path, name);
     try {
       const status = statSync(path);
       if (!status.isFile()) return undefined;
@@ -123,7 +144,7 @@ export class Folder {
       if (linted?.file.source.text === text) return { modified, size, part: linted };
       const filename = this.#prefix + name;
       const parsed = isJsonFilename(name) ? parseJson(text, filename) : parseConfig(text, filename);
-      return { modified, size, part: readModuleFile(parsed, { ...this.#options, override }) };
+      return { modified, size, part: readModuleFile(parsed, { ...this.options, override }) };
     } catch {
       // A file that was removed in the meantime, or may not be read.
       return undefined;
@@ -131,7 +152,14 @@ export class Folder {
   }
 }
 
+function orderOf(names: readonly string[], dialect: "terraform" | "opentofu"): readonly FileName[] {
+  return moduleFiles(
+    names.map((name) => ({ name, kind: "file" })),
+    dialect,
+  );
+}
+
 /** Whether two lists have the same elements. */
 export function isSame<T>(a: readonly T[], b: readonly T[]): boolean {
-  return a.length === b.length && a.every((element, i) => element === b[i]);
+  return a === b || a.length === b.length && a.every((element, i) => element === b[i]);
 }

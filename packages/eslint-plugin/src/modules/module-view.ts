@@ -1,8 +1,9 @@
 /** The module that a linted file belongs to. Everything is found on demand, and once for each state of the module. */
 import { dirname, resolve } from "node:path";
+import type { Func } from "@hcl-ts/cty";
 import type { Diagnostic } from "@hcl-ts/hcl";
 import { type Writable, writeValue } from "@hcl-ts/hclwrite";
-import { type EvaluatedModule, evaluateModule, FileChecks, overlayFiles, requiredFunctions } from "@hcl-ts/terraform";
+import { type EvaluatedModule, evaluateModule, FileChecks, type FileSystem, overlayFiles, requiredFunctions } from "@hcl-ts/terraform";
 import { terraformFunctions } from "@hcl-ts/terraform/functions";
 import {
   type DependencyGraph,
@@ -16,7 +17,7 @@ import {
   usedAddresses,
 } from "@hcl-ts/terraform/load";
 import { nodeFiles } from "@hcl-ts/terraform/node";
-import { Folder, type FolderOptions, isSame } from "./folder.ts";
+import { Folder, type FolderOptions, type FolderParts, isSame } from "./folder.ts";
 
 /** A module in the state in which one of its files is linted. The disk is read when a rule first asks. */
 export class ModuleView {
@@ -24,11 +25,14 @@ export class ModuleView {
   readonly fileName: string;
   readonly #find: () => ModuleState;
   #found: ModuleState | undefined;
+  /** Called when the file gets a fix. */
+  readonly noteFix: () => void;
 
   /** @internal */
-  constructor(fileName: string, find: () => ModuleState) {
+  constructor(fileName: string, find: () => ModuleState, noteFix: () => void) {
     this.fileName = fileName;
     this.#find = find;
+    this.noteFix = noteFix;
   }
   get #state(): ModuleState {
     this.#found ??= this.#find();
@@ -62,6 +66,9 @@ class ModuleState {
   readonly parts: readonly ModulePart[];
   readonly #folder: string;
   readonly #options: FolderOptions;
+  readonly #functions: FolderFunctions;
+  /** The files on disk, with the linted text in front. */
+  readonly #files: FileSystem;
   /** The module in another state, of which most parts are the same. */
   readonly #previous: Module | undefined;
   #module: Module | undefined;
@@ -72,10 +79,12 @@ class ModuleState {
   /** The results of evaluating the module, by the variables that were given. */
   readonly #evaluated = new Map<string, EvaluatedModule>();
 
-  constructor(folder: string, parts: readonly ModulePart[], options: FolderOptions, previous: Module | undefined) {
-    this.#folder = folder;
+  constructor({ folder, functions }: KnownFolder, { parts, linted }: FolderParts, previous: Module | undefined) {
+    this.#folder = folder.path;
     this.parts = parts;
-    this.#options = options;
+    this.#options = folder.options;
+    this.#functions = functions;
+    this.#files = overlayFiles(functions.disk, linted);
     this.#previous = previous;
   }
 
@@ -85,7 +94,7 @@ class ModuleState {
   }
 
   get tree(): ModuleTree {
-    this.#tree ??= loadTree(this.#files(), {
+    this.#tree ??= loadTree(this.#files, {
       ...this.#options,
       loadedModule: this.#loadedModule,
     });
@@ -114,14 +123,11 @@ class ModuleState {
   }
 
   get #checks(): FileChecks {
-    if (this.#fileChecks === undefined) {
-      const { tree } = this;
-      const fs = this.#files();
-      const { workingDirectory, homeDirectory } = fs;
-      const folders = { workingDirectory, homeDirectory };
-      const functions = terraformFunctions({ ...this.#options, ...folders, fs, pure: true, providers: requiredFunctions(tree) });
-      this.#fileChecks = new FileChecks(tree, { functions, workingDirectory });
-    }
+    this.#functions.use(this.#files);
+    this.#fileChecks ??= new FileChecks(this.tree, {
+      functions: this.#functions.of(requiredFunctions(this.tree)),
+      workingDirectory: this.#files.workingDirectory,
+    });
     return this.#fileChecks;
   }
 
@@ -142,7 +148,7 @@ class ModuleState {
     const key = JSON.stringify(args);
     let evaluated = this.#evaluated.get(key);
     if (evaluated === undefined) {
-      evaluated = evaluateModule(this.#files(), {
+      evaluated = evaluateModule(this.#files, {
         ...this.#options,
         args,
         loadedModule: this.#loadedModule,
@@ -160,11 +166,6 @@ class ModuleState {
     return isLiteral ? String(value) : writeValue(value as Writable);
   }
 
-  /** The files on disk, with the linted texts in front. Called modules may be outside of the folder. */
-  #files(): ReturnType<typeof overlayFiles> {
-    const texts = new Map(this.parts.map(({ file: { name, source } }) => [name, source.text]));
-    return overlayFiles(nodeFiles(this.#folder, { confine: false }), texts);
-  }
 }
 
 /** The addresses that something in each file refers to. */
@@ -184,8 +185,54 @@ function usesIn(parts: readonly ModulePart[], module: () => Module): (address: s
   return (address) => sets.some((uses) => uses.has(address));
 }
 
-/** A folder with the last states of its module, the latest first: that on disk, and that with a text which differs. */
-const folders = new Map<string, { readonly folder: Folder; states: readonly ModuleState[] }>();
+/**
+ * The functions of a folder. Creating them takes longer than checking a file, so all states of the module
+ * share them.
+ */
+class FolderFunctions {
+  /** The files on disk. Called modules may be outside of the folder. */
+  readonly disk: FileSystem;
+  readonly #options: FolderOptions;
+  readonly #byProviders = new Map<string, ReadonlyMap<string, Func>>();
+  #files: FileSystem;
+
+  constructor({ path, options }: Folder) {
+    this.disk = nodeFiles(path, { confine: false });
+    this.#files = this.disk;
+    this.#options = options;
+  }
+
+  /** Sets the files that functions read from now on. */
+  use(files: FileSystem): void {
+    this.#files = files;
+  }
+
+  of(providers: ReadonlyMap<string, ReadonlyMap<string, Func>>): ReadonlyMap<string, Func> {
+    const key = JSON.stringify([...providers.keys()]);
+    let functions = this.#byProviders.get(key);
+    if (functions === undefined) {
+      const { workingDirectory, homeDirectory } = this.disk;
+      const current = (): FileSystem => this.#files;
+      const fs: FileSystem = {
+        kindOf: (path) => current().kindOf(path),
+        readFile: (path) => current().readFile(path),
+        readDirectory: (path) => current().readDirectory(path),
+      };
+      functions = terraformFunctions({ ...this.#options, workingDirectory, homeDirectory, fs, pure: true, providers });
+      this.#byProviders.set(key, functions);
+    }
+    return functions;
+  }
+}
+
+interface KnownFolder {
+  readonly folder: Folder;
+  readonly functions: FolderFunctions;
+  /** The last states of its module, the latest first: that on disk, and that with a text which differs. */
+  states: readonly ModuleState[];
+}
+
+const folders = new Map<string, KnownFolder>();
 
 /** The number of states that are remembered of each folder. `--fix` changes between two. */
 const MAX_STATES = 2;
@@ -224,17 +271,19 @@ export function viewModule(path: string, parsed: ParsedModuleFile, options: Fold
   let known = folders.get(key);
   if (known === undefined) {
     if (folders.size >= MAX_FOLDERS) folders.clear();
-    known = { folder: new Folder(folder, options), states: [] };
+    const found = new Folder(folder, options);
+    known = { folder: found, functions: new FolderFunctions(found), states: [] };
     folders.set(key, known);
   }
   const { filename } = parsed.file.source;
   const entry = known;
-  return new ModuleView(filename, () => {
-    const parts = entry.folder.parts(filename, parsed);
-    const state = entry.states.find((each) => isSame(each.parts, parts)) ?? new ModuleState(folder, parts, options, entry.states[0]?.module);
+  const find = (): ModuleState => {
+    const found = entry.folder.parts(filename, parsed);
+    const state = entry.states.find((each) => isSame(each.parts, found.parts)) ?? new ModuleState(entry, found, entry.states[0]?.module);
     // The state on disk serves all files, so that with another text goes first.
     const others = entry.states.filter((each) => each !== state);
     entry.states = [state, ...others.slice(0, MAX_STATES - 1)];
     return state;
-  });
+  };
+  return new ModuleView(filename, find, () => entry.folder.noteFix(filename));
 }

@@ -63,9 +63,9 @@ export const namingConvention: HclRule = defineRule<NamingConventionOptions>({
       file() {
         const { module } = source;
         if (module === undefined) return;
-        for (const { kind, name, range } of namesOf(module)) {
+        for (const { kind, name, range } of namesOf(module, source.moduleFile)) {
           const test = tests.get(kind);
-          if (range.filename === source.moduleFile && test !== undefined && !test.regex.test(name))
+          if (test !== undefined && !test.regex.test(name))
             report({ at: range, message: `The name "${name}" is not written ${test.description}.` });
         }
       },
@@ -91,21 +91,20 @@ function testOf({ format = "snake_case", custom }: KindOfNames, { customFormats 
   return { regex, description: `in ${format}` };
 }
 
-function namesOf(module: Module): readonly { kind: (typeof KINDS)[number]; name: string; range: Range }[] {
-  const named = (kind: (typeof KINDS)[number], declared: Iterable<{ readonly name: string; readonly range: Range }>) =>
-    Array.from(declared, ({ name, range }) => ({ kind, name, range }));
-  const inChecks = [...module.checks.values()].flatMap(({ data }) => data ?? []);
-  const resources = [...module.resources.values(), ...inChecks].map(({ mode, name, range }) => ({
-    kind: mode === "managed" ? ("resource" as const) : mode,
-    name,
-    range,
-  }));
-  return [
-    ...named("variable", module.variables.values()),
-    ...named("locals", module.locals.values()),
-    ...named("output", module.outputs.values()),
-    ...named("module", module.calls.values()),
-    ...named("check", module.checks.values()),
-    ...resources,
-  ];
+/** Returns the names that a file declares. */
+function namesOf(module: Module, file: string): readonly { kind: (typeof KINDS)[number]; name: string; range: Range }[] {
+  const found: { kind: (typeof KINDS)[number]; name: string; range: Range }[] = [];
+  const add = (kind: (typeof KINDS)[number], { name, range }: { readonly name: string; readonly range: Range }): void => {
+    if (range.filename === file) found.push({ kind, name, range });
+  };
+  for (const variable of module.variables.values()) add("variable", variable);
+  for (const local of module.locals.values()) add("locals", local);
+  for (const output of module.outputs.values()) add("output", output);
+  for (const call of module.calls.values()) add("module", call);
+  for (const check of module.checks.values()) {
+    add("check", check);
+    if (check.data !== undefined) add("data", check.data);
+  }
+  for (const resource of module.resources.values()) add(resource.mode === "managed" ? "resource" : resource.mode, resource);
+  return found;
 }
