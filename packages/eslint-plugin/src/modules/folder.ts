@@ -161,5 +161,5 @@ function orderOf(names: readonly string[], dialect: "terraform" | "opentofu"): r
 
 /** Whether two lists have the same elements. */
 export function isSame<T>(a: readonly T[], b: readonly T[]): boolean {
-  return a === b || a.length === b.length && a.every((element, i) => element === b[i]);
+  return a === b || (a.length === b.length && a.every((element, i) => element === b[i]));
 }

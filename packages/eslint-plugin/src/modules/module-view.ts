@@ -165,7 +165,6 @@ class ModuleState {
     const isLiteral = this.module.variables.get(name)?.parsingMode === "literal" && typeof value !== "object";
     return isLiteral ? String(value) : writeValue(value as Writable);
   }
-
 }
 
 /** The addresses that something in each file refers to. */

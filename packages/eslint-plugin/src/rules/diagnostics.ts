@@ -14,8 +14,9 @@ function diagnosticRule(name: DiagnosticRule, description: string): HclRule {
     defaults: {},
     create: ({ source, report }) => ({
       file() {
-        if (source.module === undefined) return;
-        const syntaxErrors = new Set<Diagnostic>(source.module.files.flatMap(({ diagnostics }) => diagnostics));
+        const file = source.module?.files.find(({ name }) => name === source.moduleFile);
+        if (file === undefined) return;
+        const syntaxErrors = new Set<Diagnostic>(file.diagnostics);
         // Most problems of these rules are found without evaluating anything. Only values need an evaluation.
         for (const diagnostic of name === "types" || name === "references" ? source.checks : source.staticChecks) {
           if (syntaxErrors.has(diagnostic) || ruleOfCode(diagnostic.code) !== name) continue;

@@ -1,5 +1,5 @@
 import type { Range } from "@hcl-ts/hcl";
-import type { Module } from "@hcl-ts/terraform/load";
+import { declarationsIn, type Module } from "@hcl-ts/terraform/load";
 import { defineRule, type HclRule } from "../rule.ts";
 
 /** A format of names, with a description for messages. */
@@ -93,18 +93,16 @@ function testOf({ format = "snake_case", custom }: KindOfNames, { customFormats 
 
 /** Returns the names that a file declares. */
 function namesOf(module: Module, file: string): readonly { kind: (typeof KINDS)[number]; name: string; range: Range }[] {
-  const found: { kind: (typeof KINDS)[number]; name: string; range: Range }[] = [];
-  const add = (kind: (typeof KINDS)[number], { name, range }: { readonly name: string; readonly range: Range }): void => {
-    if (range.filename === file) found.push({ kind, name, range });
-  };
-  for (const variable of module.variables.values()) add("variable", variable);
-  for (const local of module.locals.values()) add("locals", local);
-  for (const output of module.outputs.values()) add("output", output);
-  for (const call of module.calls.values()) add("module", call);
-  for (const check of module.checks.values()) {
-    add("check", check);
-    if (check.data !== undefined) add("data", check.data);
-  }
-  for (const resource of module.resources.values()) add(resource.mode === "managed" ? "resource" : resource.mode, resource);
-  return found;
+  const { variables, locals, outputs, calls, checks, resources } = declarationsIn(module, file);
+  const named = (kind: (typeof KINDS)[number], declared: readonly { readonly name: string; readonly range: Range }[]) =>
+    declared.map(({ name, range }) => ({ kind, name, range }));
+  const inChecks = checks.flatMap(({ data }) => data ?? []);
+  return [
+    ...named("variable", variables),
+    ...named("locals", locals),
+    ...named("output", outputs),
+    ...named("module", calls),
+    ...named("check", checks),
+    ...[...resources, ...inChecks].flatMap((resource) => named(resource.mode === "managed" ? "resource" : resource.mode, [resource])),
+  ];
 }

@@ -1,4 +1,5 @@
 import type { Range } from "@hcl-ts/hcl";
+import { declarationsIn } from "@hcl-ts/terraform/load";
 import type { HclSourceCode } from "../language/source-code.ts";
 import { defineRule, type FixEdit, type HclRule, type RuleContext } from "../rule.ts";
 import { itemAt, removeItem } from "./edits.ts";
@@ -47,20 +48,20 @@ interface Unused {
 
 /** Returns the unused declarations of the linted file. */
 function unused(source: HclSourceCode): readonly Unused[] {
-  const { module } = source;
-  if (module === undefined) return [];
+  if (source.module === undefined) return [];
+  const { variables, locals, resources, checks, providers } = declarationsIn(source.module, source.moduleFile);
   const found: Unused[] = [];
   const check = ({ range }: { readonly range: Range }, address: string, what: string): void => {
-    if (range.filename === source.moduleFile && !source.isUsed(address)) found.push({ range, what });
+    if (!source.isUsed(address)) found.push({ range, what });
   };
-  for (const variable of module.variables.values()) check(variable, `var.${variable.name}`, `variable "${variable.name}"`);
-  for (const local of module.locals.values()) check(local, `local.${local.name}`, `local value "${local.name}"`);
-  for (const resource of module.resources.values()) {
+  for (const variable of variables) check(variable, `var.${variable.name}`, `variable "${variable.name}"`);
+  for (const local of locals) check(local, `local.${local.name}`, `local value "${local.name}"`);
+  for (const resource of resources) {
     const { mode, address, preconditions, postconditions } = resource;
     if (mode === "data" && preconditions.length + postconditions.length === 0) check(resource, address, `data source ${address}`);
   }
-  for (const { data } of module.checks.values()) if (data !== undefined) check(data, data.address, `data source ${data.address}`);
-  for (const provider of module.providers.values())
+  for (const { data } of checks) if (data !== undefined) check(data, data.address, `data source ${data.address}`);
+  for (const provider of providers)
     if (provider.alias !== undefined) check(provider, `provider.${provider.address}`, `provider configuration ${provider.address}`);
   return found;
 }

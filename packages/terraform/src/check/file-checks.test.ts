@@ -17,7 +17,8 @@ function problemsOf(files: Readonly<Record<string, string>>, dialect: "terraform
   const functions = terraformFunctions({ dialect });
   const checks = new FileChecks(tree, { functions });
   const names = tree.module.files.map(({ name }) => name);
-  const byFile = (all: readonly Diagnostic[]) => names.map((name) => [name, all.filter(({ subject }) => subject?.filename === name).map(show)]);
+  const byFile = (all: readonly Diagnostic[]) =>
+    names.map((name) => [name, all.filter(({ subject }) => subject?.filename === name).map(show)]);
   return {
     found: [...names].reverse().map((name) => [name, checks.problems(name).map(show)]),
     foundStatic: names.map((name) => [name, checks.staticProblems(name).map(show)]),
@@ -102,7 +103,8 @@ check "health" {
   backend "nothing" {}
 }
 `,
-    "b.tf": 'module "m" {\n  source    = "./m"\n  count     = 1\n  providers = { aws.x = aws.west }\n}\nresource "a1_b" "c" {\n  provider = aws.east\n}\n',
+    "b.tf":
+      'module "m" {\n  source    = "./m"\n  count     = 1\n  providers = { aws.x = aws.west }\n}\nresource "a1_b" "c" {\n  provider = aws.east\n}\n',
     "m/main.tf": 'provider "aws" {\n  region = "x"\n}\nprovider "empty" {}\n',
   },
   "files that override others": {

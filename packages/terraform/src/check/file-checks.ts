@@ -5,10 +5,10 @@ import { AnyValues } from "../evaluate/any-values.ts";
 import { type ProviderSchemaIndex, toProviderSchemaIndex } from "../evaluate/provider-schema-index.ts";
 import { CycleSearch, type DependentNode } from "../graph/cycle-search.ts";
 import { dependencyGraph } from "../graph/dependency-graph.ts";
+import { type Declarations, declarationsIn } from "../load/declarations-in.ts";
 import type { ModuleTree, ProviderConfig } from "../load/module.ts";
 import { usedProviders } from "../load/provider-configurations.ts";
 import { cycleProblems, versionProblems } from "./check-tree.ts";
-import { type Concern, concernOf } from "./concern.ts";
 import { ModuleChecker } from "./module-checker.ts";
 import { providerProblems } from "./provider-checker.ts";
 import { type ValidateOptions, withEvaluated } from "./validate-tree.ts";
@@ -71,7 +71,7 @@ export class FileChecks {
     const checked = this.#checked(file);
     if (hasErrors(tree.diagnostics)) return limitRepeats(ofFile(checked, file));
     this.#values ??= new AnyValues(tree, { ...this.#options, schemas: this.#schemas }, true);
-    const evaluated = ofFile(this.#values.ofDeclarations(concernOf(tree.module, file)), file);
+    const evaluated = ofFile(this.#values.ofDeclarations(this.#declarations(file)), file);
     return limitRepeats(ofFile(withEvaluated(tree, { checked, all: checked, evaluated, planned: true }), file));
   }
 
@@ -89,26 +89,29 @@ export class FileChecks {
     const tree = this.#tree;
     const { module } = tree;
     const { version = module.version } = this.#options;
-    const concern = concernOf(module, file);
+    const own = this.#declarations(file);
     const isUsed = (provider: ProviderConfig): boolean => {
       this.#used ??= usedProviders(tree);
       return this.#used.has(provider);
     };
-    const work = new ModuleChecker(tree, this.#schemas, isUsed, concern).run();
+    const work = new ModuleChecker(tree, this.#schemas, isUsed, own).run();
     let step = work.next();
     while (step.done !== true) step = work.next();
-    const own = [
-      ...step.value,
-      ...(version === undefined ? [] : versionProblems(module, version)),
-      ...providerProblems(tree, concern),
-    ];
-    return orderDiagnostics([...ofFile(own, file), ...this.#cyclesOf(concern)]);
+    const found = [...step.value, ...(version === undefined ? [] : versionProblems(module, version)), ...providerProblems(tree, own)];
+    return orderDiagnostics([...ofFile(found, file), ...this.#cyclesOf(own)]);
+  }
+
+  /** The declarations that may have problems in a file. */
+  #declarations(file: string): Declarations {
+    const { module } = this.#tree;
+    // A declaration that an override file changes has parts in several files.
+    return declarationsIn(module, module.files.some(({ override }) => override) ? undefined : file);
   }
 
   /** Returns the cycles of the module; empty if those that matter cannot be in one. */
-  #cyclesOf(concern: Concern): readonly Diagnostic[] {
+  #cyclesOf(declarations: Declarations): readonly Diagnostic[] {
     if (this.#cycles === undefined) {
-      if (!this.#search.mayFind(nodesOf(this.#tree, concern))) return [];
+      if (!this.#search.mayFind(nodesOf(declarations))) return [];
       this.#cycles = cycleProblems(dependencyGraph(this.#tree));
     }
     return this.#cycles;
@@ -118,14 +121,12 @@ export class FileChecks {
 const ofFile = (diagnostics: readonly Diagnostic[], file: string): readonly Diagnostic[] =>
   diagnostics.filter(({ subject }) => subject?.filename === file);
 
-/** Returns the declarations that matter. */
-function* nodesOf({ module }: ModuleTree, concern: Concern): Generator<DependentNode> {
-  const { variables, locals, outputs, resources, calls, providers, checks } = module;
-  for (const declaration of variables.values()) if (concern(declaration)) yield { kind: "variable", declaration };
-  for (const declaration of locals.values()) if (concern(declaration)) yield { kind: "local", declaration };
-  for (const declaration of outputs.values()) if (concern(declaration)) yield { kind: "output", declaration };
-  for (const declaration of resources.values()) if (concern(declaration)) yield { kind: "resource", declaration };
-  for (const declaration of calls.values()) if (concern(declaration)) yield { kind: "call", declaration };
-  for (const declaration of providers.values()) if (concern(declaration)) yield { kind: "provider", declaration };
-  for (const declaration of checks.values()) if (concern(declaration)) yield { kind: "check", declaration };
+function* nodesOf({ variables, locals, outputs, resources, calls, providers, checks }: Declarations): Generator<DependentNode> {
+  for (const declaration of variables) yield { kind: "variable", declaration };
+  for (const declaration of locals) yield { kind: "local", declaration };
+  for (const declaration of outputs) yield { kind: "output", declaration };
+  for (const declaration of resources) yield { kind: "resource", declaration };
+  for (const declaration of calls) yield { kind: "call", declaration };
+  for (const declaration of providers) yield { kind: "provider", declaration };
+  for (const declaration of checks) yield { kind: "check", declaration };
 }

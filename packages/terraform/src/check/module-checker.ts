@@ -29,11 +29,11 @@ import {
   type ReferringKind,
 } from "../graph/entity-references.ts";
 import { type ReferenceTarget, referenceTarget } from "../graph/reference-target.ts";
+import { type Declarations, declarationsIn } from "../load/declarations-in.ts";
 import type { Check, CheckRule, Module, ModuleCall, ModuleTree, ProviderConfig, Resource } from "../load/module.ts";
 import { baseOfOverride } from "../load/override-body.ts";
 import { BACKENDS, LOCAL_BACKEND_ARGUMENTS } from "./backends.ts";
 import { checkBody } from "./body-checker.ts";
-import { ALL, type Concern } from "./concern.ts";
 import { ImportChecker } from "./import-checker.ts";
 import {
   builtinProviderVersion,
@@ -56,22 +56,22 @@ export class ModuleChecker {
   private readonly module: Module;
   private readonly schemas: ProviderSchemaIndex | undefined;
   private readonly isUsed: (provider: ProviderConfig) => boolean;
-  private readonly concern: Concern;
+  private readonly own: Declarations;
   private readonly checker: ReferenceChecker;
 
   /**
    * @param isUsed whether a provider configuration is checked
-   * @param concern the declarations that are checked
+   * @param own the declarations that are checked
    */
   constructor(
     tree: ModuleTree,
     schemas: ProviderSchemaIndex | undefined,
     isUsed: (provider: ProviderConfig) => boolean,
-    concern: Concern = ALL,
+    own: Declarations = declarationsIn(tree.module, undefined),
   ) {
     this.tree = tree;
     this.isUsed = isUsed;
-    this.concern = concern;
+    this.own = own;
     this.module = tree.module;
     this.schemas = schemas;
     this.checker = new ReferenceChecker(tree, (resource) => this.schemaOf(resource));
@@ -84,18 +84,18 @@ export class ModuleChecker {
 
   /** Finds the problems of the module, in short steps. */
   *run(): Generator<void, readonly Diagnostic[]> {
-    const { variables, locals, outputs, resources, calls, providers, requiredProviders, checks, imports, others } = this.module;
+    const { variables, locals, outputs, resources, calls, providers, checks, imports, others } = this.own;
     // Complete: a kind of declarations with expressions that is missing here does not compile.
     const steps: { readonly [K in ReferringKind]: () => Iterable<void> | void } = {
       variables: () => {
-        for (const { validations } of this.own(variables)) this.rules(validations, ANYWHERE);
+        for (const { validations } of variables) this.rules(validations, ANYWHERE);
       },
-      locals: () => each(this.own(locals), ({ name, expression }) => this.expressions({ within: `local.${name}` }, expression)),
-      resources: () => each(this.own(resources), (resource) => this.resource(resource, undefined)),
-      calls: () => each(this.own(calls), (call) => this.call(call)),
+      locals: () => each(locals, ({ name, expression }) => this.expressions({ within: `local.${name}` }, expression)),
+      resources: () => each(resources, (resource) => this.resource(resource, undefined)),
+      calls: () => each(calls, (call) => this.call(call)),
       providers: () => {
-        for (const provider of this.own(providers)) this.provider(provider);
-        for (const { provider, version, range } of requiredProviders.values())
+        for (const provider of providers) this.provider(provider);
+        for (const { provider, version, range } of this.module.requiredProviders.values())
           if (provider === BUILTIN_PROVIDER && version !== undefined) this.error(builtinProviderVersion({ provider }), range);
       },
       backend: () => this.backends(),
@@ -105,21 +105,21 @@ export class ModuleChecker {
       removed: () => {},
       providerMeta: () => this.providerMeta(),
       checks: () => {
-        for (const check of this.own(checks)) this.check(check);
+        for (const check of checks) this.check(check);
       },
       imports: () => {
         const importChecker = new ImportChecker(this.tree, this.checker);
-        for (const found of imports.filter(this.concern)) {
+        for (const found of imports) {
           importChecker.check(found);
           if (this.tree.path.length > 0)
             this.error(nestedImport({ module: this.tree.path.map((name) => `module.${name}`).join(".") }), found.range);
         }
       },
       others: () => {
-        for (const block of others) if (this.concern({ range: block.definitionRange })) this.other(block);
+        for (const block of others) this.other(block);
       },
       outputs: () =>
-        each(this.own(outputs), ({ value, preconditions, dependsOn }) => {
+        each(outputs, ({ value, preconditions, dependsOn }) => {
           this.expressions(ANYWHERE, value);
           this.rules(preconditions, ANYWHERE);
           this.dependsOn(dependsOn);
@@ -130,11 +130,6 @@ export class ModuleChecker {
       yield;
     }
     return this.checker.diagnostics;
-  }
-
-  /** Returns the declarations that are checked. */
-  private *own<T extends { readonly range: Range }>(declared: ReadonlyMap<string, T>): Generator<T> {
-    for (const declaration of declared.values()) if (this.concern(declaration)) yield declaration;
   }
 
   /** Checks a block that declares nothing. It can be repeated like a resource. */

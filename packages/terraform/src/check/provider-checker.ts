@@ -3,10 +3,10 @@
 import { type Diagnostic, errorDiagnostic, type Message, type Range, warningDiagnostic } from "@hcl-ts/hcl";
 import { suggest } from "@hcl-ts/hcl/syntax";
 import { namedProvider, providerSource } from "../evaluate/provider-of.ts";
+import { type Declarations, declarationsIn } from "../load/declarations-in.ts";
 import type { Module, ModuleCall, ModuleTree, PassedProvider, ProviderConfig, ProviderReference, Resource } from "../load/module.ts";
 import { impliedProvider, isProviderName } from "../load/provider-source.ts";
 import { calledModules } from "../load/walk-tree.ts";
-import { ALL, type Concern } from "./concern.ts";
 import {
   duplicateProviderRequirement,
   invalidImpliedProvider,
@@ -35,21 +35,21 @@ interface CalledModule {
  * Returns a tree's provider problems. A module that is called several times is checked
  * for each call, because each call can pass other providers. Each problem is reported once.
  *
- * @param concern the declarations of the root module that are checked, with what they call
+ * @param declarations those of the root module that are checked, with what they call; all by default
  */
-export function providerProblems(root: ModuleTree, concern: Concern = ALL): readonly Diagnostic[] {
+export function providerProblems(root: ModuleTree, declarations?: Declarations): readonly Diagnostic[] {
   const found = new Map<string, Diagnostic>();
   const seen = new Set<Module>();
   const pending: CalledModule[] = [{ tree: root, call: undefined, forbidden: undefined }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { tree, call, forbidden } = next;
-    const own = tree === root ? concern : ALL;
+    const own = (tree === root ? declarations : undefined) ?? declarationsIn(tree.module, undefined);
     const checker = new ProviderChecker(tree.module, call, own);
     if (!seen.has(tree.module)) checker.checkModule();
     seen.add(tree.module);
     if (forbidden !== undefined && checker.configured.size > 0) checker.error(moduleWithProviders({ path: tree.path }), forbidden);
     for (const { call: inner, child } of calledModules(tree)) {
-      if (!own(inner)) continue;
+      if (!own.calls.includes(inner)) continue;
       checker.checkCall(inner, child.module);
       pending.push({ tree: child, call: inner, forbidden: repetition(inner) ?? forbidden });
     }
@@ -77,23 +77,23 @@ class ProviderChecker {
   readonly configured: ReadonlySet<string>;
   private readonly module: Module;
   private readonly call: ModuleCall | undefined;
-  private readonly concern: Concern;
+  private readonly own: Declarations;
 
-  constructor(module: Module, call: ModuleCall | undefined, concern: Concern) {
+  constructor(module: Module, call: ModuleCall | undefined, own: Declarations) {
     this.module = module;
     this.call = call;
-    this.concern = concern;
+    this.own = own;
     this.configured = configuredProviders(module);
   }
 
   /** Checks what does not depend on the call of the module. */
   checkModule(): void {
-    const { resources, checks, calls } = this.module;
+    const { resources, checks, calls } = this.own;
     this.requirements();
-    for (const resource of resources.values()) if (this.concern(resource)) this.resource(resource);
-    for (const { data } of checks.values()) if (data !== undefined && this.concern(data)) this.resource(data);
+    for (const resource of resources) this.resource(resource);
+    for (const { data } of checks) if (data !== undefined) this.resource(data);
     if (this.call !== undefined) this.redundantBlocks();
-    for (const call of calls.values()) if (this.concern(call)) for (const { inParent } of call.providers) this.alias(inParent);
+    for (const { providers } of calls) for (const { inParent } of providers) this.alias(inParent);
   }
 
   /** Checks the providers that a call passes to its module. */

@@ -33,6 +33,7 @@ export {
   resourceAddress,
 } from "../load/address.ts";
 export type { LoadCode, LoadMessage } from "../load/codes.ts";
+export { type Declarations, declarationsIn } from "../load/declarations-in.ts";
 export { installedModules } from "../load/installed-modules.ts";
 export { type LoadModuleOptions, loadModule, loadNativeModule } from "../load/load-module.ts";
 export { type LoadTreeOptions, loadNativeTree, loadTree, MAX_MODULE_DEPTH, MAX_MODULES, type ResolveModule } from "../load/load-tree.ts";

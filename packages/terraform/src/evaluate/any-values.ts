@@ -1,5 +1,6 @@
 /** Evaluates modules for any values of the root module's variables. */
-import { type Diagnostic, orderDiagnostics, type Range } from "@hcl-ts/hcl";
+import { type Diagnostic, orderDiagnostics } from "@hcl-ts/hcl";
+import type { Declarations } from "../load/declarations-in.ts";
 import type { ModuleTree } from "../load/module.ts";
 import { Task } from "../task.ts";
 import { ConditionLog } from "./condition-log.ts";
@@ -45,11 +46,10 @@ export class AnyValues {
   /**
    * Evaluates some declarations of the root module, and of everything else only what they need.
    *
-   * @param concern whether a declaration is evaluated
    * @returns the problems that are known now, also those of other declarations
    */
-  ofDeclarations(concern: (declaration: { readonly range: Range }) => boolean): readonly Diagnostic[] {
-    this.#walk.visitSome(this.#root, concern);
+  ofDeclarations(declarations: Declarations): readonly Diagnostic[] {
+    this.#walk.visitSome(this.#root, declarations);
     return this.#finish();
   }
 

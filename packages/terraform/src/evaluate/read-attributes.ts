@@ -4,7 +4,8 @@
  */
 
 import { normalizeString, sortStrings } from "@hcl-ts/cty/kernel";
-import { type Body, type Expression, hasErrors, type Range, type Traversal } from "@hcl-ts/hcl";
+import { type Body, type Expression, hasErrors, type Traversal } from "@hcl-ts/hcl";
+import { type Declarations, declarationsIn } from "../load/declarations-in.ts";
 import type { CheckRule, Module, ModuleFile, ModuleTree, Resource } from "../load/module.ts";
 import { walkModules } from "../load/walk-tree.ts";
 import { argumentsOf } from "./arguments-of.ts";
@@ -41,27 +42,20 @@ export function attributesRead(module: Module, address: string): AttributesRead 
 function readsOf(module: Module): readonly Reads[] {
   const { files } = module;
   // An override, or a second declaration of a name, changes what another file reads.
-  if (hasErrors(module.diagnostics) || files.some(({ override }) => override)) return [...collectByFile(module, () => true).values()];
-  const missing = new Set(files.flatMap((file) => (byFile.has(file) ? [] : file.name)));
-  const collected = missing.size === 0 ? undefined : collectByFile(module, (file) => missing.has(file));
+  if (hasErrors(module.diagnostics) || files.some(({ override }) => override)) return [collect(declarationsIn(module, undefined))];
   return files.flatMap((file) => {
-    const reads = byFile.get(file) ?? collected?.get(file.name) ?? NO_READS;
-    byFile.set(file, reads);
-    return reads.size > 0 ? [reads] : [];
+    let reads = byFile.get(file);
+    if (reads === undefined) {
+      reads = collect(declarationsIn(module, file.name));
+      byFile.set(file, reads);
+    }
+    return reads.size > 0 ? reads : [];
   });
 }
 
-const NO_READS: Reads = new Map();
-
-/** Returns what each file reads. */
-function collectByFile(module: Module, isWanted: (file: string) => boolean): ReadonlyMap<string, Reads> {
-  const files = new Map<string, Map<string, { names: Set<string>; whole: boolean }>>();
-  for (const { part, owner, file } of readingParts(module, isWanted)) {
-    let found = files.get(file);
-    if (found === undefined) {
-      found = new Map();
-      files.set(file, found);
-    }
+function collect(declarations: Declarations): Reads {
+  const found = new Map<string, { names: Set<string>; whole: boolean }>();
+  for (const { part, owner } of readingParts(declarations)) {
     // The references of a part are collected once and reused for its evaluation.
     for (const reference of objectReferences(part).list) {
       const address = reference.kind === "resource" ? reference.address : reference.kind === "self" ? owner?.address : undefined;
@@ -76,54 +70,47 @@ function collectByFile(module: Module, isWanted: (file: string) => boolean): Rea
       else entry.names.add(attribute.name);
     }
   }
-  return files;
+  return found;
 }
 
-/** An expression or body that is evaluated, the file that declares it, and the resource that it belongs to. */
+/** An expression or body that is evaluated, and the resource that it belongs to. */
 interface ReadingPart {
   readonly part: Expression | Body;
-  readonly file: string;
   readonly owner: Resource | undefined;
 }
 
-/** Returns the expressions and bodies of some files of a module that are evaluated. */
-function readingParts(module: Module, isWanted: (file: string) => boolean): readonly ReadingPart[] {
+/** Returns the expressions and bodies of declarations that are evaluated. */
+function readingParts(declarations: Declarations): readonly ReadingPart[] {
+  const { variables, locals, outputs, resources, calls, providers, checks, imports } = declarations;
   const found: ReadingPart[] = [];
-  const own = <T extends { readonly range: Range }>(declarations: Iterable<T>): readonly T[] => {
-    const wanted: T[] = [];
-    for (const declaration of declarations) if (isWanted(declaration.range.filename)) wanted.push(declaration);
-    return wanted;
+  const add = (owner: Resource | undefined, ...parts: readonly (Expression | Body | undefined)[]): void => {
+    for (const part of parts) if (part !== undefined) found.push({ part, owner });
   };
-  const add = (file: string, owner: Resource | undefined, ...parts: readonly (Expression | Body | undefined)[]): void => {
-    for (const part of parts) if (part !== undefined) found.push({ part, file, owner });
-  };
-  const addRules = (file: string, rules: readonly CheckRule[], owner?: Resource): void => {
-    for (const { condition, errorMessage } of rules) add(file, owner, condition, errorMessage);
+  const addRules = (rules: readonly CheckRule[], owner?: Resource): void => {
+    for (const { condition, errorMessage } of rules) add(owner, condition, errorMessage);
   };
   const addResource = (resource: Resource): void => {
-    const { range, count, forEach, enabled, body, connection, provisioners, preconditions, postconditions } = resource;
-    const file = range.filename;
-    add(file, resource, count, forEach, enabled, body, connection, ...provisioners.flatMap((p) => [p.body, p.connection]));
-    addRules(file, preconditions, resource);
-    addRules(file, postconditions, resource);
+    const { count, forEach, enabled, body, connection, provisioners, preconditions, postconditions } = resource;
+    add(resource, count, forEach, enabled, body, connection, ...provisioners.flatMap((p) => [p.body, p.connection]));
+    addRules(preconditions, resource);
+    addRules(postconditions, resource);
   };
-  for (const { range, validations } of own(module.variables.values())) addRules(range.filename, validations);
-  for (const { range, expression } of own(module.locals.values())) add(range.filename, undefined, expression);
-  for (const resource of own(module.resources.values())) addResource(resource);
-  for (const call of own(module.calls.values())) {
-    const file = call.range.filename;
-    add(file, undefined, call.count, call.forEach, call.enabled);
-    for (const { expression } of argumentsOf(call).values()) add(file, undefined, expression);
+  for (const { validations } of variables) addRules(validations);
+  for (const { expression } of locals) add(undefined, expression);
+  for (const resource of resources) addResource(resource);
+  for (const call of calls) {
+    add(undefined, call.count, call.forEach, call.enabled);
+    for (const { expression } of argumentsOf(call).values()) add(undefined, expression);
   }
-  for (const { range, forEach, body } of own(module.providers.values())) add(range.filename, undefined, forEach, body);
-  for (const { range, data, asserts } of own(module.checks.values())) {
+  for (const { forEach, body } of providers) add(undefined, forEach, body);
+  for (const { data, asserts } of checks) {
     if (data !== undefined) addResource(data);
-    addRules(range.filename, asserts);
+    addRules(asserts);
   }
-  for (const { range, to, id, identity, forEach } of own(module.imports)) add(range.filename, undefined, to, id, identity, forEach);
-  for (const { range, value, preconditions } of own(module.outputs.values())) {
-    add(range.filename, undefined, value);
-    addRules(range.filename, preconditions);
+  for (const { to, id, identity, forEach } of imports) add(undefined, to, id, identity, forEach);
+  for (const { value, preconditions } of outputs) {
+    add(undefined, value);
+    addRules(preconditions);
   }
   return found;
 }

@@ -1,5 +1,5 @@
 /** Runs the tasks of all objects in a tree of modules, in the order of the configuration. */
-import type { Range } from "@hcl-ts/hcl";
+import { type Declarations, declarationsIn } from "../load/declarations-in.ts";
 import type { Check, Module, ModuleTree, ProviderConfig, Variable } from "../load/module.ts";
 import { usedProviders } from "../load/provider-configurations.ts";
 import { Task, type Work } from "../task.ts";
@@ -20,11 +20,6 @@ export interface NotEvaluated {
   readonly resource?: string;
   readonly call?: string;
 }
-
-/** Reports whether a declaration is evaluated. */
-type Concern = (declaration: { readonly range: Range }) => boolean;
-
-const ALL: Concern = () => true;
 
 /** Evaluates everything in a module and in the modules that it calls. */
 export class TreeWalk {
@@ -65,8 +60,8 @@ export class TreeWalk {
   }
 
   /** Evaluates some declarations of a module, and of everything else only what they need. */
-  visitSome(root: ModuleInstance, concern: Concern): void {
-    this.objects(root, concern);
+  visitSome(root: ModuleInstance, declarations: Declarations): void {
+    this.objects(root, declarations);
   }
 
   /**
@@ -90,37 +85,34 @@ export class TreeWalk {
     this.seen.add(module);
     this.modules.set(instance.ownAddress, instance);
     // For any values of its variables, a module has the same result wherever it is called.
-    if (isFirst || this.evaluation.settings.phase !== "validate") return this.objects(instance, ALL, isFirst);
-    this.variables(instance, ALL, false);
+    const declarations = declarationsIn(module, undefined);
+    if (isFirst || this.evaluation.settings.phase !== "validate") return this.objects(instance, declarations, isFirst);
+    this.variables(instance, declarations, false);
     return [];
   }
 
-  private objects(instance: ModuleInstance, concern: Concern, isFirst = true): ModuleInstance[] {
-    const { locals, resources, providers, calls, outputs, checks } = instance.tree.module;
-    const isWanted = (declaration: { readonly range: Range }, inModule: string): boolean =>
-      concern(declaration) && this.includes(instance, inModule);
-    this.variables(instance, concern, isFirst);
-    for (const [name, local] of locals) if (isWanted(local, `local.${name}`)) this.runIfDeclared(instance.local(name));
-    for (const [address, resource] of resources) if (isWanted(resource, address)) this.resource(instance, address);
+  private objects(instance: ModuleInstance, declarations: Declarations, isFirst = true): ModuleInstance[] {
+    const { locals, resources, providers, calls, outputs, checks } = declarations;
+    this.variables(instance, declarations, isFirst);
+    for (const { name } of locals) if (this.includes(instance, `local.${name}`)) this.runIfDeclared(instance.local(name));
+    for (const { address } of resources) if (this.includes(instance, address)) this.resource(instance, address);
     const replaced = this.evaluation.settings.substitutes?.providers;
-    for (const provider of providers.values())
-      if (replaced?.has(provider) === true || !isWanted(provider, `provider.${provider.address}`)) continue;
+    for (const provider of providers)
+      if (replaced?.has(provider) === true || !this.includes(instance, `provider.${provider.address}`)) continue;
       else if (this.isUsed(provider)) this.provider(instance, provider);
       else this.unusedProviders.push([instance, provider]);
-    const children: ModuleInstance[] = [];
-    for (const [name, call] of calls) if (isWanted(call, `module.${name}`)) for (const child of this.call(instance, name)) children.push(child);
-    for (const [name, output] of outputs) if (isWanted(output, `output.${name}`)) this.runIfDeclared(instance.output(name));
-    for (const check of checks.values())
-      if (isWanted(check, `check.${check.name}`))
+    const wanted = calls.filter(({ name }) => this.includes(instance, `module.${name}`));
+    const children = wanted.flatMap(({ name }) => this.call(instance, name));
+    for (const { name } of outputs) if (this.includes(instance, `output.${name}`)) this.runIfDeclared(instance.output(name));
+    for (const check of checks)
+      if (this.includes(instance, `check.${check.name}`))
         this.run(new Task(`check.${check.name}`, () => runCheck(check, instance), undefined));
     return children;
   }
 
-  private variables(instance: ModuleInstance, concern: Concern, isFirst: boolean): void {
-    const { module } = instance.tree;
-    if (module.dialect === "opentofu" && isFirst) this.warnOfIgnored(module, concern);
-    for (const variable of module.variables.values())
-      if (concern(variable) && this.includes(instance, `var.${variable.name}`)) this.variable(instance, variable);
+  private variables(instance: ModuleInstance, { variables }: Declarations, isFirst: boolean): void {
+    if (instance.tree.module.dialect === "opentofu" && isFirst) this.warnOfIgnored(variables);
+    for (const variable of variables) if (this.includes(instance, `var.${variable.name}`)) this.variable(instance, variable);
   }
 
   private isUsed(provider: ProviderConfig): boolean {
@@ -143,10 +135,9 @@ export class TreeWalk {
   }
 
   /** Warns of attributes that conversion drops from defaults. Only OpenTofu reports these. */
-  private warnOfIgnored({ variables }: Module, concern: Concern): void {
-    for (const variable of variables.values()) {
-      const { name, type, defaultExpression } = variable;
-      if (defaultExpression === undefined || !concern(variable)) continue;
+  private warnOfIgnored(variables: readonly Variable[]): void {
+    for (const { name, type, defaultExpression } of variables) {
+      if (defaultExpression === undefined) continue;
       for (const ignored of ignoredAttributes(defaultExpression, type))
         this.evaluation.warning(ignoredAttribute({ variable: name, name: ignored.name }), {
           subject: ignored.range,

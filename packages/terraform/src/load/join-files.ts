@@ -119,7 +119,15 @@ export function rejoinFiles(
 
 /** Whether a file declares the same names as before, and nothing that is joined with other files. */
 function isReplaceable(old: FileDeclarations, file: FileDeclarations): boolean {
-  const namesOf = ({ variables, locals, outputs, resources, calls, providers, checks }: FileDeclarations): readonly (readonly string[])[] => [
+  const namesOf = ({
+    variables,
+    locals,
+    outputs,
+    resources,
+    calls,
+    providers,
+    checks,
+  }: FileDeclarations): readonly (readonly string[])[] => [
     variables.map(named),
     locals.map(named),
     outputs.map(named),

@@ -51,14 +51,19 @@ describe("a module that is joined again with the previous one", () => {
     "a name that another file has": { "a.tf": 'variable "a" {}\nresource "t" "r" {}\n' },
     "a block without a name": { "b.tf": 'resource "t" "r" {}\noutput "o" {\n  value = 1\n}\n' },
     "a call, a check and a provider": {
-      "c.tf": 'module "m" {\n  source = "./n"\n}\ncheck "c" {\n  data "d" "e" {\n    f = 1\n  }\n}\nprovider "t" {\n  alias = "x"\n  y = 1\n}\n',
+      "c.tf":
+        'module "m" {\n  source = "./n"\n}\ncheck "c" {\n  data "d" "e" {\n    f = 1\n  }\n}\nprovider "t" {\n  alias = "x"\n  y = 1\n}\n',
     },
-    "a data source of a check": { "c.tf": 'module "m" {\n  source = "./m"\n}\ncheck "c" {\n  data "d" "f" {}\n}\nprovider "t" {\n  alias = "x"\n}\n' },
+    "a data source of a check": {
+      "c.tf": 'module "m" {\n  source = "./m"\n}\ncheck "c" {\n  data "d" "f" {}\n}\nprovider "t" {\n  alias = "x"\n}\n',
+    },
     "a source that depends on a variable": { "c.tf": 'module "m" {\n  source = var.a\n}\ncheck "c" {}\nprovider "t" {}\n' },
     "required versions": { "a.tf": 'terraform {\n  required_version = ">= 1"\n}\nvariable "a" {}\nlocals {\n  b = 1\n}\n' },
-    "problems": { "a.tf": 'variable "a" {\n  type = 1\n}\nlocals {\n  b = \n}\n' },
+    problems: { "a.tf": 'variable "a" {\n  type = 1\n}\nlocals {\n  b = \n}\n' },
     "an override": { "z_override.tf": "locals {\n  b = 2\n}\n" },
-    "a source with an error": { "c.tf": 'module "m" {\n  source  = "./m"\n  version = "1"\n}\ncheck "c" {\n  data "d" "e" {}\n}\nprovider "t" {\n  alias = "x"\n}\n' },
+    "a source with an error": {
+      "c.tf": 'module "m" {\n  source  = "./m"\n  version = "1"\n}\ncheck "c" {\n  data "d" "e" {}\n}\nprovider "t" {\n  alias = "x"\n}\n',
+    },
   };
   for (const [title, change] of Object.entries(CHANGES))
     for (const dialect of ["terraform", "opentofu"] as const)

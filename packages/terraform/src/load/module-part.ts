@@ -6,6 +6,7 @@ import type { Body, Diagnostic, SourceFile } from "@hcl-ts/hcl";
 import { limitRepeats } from "@hcl-ts/hcl/syntax";
 import { DEFAULT_DIALECT, type Dialect } from "../source/dialect.ts";
 import { BlockReader } from "./block-reader.ts";
+import { setParts } from "./declarations-in.ts";
 import type { FileDeclarations } from "./file-declarations.ts";
 import { type JoinedFiles, joinFiles, rejoinFiles } from "./join-files.ts";
 import type { Module, ModuleFile } from "./module.ts";
@@ -98,7 +99,16 @@ export function joinModule(
   const sources = new Map<string, SourceFile>(files.map(({ name, source }) => [name, source]));
   const isWithoutProblems = reader.diagnostics.length === count;
   // What was joined again has the members of the previous module, too.
-  const module = { ...joined, dialect, version, folder: normalizeFolder(path), files, sources, diagnostics: limitRepeats(reader.diagnostics) };
+  const module = {
+    ...joined,
+    dialect,
+    version,
+    folder: normalizeFolder(path),
+    files,
+    sources,
+    diagnostics: limitRepeats(reader.diagnostics),
+  };
+  setParts(module, parts);
   if (isWithoutProblems) joinedParts.set(module, parts);
   return module;
 }
