@@ -14,6 +14,7 @@ import {
   type ModulePart,
   type ModuleTree,
   type ParsedModuleFile,
+  rejoinModule,
   usedAddresses,
 } from "@hcl-ts/terraform/load";
 import { nodeFiles } from "@hcl-ts/terraform/node";
@@ -89,7 +90,10 @@ class ModuleState {
   }
 
   get module(): Module {
-    this.#module ??= joinModule(this.parts, { ...this.#options, previous: this.#previous });
+    if (this.#module === undefined) {
+      const previous = this.#previous;
+      this.#module = previous === undefined ? joinModule(this.parts, this.#options) : rejoinModule(this.parts, previous, this.#options);
+    }
     return this.#module;
   }
 
@@ -171,7 +175,7 @@ class ModuleState {
 const usesByPart = new WeakMap<ModulePart, ReadonlySet<string>>();
 
 function usesIn(parts: readonly ModulePart[], module: () => Module): (address: string) => boolean {
-  // What an override file replaces is not used.
+  // Nothing uses an expression that an override file replaces.
   if (parts.some(({ file }) => file.override)) {
     const uses = usedAddresses(module());
     return (address) => uses.has(address);

@@ -35,7 +35,7 @@ function findUses(module: Module): ReadonlyMap<string, Range> {
     let uses = usesByFile.get(file);
     if (uses === undefined) {
       uses = usesIn(module, file);
-      // What an override file changes depends on both files.
+      // A declaration that an override file changes depends on both files.
       if (!module.files.some(({ override }) => override)) usesByFile.set(file, uses);
     }
     return uses;

@@ -19,7 +19,7 @@ export interface AttributesRead {
   readonly whole: boolean;
 }
 
-/** What one file, or a module as a whole, reads of resources, by address. */
+/** The attributes that one file, or a module as a whole, reads of resources, by address. */
 type Reads = ReadonlyMap<string, { readonly names: ReadonlySet<string>; readonly whole: boolean }>;
 
 const byModule = new WeakMap<Module, readonly Reads[]>();
@@ -43,13 +43,10 @@ function readsOf(module: Module): readonly Reads[] {
   const { files } = module;
   // An override, or a second declaration of a name, changes what another file reads.
   if (hasErrors(module.diagnostics) || files.some(({ override }) => override)) return [collect(declarationsIn(module, undefined))];
-  return files.flatMap((file) => {
-    let reads = byFile.get(file);
-    if (reads === undefined) {
-      reads = collect(declarationsIn(module, file.name));
-      byFile.set(file, reads);
-    }
-    return reads.size > 0 ? reads : [];
+  return files.map((file) => {
+    const reads = byFile.get(file) ?? collect(declarationsIn(module, file.name));
+    byFile.set(file, reads);
+    return reads;
   });
 }
 

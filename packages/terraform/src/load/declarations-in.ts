@@ -1,4 +1,4 @@
-import type { Block } from "@hcl-ts/hcl";
+import type { Block, Range } from "@hcl-ts/hcl";
 import type { Check, Import, Local, Module, ModuleCall, Output, ProviderConfig, Resource, Variable } from "./module.ts";
 import type { ModulePart } from "./module-part.ts";
 
@@ -17,14 +17,9 @@ export interface Declarations {
   readonly others: readonly Block[];
 }
 
-/** The parts of each module, by the names of their files. */
-const partsOf = new WeakMap<Module, ReadonlyMap<string, ModulePart>>();
-const known = new WeakMap<Module, Map<string, Declarations>>();
-
-/** @internal Notes the parts that a module was joined from. */
-export function setParts(module: Module, parts: readonly ModulePart[]): void {
-  partsOf.set(module, new Map(parts.map((part) => [part.file.name, part])));
-}
+/** @internal The parts that each module was joined from, and whether that caused no problems. */
+export const moduleParts: WeakMap<Module, { readonly parts: readonly ModulePart[]; readonly isJoinable: boolean }> = new WeakMap();
+const known = new WeakMap<Module, Map<string | undefined, Declarations>>();
 
 /**
  * Returns what a module declares in one of its files, without looking at the others. What an override
@@ -35,7 +30,6 @@ export function setParts(module: Module, parts: readonly ModulePart[]): void {
  * const { variables } = declarationsIn(module, "variables.tf");
  */
 export function declarationsIn(module: Module, file: string | undefined): Declarations {
-  if (file === undefined) return allOf(module);
   let files = known.get(module);
   if (files === undefined) {
     files = new Map();
@@ -49,42 +43,28 @@ export function declarationsIn(module: Module, file: string | undefined): Declar
   return found;
 }
 
-function allOf({ variables, locals, outputs, resources, calls, providers, checks, imports, others }: Module): Declarations {
-  return {
-    variables: [...variables.values()],
-    locals: [...locals.values()],
-    outputs: [...outputs.values()],
-    resources: [...resources.values()],
-    calls: [...calls.values()],
-    providers: [...providers.values()],
-    checks: [...checks.values()],
-    imports,
-    others,
-  };
+interface Named {
+  readonly name: string;
+  readonly address?: string;
 }
 
-function findIn(module: Module, file: string): Declarations {
-  const declared = partsOf.get(module)?.get(file)?.declarations;
+function findIn(module: Module, file: string | undefined): Declarations {
+  const declared = moduleParts.get(module)?.parts.find((part) => part.file.name === file)?.declarations;
+  const isOwn = (range: Range): boolean => file === undefined || range.filename === file;
   // A name may be declared twice, in two files or in one.
-  const own = <T extends Check | Local | Output | ProviderConfig | ModuleCall | Resource | Variable>(
-    map: ReadonlyMap<string, T>,
-    names: readonly string[] | undefined,
-  ): readonly T[] =>
-    [...new Set(names ?? map.keys())].flatMap((name) => {
-      const declaration = map.get(name);
-      return declaration?.range.filename === file ? [declaration] : [];
-    });
-  const named = ({ name }: { readonly name: string }): string => name;
-  const addressed = ({ address }: { readonly address: string }): string => address;
+  const own = <T extends Named & { readonly range: Range }>(map: ReadonlyMap<string, T>, inFile: Iterable<Named> = map.values()): T[] =>
+    [...new Set(Array.from(inFile, ({ address, name }) => map.get(address ?? name)))].flatMap((each) =>
+      each !== undefined && isOwn(each.range) ? each : [],
+    );
   return {
-    variables: own(module.variables, declared?.variables.map(named)),
-    locals: own(module.locals, declared?.locals.map(named)),
-    outputs: own(module.outputs, declared?.outputs.map(named)),
-    resources: own(module.resources, declared?.resources.map(addressed)),
-    calls: own(module.calls, declared?.calls.map(named)),
-    providers: own(module.providers, declared?.providers.map(addressed)),
-    checks: own(module.checks, declared?.checks.map(named)),
-    imports: module.imports.filter(({ range }) => range.filename === file),
-    others: module.others.filter(({ definitionRange }) => definitionRange.filename === file),
+    variables: own(module.variables, declared?.variables),
+    locals: own(module.locals, declared?.locals),
+    outputs: own(module.outputs, declared?.outputs),
+    resources: own(module.resources, declared?.resources),
+    calls: own(module.calls, declared?.calls),
+    providers: own(module.providers, declared?.providers),
+    checks: own(module.checks, declared?.checks),
+    imports: module.imports.filter(({ range }) => isOwn(range)),
+    others: module.others.filter(({ definitionRange }) => isOwn(definitionRange)),
   };
 }

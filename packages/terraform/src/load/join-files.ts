@@ -29,7 +29,7 @@ import type {
   RequiredVersion,
 } from "./module.ts";
 import { overrideModuleCall, overrideOutput, overrideProvider, overrideResource, overrideVariable } from "./override.ts";
-import { completeModuleCall, dependsOnNames, type ModuleCallDeclaration, moduleSourceProblems, staticSource } from "./read-module-call.ts";
+import { completeModuleCall, type ModuleCallDeclaration, moduleSourceProblems, staticSource } from "./read-module-call.ts";
 import { completeOutput, type OutputDeclaration } from "./read-output.ts";
 import { completeResource, type ResourceDeclaration } from "./read-resource.ts";
 import type { TerraformBlock } from "./read-terraform-block.ts";
@@ -81,73 +81,6 @@ export function joinFiles(files: readonly FileDeclarations[], reader: BlockReade
   };
 }
 
-/**
- * Joins declarations like {@link joinFiles}, by changing a module that was joined without problems. That takes
- * little time if the files that changed declare the same names as before.
- *
- * @param files the declarations of the files
- * @param before those that the module was joined from
- * @param module the module
- * @returns undefined if the files have to be joined
- */
-export function rejoinFiles(
-  files: readonly FileDeclarations[],
-  before: readonly FileDeclarations[],
-  module: JoinedFiles,
-  reader: BlockReader,
-): JoinedFiles | undefined {
-  if (files.length !== before.length || files.some(({ override }) => override)) return undefined;
-  for (const { sourceExpression, versionExpression } of module.calls.values())
-    if (dependsOnNames(sourceExpression) || dependsOnNames(versionExpression)) return undefined;
-  let { variables, locals, outputs, resources, calls, providers, checks } = module;
-  for (const [i, file] of files.entries()) {
-    const old = before[i];
-    if (file === old) continue;
-    if (old === undefined || !isReplaceable(old, file)) return undefined;
-    if (reader.isOpenTofu) for (const call of file.calls) reader.addAll(moduleSourceProblems(call));
-    variables = replaced(variables, file.variables.map(completeVariable), named);
-    locals = replaced(locals, file.locals, named);
-    outputs = replaced(outputs, file.outputs.map(completeOutput), named);
-    resources = replaced(resources, file.resources.map(completeResource), addressed);
-    calls = replaced(calls, file.calls.map(completeModuleCall), named);
-    providers = replaced(providers, file.providers, addressed);
-    checks = replaced(checks, file.checks, named);
-  }
-  const lists = { moved: declaredIn(files, "moved"), removed: declaredIn(files, "removed"), others: declaredIn(files, "others") };
-  return { ...module, variables, locals, outputs, resources, calls, providers, checks, ...lists };
-}
-
-/** Whether a file declares the same names as before, and nothing that is joined with other files. */
-function isReplaceable(old: FileDeclarations, file: FileDeclarations): boolean {
-  const namesOf = ({
-    variables,
-    locals,
-    outputs,
-    resources,
-    calls,
-    providers,
-    checks,
-  }: FileDeclarations): readonly (readonly string[])[] => [
-    variables.map(named),
-    locals.map(named),
-    outputs.map(named),
-    resources.map(addressed),
-    calls.map(named),
-    providers.map(addressed),
-    checks.map(({ name, data }) => `${name} ${data?.address}`),
-  ];
-  const isJoined = [old, file].some(({ terraform, imports }) => terraform.length + imports.length > 0);
-  const isDynamic = file.calls.some((call) => dependsOnNames(call.sourceExpression) || dependsOnNames(call.versionExpression));
-  return !isJoined && !isDynamic && JSON.stringify(namesOf(old)) === JSON.stringify(namesOf(file));
-}
-
-function replaced<T>(map: ReadonlyMap<string, T>, declarations: readonly T[], nameOf: (declaration: T) => string): ReadonlyMap<string, T> {
-  if (declarations.length === 0) return map;
-  const changed = new Map(map);
-  for (const declaration of declarations) changed.set(nameOf(declaration), declaration);
-  return changed;
-}
-
 /** A module whose files are being joined. */
 interface Joined {
   readonly variables: Map<string, VariableDeclaration>;
@@ -166,12 +99,13 @@ interface Joined {
 
 type Lists = { [Key in keyof FileDeclarations]: FileDeclarations[Key] extends readonly unknown[] ? Key : never }[keyof FileDeclarations];
 
-function declaredIn<Key extends Lists>(files: readonly FileDeclarations[], key: Key): FileDeclarations[Key] {
+/** Returns the declarations of one kind in all files. */
+export function declaredIn<Key extends Lists>(files: readonly FileDeclarations[], key: Key): FileDeclarations[Key] {
   return files.flatMap((file): readonly unknown[] => file[key]) as FileDeclarations[Key];
 }
 
-const named = ({ name }: { readonly name: string }): string => name;
-const addressed = ({ address }: { readonly address: string }): string => address;
+export const named = ({ name }: { readonly name: string }): string => name;
+export const addressed = ({ address }: { readonly address: string }): string => address;
 
 /** Applies the declarations of an override file to a module. */
 function applyOverride(file: FileDeclarations, module: Joined, reader: BlockReader): void {

@@ -6,9 +6,9 @@ import type { Body, Diagnostic, SourceFile } from "@hcl-ts/hcl";
 import { limitRepeats } from "@hcl-ts/hcl/syntax";
 import { DEFAULT_DIALECT, type Dialect } from "../source/dialect.ts";
 import { BlockReader } from "./block-reader.ts";
-import { setParts } from "./declarations-in.ts";
+import { moduleParts } from "./declarations-in.ts";
 import type { FileDeclarations } from "./file-declarations.ts";
-import { type JoinedFiles, joinFiles, rejoinFiles } from "./join-files.ts";
+import { type JoinedFiles, joinFiles } from "./join-files.ts";
 import type { Module, ModuleFile } from "./module.ts";
 import { normalizeFolder } from "./paths.ts";
 import { readFile } from "./read-file.ts";
@@ -48,15 +48,7 @@ export interface JoinModuleOptions {
   readonly path?: string | undefined;
   /** Further problems, such as files that cannot be read. */
   readonly diagnostics?: readonly Diagnostic[] | undefined;
-  /**
-   * A module that was joined with the same options from files of which most are the same. If the others
-   * declare the same names as before, joining then takes a fraction of the time. The result is the same.
-   */
-  readonly previous?: Module | undefined;
 }
-
-/** The parts of each module that was joined without problems. */
-const joinedParts = new WeakMap<Module, readonly ModulePart[]>();
 
 /**
  * Reads the declarations of one file of a module.
@@ -85,9 +77,15 @@ export function readModuleFile(
  * @param parts the files in the order of {@link moduleFiles}, in which override files come last
  * @throws CtyError if the version is not valid
  */
-export function joinModule(
+export function joinModule(parts: readonly ModulePart[], options: JoinModuleOptions = {}): Module {
+  return joinWith(parts, options, joinFiles);
+}
+
+/** @internal Joins the files of a module with a function that joins their declarations. */
+export function joinWith(
   parts: readonly ModulePart[],
-  { dialect = DEFAULT_DIALECT, version, path = ".", diagnostics, previous }: JoinModuleOptions = {},
+  { dialect = DEFAULT_DIALECT, version, path = ".", diagnostics }: JoinModuleOptions,
+  join: (files: readonly FileDeclarations[], reader: BlockReader) => JoinedFiles,
 ): Module {
   const reader = new BlockReader(dialect, version);
   const files = parts.map(({ file }) => file);
@@ -95,29 +93,14 @@ export function joinModule(
   for (const file of files) reader.addAll(file.diagnostics);
   for (const part of parts) reader.addAll(part.diagnostics);
   const count = reader.diagnostics.length;
-  const joined = rejoined(parts, previous, reader) ?? joinFiles(parts.map(declarationsOf), reader);
+  const joined = join(
+    parts.map(({ declarations }) => declarations),
+    reader,
+  );
   const sources = new Map<string, SourceFile>(files.map(({ name, source }) => [name, source]));
-  const isWithoutProblems = reader.diagnostics.length === count;
-  // What was joined again has the members of the previous module, too.
-  const module = {
-    ...joined,
-    dialect,
-    version,
-    folder: normalizeFolder(path),
-    files,
-    sources,
-    diagnostics: limitRepeats(reader.diagnostics),
-  };
-  setParts(module, parts);
-  if (isWithoutProblems) joinedParts.set(module, parts);
+  const isJoinable = reader.diagnostics.length === count;
+  const folder = normalizeFolder(path);
+  const module = { ...joined, dialect, version, folder, files, sources, diagnostics: limitRepeats(reader.diagnostics) };
+  moduleParts.set(module, { parts, isJoinable });
   return module;
-}
-
-const declarationsOf = ({ declarations }: ModulePart): FileDeclarations => declarations;
-
-function rejoined(parts: readonly ModulePart[], previous: Module | undefined, reader: BlockReader): JoinedFiles | undefined {
-  const before = previous && joinedParts.get(previous);
-  if (previous === undefined || before === undefined) return undefined;
-  if (previous.dialect !== reader.dialect) return undefined;
-  return rejoinFiles(parts.map(declarationsOf), before.map(declarationsOf), previous, reader);
 }
