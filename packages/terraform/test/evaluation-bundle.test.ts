@@ -7,27 +7,27 @@ const LOAD = 'export { loadTree } from "@hcl-ts/terraform/load";';
 const NATIVE = `export { loadNativeTree } from "@hcl-ts/terraform/load";
   export { evaluateTree, readNativeVariables, renderValue } from "@hcl-ts/terraform/evaluate";`;
 
-it("loads and evaluates the native syntax in 124 KB without functions and the JSON parser", async () => {
+it("loads and evaluates the native syntax in 124.5 KB without functions and the JSON parser", async () => {
   const { kilobytes, paths } = await bundle(NATIVE);
-  expect(kilobytes).toBeLessThan(124);
+  expect(kilobytes).toBeLessThan(124.5);
   expect(paths).not.toMatch(/hcljson\/src\/(?!parse\.ts)|cty-functions|src\/(?:functions|explain|graph|inspect|rename|check)\//);
 });
 
-it("loads and evaluates the native syntax with the functions of cty in 151.7 KB", async () => {
+it("loads and evaluates the native syntax with the functions of cty in 152.3 KB", async () => {
   const { kilobytes } = await bundle(`${NATIVE} export { standardFunctions } from "@hcl-ts/cty-functions";`);
-  expect(kilobytes).toBeLessThan(151.7);
+  expect(kilobytes).toBeLessThan(152.3);
 });
 
-it("loads and evaluates the native syntax with all functions of Terraform in 200 KB", async () => {
+it("loads and evaluates the native syntax with all functions of Terraform in 200.6 KB", async () => {
   const { kilobytes } = await bundle(`${NATIVE} export { terraformFunctions } from "@hcl-ts/terraform/functions";`);
-  expect(kilobytes).toBeLessThan(200);
+  expect(kilobytes).toBeLessThan(200.6);
 });
 
-it("loads and evaluates in 137 KB without functions", async () => {
+it("loads and evaluates in 137.4 KB without functions", async () => {
   const { kilobytes, paths } = await bundle(
     `${LOAD} export { evaluateTree, readVariables, renderValue } from "@hcl-ts/terraform/evaluate";`,
   );
-  expect(kilobytes).toBeLessThan(137);
+  expect(kilobytes).toBeLessThan(137.4);
   expect(paths).not.toMatch(/yaml|bcrypt|noble|forge|fflate|cty-functions|terraform\/src\/functions|hclwrite|explain/);
 });
 
@@ -35,20 +35,20 @@ it("explains values in another 6 KB", async () => {
   const { kilobytes } = await bundle(
     `${LOAD} export { evaluateTree, explain, formatExplanation, readVariables, renderValue } from "@hcl-ts/terraform/evaluate";`,
   );
-  expect(kilobytes).toBeLessThan(142.6);
+  expect(kilobytes).toBeLessThan(143.1);
 });
 
-it("loads and evaluates with the functions of cty in 164.8 KB without libraries", async () => {
+it("loads and evaluates with the functions of cty in 165.3 KB without libraries", async () => {
   const { kilobytes, paths } = await bundle(
     `${LOAD} export { evaluateTree, readVariables, renderValue } from "@hcl-ts/terraform/evaluate"; export { standardFunctions } from "@hcl-ts/cty-functions";`,
   );
-  expect(kilobytes).toBeLessThan(164.8);
+  expect(kilobytes).toBeLessThan(165.3);
   expect(paths).not.toContain("node_modules");
 });
 
-it("loads and evaluates with all functions of Terraform in 212 KB", async () => {
+it("loads and evaluates with all functions of Terraform in 212.5 KB", async () => {
   const { kilobytes } = await bundle(
     `${LOAD} export { evaluateTree, readVariables } from "@hcl-ts/terraform/evaluate"; export { terraformFunctions } from "@hcl-ts/terraform/functions";`,
   );
-  expect(kilobytes).toBeLessThan(212);
+  expect(kilobytes).toBeLessThan(212.5);
 });

@@ -69,7 +69,7 @@ export class Folder {
     const { text } = parsed.file.source;
     const before = this.#linted.get(name);
     const onDisk = this.#known.get(name)?.part.file.source.text;
-    // If the text is not that of the disk, other files may have changed too, unless it is the result of a fix.
+    // If the text differs from the disk, other files may have changed too, unless it is the result of a fix.
     this.#look(onDisk !== text && this.#fixing !== name);
     const known = this.#known.get(name)?.part;
     // The same part as long as the text is the same, so that what follows from the module is kept.

@@ -111,7 +111,7 @@ class ModuleState {
 
   /**
    * The problems in a file that are found without evaluating anything, which takes a tenth of the time.
-   * Those of called modules are found when their files are linted.
+   * The problems of called modules are found when their files are linted.
    */
   staticChecks(file: string): readonly Diagnostic[] {
     return [...this.#loading(file), ...this.#checks.staticProblems(file)];

@@ -138,7 +138,7 @@ export function versionProblems({ requiredVersions }: Module, text: string): rea
 }
 
 /**
- * @internal Reports dependency cycles, except those of a value that refers to itself: these are reported at
+ * @internal Reports dependency cycles, except a value that refers to itself: these are reported at
  * the reference.
  */
 export function cycleProblems(graph: DependencyGraph): readonly Diagnostic[] {

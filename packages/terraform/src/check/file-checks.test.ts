@@ -1,4 +1,4 @@
-/** The problems of single files are those of the module that have their place in the file. */
+/** The problems of a file are the module's problems with a place in the file. */
 import type { Diagnostic } from "@hcl-ts/hcl";
 import { describe, expect, it } from "vitest";
 import { terraformFunctions } from "../functions/terraform-functions.ts";
@@ -11,7 +11,7 @@ import { validateTree } from "./validate-tree.ts";
 const show = ({ code, subject, severity }: Diagnostic): string =>
   `${severity} ${code} ${subject?.filename}:${subject?.start.line}:${subject?.start.column}`;
 
-/** The problems of files that are asked in an order, and those of the module, by file. */
+/** The problems of each file, and the problems of the module by file. */
 function problemsOf(files: Readonly<Record<string, string>>, dialect: "terraform" | "opentofu" = "terraform") {
   const tree = loadTree(memoryFiles(files), { dialect });
   const functions = terraformFunctions({ dialect });
@@ -121,7 +121,7 @@ check "health" {
 describe("the problems of a file", () => {
   for (const [title, files] of Object.entries(CASES))
     for (const dialect of ["terraform", "opentofu"] as const)
-      it(`are those of the module: ${title}, in ${dialect}`, () => {
+      it(`are the module's: ${title}, in ${dialect}`, () => {
         const { found, foundStatic, expected, expectedStatic } = problemsOf(files, dialect);
         expect(found).toEqual(expected);
         expect(foundStatic).toEqual(expectedStatic);

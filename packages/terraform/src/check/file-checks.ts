@@ -21,8 +21,7 @@ export type FileChecksOptions = Pick<ValidateOptions, "functions" | "budget" | "
  * large module: only its own declarations are checked, and of everything else what they depend on. What
  * several files need is found once, so that all files together cost as much as the module as a whole.
  *
- * The problems are those of `checkTree` and `validateTree` with `unused: false` that have their place in the
- * file.
+ * They are the problems that `checkTree` and `validateTree` report there with `unused: false`.
  *
  * @example
  * const checks = new FileChecks(tree, { functions: terraformFunctions({ fs }) });

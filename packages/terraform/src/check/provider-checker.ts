@@ -35,7 +35,7 @@ interface CalledModule {
  * Returns a tree's provider problems. A module that is called several times is checked
  * for each call, because each call can pass other providers. Each problem is reported once.
  *
- * @param declarations those of the root module that are checked, with what they call; all by default
+ * @param declarations the root module's declarations that are checked, with what they call; all by default
  */
 export function providerProblems(root: ModuleTree, declarations?: Declarations): readonly Diagnostic[] {
   const found = new Map<string, Diagnostic>();

@@ -46,7 +46,7 @@ export class AnyValues {
   /**
    * Evaluates some declarations of the root module, and of everything else only what they need.
    *
-   * @returns the problems that are known now, also those of other declarations
+   * @returns all problems that are known now, also in other declarations
    */
   ofDeclarations(declarations: Declarations): readonly Diagnostic[] {
     this.#walk.visitSome(this.#root, declarations);
