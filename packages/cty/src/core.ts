@@ -12,10 +12,10 @@ export { add, divide, modulo, multiply, negate, subtract } from "./ops/arithmeti
 export { greaterThan, greaterThanOrEqualTo, lessThan, lessThanOrEqualTo } from "./ops/compare.ts";
 export { equals, notEqual } from "./ops/equality.ts";
 export { and, not, or } from "./ops/logic.ts";
-export { ArgumentError } from "./run/argument-error.ts";
 export { Budget, BudgetError } from "./run/budget.ts";
 export { CtyError } from "./run/errors.ts";
 export { bool, dynamic, equalTypes, isCollectionType, list, number, string } from "./type/type.ts";
 export { friendlyName, friendlyNameForConstraint } from "./type/type-name.ts";
+export { ArgumentError } from "./value/argument-error.ts";
 export { boolVal, dynamicVal, False, isValue, nullVal, stringVal, True, unknownVal } from "./value/value.ts";
 export { isWhollyKnown, sizeOf } from "./value/value-facts.ts";

@@ -92,7 +92,7 @@ export { sizeOf } from "./value/value-facts.ts";
 
 // Paths and errors
 export { CtyError, DepthError } from "./run/errors.ts";
-export type { AttrStep, IndexStep, Path, PathStep } from "./path/path.ts";
+export type { AttrStep, IndexStep, Path, PathStep } from "./value/path.ts";
 export { equalPaths, hasPrefix, PathSet } from "./path/path-set.ts";
 export { formatPath } from "./path/path-text.ts";
 
@@ -113,12 +113,13 @@ export { type GivenBound, type RefinementBuilder, refine } from "./value/refinem
 export { type NumberBound, rangeOf, type ValueRange } from "./value/value-range.ts";
 
 // Conversion
-export type { Conversion, Unification } from "./convert/conversion.ts";
-export { ConversionError } from "./run/conversion-error.ts";
+export type { Conversion } from "./value/conversion.ts";
+export type { Unification } from "./convert/finder.ts";
+export { ConversionError } from "./value/conversion-error.ts";
 export { convert, findConversion, findConversionUnsafe, mismatch, tryConvert, unify, unifyUnsafe } from "./convert/convert.ts";
 
 // Functions
-export { ArgumentError } from "./run/argument-error.ts";
+export { ArgumentError } from "./value/argument-error.ts";
 export {
   type ArgumentsOf,
   defineFunction,
@@ -135,7 +136,8 @@ export { impliedTypeOfJSON, valueFromJSON, valueToJSON } from "./json/value-json
 
 // Native values
 export { fromNative, impliedType } from "./native/from-native.ts";
-export type { NotNullable, Nullable, ToNative } from "./native/native-type.ts";
+export type { ToNative } from "./native/native-type.ts";
+export type { NotNullable, Nullable } from "./value/nullable.ts";
 export type { NumberForm, NumberIn } from "./native/number-form.ts";
 export { toBig } from "./native/to-big.ts";
 export { type NoNative, type ToNativeOptions, type ToNativeResult, toNative, tryToNative } from "./native/to-native.ts";

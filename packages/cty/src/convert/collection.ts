@@ -4,8 +4,6 @@
  */
 
 import { listOf, mapOf, setOf } from "../compound/compound.ts";
-import type { PathStep } from "../path/path.ts";
-import { ConversionError } from "../run/conversion-error.ts";
 import {
   hasDynamicTypes,
   isCollectionType,
@@ -20,9 +18,12 @@ import {
 } from "../type/type.ts";
 import { partsOfContainer } from "../value/container.ts";
 import { contentOf } from "../value/content-of.ts";
+import type { Conversion } from "../value/conversion.ts";
+import { ConversionError } from "../value/conversion-error.ts";
+import type { PathStep } from "../value/path.ts";
 import { SetContent } from "../value/set-content.ts";
 import { Value } from "../value/value.ts";
-import type { Conversion, Finder } from "./conversion.ts";
+import type { Finder } from "./finder.ts";
 import { everyStep, indexStep, keyStep, Mismatch } from "./mismatch.ts";
 import { commonType, convertParts, describeNoCommonType, NO_COMMON_TYPE, partConversion, partConversions, unifyParts } from "./parts.ts";
 import { unknownResult } from "./unknown-result.ts";

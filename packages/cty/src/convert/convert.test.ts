@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { listVal } from "../compound/collections.ts";
 import { typeToJSON } from "../json/type-json.ts";
 import { fromNative } from "../native/from-native.ts";
-import type { Path } from "../path/path.ts";
 import { formatPath } from "../path/path-text.ts";
 import { Budget, BudgetError } from "../run/budget.ts";
-import { ConversionError } from "../run/conversion-error.ts";
 import { bool, dynamic, list, map, number, object, set, string, type Type, tuple } from "../type/type.ts";
+import { ConversionError } from "../value/conversion-error.ts";
+import type { Path } from "../value/path.ts";
 import { nullVal, numberVal, stringVal, True, unknownVal, Value } from "../value/value.ts";
 import { convert, findConversion, findConversionUnsafe, mismatch, tryConvert, unify, unifyUnsafe } from "./convert.ts";
 

@@ -1,12 +1,13 @@
 /** The public functions of conversion and unification. */
 import type { Budget } from "../run/budget.ts";
-import { ConversionError } from "../run/conversion-error.ts";
 import { isStackOverflow, STACK_MESSAGE, withStackError } from "../run/stack.ts";
 import type { Type } from "../type/type.ts";
+import type { Conversion } from "../value/conversion.ts";
+import { ConversionError } from "../value/conversion-error.ts";
 import { checkType, checkValue, type Value } from "../value/value.ts";
 import { numberTextSize, sizeOf } from "../value/value-facts.ts";
-import type { Conversion, Unification } from "./conversion.ts";
 import { ConversionFinder } from "./find-conversion.ts";
+import type { Unification } from "./finder.ts";
 import { hideMarked } from "./hide-marked.ts";
 import { kindMismatch, Mismatch } from "./mismatch.ts";
 

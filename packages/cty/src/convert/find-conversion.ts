@@ -9,15 +9,16 @@
  */
 
 import { withMarks } from "../marks/marks.ts";
-import { ConversionError } from "../run/conversion-error.ts";
 import { ResultCache } from "../run/result-cache.ts";
 import { equalTypes, isPrimitiveType, type Type, typeDepth, typeSize, withoutOptionalAttributes } from "../type/type.ts";
 import { isMapContent, partsOfContainer } from "../value/container.ts";
+import type { Conversion } from "../value/conversion.ts";
+import { ConversionError } from "../value/conversion-error.ts";
 import { Unknown } from "../value/unknown.ts";
 import { Value } from "../value/value.ts";
 import { collectionToSequence, mapToMap, objectToMap, tupleToSequence } from "./collection.ts";
-import type { Conversion, Finder, Unification } from "./conversion.ts";
 import { distinctTypes } from "./distinct-types.ts";
+import type { Finder, Unification } from "./finder.ts";
 import { Mismatch } from "./mismatch.ts";
 import { identity } from "./parts.ts";
 import { primitiveConversion } from "./primitive.ts";

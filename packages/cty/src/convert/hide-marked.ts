@@ -4,11 +4,11 @@
  */
 
 import { containsMarked } from "../marks/marks.ts";
-import type { PathStep } from "../path/path.ts";
-import { ConversionError } from "../run/conversion-error.ts";
 import { isCollectionType, string, type Type } from "../type/type.ts";
 import { partsOfContainer } from "../value/container.ts";
+import { ConversionError } from "../value/conversion-error.ts";
 import { MapContent } from "../value/map-content.ts";
+import type { PathStep } from "../value/path.ts";
 import { isPrivateType } from "../value/public-type.ts";
 import { Unknown } from "../value/unknown.ts";
 import { unknownOf, type Value } from "../value/value.ts";

@@ -3,10 +3,11 @@
  * {@link Mismatch} if it finds none, so the reason is the one that decided the search. Its message
  * is created lazily.
  */
-import type { Path, PathStep } from "../path/path.ts";
-import { ConversionError } from "../run/conversion-error.ts";
+
 import { number, string, type Type } from "../type/type.ts";
 import { constraintWithArticle, nameWithArticle } from "../type/type-name.ts";
+import { ConversionError } from "../value/conversion-error.ts";
+import type { Path, PathStep } from "../value/path.ts";
 import { unknownVal, Value } from "../value/value.ts";
 
 /** Returns the step to an element of a list, set or tuple. */

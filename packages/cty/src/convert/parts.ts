@@ -3,15 +3,16 @@
  * their unification.
  */
 
-import type { PathStep } from "../path/path.ts";
-import { ConversionError } from "../run/conversion-error.ts";
 import { dynamic, equalTypes, isCollectionType, type Type } from "../type/type.ts";
 import { nameWithArticle } from "../type/type-name.ts";
 import { partsOfContainer } from "../value/container.ts";
+import type { Conversion } from "../value/conversion.ts";
+import { ConversionError } from "../value/conversion-error.ts";
+import type { PathStep } from "../value/path.ts";
 import { Unknown } from "../value/unknown.ts";
 import { Value } from "../value/value.ts";
-import type { Conversion, Finder } from "./conversion.ts";
 import { distinctTypes } from "./distinct-types.ts";
+import type { Finder } from "./finder.ts";
 import { joinWords, Mismatch } from "./mismatch.ts";
 
 /** The conversion of a value that is of the target type already. */

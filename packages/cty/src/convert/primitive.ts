@@ -1,11 +1,11 @@
 /** Conversions between primitive types. */
 
 import { type NumberContent, numberText, parseNumber } from "../number/number.ts";
-import { ConversionError } from "../run/conversion-error.ts";
 import { number, string, type Type } from "../type/type.ts";
 import { contentOf } from "../value/content-of.ts";
+import type { Conversion } from "../value/conversion.ts";
+import { ConversionError } from "../value/conversion-error.ts";
 import { boolVal, Value } from "../value/value.ts";
-import type { Conversion } from "./conversion.ts";
 
 /**
  * Returns the conversion between two primitive types, or undefined if there is none. Those to

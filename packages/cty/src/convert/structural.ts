@@ -3,7 +3,6 @@
  * reason for its absence.
  */
 
-import { ConversionError } from "../run/conversion-error.ts";
 import {
   hasDynamicTypes,
   type MapType,
@@ -15,8 +14,10 @@ import {
 } from "../type/type.ts";
 import { partsOfContainer } from "../value/container.ts";
 import { contentOf } from "../value/content-of.ts";
+import type { Conversion } from "../value/conversion.ts";
+import { ConversionError } from "../value/conversion-error.ts";
 import { nullVal, Value } from "../value/value.ts";
-import type { Conversion, Finder } from "./conversion.ts";
+import type { Finder } from "./finder.ts";
 import { attrStep, indexStep, joinWords, keyStep, Mismatch } from "./mismatch.ts";
 import { convertParts, partConversion } from "./parts.ts";
 

@@ -3,8 +3,8 @@ import { listVal, mapVal, objectVal, setVal, tupleVal } from "../compound/collec
 import { rawEquals } from "../ops/equality.ts";
 import { bool, dynamic, equalTypes, list, map, number, object, set, string, type Type, tuple } from "../type/type.ts";
 import { numberVal, stringVal, True, unknownVal, type Value } from "../value/value.ts";
-import type { Unification } from "./conversion.ts";
 import { unify, unifyUnsafe } from "./convert.ts";
+import type { Unification } from "./finder.ts";
 
 /** The type found, and for each type given `=` if it is that type, or `c` if it needs a conversion. */
 function show(unified: Unification | undefined): string {

@@ -4,7 +4,6 @@
  * elements. All other types must be convertible to one of the types.
  */
 
-import { ConversionError } from "../run/conversion-error.ts";
 import {
   collectionType,
   dynamic,
@@ -16,7 +15,9 @@ import {
   type TypeKind,
   withParts,
 } from "../type/type.ts";
-import type { Conversion, Finder, Unification } from "./conversion.ts";
+import type { Conversion } from "../value/conversion.ts";
+import { ConversionError } from "../value/conversion-error.ts";
+import type { Finder, Unification } from "./finder.ts";
 import { Mismatch } from "./mismatch.ts";
 import { identity } from "./parts.ts";
 import { inOrderOfGenerality } from "./type-order.ts";

@@ -4,7 +4,7 @@ import { equalTypes, hasDynamicTypes, isCollectionType, partsOf, type Type, with
 import { refinedUnknown } from "../value/refined-unknown.ts";
 import { nullVal, unknownVal, type Value } from "../value/value.ts";
 import { ValueRange } from "../value/value-range.ts";
-import type { Finder } from "./conversion.ts";
+import type { Finder } from "./finder.ts";
 
 /** Returns the null value that a null value of a type is converted to. */
 export function nullResult(from: Type, to: Type, finder: Finder): Value {

@@ -9,11 +9,11 @@
 import { withoutConcealments } from "../marks/concealment.ts";
 import { containsMarked, stripMarks, withMarks } from "../marks/marks.ts";
 import { shownError } from "../marks/withhold.ts";
-import { ArgumentError } from "../run/argument-error.ts";
 import { Budget } from "../run/budget.ts";
 import { CtyError } from "../run/errors.ts";
 import { bool, checkDepth, dynamic, isType, number, string, type Type } from "../type/type.ts";
 import { friendlyName } from "../type/type-name.ts";
+import { ArgumentError } from "../value/argument-error.ts";
 import { conforms, testConformance } from "../value/type-conform.ts";
 import { Unknown } from "../value/unknown.ts";
 import { dynamicVal, isValue, type Marks, unknownVal, type Value } from "../value/value.ts";

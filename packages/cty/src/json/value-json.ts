@@ -6,7 +6,6 @@
 import { listVal, listValEmpty, mapVal, mapValEmpty, objectVal, setVal, setValEmpty, tupleVal } from "../compound/collections.ts";
 import { tryConvert } from "../convert/convert.ts";
 import { isFiniteNumber, numberText } from "../number/number.ts";
-import type { Path } from "../path/path.ts";
 import { Budget } from "../run/budget.ts";
 import { CtyError } from "../run/errors.ts";
 import { withStackError } from "../run/stack.ts";
@@ -33,6 +32,7 @@ import {
 import { constraintWithArticle, friendlyName } from "../type/type-name.ts";
 import { namesOfParts, partsOfContainer } from "../value/container.ts";
 import { contentOf } from "../value/content-of.ts";
+import type { Path } from "../value/path.ts";
 import { PathCursor, pathTo } from "../value/path-cursor.ts";
 import { Unknown } from "../value/unknown.ts";
 import { checkType, checkValue, isValue, nullVal, stringVal, Value } from "../value/value.ts";

@@ -4,8 +4,8 @@
  * builds what its caller needs.
  */
 
-import type { Path } from "../path/path.ts";
 import { CtyError } from "../run/errors.ts";
+import type { Path } from "../value/path.ts";
 
 /** A number with the digits of the source. */
 export class JsonNumber {

@@ -8,10 +8,10 @@ import { defineFunction, type FunctionDefinition } from "../function/function.ts
 import { getAttr, index } from "../ops/access.ts";
 import { applyPath } from "../path/apply-path.ts";
 import { formatPath } from "../path/path-text.ts";
-import { ArgumentError } from "../run/argument-error.ts";
 import { Budget, BudgetError } from "../run/budget.ts";
 import { CtyError } from "../run/errors.ts";
 import { bool, dynamic, list, map, number, object, set, string, type Type, tuple } from "../type/type.ts";
+import { ArgumentError } from "../value/argument-error.ts";
 import { capsule } from "../value/capsule-type.ts";
 import { refine } from "../value/refinement.ts";
 import { isValue, nullVal, numberVal, stringVal, unknownVal, type Value } from "../value/value.ts";

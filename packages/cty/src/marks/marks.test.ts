@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { listVal, mapVal, objectVal, setVal, tupleVal } from "../compound/collections.ts";
 import { rawEquals } from "../ops/equality.ts";
-import type { Path } from "../path/path.ts";
 import { formatPath } from "../path/path-text.ts";
 import { CtyError } from "../run/errors.ts";
 import { list, string } from "../type/type.ts";
+import type { Path } from "../value/path.ts";
 import { nullVal, numberVal, stringVal, type Value } from "../value/value.ts";
 import {
   containsMarked,

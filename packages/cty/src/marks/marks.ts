@@ -3,12 +3,12 @@
  * A mark on an element stays on the element. Only sets take over the marks of their elements.
  */
 
-import type { Path, PathStep } from "../path/path.ts";
 import { CtyError } from "../run/errors.ts";
 import { withStackError } from "../run/stack.ts";
 import type { Type } from "../type/type.ts";
 import { type Container, isMapContent, namesOfParts, partsOfContainer } from "../value/container.ts";
 import { MapContent } from "../value/map-content.ts";
+import type { Path, PathStep } from "../value/path.ts";
 import { PathCursor, pathTo } from "../value/path-cursor.ts";
 import { SetContent } from "../value/set-content.ts";
 import { type Marks, Value } from "../value/value.ts";

@@ -3,9 +3,9 @@
  * about a marked one says only that it is not shown.
  */
 
-import { ArgumentError } from "../run/argument-error.ts";
 import { BudgetError } from "../run/budget.ts";
 import { CtyError } from "../run/errors.ts";
+import { ArgumentError } from "../value/argument-error.ts";
 import { isValue, type Value } from "../value/value.ts";
 import { containsMarked } from "./marks.ts";
 

@@ -13,11 +13,11 @@ import {
 } from "../compound/collections.ts";
 import { tryConvert } from "../convert/convert.ts";
 import { type BigLike, hasBigFields, isBigLike } from "../number/big-like.ts";
-import type { Path, PathStep } from "../path/path.ts";
 import { CtyError } from "../run/errors.ts";
 import { withStackError } from "../run/stack.ts";
 import { dynamic, number, type ObjectType, string, type Type } from "../type/type.ts";
 import { friendlyName } from "../type/type-name.ts";
+import type { Path, PathStep } from "../value/path.ts";
 import { boolVal, isValue, nullVal, numberVal, stringVal, Value } from "../value/value.ts";
 
 /** The maximum nesting depth of arrays and objects. */

@@ -17,8 +17,9 @@ import {
   tuple,
 } from "../type/type.ts";
 import { capsule } from "../value/capsule-type.ts";
+import type { NotNullable, Nullable } from "../value/nullable.ts";
 import { fromNative } from "./from-native.ts";
-import type { NotNullable, Nullable, ToNative } from "./native-type.ts";
+import type { ToNative } from "./native-type.ts";
 import { toNative } from "./to-native.ts";
 
 describe("the static type ToNative", () => {

@@ -12,21 +12,10 @@ import type {
   TupleType,
   Type,
 } from "../type/type.ts";
+import type { nullable } from "../value/nullable.ts";
 import type { NumberForm, NumberIn } from "./number-form.ts";
 
 type Simplify<T> = { [K in keyof T]: T[K] } & {};
-
-declare const nullable: unique symbol;
-
-/**
- * A type whose values may be null, so that {@link ToNative} includes null. It only exists for the
- * type checker: at run time, it is the type itself, and every type has a null value. A program that
- * uses a type without `Nullable` ensures that its values are not null.
- */
-export type Nullable<T extends Type> = T & { readonly [nullable]: T };
-
-/** Removes {@link Nullable} from a type. */
-export type NotNullable<T extends Type> = T extends { readonly [nullable]: infer B extends Type } ? B : T;
 
 /**
  * The static result type of `toNative` for a type. Any value can be null at run time, but

@@ -6,9 +6,10 @@ import { formatPath } from "../path/path-text.ts";
 import { CtyError } from "../run/errors.ts";
 import { dynamic, list, type NumberType, number, object, type StringType, string, type Type, tuple } from "../type/type.ts";
 import { capsule } from "../value/capsule-type.ts";
+import type { Nullable } from "../value/nullable.ts";
 import { False, nullVal, numberVal, PositiveInfinity, unknownVal, type Value } from "../value/value.ts";
 import { fromNative } from "./from-native.ts";
-import type { Nullable, ToNative } from "./native-type.ts";
+import type { ToNative } from "./native-type.ts";
 import { toBig } from "./to-big.ts";
 import { toNative, tryToNative } from "./to-native.ts";
 

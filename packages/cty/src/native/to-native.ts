@@ -1,12 +1,12 @@
 /** Conversion of values to native JavaScript values. */
 
 import { exactDouble, type NumberContent } from "../number/number.ts";
-import type { Path } from "../path/path.ts";
 import { CtyError } from "../run/errors.ts";
 import { isStackOverflow, STACK_MESSAGE } from "../run/stack.ts";
 import { type NumberType, number, type Type } from "../type/type.ts";
 import { namesOfParts, partsOfContainer } from "../value/container.ts";
 import { contentOf } from "../value/content-of.ts";
+import type { Path } from "../value/path.ts";
 import { PathCursor, pathTo } from "../value/path-cursor.ts";
 import { Unknown } from "../value/unknown.ts";
 import { checkValue, Value } from "../value/value.ts";

@@ -4,9 +4,9 @@ import { mark } from "../marks/marks.ts";
 import { rawEquals } from "../ops/equality.ts";
 import { CtyError } from "../run/errors.ts";
 import { list, number, string } from "../type/type.ts";
+import type { Path } from "../value/path.ts";
 import { dynamicVal, nullVal, numberVal, stringVal, unknownVal, type Value } from "../value/value.ts";
 import { applyPath } from "./apply-path.ts";
-import type { Path } from "./path.ts";
 import { formatPath } from "./path-text.ts";
 
 const attr = (name: string) => ({ kind: "attr", name }) as const;

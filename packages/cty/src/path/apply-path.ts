@@ -6,8 +6,8 @@ import { carryMarks } from "../ops/prologue.ts";
 import { CtyError } from "../run/errors.ts";
 import { friendlyName } from "../type/type-name.ts";
 import { isMapContent } from "../value/container.ts";
+import type { Path, PathStep } from "../value/path.ts";
 import { unknownOf, type Value } from "../value/value.ts";
-import type { Path, PathStep } from "./path.ts";
 
 /**
  * Returns the value at a path. The marks of the values on the way are added to it. Everything

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { tupleVal } from "../compound/collections.ts";
 import { number, string } from "../type/type.ts";
+import type { Path, PathStep } from "../value/path.ts";
 import { refine } from "../value/refinement.ts";
 import { nullVal, numberVal, stringVal, unknownVal, type Value } from "../value/value.ts";
-import type { Path, PathStep } from "./path.ts";
 import { equalPaths, hasPrefix, PathSet } from "./path-set.ts";
 import { formatPath } from "./path-text.ts";
 

@@ -2,8 +2,8 @@
 
 import { rawEquals } from "../ops/equality.ts";
 import { zip } from "../run/zip.ts";
+import type { Path, PathStep } from "../value/path.ts";
 import { orderKey } from "../value/value-key.ts";
-import type { Path, PathStep } from "./path.ts";
 
 /**
  * Whether two paths have the same steps. Keys are compared by `rawEquals`, so two unknown keys of

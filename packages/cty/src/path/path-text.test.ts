@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { setVal } from "../compound/collections.ts";
 import { number, string } from "../type/type.ts";
+import type { PathStep } from "../value/path.ts";
 import { nullVal, numberVal, stringVal, True, unknownVal, type Value } from "../value/value.ts";
-import type { PathStep } from "./path.ts";
 import { formatPath } from "./path-text.ts";
 
 const attr = (name: string): PathStep => ({ kind: "attr", name });

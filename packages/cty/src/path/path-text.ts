@@ -1,8 +1,8 @@
 import { numberText } from "../number/number.ts";
 import { isValidIdentifier } from "../text/identifier.ts";
 import { contentOf } from "../value/content-of.ts";
+import type { Path, PathStep } from "../value/path.ts";
 import { Unknown } from "../value/unknown.ts";
-import type { Path, PathStep } from "./path.ts";
 
 /**
  * Returns a path in the syntax of configuration: `.tags["key"][0]`. A name that is not a valid

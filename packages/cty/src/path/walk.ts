@@ -9,10 +9,10 @@ import { withStackError } from "../run/stack.ts";
 import { zip } from "../run/zip.ts";
 import { checkDepth, ObjectType, TupleType, type Type } from "../type/type.ts";
 import { contentOf } from "../value/content-of.ts";
+import type { Path, PathStep } from "../value/path.ts";
 import { Unknown } from "../value/unknown.ts";
 import { Value } from "../value/value.ts";
 import { isWhollyKnown } from "../value/value-facts.ts";
-import type { Path, PathStep } from "./path.ts";
 
 /**
  * Visits a value and everything inside it, each value before its parts, in the order of `elements`.

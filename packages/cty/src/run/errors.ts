@@ -1,4 +1,4 @@
-import type { Path } from "../path/path.ts";
+import type { Path } from "../value/path.ts";
 
 /**
  * The error that every function of this package throws if its arguments do not allow the operation:

@@ -3,11 +3,12 @@
  * values behave. This file derives the rules for sets and conversions from the hooks. Programs
  * without capsules do not load it.
  */
-import type { Conversion } from "../convert/conversion.ts";
-import { ConversionError } from "../run/conversion-error.ts";
+
 import { CtyError } from "../run/errors.ts";
 import { type CapsuleHooks, type CapsuleRules, CapsuleType, type Type } from "../type/type.ts";
 import { constraintWithArticle, friendlyName } from "../type/type-name.ts";
+import type { Conversion } from "./conversion.ts";
+import { ConversionError } from "./conversion-error.ts";
 import { conforms } from "./type-conform.ts";
 import { isValue, Value } from "./value.ts";
 

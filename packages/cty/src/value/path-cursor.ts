@@ -1,5 +1,5 @@
-import type { Path, PathStep } from "../path/path.ts";
 import { number, string, type Type } from "../type/type.ts";
+import type { Path, PathStep } from "./path.ts";
 import { unknownVal, Value } from "./value.ts";
 
 /**

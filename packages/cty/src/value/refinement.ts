@@ -3,7 +3,6 @@
  * same calls are assertions. If only one value is possible, the result is that value.
  */
 
-import type { NotNullable } from "../native/native-type.ts";
 import type { BigLike } from "../number/big-like.ts";
 import { compareNumbers, type NumberContent, numberContent, numberText } from "../number/number.ts";
 import { CtyError } from "../run/errors.ts";
@@ -13,6 +12,7 @@ import type { Type, TypeKind } from "../type/type.ts";
 import { friendlyName } from "../type/type-name.ts";
 import { contentOf } from "./content-of.ts";
 import { lengthOfContent } from "./length-of-content.ts";
+import type { NotNullable } from "./nullable.ts";
 import { refinedContent } from "./refined-unknown.ts";
 import { type Refinement, UNREFINED, Unknown } from "./unknown.ts";
 import { isValue, Value } from "./value.ts";

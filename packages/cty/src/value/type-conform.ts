@@ -1,11 +1,11 @@
 /** Conformance of types to type constraints. */
 
-import type { Path, PathStep } from "../path/path.ts";
 import { CtyError } from "../run/errors.ts";
 import { withStackError } from "../run/stack.ts";
 import { zip } from "../run/zip.ts";
 import { isCollectionType, number, type ObjectType, partsOf, type Type, TypePairs } from "../type/type.ts";
 import { friendlyName, friendlyNameForConstraint } from "../type/type-name.ts";
+import type { Path, PathStep } from "./path.ts";
 import { anyElement } from "./type-walk.ts";
 import { Value } from "./value.ts";
 

@@ -1,8 +1,8 @@
-import type { Path, PathStep } from "../path/path.ts";
 import { Budget } from "../run/budget.ts";
 import { withStackError } from "../run/stack.ts";
 import { zip } from "../run/zip.ts";
 import { type ListType, type MapType, number, type SetType, string, type Type } from "../type/type.ts";
+import type { Path, PathStep } from "./path.ts";
 import { unknownOf, Value } from "./value.ts";
 
 /**

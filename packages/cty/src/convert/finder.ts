@@ -1,18 +1,12 @@
 /**
- * The types of conversions, and the interface of the search that the families of conversions (one
- * file each) use.
+ * The interface of the search for conversions that the families of conversions (one file each) use.
  */
 
-import type { ConversionError } from "../run/conversion-error.ts";
 import type { Type } from "../type/type.ts";
+import type { Conversion } from "../value/conversion.ts";
+import type { ConversionError } from "../value/conversion-error.ts";
 import type { Value } from "../value/value.ts";
 import type { Mismatch } from "./mismatch.ts";
-
-/**
- * Converts any value of the source type to the target type, or returns the reason why it cannot. It
- * never throws. Marks stay. Null and unknown values take the target type.
- */
-export type Conversion = (value: Value) => Value | ConversionError;
 
 /** The common type of several types, and the conversions to it. */
 export interface Unification {

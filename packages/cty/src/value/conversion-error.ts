@@ -1,5 +1,5 @@
-import type { Path, PathStep } from "../path/path.ts";
-import { CtyError } from "./errors.ts";
+import { CtyError } from "../run/errors.ts";
+import type { Path, PathStep } from "./path.ts";
 
 /**
  * The reason why a value cannot be converted to a type. `path` leads to the unsuitable part of the

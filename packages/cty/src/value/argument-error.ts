@@ -1,5 +1,5 @@
-import type { Path } from "../path/path.ts";
-import { CtyError } from "./errors.ts";
+import { CtyError } from "../run/errors.ts";
+import type { Path } from "./path.ts";
 
 /** An error in one argument of a function call. */
 export class ArgumentError extends CtyError {

@@ -2,7 +2,7 @@
  * Paths, which lead from a value to one nested in it. Errors and marks use them to identify a part
  * of a value.
  */
-import type { Value } from "../value/value.ts";
+import type { Value } from "./value.ts";
 
 /** The step to an attribute of an object. */
 export interface AttrStep {
