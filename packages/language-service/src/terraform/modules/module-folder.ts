@@ -3,7 +3,7 @@
 import { isJsonFilename, parse as parseJson } from "@hcl-ts/hcljson";
 import { parseConfig } from "@hcl-ts/hclsyntax";
 import { type DirectoryEntry, FileError, type FileSystem } from "@hcl-ts/terraform";
-import { joinModule, type Module, type ModulePart, moduleFiles, readModuleFile } from "@hcl-ts/terraform/load";
+import { joinModule, type Module, type ModulePart, moduleFiles, type ParsedModuleFile, readModuleFile } from "@hcl-ts/terraform/load";
 import type { OpenDocument } from "../../documents/open-document.ts";
 import type { Language } from "../options.ts";
 import { nameOf, pathIn } from "./uris.ts";
@@ -157,10 +157,15 @@ export class ModuleFolder {
     const text = this.#around.read(path);
     if (text === undefined) return undefined;
     if (known?.part.file.source.text === text && known.override === override) return { ...known, document, version };
-    const parsed = isJsonFilename(path) ? parseJson(text, path) : parseConfig(text, path);
+    const parsed = parseModuleFile(text, path);
     const { dialect, version: programVersion } = this.#language;
     return { part: readModuleFile(parsed, { dialect, version: programVersion, override }), document, version, override };
   }
+}
+
+/** Parses a file in the syntax that its name says. */
+export function parseModuleFile(text: string | Uint8Array, path: string): ParsedModuleFile {
+  return isJsonFilename(path) ? parseJson(text, path) : parseConfig(text, path);
 }
 
 /** Takes all steps of some work. */

@@ -2,7 +2,7 @@
 import type { Diagnostic, Range } from "@hcl-ts/hcl";
 import type { Declaration, Module } from "@hcl-ts/terraform/load";
 
-/** The largest number of places, such as those of a long cycle. */
+/** The largest number of places, as a long cycle has. */
 const MAX_PLACES = 20;
 
 /** A place in a message: the file, the line and the column. */
@@ -11,7 +11,7 @@ const PLACE = /^(.*):(\d+),\d+$/s;
 /**
  * Returns a problem that has the places that its message names as ranges among its parameters: earlier declarations,
  * and the declarations of a cycle.
- * @param uri returns the URI of a path, which takes the place of the name of the file
+ * @param uri returns the URI of a path, which replaces the path
  */
 export function withRelatedPlaces(diagnostic: Diagnostic, module: Module, uri: (path: string) => string): Diagnostic {
   const { params } = diagnostic;

@@ -15,6 +15,7 @@ import {
 import type { OpenDocument } from "../../documents/open-document.ts";
 import type { Workspace } from "../../documents/workspace.ts";
 import type { Language } from "../options.ts";
+import { type Caller, CallIndex } from "./call-index.ts";
 import { finish, ModuleFolder } from "./module-folder.ts";
 import { folderOf, nameOf, pathIn, placeOf, uriOf } from "./uris.ts";
 
@@ -27,9 +28,6 @@ const MAX_KEPT = 2_000_000;
 
 /** The number of folders above an open file that are searched if the editor has no folder open. */
 const ANCESTORS = 3;
-
-/** A source without the name of a folder, such as `../..`. */
-const ONLY_UP = /"(?:\.\.?\/)*\.\.?\/?"/;
 
 /** Folders that contain no modules of the user. */
 const SKIPPED: ReadonlySet<string> = new Set(["node_modules", ".terraform", ".git"]);
@@ -47,6 +45,7 @@ export class Site {
   readonly #workspace: Workspace;
   readonly #language: Language;
   readonly #documents = new Map<string, OpenDocument>();
+  readonly #calls = new CallIndex(this);
   readonly #folders = new Map<string, ModuleFolder>();
   readonly #trees = new Map<string, { readonly modules: ReadonlySet<Module>; readonly tree: ModuleTree }>();
   readonly #manifests = new Map<string, ResolveModule | undefined>();
@@ -55,6 +54,7 @@ export class Site {
   readonly #used = new Set<string>();
   #searched: readonly string[] | undefined = undefined;
   #searching: Generator<void, readonly string[]> | undefined = undefined;
+  #reading: Generator<void, void> | undefined = undefined;
 
   constructor(name: string, scheme: string, workspace: Workspace, language: Language) {
     this.name = name;
@@ -91,12 +91,14 @@ export class Site {
   documentChanged(path: string, document: OpenDocument): void {
     const isNew = this.#documents.get(path) !== document;
     this.#documents.set(path, document);
+    this.#calls.forget(path);
     if (isNew) this.fileChanged(path, true);
     else this.#folders.get(folderOf(path))?.documentChanged(nameOf(path));
   }
 
   fileChanged(path: string, isOpen: boolean): void {
     if (!isOpen) this.#documents.delete(path);
+    this.#calls.forget(path);
     const folder = this.#folders.get(folderOf(path));
     folder?.fileChanged(nameOf(path));
     if (!isOpen && folder !== undefined && !this.openFolders.has(folder.path)) {
@@ -108,6 +110,7 @@ export class Site {
     this.#locks.clear();
     this.#searched = undefined;
     this.#searching = undefined;
+    this.#reading = undefined;
     this.#trees.clear();
   }
 
@@ -240,16 +243,17 @@ export class Site {
   // --- callers ----------------------------------------------------------------------------------
 
   /** Returns the calls of the module in a folder, from all modules of the workspace that are known or can be found. */
+  callersOf(folder: string): readonly Caller[] {
+    return this.#calls.callers(folder, this.moduleFolders());
+  }
+
+  /** Returns the same calls with the modules that contain them. */
   callsOf(folder: string): readonly FoundCall[] {
-    const found: FoundCall[] = [];
-    for (const path of this.moduleFolders()) {
-      // Reading a text takes much less time than reading what it declares.
-      if (!this.#used.has(path) && !this.#mentions(path, nameOf(folder))) continue;
+    return this.callersOf(folder).flatMap(({ folder: path, name }) => {
       const caller = this.module(path);
-      for (const call of caller.calls.values())
-        if (call.source !== undefined && this.calledFolder(call.source.raw, path) === folder) found.push({ caller, call });
-    }
-    return found;
+      const call = caller.calls.get(name);
+      return call === undefined ? [] : [{ caller, call }];
+    });
   }
 
   /** The folders with modules: those below the folders of the workspace, and those around open documents. */
@@ -258,25 +262,21 @@ export class Site {
     return [...new Set([...this.#searched, ...this.openFolders])].filter((path) => this.folder(path).isModule);
   }
 
-  /** Looks for folders with modules until a deadline, so that a request finds them known. Returns whether all are. */
+  /** Looks for folders with modules, and for calls in them, until a deadline, so that a request finds them known. Returns whether all are. */
   search(deadline: number): boolean {
     while (this.#searched === undefined) {
       if (performance.now() >= deadline) return false;
       this.#searching ??= this.#search();
       const step = this.#searching.next();
-      if (step.done === true) this.#searched = step.value;
+      if (step.done !== true) continue;
+      this.#searched = step.value;
+      this.#reading = this.#calls.fill(this.moduleFolders());
+    }
+    while (this.#reading !== undefined) {
+      if (performance.now() >= deadline) return false;
+      if (this.#reading.next().done === true) this.#reading = undefined;
     }
     return true;
-  }
-
-  /** Whether a file of a folder can contain the source of a module whose folder has a name. */
-  #mentions(path: string, name: string): boolean {
-    const decoder = new TextDecoder();
-    return this.folder(path).moduleFiles.some((file) => {
-      const content = this.read(pathIn(path, file));
-      const text = typeof content === "string" ? content : decoder.decode(content);
-      return text.includes(name) || ONLY_UP.test(text);
-    });
   }
 
   *#search(): Generator<void, readonly string[]> {

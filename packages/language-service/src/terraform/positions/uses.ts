@@ -6,11 +6,11 @@ import { type Module, type ModuleTree, type RenamedDeclaration, renameDeclaratio
 import { invalidName, nameIsTaken } from "../../messages.ts";
 import type { FileEdits, Renamed, Use } from "../../model/language-support.ts";
 import { cannotRenameProvider } from "../messages.ts";
-import type { FoundCall, Site } from "../modules/site.ts";
+import type { Site } from "../modules/site.ts";
 import { addressOfBlock, blocksOf, type FoundDeclaration, type Target } from "./find-target.ts";
 import { providerDeclarations, providerUses } from "./providers.ts";
 import { nameRangeIn } from "./ranges.ts";
-import { nameOfStep, nameRange, referencesOf, startsWith } from "./references.ts";
+import { nameRange, referencesOf, startsWith } from "./references.ts";
 import { rangesInTests } from "./test-files.ts";
 import { givenValues } from "./variables-files.ts";
 
@@ -53,27 +53,15 @@ export function usesOf(target: Target): readonly Use[] {
   }
   if (kind === "variable") {
     for (const { range } of givenValues(site, folder, name)) add(range, false);
-    for (const { caller, call } of site.callsOf(folder)) for (const range of argumentRanges(caller, call.name, name)) add(range, false);
   }
-  if (kind === "output") for (const found of site.callsOf(folder)) for (const range of outputRanges(found, name)) add(range, false);
+  for (const range of rangesInCallers(target)) add(range, false);
   return uses;
 }
 
-/** Returns the ranges where an argument of a module call is named, in all files. */
-function argumentRanges(module: Module, call: string, name: string): readonly Range[] {
-  return module.files.flatMap(({ body }) =>
-    blocksOf(body).flatMap((block) => {
-      const isCall = block.type === "module" && block.labels[0] === call;
-      const attribute = isCall ? block.body.justAttributes().attributes.get(name) : undefined;
-      return attribute === undefined ? [] : [nameRangeIn(attribute.nameRange, module)];
-    }),
-  );
-}
-
-function* outputRanges({ caller, call }: FoundCall, name: string): Iterable<Range> {
-  const at = call.count !== undefined || call.forEach !== undefined ? 3 : 2;
-  for (const reference of referencesOf(caller))
-    if (startsWith(reference, ["module", call.name]) && nameOfStep(reference.steps[at - 1]) === name) yield nameRange(reference, at);
+/** Returns the ranges that name a variable or an output in the modules that call its module. */
+function rangesInCallers({ site, folder, kind, name }: Target): readonly Range[] {
+  if (kind !== "variable" && kind !== "output") return [];
+  return site.callersOf(folder).flatMap((caller) => (kind === "variable" ? caller.argument(name) : caller.output(name)));
 }
 
 // --- renaming ---------------------------------------------------------------------------------------------------------
@@ -89,9 +77,7 @@ export function renamed(target: Target, newName: string, moved: boolean): Rename
   const own = renameDeclaration(treeOf(module), address, newName, { moved });
   const refused = edits.add(own);
   if (refused !== undefined) return { refused };
-  if (kind === "variable" || kind === "output")
-    for (const { caller, call } of site.callsOf(folder))
-      edits.add(renameDeclaration(treeOf(caller, call.name, module), `module.${call.name}.${address}`, newName));
+  for (const range of rangesInCallers(target)) replace(range);
   if (kind === "variable") for (const { range } of givenValues(site, folder, name)) replace(range);
   for (const range of rangesInTests(target)) replace(range);
   return { edits: edits.byUri };
@@ -109,17 +95,9 @@ function renamedAlias({ address, name }: Target, newName: string, module: Module
   return { edits: edits.byUri };
 }
 
-/** Returns a tree of one module, or of one that calls another. */
-function treeOf(module: Module, call?: string, called?: Module): ModuleTree {
-  const leaf = (path: readonly string[], of: Module): ModuleTree => ({
-    path,
-    folder: of.folder,
-    module: of,
-    children: new Map(),
-    diagnostics: [],
-  });
-  if (call === undefined || called === undefined) return leaf([], module);
-  return { ...leaf([], module), children: new Map([[call, leaf([call], called)]]) };
+/** Returns a tree of one module. */
+function treeOf(module: Module): ModuleTree {
+  return { path: [], folder: module.folder, module, children: new Map(), diagnostics: [] };
 }
 
 /** Collects edits, each of them once. */

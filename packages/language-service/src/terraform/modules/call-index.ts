@@ -1,0 +1,150 @@
+/**
+ * The calls of modules in the files of a workspace, and the references to their outputs. They are kept by file without the
+ * trees of the files, so that a rename reads no module that is not open.
+ */
+import { constantString, references } from "@hcl-ts/analysis";
+import type { Body, Range } from "@hcl-ts/hcl";
+import { MODULE_OUTLINE } from "@hcl-ts/terraform/load";
+import { withoutQuotes } from "../positions/ranges.ts";
+import { nameOfStep, nameRange } from "../positions/references.ts";
+import { parseModuleFile } from "./module-folder.ts";
+import type { Site } from "./site.ts";
+import { pathIn } from "./uris.ts";
+
+/** A block that calls a module, or overrides a call. */
+interface CallBlock {
+  readonly name: string;
+  /** The source, if it is written as a text. */
+  readonly source: string | undefined;
+  readonly hasSource: boolean;
+  readonly isRepeated: boolean;
+  /** The arguments' names, each with its range. */
+  readonly arguments: ReadonlyMap<string, Range>;
+}
+
+/** A reference to a call, with its next two names: of an output, or of an instance and its output. */
+interface CallReference {
+  readonly call: string;
+  readonly names: readonly { readonly name: string | undefined; readonly range: Range }[];
+}
+
+interface FileCalls {
+  readonly blocks: readonly CallBlock[];
+  readonly references: readonly CallReference[];
+}
+
+/** A call of a module in all files of the calling module. */
+export interface Caller {
+  readonly folder: string;
+  readonly name: string;
+  /** Returns the ranges of an argument's name. */
+  argument(name: string): readonly Range[];
+  /** Returns the ranges of an output's name in references. */
+  output(name: string): readonly Range[];
+}
+
+const NOTHING: FileCalls = { blocks: [], references: [] };
+
+/** A reference to a call, as far as a text shows. */
+const REFERENCE = /\bmodule\s*[.[]/;
+
+/** The calls in the files of a site. */
+export class CallIndex {
+  readonly #site: Site;
+  readonly #files = new Map<string, FileCalls>();
+
+  constructor(site: Site) {
+    this.#site = site;
+  }
+
+  /** Forgets what is known about a file that has changed. */
+  forget(path: string): void {
+    this.#files.delete(path);
+  }
+
+  /** Reads the files that are not known yet, one at each step. */
+  *fill(folders: readonly string[]): Generator<void, void> {
+    for (const folder of folders)
+      for (const path of this.#pathsIn(folder)) {
+        if (this.#files.has(path)) continue;
+        this.#of(path);
+        yield;
+      }
+  }
+
+  /** Returns the calls of the module in a folder. */
+  callers(called: string, folders: readonly string[]): readonly Caller[] {
+    return folders.flatMap((folder) => {
+      const files = this.#pathsIn(folder).map((path) => this.#of(path));
+      const blocks = files.flatMap((file) => file.blocks);
+      const names = new Set(blocks.filter((block) => this.#calledBy(block, folder) === called).map(({ name }) => name));
+      return Array.from(names, (name) => callerOf(folder, name, files));
+    });
+  }
+
+  #pathsIn(folder: string): readonly string[] {
+    return this.#site.folder(folder).moduleFiles.map((name) => pathIn(folder, name));
+  }
+
+  /** Returns the folder that a block leads to. A source that is not a text is known to the module that is read. */
+  #calledBy({ name, source, hasSource }: CallBlock, folder: string): string | undefined {
+    const raw = source ?? (hasSource ? this.#site.module(folder).calls.get(name)?.source?.raw : undefined);
+    return raw === undefined ? undefined : this.#site.calledFolder(raw, folder);
+  }
+
+  #of(path: string): FileCalls {
+    let known = this.#files.get(path);
+    if (known === undefined) {
+      known = this.#read(path);
+      this.#files.set(path, known);
+    }
+    return known;
+  }
+
+  #read(path: string): FileCalls {
+    const content = this.#site.read(path);
+    const text = typeof content === "string" ? content : new TextDecoder().decode(content);
+    if (!text.includes("module")) return NOTHING;
+    const { body } = parseModuleFile(text, path).file;
+    return { blocks: blocksIn(body, text), references: REFERENCE.test(text) ? referencesIn(body) : [] };
+  }
+}
+
+function blocksIn(body: Body, text: string): readonly CallBlock[] {
+  const { blocks } = body.partialContent({ blocks: [{ type: "module", labelNames: ["name"] }] }).content;
+  return blocks.map(({ labels, body: inner }) => {
+    const { attributes } = inner.justAttributes();
+    const source = attributes.get("source");
+    return {
+      name: labels[0] ?? "",
+      source: source && constantString(source.expression),
+      hasSource: source !== undefined,
+      isRepeated: attributes.has("count") || attributes.has("for_each"),
+      arguments: new Map(Array.from(attributes.values(), ({ name, nameRange: range }) => [name, withoutQuotes(range, text)])),
+    };
+  });
+}
+
+function referencesIn(body: Body): readonly CallReference[] {
+  return references(body, { outline: MODULE_OUTLINE }).flatMap((reference): readonly CallReference[] => {
+    const [call, ...rest] = reference.steps;
+    const name = nameOfStep(call);
+    if (reference.root.name !== "module" || name === undefined) return [];
+    const names = rest.slice(0, 2).map((step, i) => ({ name: nameOfStep(step), range: nameRange(reference, i + 2) }));
+    return [{ call: name, names }];
+  });
+}
+
+function callerOf(folder: string, name: string, files: readonly FileCalls[]): Caller {
+  const blocks = files.flatMap((file) => file.blocks.filter((block) => block.name === name));
+  const at = blocks.some(({ isRepeated }) => isRepeated) ? 1 : 0;
+  return {
+    folder,
+    name,
+    argument: (argument) => blocks.flatMap((block) => block.arguments.get(argument) ?? []),
+    output: (output) =>
+      files.flatMap((file) =>
+        file.references.flatMap(({ call, names }) => (call === name && names[at]?.name === output ? names[at].range : [])),
+      ),
+  };
+}
