@@ -18,12 +18,12 @@ import {
 } from "@hcl-ts/hcl";
 import { decode, type Spec, variables as variablesOf } from "@hcl-ts/hcldec";
 import { commonOptions } from "./arguments/common-options.ts";
+import { STANDARD_INPUT } from "./arguments/own-input.ts";
 import { parseOptions } from "./arguments/parse-options.ts";
-import { readVariables } from "./arguments/variables.ts";
 import { version } from "./arguments/version.ts";
 import { RunError, UsageError } from "./errors.ts";
-import { STANDARD_INPUT } from "./files/files.ts";
 import { Sources } from "./files/sources.ts";
+import { readVariables } from "./files/variables.ts";
 import { withoutNulls } from "./files/without-nulls.ts";
 import { FORMATS, noJsonForm, noSuchFormat, specNeeded } from "./messages.ts";
 import { EXIT, EXIT_HELP } from "./terminal/exit-status.ts";

@@ -96,6 +96,9 @@ export const severalExpressions = (): string => "there is more than one expressi
 /** The output formats of diagnostics. */
 export const FORMATS = ["text", "json", "sarif", "github"] as const;
 
+/** One of {@link FORMATS}. */
+export type DiagnosticFormat = (typeof FORMATS)[number];
+
 /** An unknown format of diagnostics. */
 export const noSuchFormat = (name: string): string => `there is no format ${quote(name)} for diagnostics: choose ${FORMATS.join(", ")}`;
 

@@ -2,11 +2,11 @@ import { type Diagnostic, diagnosticsToData, hasErrors, orderDiagnostics, Source
 import type { FormatStyle } from "@hcl-ts/hclwrite/format";
 import type { Command } from "../arguments/command.ts";
 import { IGNORE_OPTION, ignoreHelp, JOBS_OPTION, type OptionTable, watchHelp } from "../arguments/options.ts";
+import { STANDARD_INPUT } from "../arguments/own-input.ts";
 import { type ParsedOptions, parseOptions } from "../arguments/parse-options.ts";
 import { RunError, UsageError } from "../errors.ts";
 import { ENDINGS, isJsonFilename } from "../files/configuration-files.ts";
 import { entriesOf, rulesOf, type Selection } from "../files/entries.ts";
-import { STANDARD_INPUT } from "../files/files.ts";
 import { type FormatChoice, type FormattedFile, formatTask } from "../files/format-file.ts";
 import { loadSources } from "../files/load-sources.ts";
 import { noteNoFiles } from "../files/no-files.ts";

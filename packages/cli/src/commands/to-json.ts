@@ -1,6 +1,7 @@
 import { type Diagnostic, hasErrors, SourceFile, terminalText } from "@hcl-ts/hcl";
 import type { Command } from "../arguments/command.ts";
 import { IGNORE_OPTION, ignoreHelp, JOBS_OPTION, type OptionTable } from "../arguments/options.ts";
+import { STANDARD_INPUT } from "../arguments/own-input.ts";
 import { parseOptions } from "../arguments/parse-options.ts";
 import { RunError, UsageError } from "../errors.ts";
 import { type Comparison, compareConverters } from "../files/compare-converters.ts";
@@ -8,7 +9,6 @@ import type { RulesAround } from "../files/configuration-files.ts";
 import { isFolder, isJsonFilename, isPattern } from "../files/configuration-files.ts";
 import { type ConvertChoice, type ConvertedFile, convertTask } from "../files/convert-file.ts";
 import { entriesOf, rulesOf } from "../files/entries.ts";
-import { STANDARD_INPUT } from "../files/files.ts";
 import { loadSources } from "../files/load-sources.ts";
 import { readSource } from "../files/read-source.ts";
 import { pathNeeded } from "../messages.ts";

@@ -1,20 +1,19 @@
 /** Loads each module of two versions once, however many root modules call it. */
-import { loadModule, type Module } from "@hcl-ts/terraform/load";
+import { type LoadModuleOptions, loadModule, type Module } from "@hcl-ts/terraform/load";
 import { RevisionFiles } from "../git/revision-files.ts";
-import type { RootOptions } from "./compare-roots.ts";
 import type { TwoVersions, Version } from "./two-versions.ts";
 
 const MODULE_FILE = /\.(?:tf|tofu)(?:\.json)?$/;
 
 /** The modules of two versions. One that has the same files in both is the same object in both. */
 export class LoadedModules {
-  readonly #options: RootOptions;
+  readonly #options: Pick<LoadModuleOptions, "dialect" | "version">;
   readonly #modules = new Map<Version, Map<string, Module>>();
   /** The modules by what identifies their files. */
   readonly #known = new Map<string, Module>();
   readonly #identities = new Map<Version, ReadonlyMap<string, string>>();
 
-  constructor(before: TwoVersions["before"], after: TwoVersions["after"], options: RootOptions) {
+  constructor(before: TwoVersions["before"], after: TwoVersions["after"], options: Pick<LoadModuleOptions, "dialect" | "version">) {
     this.#options = options;
     for (const version of [before, after]) {
       // One call of git reads all files.

@@ -149,15 +149,6 @@ export function isPattern(path: string): boolean {
   return /[*?[{]|[!@+]\(/.test(path) && statSync(path, { throwIfNoEntry: false }) === undefined;
 }
 
-/** Reports whether a folder has an entry of a name. */
-export function hasEntry(folder: string, name: string): boolean {
-  try {
-    return statSync(join(folder, name), { throwIfNoEntry: false }) !== undefined;
-  } catch {
-    return false;
-  }
-}
-
 /** Reports whether a path is a folder or a link to one. A broken or circular link is not. */
 export function isFolder(path: string): boolean {
   try {

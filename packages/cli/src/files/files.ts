@@ -2,13 +2,11 @@
 
 import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
 import { FileRefusal, type FileStatus, type RefusalReason, readDescriptor, readRegularFile } from "@hcl-ts/hcl/syntax";
+import { OWN_DESCRIPTOR, STANDARD_INPUT } from "../arguments/own-input.ts";
 import { errorCode } from "../error-code.ts";
 import { RunError } from "../errors.ts";
 import { cannotRead, emptyPath, isDirectory, notRegularFile, systemReason, tooLarge } from "../messages.ts";
 import { waitABit } from "../terminal/wait.ts";
-
-/** The argument that denotes standard input. */
-export const STANDARD_INPUT = "-";
 
 /**
  * The maximum size of a file in megabytes. A larger one takes minutes to read or does not fit into
@@ -24,17 +22,6 @@ const REFUSALS: ReadonlyMap<string, RefusalReason> = new Map([
   ["EISDIR", "is-directory"],
   ["ENXIO", "not-regular"],
 ]);
-
-/**
- * Matches the paths of open files of this process: standard input, and the path that a shell
- * substitutes for `<(command)`. Unlike other pipes, they have a writer.
- */
-const OWN_DESCRIPTOR = /^\/(?:dev\/stdin|(?:dev|proc\/self)\/fd\/\d+)$/;
-
-/** Reports whether a path leads to an open file of this process, such as standard input. */
-export function isOwnInput(path: string): boolean {
-  return path === STANDARD_INPUT || OWN_DESCRIPTOR.test(path);
-}
 
 /**
  * Reads a file, or standard input for `-`.

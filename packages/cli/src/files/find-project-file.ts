@@ -1,5 +1,5 @@
 import { dirname, join } from "node:path";
-import { hasEntry } from "./configuration-files.ts";
+import { hasEntry } from "./has-entry.ts";
 
 /** The name of the file. */
 export const PROJECT_FILE = "hcl.config.hcl";

@@ -7,8 +7,8 @@ import type { IgnoredPatterns } from "../arguments/command.ts";
 import { RunError } from "../errors.ts";
 import { costlyPattern } from "../messages.ts";
 import type { Unusable } from "../parallel/file-task.ts";
-import { hasEntry } from "./configuration-files.ts";
 import { readInput } from "./files.ts";
+import { hasEntry } from "./has-entry.ts";
 
 /** The names of files with patterns, in the syntax of .gitignore. A later one has precedence. */
 export const IGNORE_FILES: readonly string[] = [".gitignore", ".hclignore"];

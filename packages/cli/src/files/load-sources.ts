@@ -1,9 +1,5 @@
 import type { SourceFile } from "@hcl-ts/hcl";
-import type { FORMATS } from "../messages.ts";
 import type { Sources } from "./sources.ts";
-
-/** The formats of diagnostics. */
-export type DiagnosticFormat = (typeof FORMATS)[number];
 
 /**
  * Returns sources for showing their diagnostics. The formatters of diagnostics are loaded on

@@ -1,8 +1,9 @@
 import { CtyError } from "@hcl-ts/cty";
 import { isCompactSchemas, openCompactSchemas, type ProviderSchemasJson, type SchemaSource } from "@hcl-ts/terraform/evaluate";
+import { STANDARD_INPUT } from "../arguments/own-input.ts";
 import { RunError } from "../errors.ts";
 import { damagedSchemas, notSchemas } from "../messages-convert.ts";
-import { readInput, STANDARD_INPUT } from "./files.ts";
+import { readInput } from "./files.ts";
 import { textProblem } from "./read-source.ts";
 import { schemasProblem } from "./schemas-problem.ts";
 

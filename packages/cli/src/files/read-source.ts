@@ -1,8 +1,9 @@
 import { isAscii } from "node:buffer";
 import { SourceFile } from "@hcl-ts/hcl";
+import { STANDARD_INPUT } from "../arguments/own-input.ts";
 import { RunError } from "../errors.ts";
 import { notText, notUtf8, notUtf8ButUtf16 } from "../messages.ts";
-import { readInput, STANDARD_INPUT } from "./files.ts";
+import { readInput } from "./files.ts";
 
 /** Most files are smaller. Reading many takes less time if not each of them needs new memory. */
 const SCRATCH_SIZE = 1 << 16;

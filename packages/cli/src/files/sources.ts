@@ -12,8 +12,8 @@ import {
 import { parse as parseJson } from "@hcl-ts/hcljson";
 import type { ParseResult } from "hcl-ts";
 import { version } from "../arguments/version.ts";
+import type { DiagnosticFormat } from "../messages.ts";
 import type { Output } from "../terminal/output.ts";
-import type { DiagnosticFormat } from "./load-sources.ts";
 import { parseFile } from "./parse-file.ts";
 import { readSource } from "./read-source.ts";
 

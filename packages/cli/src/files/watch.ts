@@ -1,10 +1,10 @@
 import { basename } from "node:path";
 import { terminalText } from "@hcl-ts/hcl";
+import { isOwnInput } from "../arguments/own-input.ts";
 import { RunError, UsageError } from "../errors.ts";
 import { filesChanged, nothingToWatch, watching } from "../messages.ts";
 import type { Output } from "../terminal/output.ts";
 import { isConfiguration, isPattern } from "./configuration-files.ts";
-import { isOwnInput } from "./files.ts";
 import { baseOf } from "./glob.ts";
 
 /** The time without a change after which a command runs again. Editors write a file in several steps. */

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { setTimeout } from "node:timers/promises";
 import { pool as createPool, type Pool } from "workerpool";
-import { isOwnInput } from "../files/files.ts";
+import { isOwnInput } from "../arguments/own-input.ts";
 import { workerEnded, workerFailed } from "../messages.ts";
 import { batchesOf } from "./batches.ts";
 import type { Entry, FileTask, Outcome, OutputReceiver, Visitor } from "./file-task.ts";

@@ -1,6 +1,6 @@
 import type { Value } from "@hcl-ts/cty";
 import { type Diagnostic, hasErrors } from "@hcl-ts/hcl";
-import type { Sources } from "../files/sources.ts";
+import type { Sources } from "./sources.ts";
 
 /**
  * Reads the variables of a command. Each argument is an object in the JSON syntax, or the name of a
