@@ -13,6 +13,7 @@ import { impliedProvider, type Module, type Variable } from "@hcl-ts/terraform/l
 import { ANY_ATTRIBUTE, ANY_BODY, merged } from "./blocks/items.ts";
 import { resourceItems } from "./blocks/resource-items.ts";
 import { moduleItems, providerItems, terraformBlocks, testFile } from "./blocks/terraform-blocks.ts";
+import { isSecret } from "./names/secrecy.ts";
 import type { Language } from "./options.ts";
 import { BUILT_IN, builtInSchemas } from "./providers/builtin.ts";
 import { type ProviderBodies, providerNamed, SECTION_OF } from "./providers/provider-schemas.ts";
@@ -187,7 +188,9 @@ export function variableAttributes({ variables }: Module): ReadonlyMap<string, A
   return new Map(Array.from(variables, ([name, variable]) => [name, variableAttribute(variable)]));
 }
 
-function variableAttribute({ type, description, deprecated, sensitive, default: value, defaultExpression }: Variable): AttributeSchema {
+function variableAttribute(variable: Variable): AttributeSchema {
+  const { type, description, deprecated, default: value, defaultExpression } = variable;
+  const sensitive = isSecret(variable);
   return {
     constraint: { kind: "type", type },
     presence: value === undefined && defaultExpression === undefined ? "required" : "optional",

@@ -11,6 +11,7 @@ import type { Name } from "../../model/name.ts";
 import { nameOf } from "../modules/uris.ts";
 import { nameRangeIn } from "../positions/ranges.ts";
 import { valueText } from "../values/shown-value.ts";
+import { isSecret } from "./secrecy.ts";
 import { bodyMembers, typedName, typeText } from "./type-names.ts";
 
 /** The parts on which the names of a module depend. */
@@ -47,7 +48,8 @@ export class ModuleNames {
   }
 
   #variable(variable: Variable): Name {
-    const { name, type, description, sensitive, deprecated, range, nameRange, default: value } = variable;
+    const { name, type, description, deprecated, range, nameRange, default: value } = variable;
+    const sensitive = isSecret(variable);
     const typeShown = typeText(type);
     const defaultShown = value === undefined || sensitive ? undefined : valueText(value, DEFAULT_WIDTH);
     const known = withoutOptionalAttributes(type);
@@ -98,7 +100,8 @@ export class ModuleNames {
   *#outputs(call: ModuleCall): Iterable<Name> {
     const called = this.#context.called(call);
     if (called === undefined) return;
-    for (const { name, description, sensitive, deprecated, type, range, nameRange } of called.outputs.values())
+    for (const output of called.outputs.values()) {
+      const { name, description, deprecated, type, range, nameRange } = output;
       yield typedName(type, {
         name,
         kind: "output",
@@ -106,8 +109,9 @@ export class ModuleNames {
         detail: typeText(type),
         ...(description !== undefined && { docs: { text: description } }),
         ...(deprecated !== undefined && { deprecated: { message: deprecated } }),
-        ...(sensitive && { sensitive }),
+        ...(isSecret(output) && { sensitive: true }),
       });
+    }
   }
 
   /** The resources of a mode by type. */
@@ -274,12 +278,12 @@ export class ModuleNames {
   /** The names that only tests can use: outputs of the module, and of earlier runs. */
   *inTest(runs: readonly string[]): Iterable<Name> {
     const outputs = (): readonly Name[] =>
-      declared(this.#context.module.outputs).map(({ name, description, sensitive, range, nameRange }) => ({
-        name,
+      declared(this.#context.module.outputs).map((output) => ({
+        name: output.name,
         kind: "output",
-        declaration: this.#declaration(nameRange, range),
-        ...(description !== undefined && { docs: { text: description } }),
-        ...(sensitive && { sensitive }),
+        declaration: this.#declaration(output.nameRange, output.range),
+        ...(output.description !== undefined && { docs: { text: output.description } }),
+        ...(isSecret(output) && { sensitive: true }),
       }));
     yield { name: "output", kind: "builtin", members: outputs };
     if (runs.length === 0) return;

@@ -17,6 +17,7 @@ import {
 } from "@hcl-ts/terraform/evaluate";
 import { terraformFunctions } from "@hcl-ts/terraform/functions";
 import type { Module, ModuleTree } from "@hcl-ts/terraform/load";
+import { isSecret } from "../names/secrecy.ts";
 import { providerOfResource } from "../providers/provider-schemas.ts";
 
 /** The steps that all values of a module may take. Beyond, values are not known. */
@@ -137,9 +138,16 @@ export class ModuleValues {
     return this.read("value", source, (result, budget) => valueIn(result.scope(), source, budget));
   }
 
-  /** Whether the schema of a resource says that an argument is sensitive or write-only. */
+  /** Whether an argument of a block is secret: by the schema of a resource, or by the declaration of an output or of a called module's variable. */
   isSensitive(blockType: string, [type = "", name = ""]: readonly string[], argument: string): boolean {
-    const { module } = this.tree;
+    const { module, children } = this.tree;
+    const declaration =
+      blockType === "output"
+        ? module.outputs.get(type)
+        : blockType === "module"
+          ? children.get(type)?.module.variables.get(argument)
+          : undefined;
+    if (declaration !== undefined) return isSecret(declaration);
     const address = blockType === "resource" ? `${type}.${name}` : `${blockType}.${type}.${name}`;
     const resource = module.resources.get(address);
     const schema = resource && this.#context.schemas.find(providerOfResource(resource, module), resource.mode, type);

@@ -37,6 +37,7 @@ function valueOfReference(reference: Reference, at: number, values: ModuleValues
 }
 
 function valueOfBlock({ type, labels }: Block, values: ModuleValues): ShownValue | undefined {
+  if (type === "output" && values.isSensitive(type, labels, "value")) return SENSITIVE;
   const found = addressOfBlock(type, labels);
   return found === undefined || found.kind === "resource" || found.kind === "module" ? undefined : shownValue(values, found.address);
 }
@@ -46,14 +47,16 @@ function attributeAt({ type, body }: Block, offset: number): Attribute | undefin
   return attributes.find(({ nameRange }) => touches(nameRange, offset));
 }
 
+const SENSITIVE: ShownValue = { text: "(sensitive)", reasons: [] };
+
 /** The blocks whose arguments have values in the module. */
 const EVALUATED: ReadonlySet<string> = new Set(["locals", "output", "module", "resource", "data", "ephemeral"]);
 
 function valueOfAttribute({ type, labels, body }: Block, { name, expression }: Attribute, values: ModuleValues): ShownValue | undefined {
   if (type === "locals") return shownValue(values, `local.${name}`);
-  if (type === "output" && name === "value") return shownValue(values, `output.${labels[0] ?? ""}`);
   if (!EVALUATED.has(type) || NOT_VALUES.has(name)) return undefined;
-  if (values.isSensitive(type, labels, name)) return { text: "(sensitive)", reasons: [] };
+  if (values.isSensitive(type, labels, name)) return SENSITIVE;
+  if (type === "output" && name === "value") return shownValue(values, `output.${labels[0] ?? ""}`);
   const isRepeated =
     body.staticContent?.().attributes.some((attribute) => attribute.name === "count" || attribute.name === "for_each") ?? true;
   if (isRepeated && expression.variables().some(([root]) => root?.kind === "root" && REPEATED.has(root.name))) return undefined;
