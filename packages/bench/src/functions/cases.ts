@@ -51,6 +51,8 @@ const SOME = 1000;
 
 const range = (length: number): number[] => Array.from({ length }, (_, i) => i);
 
+const MEGABYTE = 1_000_000;
+
 const SENTENCE = "The quick brown fox jumps over the lazy dog, 42 times. ";
 const ACCENTED = "Zwölf Boxkämpfer jagen Viktor quer über den großen Sylter Deich. ";
 const LONG_NUMBER = "123456789".repeat(19);
@@ -66,6 +68,7 @@ export const inputs: Readonly<Record<string, Value>> = {
   name: stringVal("production-eu-1"),
   sentence: stringVal(SENTENCE.trim()),
   text: stringVal(SENTENCE.repeat(200)),
+  megabyte: stringVal(SENTENCE.repeat(MEGABYTE / SENTENCE.length)),
   accented: stringVal(ACCENTED.repeat(200)),
   lines: stringVal(`${SENTENCE}\n`.repeat(200)),
   csv: stringVal(
@@ -109,6 +112,9 @@ export const inputs: Readonly<Record<string, Value>> = {
   triple: listVal([numberVal(1), numberVal(2), numberVal(3)]),
   shortSet: setVal(range(30).map((i) => stringVal(`s${i}`))),
   otherSet: setVal(range(30).map((i) => numberVal(i))),
+  set200: setVal(range(200).map((i) => stringVal(`s${i}`))),
+  otherSet200: setVal(range(200).map((i) => numberVal(i))),
+  manyWords: listVal(range(10 * MANY).map((i) => stringVal(`word-${(i * 7919) % (10 * MANY)}`))),
   words: listVal(range(MANY).map((i) => stringVal(`word-${(i * 7919) % MANY}`))),
   repeatedWords: listVal(range(MANY).map((i) => stringVal(`word-${i % 100}`))),
   nested: tupleVal(range(SOME).map((i) => tupleVal([numberVal(i), tupleVal([stringVal("x"), numberVal(i + 1)])]))),
@@ -135,10 +141,15 @@ export const cases: readonly Case[] = [
   expression("for over a list, addition", "[for x in numbers : x + 1]"),
   expression("for over a list, condition", "[for i, x in numbers : x if i > 500]"),
   expression("for over a list, template", `[for x in numbers : "n-\${x}"]`),
+  expression("for over a list, conditional", "[for i in numbers : i > 500 ? i : 0]"),
+  expression("for over a list, object", '[for i in numbers : { id = i, name = "n" }]'),
+  expression("for over a list, arithmetic", "[for i in numbers : i * 3 + 7]"),
   expression("for over a map", "{for k, v in smallMap : k => v}"),
   expression("for over objects", "[for s in servers : s.name]"),
 
   expression("i / 7", "[for i in numbers : i / 7]"),
+  expression("i / 4", "[for i in numbers : i / 4]"),
+  expression("(i * 3 + 7) / 2 - i % 5", "[for i in numbers : (i * 3 + 7) / 2 - i % 5]"),
   call("divide", "divide", "ten", "seven"),
   call("long numbers: add", "add", "longNumber", "otherLongNumber"),
   call("long numbers: multiply", "multiply", "longNumber", "otherLongNumber"),
@@ -171,10 +182,12 @@ export const cases: readonly Case[] = [
   call("reverse, accents", "reverse", "accented"),
   call("split", "split", "space", "text"),
   call("split, short", "split", "space", "sentence"),
+  call("split, 1 MB", "split", "space", "megabyte"),
   call("join", "join", "comma", "words"),
   call("join, short", "join", "comma", "pair"),
   call("replace", "replace", "text", "fox", "FOX"),
   call("replace, short", "replace", "sentence", "fox", "FOX"),
+  call("replace, 1 MB", "replace", "megabyte", "fox", "FOX"),
   call("regexreplace", "regexreplace", "text", "foxPattern", "swap"),
   call("regexreplace, short", "regexreplace", "sentence", "foxPattern", "swap"),
   call("regexall", "regexall", "wordPattern", "text"),
@@ -196,6 +209,7 @@ export const cases: readonly Case[] = [
   call("jsondecode", "jsondecode", "json"),
 
   call("setproduct", "setproduct", "shortSet", "otherSet"),
+  call("setproduct, 200 by 200", "setproduct", "set200", "otherSet200"),
   call("setunion", "setunion", "set", "shortSet"),
   call("flatten", "flatten", "nested"),
   call("distinct", "distinct", "repeatedWords"),
@@ -230,6 +244,7 @@ export const cases: readonly Case[] = [
   { name: "map of strings", work: { build: "map", input: "words" } },
   { name: "set of objects", work: { build: "set", input: "servers" } },
   { name: "set of strings", work: { build: "set", input: "words" } },
+  { name: "set of 100,000 strings", work: { build: "set", input: "manyWords" } },
   { name: "set of numbers", work: { build: "set", input: "fractions" } },
   conversion("convert tuple to list", "mixed", list(string)),
   conversion("convert list to set", "words", set(string)),

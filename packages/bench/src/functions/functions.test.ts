@@ -23,7 +23,11 @@ describe("the benchmark of functions", () => {
 
   it("shows figures in columns, with the range of ratios if there is a peer", () => {
     const columns = (line: string): string => line.replaceAll(/ +/g, " ");
-    expect(columns(showFigure({ name: "upper", ours: 2, peer: 5, ratio: [2.5, 2, 3] }))).toBe("upper 2.00 5.00 2.50 (2.00 to 3.00)");
+    const go = { microseconds: 5, ratio: [2.5, 2, 3] } as const;
+    const terraform = { microseconds: 6, ratio: [3, 2, 4] } as const;
+    expect(columns(showFigure({ name: "upper", ours: 2, go, terraform }))).toBe(
+      "upper 2.00 5.00 2.50 (2.00 to 3.00) 6.00 3.00 (2.00 to 4.00)",
+    );
     expect(columns(showFigure({ name: "upper", ours: 2 }))).toBe("upper 2.00");
     expect(columns(showFigure({ name: "upper", ours: 2, problem: "the results differ" }))).toBe("upper 2.00 the results differ");
   });
