@@ -3,6 +3,7 @@
  * document of the same size as a reference for the machine. `npm run bench -- compare REV [FILE…]`
  * compares it with another revision. See `usage`.
  */
+import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { bundleSizes } from "./bundle-sizes.ts";
@@ -32,6 +33,7 @@ npm run bench -- functions [NAME…]     functions and values (whose names conta
 npm run bench -- commands DIR [COPIES] the commands on copies of a folder (80), and on files of one line
 npm run bench -- documents [FILE…]     files that are edited: keys, pastes, the list of items, memory
 npm run bench -- language              decoding by a language of the builder and by a specification
+npm run bench -- scaling [NAME…]       how the time of each public function grows with its input
 npm run bench -- terraform [DIR [DIR]] loading and evaluating modules: a folder, and the root module in it
 
 FILE: files or folders of the native syntax; without any, the corpus beside the repository, or a generated source
@@ -55,7 +57,9 @@ else if (positionals[0] === "functions") await benchFunctions(positionals.slice(
 else if (positionals[0] === "commands") benchCommands(positionals[1]!, Number(positionals[2] ?? 80), rounds);
 else if (positionals[0] === "terraform") benchTerraform(positionals.slice(1), rounds, values.json ?? false);
 else if (positionals[0] === "documents") benchDocuments(readSources(positionals.slice(1)), rounds, values.json ?? false);
-else if (positionals[0] === "language") benchLanguage(rounds, values.json ?? false);
+else if (positionals[0] === "scaling") {
+  await scaling(positionals.slice(1));
+} else if (positionals[0] === "language") benchLanguage(rounds, values.json ?? false);
 else if (isComparison) await compare(positionals[1]!, positionals.slice(2));
 else if (positionals[0] === "check" || positionals[0] === "record") await checkOrRecord(positionals.slice(1));
 else await bench(positionals);
@@ -66,6 +70,18 @@ async function bench(paths: readonly string[]): Promise<void> {
     subjects.map((subject) => ({ label: subject, subject, worker })),
     paths,
   );
+}
+
+/** Measures the scaling in a process without threads of V8's own, whose processor time does not depend on what else runs. */
+async function scaling(names: readonly string[]): Promise<void> {
+  const flag = "--single-threaded";
+  if (process.execArgv.includes(flag)) {
+    const { benchScaling } = await import("./scaling/bench-scaling.ts");
+    if (!benchScaling(names, values.json ?? false)) process.exitCode = 1;
+    return;
+  }
+  const { status } = spawnSync(process.execPath, [flag, ...process.execArgv, ...process.argv.slice(1)], { stdio: "inherit" });
+  process.exitCode = status ?? 1;
 }
 
 /** Records ratios, or compares with those that are recorded. Without files, the source is generated, so that it is the same everywhere. */

@@ -1,0 +1,40 @@
+/**
+ * `npm run bench -- scaling [NAME…]`: how the processor time of each public function grows with its
+ * input. It fails if an exponent is above {@link MOST} and has no reason.
+ */
+import { reasons } from "./reasons.ts";
+import { type Exponent, exponentOf } from "./row.ts";
+import { rows } from "./table.ts";
+
+/** The greatest exponent that needs no reason. */
+const MOST = 1.15;
+/** How often a row is measured again that seems to be above. */
+const MORE_TRIES = 4;
+
+/**
+ * Measures the rows whose names contain one of the texts, or all of them, and prints them.
+ *
+ * @returns whether all are below the greatest exponent or have a reason
+ */
+export function benchScaling(names: readonly string[], asJson: boolean): boolean {
+  const figures: Exponent[] = [];
+  let isOk = true;
+  for (const [name, prepare] of Object.entries(rows)) {
+    if (names.length > 0 && !names.some((part) => name.includes(part))) continue;
+    let figure = exponentOf(name, prepare);
+    for (let i = 0; i < MORE_TRIES && figure.exponent > MOST && reasons[name] === undefined; i++) {
+      const again = exponentOf(name, prepare);
+      if (again.exponent < figure.exponent) figure = again;
+    }
+    figures.push(figure);
+    const isAbove = figure.exponent > MOST;
+    if (isAbove && reasons[name] === undefined) isOk = false;
+    const remark = isAbove ? `   ${reasons[name] ?? "ABOVE"}` : "";
+    if (!asJson) {
+      const columns = `${name.padEnd(62)} ${String(figure.size).padStart(6)} ${figure.milliseconds.toFixed(3).padStart(9)} ms`;
+      console.log(`${columns}   ${figure.exponent.toFixed(2)}${remark}`);
+    }
+  }
+  if (asJson) console.log(JSON.stringify(figures, undefined, 2));
+  return isOk;
+}
