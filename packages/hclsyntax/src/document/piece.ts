@@ -123,9 +123,9 @@ export class Piece implements DocumentPiece {
     return this.#items.length > 0;
   }
 
-  /** The attributes and blocks of the piece. */
+  /** The attributes and blocks of the piece. Their nodes are made when they are first read, and stay with the piece. */
   get body(): BodyNode {
-    this.#body ??= this.#readBody();
+    this.#body ??= this.readBody();
     return this.#body;
   }
 
@@ -214,7 +214,11 @@ export class Piece implements DocumentPiece {
     return this.#records;
   }
 
-  #readBody(): BodyNode {
+  /**
+   * Returns the attributes and blocks of the piece as new nodes, which do not stay with it. For a program that
+   * looks at all nodes once: those of {@link body} take many times the memory of the text.
+   */
+  readBody(): BodyNode {
     const records = this.#ownRecords;
     const attributes: AttributeNode[] = [];
     const blocks: BlockNode[] = [];

@@ -32,7 +32,7 @@ export class EditorLines {
   constructor(text: string, encoding: PositionEncoding) {
     this.#text = text;
     this.#encoding = encoding;
-    this.#starts = [0, ...Array.from(text.matchAll(LINE_ENDING), ({ 0: ending, index }) => index + ending.length)];
+    this.#starts = startsOfLines(text);
   }
 
   /** Returns the offset of a position. A position inside a character counts as the character's start. */
@@ -82,6 +82,13 @@ export class EditorLines {
 
 /** Matches the line endings of editors. */
 const LINE_ENDING = /\r\n|\n|\r/g;
+
+function startsOfLines(text: string): readonly number[] {
+  if (text.includes("\r")) return [0, ...Array.from(text.matchAll(LINE_ENDING), ({ 0: ending, index }) => index + ending.length)];
+  const starts = [0];
+  for (let at = text.indexOf("\n") + 1; at > 0; at = text.indexOf("\n", at) + 1) starts.push(at);
+  return starts;
+}
 
 /** Returns the number of code units and bytes of the character at an offset. A surrogate alone takes three bytes. */
 function characterAt(text: string, offset: number, end: number): { readonly units: number; readonly size: number } {

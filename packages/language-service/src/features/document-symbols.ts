@@ -1,26 +1,36 @@
 /** The outline of a document. */
 import type { Attribute, Block, Body } from "@hcl-ts/hcl";
 import { quote } from "@hcl-ts/hcl/syntax";
-import type { DocumentPiece } from "@hcl-ts/hclsyntax/document";
+import { type DocumentPiece, EditorLines } from "@hcl-ts/hclsyntax/document";
 import type { BodySchema } from "@hcl-ts/schema";
-import type { DocumentSymbol, Range, SymbolKind } from "vscode-languageserver-types";
-import type { OpenDocument } from "../documents/open-document.ts";
+import type { DocumentSymbol, Position, Range, SymbolKind } from "vscode-languageserver-types";
+import { isNativePiece, type OpenDocument } from "../documents/open-document.ts";
 import { rangeBetween } from "../documents/ranges.ts";
 import { contentOf, schemaInside, stepOf } from "../model/content.ts";
 import { wholeRange } from "../schema-language/declarations.ts";
 import { SYMBOL_KIND } from "./protocol.ts";
 import type { Session } from "./session.ts";
 
+/** Returns the range between two offsets of a document. */
+type RangeOf = (start: number, end: number) => Range;
+
+/** Where items are. */
+interface Source {
+  readonly isJson: boolean;
+  readonly rangeOf: RangeOf;
+}
+
 /** Returns the attributes and blocks of a document, with those inside of blocks. */
 export function documentSymbols(session: Session, document: OpenDocument): readonly DocumentSymbol[] {
   const { content, syntax } = document;
-  if (syntax === "json") return symbolsOf(document, content.body, session.model(document).schema(document));
+  const whole: RangeOf = (start, end) => rangeBetween(document, start, end);
+  if (syntax === "json") return symbolsOf({ isJson: true, rangeOf: whole }, content.body, session.model(document).schema(document));
   return content.pieces.flatMap((piece) => {
     const known = kept.get(piece);
     const { line } = content.editorPositionAt(piece.offset);
     if (known?.line === line) return known.symbols;
     // The symbols of a piece that has moved are the same, some lines further.
-    const symbols = known === undefined ? symbolsOf(document, piece.body, undefined) : moved(known.symbols, line - known.line);
+    const symbols = known === undefined ? symbolsOfPiece(content, piece, line) : moved(known.symbols, line - known.line);
     kept.set(piece, { line, symbols });
     return symbols;
   });
@@ -28,6 +38,16 @@ export function documentSymbols(session: Session, document: OpenDocument): reado
 
 /** The symbols of pieces, with the line at which the piece was. */
 const kept = new WeakMap<DocumentPiece, { readonly line: number; readonly symbols: readonly DocumentSymbol[] }>();
+
+function symbolsOfPiece({ positionEncoding }: OpenDocument["content"], piece: DocumentPiece, line: number): readonly DocumentSymbol[] {
+  const lines = new EditorLines(piece.text, positionEncoding);
+  const positionOf = (offset: number): Position => {
+    const at = lines.positionAt(offset - piece.offset);
+    return { line: line + at.line, character: at.character };
+  };
+  const rangeOf: RangeOf = (start, end) => ({ start: positionOf(start), end: positionOf(Math.max(start, end)) });
+  return symbolsOf({ isJson: false, rangeOf }, isNativePiece(piece) ? piece.readBody() : piece.body, undefined);
+}
 
 function moved(symbols: readonly DocumentSymbol[], lines: number): DocumentSymbol[] {
   const range = ({ start, end }: Range): Range => ({
@@ -42,40 +62,40 @@ function moved(symbols: readonly DocumentSymbol[], lines: number): DocumentSymbo
   }));
 }
 
-function symbolsOf(document: OpenDocument, body: Body, schema: BodySchema | undefined): DocumentSymbol[] {
-  const { attributes, blocks } = contentOf(body, document.syntax === "json" ? schema : undefined);
+function symbolsOf(source: Source, body: Body, schema: BodySchema | undefined): DocumentSymbol[] {
+  const { attributes, blocks } = contentOf(body, source.isJson ? schema : undefined);
   const symbols = [
-    ...attributes.map((attribute) => attributeSymbol(document, attribute)),
-    ...blocks.map((block) => blockSymbol(document, block, schema)),
+    ...attributes.map((attribute) => attributeSymbol(source, attribute)),
+    ...blocks.map((block) => blockSymbol(source, block, schema)),
   ];
   return symbols.sort((a, b) => a.range.start.line - b.range.start.line || a.range.start.character - b.range.start.character);
 }
 
-function attributeSymbol(document: OpenDocument, { name, range, nameRange }: Attribute): DocumentSymbol {
+function attributeSymbol({ rangeOf }: Source, { name, range, nameRange }: Attribute): DocumentSymbol {
   return {
     name: shown(name),
     kind: SYMBOL_KIND.property,
-    range: rangeBetween(document, range.start.offset, range.end.offset),
-    selectionRange: rangeBetween(document, nameRange.start.offset, nameRange.end.offset),
+    range: rangeOf(range.start.offset, range.end.offset),
+    selectionRange: rangeOf(nameRange.start.offset, nameRange.end.offset),
   };
 }
 
-function blockSymbol(document: OpenDocument, block: Block, schema: BodySchema | undefined): DocumentSymbol {
+function blockSymbol(source: Source, block: Block, schema: BodySchema | undefined): DocumentSymbol {
   const { type, labels, labelRanges, typeRange, body } = block;
+  const { isJson, rangeOf } = source;
   const blockSchema = schema?.blocks.get(type);
-  const inside =
-    document.syntax === "json" && blockSchema !== undefined ? schemaInside(blockSchema, stepOf(block, blockSchema)) : undefined;
+  const inside = isJson && blockSchema !== undefined ? schemaInside(blockSchema, stepOf(block, blockSchema)) : undefined;
   const whole = wholeRange(block);
   const name = labelRanges.at(-1) ?? typeRange;
   // Blocks of the JSON syntax share the name of their type.
-  const start = document.syntax === "json" ? name.start.offset : whole.start.offset;
+  const start = isJson ? name.start.offset : whole.start.offset;
   const end = Math.max(whole.end.offset, name.end.offset);
   return {
     name: shown([type, ...labels.map((label) => quote(label))].join(" ")),
     kind: KINDS.get(type) ?? SYMBOL_KIND.struct,
-    range: rangeBetween(document, start, end),
-    selectionRange: rangeBetween(document, name.start.offset, name.end.offset),
-    children: symbolsOf(document, body, inside),
+    range: rangeOf(start, end),
+    selectionRange: rangeOf(name.start.offset, name.end.offset),
+    children: symbolsOf(source, body, inside),
   };
 }
 

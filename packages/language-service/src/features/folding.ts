@@ -1,13 +1,13 @@
 /** Folding: brackets, heredocs, comments and regions over several lines. */
 import type { JsonSyntaxNode } from "@hcl-ts/hcljson";
 import type { JsonPiece } from "@hcl-ts/hcljson/document";
-import { TokenKind } from "@hcl-ts/hclsyntax";
-import type { DocumentPiece, Piece } from "@hcl-ts/hclsyntax/document";
+import { configTokens, TokenKind } from "@hcl-ts/hclsyntax";
+import { type DocumentPiece, EditorLines, type Piece } from "@hcl-ts/hclsyntax/document";
 import type { FoldingRange } from "vscode-languageserver-types";
 import { isJsonPiece, isNativePiece, type OpenDocument } from "../documents/open-document.ts";
 import type { Session } from "./session.ts";
 
-/** A part of a piece that can be folded, with offsets in the source of the piece. */
+/** A part of a piece that can be folded, with offsets in the text of the piece. */
 interface Fold {
   readonly start: number;
   /** An offset on the last line. */
@@ -64,8 +64,8 @@ function rangesOf({ content }: OpenDocument, piece: DocumentPiece): PieceRanges 
   const known = kept.get(piece);
   if (known !== undefined) return known;
   const { folds, marks } = isJsonPiece(piece) ? foldsOfJson(piece) : isNativePiece(piece) ? foldsOfPiece(piece) : NO_FOLDS;
-  const { line: first } = content.editorPositionAt(piece.offset);
-  const lineOf = (offset: number): number => content.editorPositionAt(offset + piece.shift).line - first;
+  const lines = new EditorLines(piece.text, content.positionEncoding);
+  const lineOf = (offset: number): number => lines.positionAt(offset).line;
   const ranges = folds.map(({ start, end, kind }): FoldingRange => {
     // The line with the closing bracket or marker stays visible.
     if (kind !== "comment") return { startLine: lineOf(start), endLine: lineOf(end) - 1 };
@@ -87,7 +87,9 @@ const OPENERS: ReadonlySet<number> = new Set(CLOSERS.values());
 /** Matches the text of a comment that starts or ends a region. */
 const REGION = /^(end ?)?region\b/i;
 
-function foldsOfPiece({ tokens }: Piece): Folds {
+function foldsOfPiece({ text: source }: Piece): Folds {
+  // The tokens of the piece would stay with it.
+  const tokens = configTokens(source);
   const folds: Fold[] = [];
   const marks: RegionMark[] = [];
   const open: { readonly kind: number; readonly start: number }[] = [];

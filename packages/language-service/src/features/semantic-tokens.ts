@@ -2,14 +2,14 @@
 import type { JsonSyntaxNode } from "@hcl-ts/hcljson";
 import type { JsonPiece } from "@hcl-ts/hcljson/document";
 import { childrenOf, type Node } from "@hcl-ts/hclsyntax";
-import type { DocumentPiece, Piece } from "@hcl-ts/hclsyntax/document";
+import { type DocumentPiece, EditorLines, type Piece } from "@hcl-ts/hclsyntax/document";
 import type { Range, SemanticTokens, SemanticTokensDelta } from "vscode-languageserver-types";
 import { isJsonPiece, isNativePiece, type OpenDocument } from "../documents/open-document.ts";
 import { offsetOf } from "../documents/ranges.ts";
 import { TOKEN_MODIFIERS, TOKEN_TYPES, type TokenModifier, type TokenType } from "./token-legend.ts";
 
-/** Five numbers for each token: its line in the piece, its character and length as the editor counts them, its type and modifiers. */
-type PieceTokens = readonly number[];
+/** {@link NUMBERS} numbers for each token: its line in the piece, its character and length as the editor counts them, its type and modifiers. */
+type PieceTokens = Uint32Array;
 
 /** The tokens of the last answer about each document, for deltas. */
 export class TokenHistory {
@@ -57,7 +57,7 @@ function encode(document: OpenDocument, from: number, to: number): number[] {
     if (piece.end < from || piece.offset > to) continue;
     const tokens = tokensOf(document, piece);
     const start = content.editorPositionAt(piece.offset).line;
-    for (let i = 0; i < tokens.length; i += 5) {
+    for (let i = 0; i < tokens.length; i += NUMBERS) {
       const at = start + tokens[i]!;
       if (at < first || at > last) continue;
       data.push(at - line, at === line ? tokens[i + 1]! - character : tokens[i + 1]!, tokens[i + 2]!, tokens[i + 3]!, tokens[i + 4]!);
@@ -71,21 +71,25 @@ function encode(document: OpenDocument, from: number, to: number): number[] {
 /** The tokens of pieces, which stay while a piece does. */
 const kept = new WeakMap<DocumentPiece, PieceTokens>();
 
-function tokensOf({ content }: OpenDocument, piece: DocumentPiece): PieceTokens {
+function tokensOf({ content: { positionEncoding } }: OpenDocument, piece: DocumentPiece): PieceTokens {
   const known = kept.get(piece);
   if (known !== undefined) return known;
   const found = isJsonPiece(piece) ? tokensOfJson(piece) : isNativePiece(piece) ? tokensOfPiece(piece) : [];
-  const { line } = content.editorPositionAt(piece.offset);
-  const tokens: number[] = [];
-  for (const [from, to, type, modifiers] of found) {
-    const start = content.editorPositionAt(from + piece.shift);
-    const length =
-      content.positionEncoding === "utf-16" ? to - from : content.editorPositionAt(to + piece.shift).character - start.character;
-    tokens.push(start.line - line, start.character, length, type, modifiers);
+  const lines = new EditorLines(piece.text, positionEncoding);
+  // Offsets count from the start of the text that was read with the piece.
+  const first = piece.offset - piece.shift;
+  const tokens = new Uint32Array(found.length * NUMBERS);
+  for (const [i, [from, to, type, modifiers]] of found.entries()) {
+    const start = lines.positionAt(from - first);
+    const length = positionEncoding === "utf-16" ? to - from : lines.positionAt(to - first).character - start.character;
+    tokens.set([start.line, start.character, length, type, modifiers], i * NUMBERS);
   }
   kept.set(piece, tokens);
   return tokens;
 }
+
+/** The number of numbers of a token. */
+const NUMBERS = 5;
 
 // --- tokens of a piece ----------------------------------------------------------------------------
 
@@ -97,7 +101,8 @@ class Tokens {
   readonly #found: FoundToken[] = [];
 
   add(start: number, end: number, type: TokenType, ...modifiers: readonly TokenModifier[]): void {
-    const bits = modifiers.reduce((sum, modifier) => sum | (1 << TOKEN_MODIFIERS.indexOf(modifier)), 0);
+    let bits = 0;
+    for (const modifier of modifiers) bits |= 1 << TOKEN_MODIFIERS.indexOf(modifier);
     if (end > start) this.#found.push([start, end, TOKEN_TYPES.indexOf(type), bits]);
   }
 
@@ -114,9 +119,9 @@ class Tokens {
   }
 }
 
-function tokensOfPiece({ body }: Piece): readonly FoundToken[] {
+function tokensOfPiece(piece: Piece): readonly FoundToken[] {
   const tokens = new Tokens();
-  addTokens(tokens, body, (offset) => offset);
+  addTokens(tokens, piece.readBody(), (offset) => offset);
   return tokens.all;
 }
 
