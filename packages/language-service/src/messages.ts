@@ -24,6 +24,9 @@ export const invalidName = (name: string): string =>
 /** A new name is already used. */
 export const nameIsTaken = (name: string): string => `The name ${quote(name)} is already used. Choose another name.`;
 
+/** The reason why a code action that was offered earlier cannot be taken. */
+export const outdatedAction = "The document has changed since this was offered. Ask for code actions again.";
+
 // --- titles of code actions -------------------------------------------------------------------------
 
 export const addText = (text: string): string => (text === "\\n" ? "Add a line break" : `Add ${quote(text)}`);

@@ -119,7 +119,10 @@ it("actions have edits only once they are resolved, and only for the text that t
   expect(action).toMatchObject({ title: "Remove the interpolation", kind: "refactor.rewrite" });
   expect(action?.edit).toBeUndefined();
   expect(service.resolveCodeAction(action!).edit).toBeDefined();
+  service.codeActions(uri, { start: position, end: position }, { diagnostics: [] });
+  expect(service.resolveCodeAction(action!).edit).toBeDefined();
   service.update(uri, [{ text: "" }]);
+  expect(service.resolveCodeAction(action!)).toMatchObject({ disabled: { reason: expect.stringContaining("has changed") } });
   expect(service.resolveCodeAction(action!).edit).toBeUndefined();
 });
 

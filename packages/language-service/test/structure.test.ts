@@ -187,4 +187,37 @@ describe("formatting", () => {
     const brace = ask("l {\n    a=1\n  }‸\nx=1\n", "main.hcl");
     expect(applied(brace.text, brace.service.formatOnType(brace.uri, brace.position, "}"))).toBe("l {\n  a = 1\n}\nx=1\n");
   });
+
+  describe("of JSON", () => {
+    const whole = (source: string): string => {
+      const { service, uri, text } = ask(source, "main.tf.json");
+      return applied(text, service.format(uri));
+    };
+
+    it("gives each member and element its line", () => {
+      expect(whole('{"a":{},"b" : [1,{"c":"x:{,"}]}')).toBe('{\n  "a": {},\n  "b": [\n    1,\n    {\n      "c": "x:{,"\n    }\n  ]\n}\n');
+      expect(whole('\ufeff{\r\n\r\n"a":1,\r\n\r\n\r\n\r\n"b":2\r\n\r\n}')).toBe('\ufeff{\r\n  "a": 1,\r\n\r\n  "b": 2\r\n}\r\n');
+      const laidOut = '{\n  "a": [\n    1\n  ]\n}\n';
+      expect(whole(laidOut)).toBe(laidOut);
+    });
+
+    it.each(['{"a":[1}', '{"a":"x', '{"a":1', "]"])("leaves %s as it is, whose layout is not known", (source) => {
+      expect(whole(source)).toBe(source);
+    });
+
+    it("formats the lines of a range", () => {
+      const { service, uri, text } = ask('{\n"a" :1,\n"b" :2,\n"c" :3\n}\n', "main.tf.json");
+      const range = { start: { line: 2, character: 0 }, end: { line: 2, character: 1 } };
+      expect(applied(text, service.formatRanges(uri, [range]))).toBe('{\n"a" :1,\n  "b": 2,\n"c" :3\n}\n');
+    });
+
+    it("formats the line before a line break, and the object of a brace, without new lines", () => {
+      const line = ask('{\n"a":{"b" :1},\n‸\n"c": {\n', "main.tf.json");
+      expect(applied(line.text, line.service.formatOnType(line.uri, line.position, "\n"))).toBe('{\n  "a": {"b": 1},\n\n"c": {\n');
+      const brace = ask('{\n"a":{\n"b":1,"c":2\n}‸,\n"d":3\n}', "main.tf.json");
+      expect(applied(brace.text, brace.service.formatOnType(brace.uri, brace.position, "}"))).toBe(
+        '{\n  "a": {\n    "b": 1, "c": 2\n  },\n"d":3\n}',
+      );
+    });
+  });
 });

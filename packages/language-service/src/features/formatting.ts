@@ -1,21 +1,24 @@
 /** Formatting. */
 import type { TextEdit as OffsetEdit } from "@hcl-ts/analysis";
+import type { JsonSyntaxNode } from "@hcl-ts/hcljson";
 import { Document, type DocumentPiece } from "@hcl-ts/hclsyntax/document";
 import { type FormatOptions, formatEdits, formatRange } from "@hcl-ts/hclwrite/format";
 import type { Position, Range, TextEdit } from "vscode-languageserver-types";
-import type { OpenDocument } from "../documents/open-document.ts";
+import { isJsonPiece, type OpenDocument } from "../documents/open-document.ts";
 import { offsetOf, rangeBetween } from "../documents/ranges.ts";
+import { jsonEdits } from "./json-layout.ts";
 import type { Session } from "./session.ts";
 
-/** Returns the edits that format a document. Files in the JSON syntax have no layout. */
+/** Returns the edits that format a document. */
 export function format(session: Session, document: OpenDocument): readonly TextEdit[] {
-  if (document.syntax === "json") return [];
+  if (document.syntax === "json")
+    return edits(document, jsonEdits(document.content.text, { keepsLines: false, end: document.content.length }));
   return edits(document, formatEdits(document.content.text, optionsOf(session, document)));
 }
 
 /** Returns the edits that format ranges, extended to whole lines and what is aligned with them. */
 export function formatRanges(session: Session, document: OpenDocument, ranges: readonly Range[]): readonly TextEdit[] {
-  if (document.syntax === "json") return [];
+  if (document.syntax === "json") return edits(document, jsonEditsIn(document, ranges, false));
   const options = optionsOf(session, document);
   const found = new Map<number, OffsetEdit>();
   for (const { start, end } of ranges) {
@@ -34,8 +37,9 @@ export function formatRanges(session: Session, document: OpenDocument, ranges: r
  */
 export function formatOnType(session: Session, document: OpenDocument, position: Position, character: string): readonly TextEdit[] {
   const { content, syntax } = document;
-  if (syntax === "json" || !(content instanceof Document)) return [];
   const offset = offsetOf(document, position);
+  if (syntax === "json") return edits(document, jsonEditsIn(document, [typedRange(document, position, character)], true));
+  if (!(content instanceof Document)) return [];
   const [start, end] = character === "}" ? blockEndingAt(content, offset) : lineBefore(content, position);
   if (end <= start) return [];
   // The line of the cursor stays as it is: the editor indents it.
@@ -58,7 +62,48 @@ function isAttribute({ body }: DocumentPiece): boolean {
   return content !== undefined && content.attributes.length > 0;
 }
 
-function lineBefore(content: Document, { line }: Position): readonly [start: number, end: number] {
+/** Returns the edits of a JSON text in the lines of some ranges. */
+function jsonEditsIn(document: OpenDocument, ranges: readonly Range[], keepsLines: boolean): readonly OffsetSpan[] {
+  const { content } = document;
+  const lines = ranges.map(({ start, end }) => {
+    const [first, last] = [Math.min(start.line, end.line), Math.max(start.line, end.line)];
+    return {
+      start: content.offsetAt({ line: first, character: 0 }),
+      end: content.offsetAt({ line: last, character: Number.MAX_SAFE_INTEGER }),
+    };
+  });
+  const end = Math.max(0, ...lines.map((line) => line.end));
+  // An edit of the space before a line belongs to that line.
+  return jsonEdits(content.text, { keepsLines, end }).filter((edit) =>
+    lines.some((line) => line.start <= edit.end && edit.end <= line.end),
+  );
+}
+
+/** Returns the line before a line break that was typed, or the lines of the object that a brace closes. */
+function typedRange(document: OpenDocument, position: Position, character: string): Range {
+  if (character !== "}") {
+    const line = Math.max(0, position.line - 1);
+    return { start: { line, character: 0 }, end: { line, character: 0 } };
+  }
+  const offset = offsetOf(document, position);
+  const closed = objectEndingAt(document, offset);
+  return { start: closed === undefined ? position : document.content.editorPositionAt(closed), end: position };
+}
+
+/** Returns the start of the object that ends at an offset. */
+function objectEndingAt({ content }: OpenDocument, offset: number): number | undefined {
+  const [piece] = content.pieces;
+  const nodes: JsonSyntaxNode[] = piece !== undefined && isJsonPiece(piece) && piece.tree !== undefined ? [piece.tree] : [];
+  for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
+    if (node.kind === "JsonObject" && node.end === offset) return node.start;
+    if (node.kind === "JsonProperty") nodes.push(node.value);
+    else if (node.kind === "JsonObject" || node.kind === "JsonArray")
+      for (const child of node.children) if (child.start < offset && offset <= child.end) nodes.push(child);
+  }
+  return undefined;
+}
+
+function lineBefore(content: OpenDocument["content"], { line }: Position): readonly [start: number, end: number] {
   if (line === 0) return [0, 0];
   const end = content.offsetAt({ line: line - 1, character: Number.MAX_SAFE_INTEGER });
   return [content.offsetAt({ line: line - 1, character: 0 }), end];
@@ -78,6 +123,8 @@ function optionsOf(session: Session, document: OpenDocument): FormatOptions {
   return style === undefined ? {} : { style };
 }
 
-function edits(document: OpenDocument, found: readonly OffsetEdit[]): TextEdit[] {
+type OffsetSpan = Pick<OffsetEdit, "start" | "end" | "newText">;
+
+function edits(document: OpenDocument, found: readonly OffsetSpan[]): TextEdit[] {
   return found.map(({ start, end, newText }) => ({ range: rangeBetween(document, start, end), newText }));
 }

@@ -4,6 +4,7 @@ import type { OpenDocument } from "../documents/open-document.ts";
 import { offsetOf, rangeBetween } from "../documents/ranges.ts";
 import { schemaInside } from "../model/content.ts";
 import type { LanguageModel } from "../model/language-support.ts";
+import type { Name } from "../model/name.ts";
 import type { Expected } from "../place/expected.ts";
 import { placeOfName } from "../place/find-place.ts";
 import type { ExpressionTarget, ItemTarget, KeyTarget, LabelTarget, Place } from "../place/place.ts";
@@ -28,7 +29,7 @@ function textAt(place: Place, model: LanguageModel): string | undefined {
     case "item":
       return paragraphs(itemText(place, target), valueText(place, model));
     case "label":
-      return labelText(target);
+      return labelText(place, target, model);
     case "key":
       return keyText(target);
     case "text":
@@ -47,7 +48,30 @@ function itemText({ schema }: Place, { name, isBlock }: ItemTarget): string | un
   return block && blockText(name, block);
 }
 
-function labelText({ block, index, labels }: LabelTarget): string | undefined {
+function labelText(place: Place, target: LabelTarget, model: LanguageModel): string | undefined {
+  return labelDocs(target) ?? declarationText(place, model);
+}
+
+/** The text about what is declared with a label: the same as at a reference to it. */
+function declarationText(place: Place, model: LanguageModel): string | undefined {
+  const declared = model.declaredAt?.(place.document, place.offset);
+  if (declared === undefined) return undefined;
+  const name = namedIn(model.names(place), declared.address);
+  const about = name === undefined ? code(declared.address) : nameText(name, declared.address);
+  return paragraphs(about, name?.sensitive === true ? undefined : valueText(place, model));
+}
+
+/** Returns the name with an address among names and their members. @param above the steps before the names */
+function namedIn(names: Iterable<Name>, address: string, above = ""): Name | undefined {
+  for (const name of names) {
+    const { address: written = above + name.name, members } = name;
+    if (written === address) return name;
+    if (members !== undefined && address.startsWith(`${written}.`)) return namedIn(members(), address, `${written}.`);
+  }
+  return undefined;
+}
+
+function labelDocs({ block, index, labels }: LabelTarget): string | undefined {
   const label = block?.labels[index];
   if (block === undefined || label === undefined) return undefined;
   const value = labels[index] ?? "";

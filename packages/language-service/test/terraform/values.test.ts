@@ -44,6 +44,17 @@ describe("hover", () => {
       { "main.tf": 'resource "test_machine" "a" {\n  image = "x"\n}\noutput "o" {\n  value = test_machine.a.ima‸ge\n}\n' },
       ['= "x"'],
     ],
+    [
+      "the label of a declaration as at a reference",
+      { "main.tf": 'variable "re‸gion" {\n  type        = string\n  default     = "x"\n  description = "Where."\n}\n' },
+      ["var.region: string", "Where.", '= "x"', "default (main.tf:3)"],
+    ],
+    [
+      "the label of a declaration in JSON",
+      { "main.tf.json": '{"variable": {"re‸gion": {"type": "string", "default": "x"}}}' },
+      ["var.region: string"],
+    ],
+    ["the label of an output", { "main.tf": 'output "a‸b" {\n  value = 1 + 1\n}\n' }, ["output.ab", "= 2"]],
     ["a part", { "main.tf": 'locals {\n  a = { b = { c = 7 } }\n}\noutput "o" {\n  value = local.a.b.‸c\n}\n' }, ["= 7"]],
   ] as const)("shows %s", (_, files, texts) => {
     const hover = new Workbench(files).hover();

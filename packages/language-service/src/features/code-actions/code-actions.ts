@@ -3,6 +3,7 @@ import type { Diagnostic as HclDiagnostic } from "@hcl-ts/hcl";
 import type { CodeAction, CodeActionContext, Range } from "vscode-languageserver-types";
 import type { OpenDocument } from "../../documents/open-document.ts";
 import { FileLines, offsetOf } from "../../documents/ranges.ts";
+import { outdatedAction } from "../../messages.ts";
 import type { Fix } from "../../model/language-support.ts";
 import { diagnosticsOf, subjectOf } from "../diagnostics.ts";
 import type { Session } from "../session.ts";
@@ -19,20 +20,28 @@ interface Offered {
   readonly diagnostic: HclDiagnostic | undefined;
 }
 
-/** The actions of the last request, whose edits are computed when a client asks for them. */
+/** The fixes of an answer, which are those of one version of a document. */
+interface Answer {
+  readonly fixes: readonly Fix[];
+  readonly document: OpenDocument;
+  readonly version: number;
+}
+
+/** The number of answers whose fixes are kept. Clients ask anew at each move of the cursor. */
+const MAX_ANSWERS = 16;
+
+/** The actions of the last requests, whose edits are computed when a client asks for them. */
 export class OfferedActions {
   #id = 0;
-  #fixes: readonly Fix[] = [];
-  #version = 0;
-  #document: OpenDocument | undefined;
+  readonly #answers = new Map<number, Answer>();
 
   /** Returns the actions for a range. */
   actions(session: Session, document: OpenDocument, range: Range, { only, diagnostics: given }: CodeActionContext): readonly CodeAction[] {
     const offered = offeredAt(session, document, range, given).filter(({ fix: { kind = QUICK_FIX } }) => isAsked(kind, only));
+    if (offered.length === 0) return [];
     this.#id++;
-    this.#fixes = offered.map(({ fix }) => fix);
-    this.#document = document;
-    this.#version = document.content.version;
+    this.#answers.set(this.#id, { fixes: offered.map(({ fix }) => fix), document, version: document.content.version });
+    this.#answers.delete(this.#id - MAX_ANSWERS);
     return offered.map(({ fix: { title, kind = QUICK_FIX, isPreferred }, diagnostic }, index): CodeAction => {
       const fixed = diagnostic === undefined ? [] : given.filter((each) => isSame(document, each, diagnostic));
       return {
@@ -45,13 +54,17 @@ export class OfferedActions {
     });
   }
 
-  /** Adds the edits of an action of the last list, unless the document has changed since. */
+  /** Adds the edits of an action. One that is outdated is disabled, with the reason. */
   resolve(session: Session, action: CodeAction): CodeAction {
     const { list, index } = (action.data ?? {}) as { readonly list?: unknown; readonly index?: unknown };
-    const isCurrent = list === this.#id && this.#document?.content.version === this.#version;
-    const edits = isCurrent && typeof index === "number" ? this.#fixes[index]?.edits() : undefined;
+    const answer = typeof list === "number" ? this.#answers.get(list) : undefined;
+    const isCurrent =
+      answer !== undefined &&
+      session.document(answer.document.uri) === answer.document &&
+      answer.document.content.version === answer.version;
+    const edits = isCurrent && typeof index === "number" ? answer.fixes[index]?.edits() : undefined;
     const changes = edits && new FileLines(session.files).changes(edits);
-    return changes === undefined ? action : { ...action, edit: { changes } };
+    return changes === undefined ? { ...action, disabled: { reason: outdatedAction } } : { ...action, edit: { changes } };
   }
 }
 
