@@ -46,7 +46,7 @@ output "echo" {
 `,
 };
 
-/** The files that are open. What is secret in them is put together from parts, so that it is not in the text. */
+/** The files that are open. Their secrets are composed of parts, so that the text does not contain them. */
 const OPEN = {
   "main.tf": `locals {
   word    = "secret"
