@@ -2,13 +2,13 @@
 import { isCollectionType, type Type } from "../type/type.ts";
 import { partsOfContainer } from "./container.ts";
 import { Unknown } from "./unknown.ts";
-import type { Value } from "./value.ts";
+import type { Content, Value } from "./value.ts";
 import { hasMarksInside } from "./value-facts.ts";
 
 /**
  * Whether a message can describe the type of a value in detail: no part that is marked has
- * attributes or a number of elements in its type, and no part that is null. A null has no marks
- * inside it, but it can have the type of a value that does, as in `true ? null : [secret]`.
+ * attributes or a number of elements in its type, and no part that is null or an empty collection. These have no marks
+ * inside, but can have the type of a value that does, as in `true ? null : [secret]` or `slice([secret], 0, 0)`.
  */
 export function hasPublicType(value: Value): boolean {
   const visited = new Set<unknown>();
@@ -19,7 +19,7 @@ export function hasPublicType(value: Value): boolean {
     visited.add(part.content);
     const parts = partsOfContainer(part.content);
     // The elements of a collection have one type: it is public if any of them shows it.
-    const shown = isCollectionType(part.type) ? parts.find((inner) => inner.content !== null) : undefined;
+    const shown = isCollectionType(part.type) ? parts.find((inner) => inner.marks !== undefined || !isPrivateType(inner)) : undefined;
     if (shown === undefined) for (const inner of parts) pending.push(inner);
     else pending.push(shown, ...(hasMarksInside(part) ? parts.filter((inner) => inner.marks !== undefined || hasMarksInside(inner)) : []));
   }
@@ -28,7 +28,11 @@ export function hasPublicType(value: Value): boolean {
 
 /** Whether the type of a value, leaving aside what is inside it, can have the attributes of a marked one. */
 export function isPrivateType({ type, content, marks }: Value): boolean {
-  return (marks !== undefined || content === null) && isStructure(type);
+  return (marks !== undefined || content === null || isEmptyCollection(type, content)) && isStructure(type);
+}
+
+function isEmptyCollection(type: Type, content: Content): boolean {
+  return isCollectionType(type) && !(content instanceof Unknown) && partsOfContainer(content).length === 0;
 }
 
 /** Whether a type is an object or tuple type, or a collection of such types. */

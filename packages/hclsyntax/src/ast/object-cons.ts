@@ -1,6 +1,7 @@
 import { stringVal, type Value } from "@hcl-ts/cty";
 import type { ExpressionShape, KeyValueExpressions, Range, SourceFile, Traversal } from "@hcl-ts/hcl";
 import type { Evaluation } from "../eval/evaluation.ts";
+import type { ObjectPlan } from "../eval/object-plan.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
 
@@ -19,6 +20,8 @@ export class ObjectConsExpr extends ExprNode {
   readonly start: number;
   readonly end: number;
   readonly items: readonly ObjectConsItem[];
+  /** Made by the evaluator; null if there is none. */
+  #plan: ObjectPlan | null | undefined = undefined;
   constructor(file: SourceFile, start: number, end: number, items: readonly ObjectConsItem[]) {
     super();
     this.file = file;
@@ -37,6 +40,12 @@ export class ObjectConsExpr extends ExprNode {
 
   evaluate(ev: Evaluation): Value {
     return ev.evaluators.ObjectConsExpr(this, ev);
+  }
+
+  /** Returns the plan of the evaluator for the object, which it makes at the first call; null if there is none. */
+  plan(make: (node: ObjectConsExpr) => ObjectPlan | undefined): ObjectPlan | null {
+    if (this.#plan === undefined) this.#plan = make(this) ?? null;
+    return this.#plan;
   }
 
   get children(): readonly Expr[] {

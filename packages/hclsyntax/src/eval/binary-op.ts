@@ -6,6 +6,7 @@ import {
   dynamic,
   isValue,
   type Marks,
+  number,
   type Type,
   unknownVal,
   type Value,
@@ -56,6 +57,9 @@ function applyOperator(node: BinaryOpExpr, left: Value, start: number, conversio
   const { operand: type, result } = operation;
   const middle = ev.mark();
   const right = node.rhs.evaluate(ev);
+  // Most operands are numbers without marks. The rest decides nothing else for them.
+  if (type === number && isPlainNumber(left) && isPlainNumber(right) && ev.mark() === start && conversions.length === 0)
+    return compute(node, operation, left, right, undefined, ev);
   const lhs = type === dynamic ? left : ev.convert(left, type, node);
   const rhs = type === dynamic ? right : ev.convert(right, type, node);
   const marks = left.marks === undefined && right.marks === undefined ? undefined : mergeMarks(left.marks, right.marks);
@@ -78,6 +82,10 @@ function applyOperator(node: BinaryOpExpr, left: Value, start: number, conversio
   }
   if (conversions.length > 0 || ev.failedSince(start)) return withMarks<Type>(unknownVal(result), marks);
   return compute(node, operation, lhs, rhs, marks, ev);
+}
+
+function isPlainNumber({ type, marks }: Value): boolean {
+  return type === number && marks === undefined;
 }
 
 /** Reports an operand that could not be converted. */

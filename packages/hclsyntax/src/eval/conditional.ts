@@ -55,7 +55,8 @@ export function evaluateConditional(node: ConditionalExpr, ev: Evaluation): Valu
     return unknownOfParts([trueValue, falseValue], node, ev);
   }
   const condition = node.condition.evaluate(ev);
-  const marks = mergeMarks(condition.marks, trueValue.marks, falseValue.marks);
+  const isMarked = condition.marks !== undefined || trueValue.marks !== undefined || falseValue.marks !== undefined;
+  const marks = isMarked ? mergeMarks(condition.marks, trueValue.marks, falseValue.marks) : undefined;
   if (condition.content instanceof Unknown) {
     const result = unknownResult(unmark(trueValue).value, unmark(falseValue).value, type);
     return withMarks(result, marks, marksInside(trueValue, falseValue, node, ev));
@@ -63,11 +64,12 @@ export function evaluateConditional(node: ConditionalExpr, ev: Evaluation): Valu
   const decision = requirePrimitive(condition, conditionRequirement, ev, node, node.condition);
   if (decision === undefined) return withMarks(unknownVal(type), marks, marksInside(trueValue, falseValue, node, ev));
   const isTrue = decision.content === true;
-  const own = isTrue ? 0 : middle - start;
-  const ownEnd = isTrue ? middle - start : found.length;
-  for (const diagnostic of found.slice(own, ownEnd)) ev.diagnostics.push(diagnostic);
+  if (found.length > 0) {
+    const ofChosen = isTrue ? found.slice(0, middle - start) : found.slice(middle - start);
+    for (const diagnostic of ofChosen) ev.diagnostics.push(diagnostic);
+  }
   const result = ev.convert(isTrue ? trueValue : falseValue, type, node);
-  if (isValue(result)) return withMarks(result, marks);
+  if (isValue(result)) return isMarked ? withMarks(result, marks) : result;
   const chosen = isTrue ? node.trueResult : node.falseResult;
   ev.error(unsuitableResult({ which: isTrue ? "first" : "second", reason: result.message }), node, chosen.range);
   return withMarks(unknownVal(type), marks, marksInside(trueValue, falseValue, node, ev));

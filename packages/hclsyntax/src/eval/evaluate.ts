@@ -33,7 +33,7 @@ const STEPS_PER_EXPRESSION = 2;
  */
 export function evaluateExpression(node: ExprNode, ctx: EvalContext | undefined, mergesRepeats: boolean): EvaluationResult {
   const diagnostics: Diagnostic[] = [];
-  const run: Run = { evaluators, budget: ctx?.budget ?? new Budget(), mergesRepeats, charged: node, chargedAt: node };
+  const run: Run = { evaluators, budget: ctx?.budget ?? new Budget(), mergesRepeats, charged: node, chargedAt: node, exposed: 0 };
   try {
     run.budget.spendSteps(STEPS_PER_EXPRESSION);
     const value = node.evaluate(new Evaluation(run, ctx, diagnostics));

@@ -61,6 +61,8 @@ export interface Run {
   charged: ExprNode;
   /** The part of this node to point at. */
   chargedAt: Ranged;
+  /** How often a scope was given to code that can keep it. */
+  exposed: number;
 }
 
 export class Evaluation {
@@ -95,10 +97,11 @@ export class Evaluation {
     return this.reportingTo([]);
   }
 
-  /** Returns the scope including the budget, for code that evaluates expressions itself. */
+  /** Returns the scope including the budget, for code that evaluates expressions itself, also later. */
   scopeWithBudget(): EvalContext | undefined {
     const { scope } = this;
     const { budget } = this.run;
+    this.run.exposed++;
     return scope === undefined || scope.budget === budget ? scope : scope.child({ budget });
   }
 

@@ -1,16 +1,16 @@
 import {
   dynamicVal,
-  elements,
   friendlyName,
   isCollectionType,
   type Marks,
+  number,
+  string,
   type Type,
   unknownVal,
   unmark,
-  type Value,
   withMarks,
 } from "@hcl-ts/cty";
-import { type Concealment, concealed, concealmentFor, Unknown } from "@hcl-ts/cty/kernel";
+import { type Concealment, concealed, concealmentFor, namesOfParts, partsOfContainer, Unknown, Value } from "@hcl-ts/cty/kernel";
 import { EvalContext } from "@hcl-ts/hcl";
 import type { ForExpr } from "../ast/for.ts";
 import { iterationOverNonCollection, iterationOverNull } from "../messages-eval.ts";
@@ -82,11 +82,31 @@ function elementScope(
 function iterate(node: ForExpr, coll: Value, concealment: Concealment | undefined, ev: Evaluation): Value {
   const repeats = new RepeatMerger(ev);
   const iteration = new ForIteration(node, ev);
-  for (const [key, value] of elements(coll)) {
+  const { run } = ev;
+  const names = namesOfParts(coll);
+  let variables = new Map<string, Value>();
+  let inner: Evaluation | undefined;
+  let before = 0;
+  let exposed = 0;
+  partsOfContainer(coll.content).forEach((element, i) => {
     ev.charge(node, node.coll).spendElements(1);
     repeats.merge();
-    iteration.add(ev.inScope(elementScope(node, ev.scope, key, value, concealment)));
-  }
+    // Most elements share a scope, in which the names are bound again. Something may still refer to it after a
+    // diagnostic, which shows values, or after a function got it that evaluates an expression later.
+    if (inner === undefined || before !== ev.mark() || exposed !== run.exposed) {
+      variables = new Map();
+      inner = ev.inScope(new EvalContext({ variables }, ev.scope));
+      before = ev.mark();
+      exposed = run.exposed;
+    }
+    if (node.keyVar !== "") {
+      const name = names?.[i];
+      const key = coll.type.kind === "set" ? element : name === undefined ? new Value(number, i) : new Value(string, name);
+      variables.set(node.keyVar, concealed(key, concealment));
+    }
+    variables.set(node.valVar, concealed(element, concealment));
+    iteration.add(inner);
+  });
   repeats.merge();
   return iteration.result();
 }

@@ -3,11 +3,14 @@ import { contentOf, mergeMarks, Unknown } from "@hcl-ts/cty/kernel";
 import type { ObjectConsExpr, ObjectConsKeyExpr } from "../ast/object-cons.ts";
 import { ambiguousKey } from "../messages-eval.ts";
 import type { Evaluation } from "./evaluation.ts";
+import { type ObjectPlan, planObject } from "./object-plan.ts";
 import { keyRequirement, requirePrimitive } from "./require-primitive.ts";
-import { objectOf, unknownOfParts } from "./structures.ts";
+import { namedObject, objectOf, unknownOfParts } from "./structures.ts";
 
 /** Evaluates an `ObjectConsExpr`. */
 export function evaluateObject(node: ObjectConsExpr, ev: Evaluation): Value {
+  const plan = node.plan(planObject);
+  if (plan !== null) return evaluateNamed(node, plan, ev);
   const attributes = new Map<string, Value>();
   let marks: Value["marks"];
   /** All values, once a key is unknown: the result carries their marks. */
@@ -28,6 +31,16 @@ export function evaluateObject(node: ObjectConsExpr, ev: Evaluation): Value {
   const value: Value =
     unnamed.length === 0 ? objectOf(attributes, node, ev) : unknownOfParts([...attributes.values(), ...unnamed], node, ev);
   return marks === undefined ? value : withMarks(value, marks);
+}
+
+/** Evaluates an object whose names are written in the source. */
+function evaluateNamed(node: ObjectConsExpr, plan: ObjectPlan, ev: Evaluation): Value {
+  const { items } = node;
+  const { indexes } = plan;
+  ev.charge(node).spendElements(items.length);
+  const values: Value[] = new Array(items.length);
+  for (let i = 0; i < values.length; i++) values[indexes[i]!] = items[i]!.valueExpr.evaluate(ev);
+  return namedObject(plan, values, node, ev);
 }
 
 /** Evaluates an `ObjectConsKeyExpr`. */

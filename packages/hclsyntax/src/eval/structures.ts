@@ -8,6 +8,7 @@ import { MAX_TYPE_DEPTH, ObjectType, sortStrings, TupleType, typeDepth, Value } 
 import type { ExprNode } from "../ast/node.ts";
 import { valueTooDeep } from "../messages-eval.ts";
 import type { Evaluation } from "./evaluation.ts";
+import type { ObjectPlan } from "./object-plan.ts";
 
 /**
  * Creates a tuple. If it would be nested too deeply, reports an error and returns an unknown value
@@ -27,10 +28,23 @@ export function tupleOf(elements: readonly Value[], node: ExprNode, ev: Evaluati
  */
 export function objectOf(attributes: ReadonlyMap<string, Value>, node: ExprNode, ev: Evaluation): Value {
   const names = sortStrings([...attributes.keys()]);
-  const values = names.map((name) => attributes.get(name)!);
-  const types = values.map(({ type }) => type);
-  if (!areTooDeep(types)) return new Value(new ObjectType(names, types, undefined), values);
-  return tooDeep(values, node, ev);
+  return namedObject(
+    { names, type: undefined },
+    names.map((name) => attributes.get(name)!),
+    node,
+    ev,
+  );
+}
+
+/** Creates an object by a plan; see {@link objectOf}. @param values in the order of the names of the plan */
+export function namedObject(plan: Omit<ObjectPlan, "indexes">, values: readonly Value[], node: ExprNode, ev: Evaluation): Value {
+  let { type } = plan;
+  if (type === undefined || values.some((value, i) => value.type !== type?.types[i])) {
+    const types = values.map((value) => value.type);
+    if (areTooDeep(types)) return tooDeep(values, node, ev);
+    plan.type = type = new ObjectType(plan.names, types, undefined);
+  }
+  return new Value(type, values);
 }
 
 /** Returns an unknown value with all marks of the given values. */
