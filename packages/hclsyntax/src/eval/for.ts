@@ -45,7 +45,7 @@ function resultFor(node: ForExpr, coll: Value, concealment: Concealment | undefi
   const before = ev.mark();
   let conditionMarks: Marks | undefined;
   if (!isOpen && node.condExpr !== undefined) {
-    const condition = node.condExpr.evaluate(ev.inScope(elementScope(node, ev.scope, dynamicVal, dynamicVal, concealment)));
+    const condition = node.condExpr.evaluate(within(bind(new Map(), node, dynamicVal, dynamicVal, concealment), ev));
     const isValid = requirePrimitive(condition, conditionRequirement, ev, node, node.condExpr) !== undefined;
     conditionMarks = condition.marks;
     if (!isValid || ev.failedSince(before)) return withMarks<Type>(dynamicVal, conditionMarks);
@@ -60,51 +60,49 @@ function resultFor(node: ForExpr, coll: Value, concealment: Concealment | undefi
  */
 function ofUnknown(node: ForExpr, coll: Value, concealment: Concealment | undefined, ev: Evaluation): Value {
   const element = isCollectionType(coll.type) ? unknownVal(coll.type.element) : dynamicVal;
-  const inner = ev.inScope(elementScope(node, ev.scope, dynamicVal, element, concealment)).discarding();
+  const inner = within(bind(new Map(), node, dynamicVal, element, concealment), ev).discarding();
   const parts = [node.condExpr, node.keyExpr, node.valExpr].filter((part) => part !== undefined).map((part) => part.evaluate(inner));
   return unknownOfParts(parts, node, ev);
 }
 
-/** Returns the scope for an element. */
-function elementScope(
+/** Binds the names of a `for` to an element. */
+function bind(
+  variables: Map<string, Value>,
   node: ForExpr,
-  outer: EvalContext | undefined,
   key: Value,
   value: Value,
   concealment: Concealment | undefined,
-): EvalContext {
-  const variables = new Map<string, Value>();
+): typeof variables {
   if (node.keyVar !== "") variables.set(node.keyVar, concealed(key, concealment));
-  variables.set(node.valVar, concealed(value, concealment));
-  return new EvalContext({ variables }, outer);
+  return variables.set(node.valVar, concealed(value, concealment));
+}
+
+/** Returns the evaluation in a scope of names. */
+function within(variables: ReadonlyMap<string, Value>, ev: Evaluation): Evaluation {
+  return ev.inScope(new EvalContext({ variables }, ev.scope));
 }
 
 function iterate(node: ForExpr, coll: Value, concealment: Concealment | undefined, ev: Evaluation): Value {
   const repeats = new RepeatMerger(ev);
   const iteration = new ForIteration(node, ev);
-  const { run } = ev;
-  const names = namesOfParts(coll);
+  const names = node.keyVar === "" || coll.type.kind === "set" ? undefined : (namesOfParts(coll) ?? []);
   let variables = new Map<string, Value>();
   let inner: Evaluation | undefined;
   let before = 0;
-  let exposed = 0;
   partsOfContainer(coll.content).forEach((element, i) => {
     ev.charge(node, node.coll).spendElements(1);
     repeats.merge();
     // Most elements share a scope, in which the names are bound again. Something may still refer to it after a
     // diagnostic, which shows values, or after a function got it that evaluates an expression later.
-    if (inner === undefined || before !== ev.mark() || exposed !== run.exposed) {
+    const now = ev.mark() + ev.run.exposed;
+    if (inner === undefined || before < now) {
       variables = new Map();
-      inner = ev.inScope(new EvalContext({ variables }, ev.scope));
-      before = ev.mark();
-      exposed = run.exposed;
+      inner = within(variables, ev);
+      before = now;
     }
-    if (node.keyVar !== "") {
-      const name = names?.[i];
-      const key = coll.type.kind === "set" ? element : name === undefined ? new Value(number, i) : new Value(string, name);
-      variables.set(node.keyVar, concealed(key, concealment));
-    }
-    variables.set(node.valVar, concealed(element, concealment));
+    const name = names?.[i];
+    const key = names === undefined ? element : name === undefined ? new Value(number, i) : new Value(string, name);
+    bind(variables, node, key, element, concealment);
     iteration.add(inner);
   });
   repeats.merge();
