@@ -2,7 +2,7 @@
 import { isCollectionType, type Type } from "../type/type.ts";
 import { partsOfContainer } from "./container.ts";
 import { Unknown } from "./unknown.ts";
-import type { Content, Value } from "./value.ts";
+import type { Value } from "./value.ts";
 import { hasMarksInside } from "./value-facts.ts";
 
 /**
@@ -28,16 +28,12 @@ export function hasPublicType(value: Value): boolean {
 
 /** Whether the type of a value, leaving aside what is inside it, can have the attributes of a marked one. */
 export function isPrivateType({ type, content, marks }: Value): boolean {
-  return (marks !== undefined || content === null || isEmptyCollection(type, content)) && isStructure(type);
-}
-
-function isEmptyCollection(type: Type, content: Content): boolean {
+  if (!isStructure(type)) return false;
+  if (marks !== undefined || content === null) return true;
   return isCollectionType(type) && !(content instanceof Unknown) && partsOfContainer(content).length === 0;
 }
 
 /** Whether a type is an object or tuple type, or a collection of such types. */
 function isStructure(type: Type): boolean {
-  let inner = type;
-  while (isCollectionType(inner)) inner = inner.element;
-  return inner.kind === "object" || inner.kind === "tuple";
+  return isCollectionType(type) ? isStructure(type.element) : type.kind === "object" || type.kind === "tuple";
 }
