@@ -5,6 +5,19 @@ import { bars, readRuns } from "./speed.ts";
 
 const PAGE = "docs/compare.md";
 
+/** What `npm run release:rehearse -- --record` measured. Sizes are in bytes. */
+interface InstalledSizes {
+  readonly date: string;
+  readonly npm: string;
+  readonly sizes: readonly {
+    readonly name: string;
+    readonly version: string;
+    readonly archive: number;
+    readonly installed: number;
+    readonly packages: number;
+  }[];
+}
+
 /** Writes the page. Fails if it asks for figures that were not measured. */
 export function writeCompare(): void {
   const [run] = readRuns();
@@ -21,6 +34,19 @@ export function writeCompare(): void {
     if (times === undefined) throw new Error(`${PAGE} asks for figures that do not exist: ${name}`);
     return bars(times, "ms");
   });
+  const installed = JSON.parse(read("docs/installed-sizes.json")) as InstalledSizes;
   const measured = `Measured on ${run.date} with Node ${run.node}, ${run.figures.files} files of real Terraform modules.`;
-  writePage("compare", withPageLinks(`${text}\n${measured}\n`, PAGE));
+  writePage("compare", withPageLinks(`${text.replace("<!-- installed sizes -->", installedTable(installed))}\n${measured}\n`, PAGE));
 }
+
+/** Returns a table of what is downloaded and installed. */
+function installedTable({ date, npm, sizes }: InstalledSizes): string {
+  const rows = sizes.map(
+    ({ name, version, archive, installed, packages }) =>
+      `| \`${name}\` | ${version} | ${megabytes(archive)} | ${megabytes(installed)} | ${packages} |`,
+  );
+  const head = "| package | version | its archive | installed | packages |\n|---|---|--:|--:|--:|";
+  return `${head}\n${rows.join("\n")}\n\nMeasured on ${date} with npm ${npm}, by \`npm run release:rehearse\`.`;
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(2)} MB`;

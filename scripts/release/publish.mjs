@@ -67,15 +67,41 @@ export function addChangeset(repository, name, kind) {
  * @param {string} repository
  * @param {import("./registry.mjs").Registry} registry
  */
-export function release(repository, { url, token }) {
-  const npmrc = join(repository, "..", "publisher.npmrc");
-  writeFileSync(npmrc, `registry=${url}\n${url.replace("http:", "")}:_authToken=${token}\n`);
-  const environment = { NPM_CONFIG_USERCONFIG: npmrc, npm_config_registry: url, NPM_CONFIG_PROVENANCE: "false" };
+export function release(repository, registry) {
   call(repository, ["node", "scripts/release/version.mjs"]);
   call(repository, ["git", "add", "--all"]);
   call(repository, ["git", "commit", "--quiet", "--message", "Version packages"]);
   call(repository, ["node", "scripts/setup.mjs"]);
-  call(repository, ["node", "scripts/release/publish-packages.mjs"], environment);
+  call(repository, ["node", "scripts/release/publish-packages.mjs"], publisher(repository, registry));
+}
+
+/**
+ * Deprecates a version, as the instructions for a broken one say, and reads back what users are told.
+ * @param {string} repository
+ * @param {import("./registry.mjs").Registry} registry
+ * @param {string} name of the package
+ * @param {string} version
+ * @returns {string} the message
+ * @throws {Error} if users are told something else
+ */
+export function deprecate(repository, registry, name, version) {
+  const message = "Use a later version.";
+  const environment = publisher(repository, registry);
+  call(repository, ["npm", "deprecate", `${name}@${version}`, message], environment);
+  const told = JSON.parse(call(repository, ["npm", "view", `${name}@${version}`, "deprecated", "--json", "--prefer-online"], environment));
+  if (told !== message) throw new Error(`users of ${name}@${version} are told ${JSON.stringify(told)}`);
+  return `${name}@${version}, ${JSON.stringify(message)}`;
+}
+
+/**
+ * Returns the environment of the person who publishes.
+ * @param {string} repository
+ * @param {import("./registry.mjs").Registry} registry
+ */
+function publisher(repository, { url, token }) {
+  const npmrc = join(repository, "..", "publisher.npmrc");
+  writeFileSync(npmrc, `registry=${url}\n${url.replace("http:", "")}:_authToken=${token}\n`);
+  return { NPM_CONFIG_USERCONFIG: npmrc, npm_config_registry: url, NPM_CONFIG_PROVENANCE: "false" };
 }
 
 /**

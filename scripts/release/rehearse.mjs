@@ -5,21 +5,25 @@
  * 2. Fresh projects of npm, pnpm, yarn and bun install it: a program, a command, a workspace, and a package that replaces another one.
  * 3. The examples of every README run with the published packages.
  * 4. Two more releases, in each of which one package changes. Only this one, and for a breaking change what depends on it, has a new version.
- * 5. An old and a new version run in one program.
+ * 5. An old and a new version run in one program, and the old one is deprecated.
+ *
+ * `--record` writes the measured sizes to `docs/installed-sizes.json`, from which the site takes them.
  *
  * Needs a registry for the libraries, and several minutes. `npm run test:runtimes` runs it, too.
  */
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { installTools } from "../install-tools.mjs";
 import { root } from "../run.mjs";
 import { setUp } from "../setup.mjs";
+import { billOfMaterials } from "./bill-of-materials.mjs";
 import { clients } from "./clients.mjs";
 import { call } from "./command.mjs";
+import { describeSizes, installedSizes, sizeOf } from "./installed-sizes.mjs";
 import { SIDE_BY_SIDE, USE } from "./programs.mjs";
-import { addChangeset, buildAndPack, cloneRepository, publicPackages, release, withDependants } from "./publish.mjs";
+import { addChangeset, buildAndPack, cloneRepository, deprecate, publicPackages, release, withDependants } from "./publish.mjs";
 import { exampleModules } from "./readme-examples.mjs";
 import { startRegistry } from "./registry.mjs";
 
@@ -30,9 +34,10 @@ const [CHANGED, BROKEN] = ["@hcl-ts/hcldec", "@hcl-ts/cty"];
 
 /**
  * Runs the rehearsal, with a line for each step.
+ * @param {boolean} record whether to write the measured sizes to the file from which the site takes them
  * @returns {Promise<number>} an exit status
  */
-export async function rehearse() {
+export async function rehearse(record) {
   const status = setUp() || installTools(join(root, "scripts/release"), "what the rehearsal needs");
   if (status !== 0) return status;
   const folder = mkdtempSync(join(tmpdir(), "rehearsal-"));
@@ -71,7 +76,12 @@ export async function rehearse() {
       step(`${client.name}: a program and a command`, () => useIn(project, client, registry.url, range));
       step(`${client.name}: a workspace with a replaced package`, () => useWorkspace(`${project}-workspace`, client, registry.url, range));
     }
-    step("the bill of materials of a project with hcl-ts", () => billOfMaterials(join(folder, "npm")));
+    step("the bill of materials of all packages", () => listMaterials(join(folder, "materials"), registry.url, publicPackages(repository)));
+    step("sizes beside the packages that ours replace", () => {
+      const sizes = installedSizes(join(folder, "sizes"), registry.url, (name) => publicPackages(repository).get(name)?.version);
+      if (record) recordSizes(sizes);
+      return `\n${describeSizes(sizes).join("\n")}\n `;
+    });
     step("examples of READMEs", () => runReadmes(join(folder, "readmes"), registry.url, publicPackages(repository)));
     for (const [name, kind] of /** @type {const} */ ([
       [CHANGED, "patch"],
@@ -86,6 +96,7 @@ export async function rehearse() {
       step("a new project gets one copy of each package", () => installOnce(join(folder, `after-${kind}`), registry.url));
     }
     step("an old and a new version in one program", () => useOldAndNew(join(folder, "side-by-side"), registry.url, range));
+    step("a version is deprecated", () => deprecate(repository, registry, CHANGED, range.slice(1)));
   } finally {
     registry.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -196,11 +207,27 @@ function runReadmes(project, url, packages) {
   return `${count} examples of ${packages.size} packages`;
 }
 
-/** Lists the installed packages with their licences, by npm's own command. @param {string} project */
-function billOfMaterials(project) {
-  const { components } = JSON.parse(call(project, ["npm", "sbom", "--sbom-format", "cyclonedx"]));
-  const licences = new Set(components.map((/** @type {any} */ each) => each.licenses?.[0]?.license?.id ?? `none for ${each.name}`));
-  return `${components.length} packages, ${[...licences].sort().join(", ")}`;
+/**
+ * @param {string} project
+ * @param {string} url
+ * @param {ReadonlyMap<string, import("./publish.mjs").Package>} packages
+ */
+function listMaterials(project, url, packages) {
+  const [npm] = clients;
+  if (npm === undefined) throw new Error("there is no client");
+  const dependencies = Object.fromEntries([...packages.values()].map(({ name, version }) => [name, version]));
+  install(project, npm, url, { dependencies });
+  const { count, licences } = billOfMaterials(project, [...packages.keys()]);
+  return `${count} packages, ${licences.join(", ")}`;
+}
+
+/**
+ * Writes the file from which the site takes the sizes.
+ * @param {readonly import("./installed-sizes.mjs").InstalledSize[]} sizes
+ */
+function recordSizes(sizes) {
+  const run = { date: new Date().toISOString().slice(0, 10), npm: call(root, ["npm", "--version"]).trim(), sizes };
+  writeFileSync(join(root, "docs/installed-sizes.json"), `${JSON.stringify(run, undefined, 2)}\n`);
 }
 
 /**
@@ -242,12 +269,4 @@ function useOldAndNew(project, url, old) {
   return call(project, ["node", "program.js"]).trim();
 }
 
-/** Returns the total size of the files in a folder. @param {string} folder @returns {number} */
-function sizeOf(folder) {
-  let size = 0;
-  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true }))
-    if (entry.isFile()) size += statSync(join(entry.parentPath, entry.name)).size;
-  return size;
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) process.exitCode = await rehearse();
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) process.exitCode = await rehearse(process.argv.includes("--record"));
