@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vitepress";
+import { defineConfig, type HeadConfig } from "vitepress";
 import { keepBraces, useCells } from "../generate/cell-fence.ts";
 import { withContentSecurityPolicy } from "./content-security-policy.ts";
 import { codeTheme, dark, light } from "./theme/code-theme.ts";
@@ -75,6 +75,17 @@ const reference: Item[] = [
   },
 ];
 
+/** The fonts of every page, which are loaded with it. */
+const READING_FONTS = /\/(?:inter|jetbrains-mono|source-serif-4)-latin-wght-normal\.[^/]*\.woff2$/;
+
+/** Text does not move when a font arrives late: the page then keeps the font of the system. */
+const steadyFonts = {
+  name: "steady-fonts",
+  enforce: "pre" as const,
+  transform: (code: string, id: string) =>
+    id.includes("@fontsource") ? code.replaceAll("font-display: swap", "font-display: optional") : undefined,
+};
+
 export default defineConfig({
   base,
   title: "hcl-ts",
@@ -95,9 +106,12 @@ export default defineConfig({
     ["meta", { property: "og:image:alt", content: "hcl-ts: HCL 2 in TypeScript" }],
     ["meta", { name: "twitter:card", content: "summary_large_image" }],
   ],
-  transformHead: ({ title, description: own }) => [
+  transformHead: ({ title, description: own, assets }) => [
     ["meta", { property: "og:title", content: title }],
     ["meta", { property: "og:description", content: own }],
+    ...assets
+      .filter((file) => READING_FONTS.test(file))
+      .map((href): HeadConfig => ["link", { rel: "preload", href, as: "font", type: "font/woff2", crossorigin: "" }]),
   ],
   transformHtml: withContentSecurityPolicy,
   markdown: {
@@ -170,6 +184,7 @@ export default defineConfig({
         "@lezer/highlight",
       ],
     },
+    plugins: [steadyFonts],
     worker: { format: "es" },
     build: { chunkSizeWarningLimit: 800 },
     server: { fs: { allow: ["../.."] } },

@@ -92,7 +92,7 @@ export async function writeConformance(): Promise<void> {
   writePage(
     "conformance",
     `---
-outline: 2
+outline: [2, 3]
 ---
 
 # Conformance
@@ -110,7 +110,7 @@ Answers of the Terraform and OpenTofu programs, without providers. Where the two
 
 ${table(terraform)}
 
-# Known differences
+## Known differences
 
 ${known}
 `,
@@ -133,9 +133,9 @@ async function knownDifferences(): Promise<string> {
   const vectors = readVectors();
   const text = withPageLinks(read(KNOWN), KNOWN)
     .replace(/^# .*\n/, "")
-    .replaceAll(/^## /gm, "## ");
+    .replaceAll(/^## /gm, "### ");
   const parts: string[] = [];
-  for (const item of text.split(/^(?=- |## )/m)) {
+  for (const item of text.split(/^(?=- |### )/m)) {
     parts.push(item.trimEnd());
     const ids = item.startsWith("- `") ? [...item.split(":")[0]!.matchAll(/`([^`]+)`/g)].map(([, id]) => id!) : [];
     // Items that list many vectors show the first two: the others are of the same kind.

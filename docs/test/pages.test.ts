@@ -24,6 +24,54 @@ describe.skipIf(chromium === undefined)("the pages", () => {
     }
   });
 
+  it("every page describes itself, has its headings in order, and does not move while it loads", async () => {
+    const fresh = await newContext(site().browser, { viewport: { width: 1280, height: 900 } });
+    const other = await fresh.newPage();
+    await other.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(globalThis, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { readonly value: number }).value);
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    for (const path of inFolder(dist, /\.html$/).map((name) => name.slice(dist.length))) {
+      if (path === "/404.html") continue;
+      await other.goto(site().url + path, { waitUntil: "load" });
+      await other.waitForTimeout(50);
+      const page = await other.evaluate(() => {
+        const levels = [...document.querySelectorAll("main :is(h1, h2, h3, h4, h5, h6)")].map(({ tagName }) => Number(tagName[1]));
+        const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
+        return {
+          language: document.documentElement.lang,
+          title: document.title.length > 0,
+          description: (document.querySelector<HTMLMetaElement>("meta[name=description]")?.content.length ?? 0) > 20,
+          viewport: document.querySelector("meta[name=viewport]") !== null,
+          titles: levels.filter((level) => level === 1).length,
+          skipped: levels.filter((level, i) => i > 0 && level > (levels[i - 1] ?? 1) + 1).length,
+          repeatedIds: ids.filter((id, i) => ids.indexOf(id) !== i),
+          imagesWithoutText: [...document.images].filter((image) => !image.hasAttribute("alt")).length,
+          linksWithoutText: [...document.querySelectorAll<HTMLElement>("a[href]")].filter(
+            (link) => (link.textContent!.trim() || link.ariaLabel || link.title || link.querySelector("img[alt]")) === "",
+          ).length,
+          moves: (globalThis as unknown as { readonly shifts: readonly number[] }).shifts.reduce((sum, each) => sum + each, 0) > 0.1,
+        };
+      });
+      expect(page, path).toEqual({
+        language: "en-GB",
+        title: true,
+        description: true,
+        viewport: true,
+        titles: 1,
+        skipped: 0,
+        repeatedIds: [],
+        imagesWithoutText: 0,
+        linksWithoutText: 0,
+        moves: false,
+      });
+    }
+    await fresh.close();
+  });
+
   // The size includes everything that the browser loads before it shows the result: the scripts of
   // the page, of the editor and of the Worker. The code for modules is loaded with the first file
   // of a module, with the language service, and has its own budget.

@@ -1,5 +1,6 @@
 /** Tests the playground in Chromium, with a mouse and with a keyboard. */
 import { describe, expect, it } from "vitest";
+import { pipelineFiles } from "../playground/language-examples.ts";
 import { serviceModule } from "../playground/module-examples.ts";
 import { chromium, file, startedSite } from "./site.ts";
 
@@ -81,6 +82,43 @@ describe.skipIf(chromium === undefined)("the playground", () => {
     await site().page.keyboard.press("ArrowRight");
     expect(await site().page.getByRole("tab", { name: "more.hcl" }).getAttribute("aria-selected")).toBe("true");
   });
+
+  for (const [what, files, pane] of [
+    ["a module", serviceModule, "module"],
+    ["a language of the builder", pipelineFiles, "definition"],
+  ] as const) {
+    it(`every pane and every control of ${what} is reached with the keyboard, and is visible there`, async () => {
+      await site().openFiles(files, pane);
+      const tabs = site().page.locator("[id^=tab-]");
+      for (let i = 0; i < (await tabs.count()); i++) {
+        await tabs.nth(i).click();
+        await site().isReady();
+        // The controls of the pane, but for those that only work within others, such as the tabs that are not selected.
+        const wanted = await site().panel.evaluate((panel) => {
+          const all = [...panel.querySelectorAll<HTMLElement>("button, input, select, textarea, a[href], summary, [tabindex='0']")];
+          const shown = all.filter((each) => each.checkVisibility() && each.tabIndex >= 0 && !(each as HTMLButtonElement).disabled);
+          for (const [n, each] of shown.entries()) each.dataset["control"] = String(n);
+          return shown.length;
+        });
+        await tabs.nth(i).focus();
+        const reached = new Set<string>();
+        for (let n = 0; n <= wanted + 3; n++) {
+          await site().page.keyboard.press("Tab");
+          const control = await site().page.evaluate(() => {
+            const element = document.activeElement as HTMLElement;
+            const number = element.dataset["control"];
+            if (number === undefined) return undefined;
+            const { outlineStyle, boxShadow } = getComputedStyle(element);
+            return outlineStyle === "none" && boxShadow === "none" ? `${number}, without a mark of the focus` : number;
+          });
+          if (control !== undefined) reached.add(control);
+        }
+        expect([...reached].sort(), await tabs.nth(i).textContent().then(String)).toEqual(
+          Array.from({ length: wanted }, (_, n) => String(n)).sort(),
+        );
+      }
+    });
+  }
 
   // Times depend on the machine: `MEASURE=1 npm run docs:test` checks this one.
   it.runIf(process.env.MEASURE !== undefined)("a key in a file of 1 MB takes at most 50 ms more than in a file of one line", async () => {

@@ -87,6 +87,40 @@ describe.skipIf(chromium === undefined)("the editor of the playground", () => {
     await expect.poll(text).toMatch(/value = var\.place\n {2}sensitive = /);
   });
 
+  it("does all of it with the keyboard", async () => {
+    await site().openFiles(module, "module");
+    await expect.poll(errors).toBe(1);
+    await site().editor.focus();
+    // F8 leads to the next problem.
+    await site().page.keyboard.press("F8");
+    await site().page.keyboard.press("Control+.");
+    await expect.poll(text).toContain("value = local.name");
+    await expect.poll(errors).toBe(0);
+
+    await site().page.keyboard.press("Control+Home");
+    for (const key of [...Array<string>(6).fill("ArrowDown"), "End", "ArrowLeft", "ArrowLeft", "ArrowLeft"])
+      await site().page.keyboard.press(key);
+    await site().page.keyboard.press("Shift+F1");
+    await site().page.locator(".cm-hcl-hover").getByText("eu-west-1").first().waitFor();
+    await expect.poll(() => site().page.locator(".cm-announced").textContent()).toContain("eu-west-1");
+    await site().page.keyboard.press("Escape");
+    await site().page.locator(".cm-hcl-hover").waitFor({ state: "detached" });
+
+    await site().page.keyboard.press("F2");
+    await site().page.locator(".cm-hcl-rename input:focus").waitFor();
+    await site().page.keyboard.press("Escape");
+    await site().page.locator(".cm-hcl-rename").waitFor({ state: "detached" });
+    expect(await site().editor.evaluate((element) => element === document.activeElement)).toBe(true);
+
+    await site().page.keyboard.press("Control+End");
+    await site().page.keyboard.type("\nout");
+    await site().page.locator(".cm-completionLabel").first().waitFor();
+    await site().page.keyboard.press("Escape");
+    await site().page.locator(".cm-tooltip-autocomplete").waitFor({ state: "detached" });
+    await site().page.keyboard.press("Control+Space");
+    await site().page.locator(".cm-completionLabel").first().waitFor();
+  });
+
   it("knows a language of the builder", async () => {
     await site().openFiles(pipelineFiles, "result");
     await expect.poll(() => site().panel.locator("[data-output=json]").textContent()).toContain("release-2-4-rc1");

@@ -4,6 +4,7 @@ export { hcl } from "./hcl.ts";
 export { hclLanguage } from "./hcl-language.ts";
 export { hclLinter } from "./linter.ts";
 export { formatDocument, goToDefinition } from "./service/commands.ts";
+export { applyFix } from "./service/diagnostics.ts";
 export {
   type EditorService,
   type EditorServiceMethod,
@@ -13,5 +14,6 @@ export {
   serviceOf,
 } from "./service/editor-service.ts";
 export { hclService } from "./service/hcl-service.ts";
+export { showInformation } from "./service/hover.ts";
 export { renameName } from "./service/rename.ts";
 export { type HclServiceOptions, refreshAnswers } from "./service/session.ts";

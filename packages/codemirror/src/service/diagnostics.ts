@@ -1,7 +1,7 @@
 /** Marks the problems that a service finds, with their fixes. */
-import { type Action, type Diagnostic, linter } from "@codemirror/lint";
+import { type Action, type Diagnostic, forEachDiagnostic, linter } from "@codemirror/lint";
 import type { Extension } from "@codemirror/state";
-import type { EditorView } from "@codemirror/view";
+import { type Command, type EditorView, keymap } from "@codemirror/view";
 import type { CodeAction, Diagnostic as ServiceDiagnostic } from "vscode-languageserver-types";
 import { offsetsOf, rangeOf } from "./positions.ts";
 import { answersChanged, applyEdit, type Session, sessionFacet } from "./session.ts";
@@ -15,12 +15,29 @@ const severities = ["error", "error", "warning", "info", "hint"] as const;
 /** The tag of code that has no effect. */
 const UNNECESSARY = 1;
 
-/** Returns the extension that marks problems. */
+/** Applies the preferred fix of the problem at the cursor; of the first one in the line if there is none at the cursor. */
+export const applyFix: Command = (view) => {
+  const { doc, selection } = view.state;
+  const { head } = selection.main;
+  const line = doc.lineAt(head);
+  const found: { readonly action: Action; readonly from: number; readonly to: number }[] = [];
+  forEachDiagnostic(view.state, ({ actions }, from, to) => {
+    const [action] = actions ?? [];
+    if (action !== undefined && from <= line.to && to >= line.from) found.push({ action, from, to });
+  });
+  const chosen = found.find(({ from, to }) => from <= head && head <= to) ?? found[0];
+  if (chosen === undefined) return false;
+  chosen.action.apply(view, chosen.from, chosen.to);
+  return true;
+};
+
+/** Returns the extension that marks problems, and applies a fix with a key. */
 export function problems(): Extension {
-  return linter(problemsIn, {
+  const marks = linter(problemsIn, {
     delay: DELAY,
     needsRefresh: ({ transactions }) => transactions.some(({ effects }) => effects.some((effect) => effect.is(answersChanged))),
   });
+  return [marks, keymap.of([{ key: "Mod-.", run: applyFix, preventDefault: true }])];
 }
 
 async function problemsIn(view: EditorView): Promise<readonly Diagnostic[]> {

@@ -1,14 +1,54 @@
-/** Shows what a service knows about the name at the pointer. */
-import type { Extension } from "@codemirror/state";
-import { type EditorView, hoverTooltip, type Tooltip } from "@codemirror/view";
+/** Shows what a service knows about the name at the pointer, or at the cursor. */
+import { type Extension, StateEffect, StateField } from "@codemirror/state";
+import { type Command, EditorView, hoverTooltip, keymap, showTooltip, type Tooltip } from "@codemirror/view";
 import type { MarkedString, MarkupContent } from "vscode-languageserver-types";
 import { markdownNode } from "./markdown.ts";
 import { offsetsOf, positionAt } from "./positions.ts";
 import { sessionFacet } from "./session.ts";
 
-/** Returns the extension that shows docs, types and values. */
+const setTooltip = StateEffect.define<Tooltip | null>();
+
+/** The tooltip that a key opened. It goes when the cursor moves or the text changes. */
+const tooltipAtCursor = StateField.define<Tooltip | null>({
+  create: () => null,
+  update(value, { effects, docChanged, selection }) {
+    for (const effect of effects) if (effect.is(setTooltip)) return effect.value;
+    return docChanged || selection !== undefined ? null : value;
+  },
+  provide: (field) => showTooltip.from(field),
+});
+
+/** Shows docs, type and value of the name at the cursor, and reads them out. */
+export const showInformation: Command = (view) => {
+  if (view.state.facet(sessionFacet) === undefined) return false;
+  void open(view);
+  return true;
+};
+
+async function open(view: EditorView): Promise<void> {
+  const { state } = view;
+  const tooltip = await tooltipAt(view, state.selection.main.head);
+  if (tooltip === null || view.state.doc !== state.doc) return;
+  const text = tooltip.create(view).dom.textContent ?? "";
+  view.dispatch({ effects: [setTooltip.of(tooltip), EditorView.announce.of(text)] });
+}
+
+const closeTooltip: Command = (view) => {
+  if ((view.state.field(tooltipAtCursor, false) ?? null) === null) return false;
+  view.dispatch({ effects: setTooltip.of(null) });
+  return true;
+};
+
+/** Returns the extension that shows docs, types and values: at the pointer, and with keys at the cursor. */
 export function hover(): Extension {
-  return hoverTooltip(tooltipAt, { hoverTime: 250 });
+  return [
+    hoverTooltip(tooltipAt, { hoverTime: 250 }),
+    tooltipAtCursor,
+    keymap.of([
+      { key: "Shift-F1", run: showInformation, preventDefault: true },
+      { key: "Escape", run: closeTooltip },
+    ]),
+  ];
 }
 
 async function tooltipAt(view: EditorView, offset: number): Promise<Tooltip | null> {
