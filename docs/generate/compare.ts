@@ -5,7 +5,7 @@ import { bars, readRuns } from "./speed.ts";
 
 const PAGE = "docs/compare.md";
 
-/** What `npm run release:rehearse -- --record` measured. Sizes are in bytes. */
+/** The sizes that `npm run release:rehearse -- --record` measured, in bytes. */
 interface InstalledSizes {
   readonly date: string;
   readonly npm: string;

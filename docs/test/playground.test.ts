@@ -93,7 +93,7 @@ describe.skipIf(chromium === undefined)("the playground", () => {
       for (let i = 0; i < (await tabs.count()); i++) {
         await tabs.nth(i).click();
         await site().isReady();
-        // The controls of the pane, but for those that only work within others, such as the tabs that are not selected.
+        // The controls of the pane, except for parts of a widget with one stop for the Tab key, such as tabs that are not selected.
         const wanted = await site().panel.evaluate((panel) => {
           const all = [...panel.querySelectorAll<HTMLElement>("button, input, select, textarea, a[href], summary, [tabindex='0']")];
           const shown = all.filter((each) => each.checkVisibility() && each.tabIndex >= 0 && !(each as HTMLButtonElement).disabled);

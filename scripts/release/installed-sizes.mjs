@@ -1,4 +1,4 @@
-/** What it takes to install our packages, beside the packages that they replace: each alone, in a new project of npm. */
+/** Measures the installed size of our packages and of those they replace, each alone in a new project of npm. */
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { call } from "./command.mjs";
@@ -21,7 +21,7 @@ const PACKAGES = /** @type {const} */ ([
  * @property {string} name
  * @property {string} version
  * @property {number} archive the size of its compressed archive
- * @property {number} installed the sum of the sizes of all installed files, dependencies included
+ * @property {number} installed the total size of all installed files, dependencies included
  * @property {number} packages how many packages are installed
  */
 
@@ -62,7 +62,7 @@ export function describeSizes(sizes) {
 }
 
 /**
- * Returns the sum of the sizes of the files in a folder, in bytes.
+ * Returns the total size of the files in a folder, in bytes.
  * @param {string} folder
  * @returns {number}
  */

@@ -76,20 +76,20 @@ export function release(repository, registry) {
 }
 
 /**
- * Deprecates a version, as the instructions for a broken one say, and reads back what users are told.
+ * Deprecates a version, as the instructions for a broken one say, and reads back what users see.
  * @param {string} repository
  * @param {import("./registry.mjs").Registry} registry
  * @param {string} name of the package
  * @param {string} version
  * @returns {string} the message
- * @throws {Error} if users are told something else
+ * @throws {Error} if users see something else
  */
 export function deprecate(repository, registry, name, version) {
   const message = "Use a later version.";
   const environment = publisher(repository, registry);
   call(repository, ["npm", "deprecate", `${name}@${version}`, message], environment);
   const told = JSON.parse(call(repository, ["npm", "view", `${name}@${version}`, "deprecated", "--json", "--prefer-online"], environment));
-  if (told !== message) throw new Error(`users of ${name}@${version} are told ${JSON.stringify(told)}`);
+  if (told !== message) throw new Error(`users of ${name}@${version} see ${JSON.stringify(told)}`);
   return `${name}@${version}, ${JSON.stringify(message)}`;
 }
 
