@@ -43,5 +43,22 @@ export function* givenValues(site: Site, folder: string, name: string): Iterable
 export function variableAt({ site, path, folder }: PlacedFile, offset: number): Target | undefined {
   for (const { name, range: at } of valuesIn(site, path))
     if (touches(at, offset)) return { site, folder, kind: "variable", address: `var.${name}`, name, at };
-  return undefined;
+  const typed = nameTypedAt(site, path, offset);
+  if (typed === undefined || !site.module(folder).variables.has(typed.name)) return undefined;
+  return { site, folder, kind: "variable", address: `var.${typed.name}`, name: typed.name, at: typed.range };
 }
+
+/** Returns the name at an offset that is alone on its line, because its value is not typed yet. */
+function nameTypedAt(site: Site, path: string, offset: number): Omit<GivenValue, "path"> | undefined {
+  const content = isJsonFilename(path) ? undefined : site.read(path);
+  if (content === undefined) return undefined;
+  const { source } = parseConfig(content, path).file;
+  const start = source.text.lastIndexOf("\n", offset - 1) + 1;
+  const end = source.text.indexOf("\n", offset);
+  const [, space = "", name] = NAME_ALONE.exec(source.text.slice(start, end < 0 ? undefined : end)) ?? [];
+  if (name === undefined) return undefined;
+  const from = start + space.length;
+  return { name, range: source.range(from, from + name.length) };
+}
+
+const NAME_ALONE = /^([ \t]*)([A-Za-z_][\w-]*)\s*$/;
