@@ -16,12 +16,14 @@ import { type Ratio, ratioOf } from "./history.ts";
 import { type Contender, measure } from "./interleaved.ts";
 import { benchLanguage } from "./language.ts";
 import { median } from "./median.ts";
+import { benchMemory } from "./memory.ts";
 import { bundleWorkers } from "./other-revision.ts";
 import { checkRatios, recordRatios } from "./regression.ts";
 import { generatedSources, readSources } from "./sources.ts";
 import { subjects } from "./subject.ts";
 import { showRates, showSimple } from "./table.ts";
 import { benchTerraform } from "./terraform.ts";
+import { benchWaits } from "./waits.ts";
 import { benchWriting } from "./writing.ts";
 
 const usage = `npm run bench -- [FILE…]               all libraries, all cases
@@ -33,6 +35,8 @@ npm run bench -- functions [NAME…]     functions and values (whose names conta
 npm run bench -- commands DIR [COPIES] the commands on copies of a folder (80), and on files of one line
 npm run bench -- documents [FILE…]     files that are edited: keys, pastes, the list of items, memory
 npm run bench -- language              decoding by a language of the builder and by a specification
+npm run bench -- waits [DIR [DIR]]     commands in new processes: generated files, and a folder with the root module in it
+npm run bench -- memory [DIR [DIR]]    what trees and evaluated modules keep: a folder, and the root module in it
 npm run bench -- scaling [NAME…]       how the time of each public function grows with its input
 npm run bench -- terraform [DIR [DIR]] loading and evaluating modules: a folder, and the root module in it
 
@@ -57,6 +61,8 @@ else if (positionals[0] === "functions") await benchFunctions(positionals.slice(
 else if (positionals[0] === "commands") benchCommands(positionals[1]!, Number(positionals[2] ?? 80), rounds);
 else if (positionals[0] === "terraform") benchTerraform(positionals.slice(1), rounds, values.json ?? false);
 else if (positionals[0] === "documents") benchDocuments(readSources(positionals.slice(1)), rounds, values.json ?? false);
+else if (positionals[0] === "waits") benchWaits(positionals.slice(1), rounds, values.json ?? false);
+else if (positionals[0] === "memory") benchMemory(readSources([]), positionals.slice(1));
 else if (positionals[0] === "scaling") {
   await scaling(positionals.slice(1));
 } else if (positionals[0] === "language") benchLanguage(rounds, values.json ?? false);

@@ -54,7 +54,7 @@ export function measureTerraform(
   warmUpRuns: number = WARM_UP_RUNS,
 ): TerraformFigures {
   const fs = memoryFiles(files);
-  const folders = new Set(Object.keys(files).map((name) => name.slice(0, name.indexOf("/"))));
+  const folders = foldersOf(files);
   const load: number[] = [];
   const evaluate: number[] = [];
   let instances = 0;
@@ -75,7 +75,13 @@ export function measureTerraform(
   return { files: sources, instances, loadMilliseconds: median(load), evaluateMilliseconds: median(evaluate) };
 }
 
-function loadFrom(fs: FileSystem, path: string, folders: ReadonlySet<string>): ModuleTree {
+/** Returns the names of the uppermost folders. */
+export function foldersOf(files: Readonly<Record<string, string>>): ReadonlySet<string> {
+  return new Set(Object.keys(files).map((name) => name.slice(0, name.indexOf("/"))));
+}
+
+/** Loads a tree of modules. Modules of a registry are looked up among the folders. */
+export function loadFrom(fs: FileSystem, path: string, folders: ReadonlySet<string>): ModuleTree {
   return loadTree(fs, {
     path,
     resolveModule: (source) => {
@@ -97,7 +103,8 @@ function filesIn(root: ModuleTree): number {
   return names.size;
 }
 
-function filesOf(folder: string): Record<string, string> {
+/** Reads all files of a folder, by their paths in it. */
+export function filesOf(folder: string): Record<string, string> {
   const files: Record<string, string> = {};
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
