@@ -128,3 +128,49 @@ describe("calls of a module whose inputs and outputs were renamed", () => {
     expect(diff(cycle("name"), cycle("full_name")).length).toBeGreaterThanOrEqual(2);
   });
 });
+
+describe("what a call passes to a sensitive input", () => {
+  const secret = 'variable "password" {\n  sensitive = true\n}\nvariable "size" {}\n';
+  const caller = (value: string): string => `module "db" {\n  source   = "../db"\n  password = "${value}"\n  size     = "${value}"\n}\n`;
+
+  it("is not shown, also where the called module did not change", () => {
+    const files = (value: string): Files => ({ "app/main.tf": caller(value), "db/main.tf": secret });
+    expect(diff(files("one"), files("two"))).toEqual([
+      'app: changed module.db changed password: (sensitive) → (sensitive) changed size: "one" → "two"',
+    ]);
+  });
+
+  it("is not shown if the input is ephemeral, a part changed, or the call is in the JSON syntax", () => {
+    const db = 'variable "password" {\n  ephemeral = true\n}\n';
+    const json = (value: string): Files => ({
+      "app/main.tf.json": `{"module": {"db": {"source": "../db", "password": {"a": ["${value}"]}}}}`,
+      "db/main.tf": db,
+    });
+    expect(diff(json("one"), json("two"))).toEqual(["app: changed module.db changed password.a[0]: (sensitive) → (sensitive)"]);
+  });
+
+  it.each([
+    ["before", secret, secret.replace("  sensitive = true\n", "")],
+    ["after", secret.replace("  sensitive = true\n", ""), secret],
+  ])("is not shown if the input is sensitive only %s", (_, before, after) => {
+    const found = diff({ "app/main.tf": caller("one"), "db/main.tf": before }, { "app/main.tf": caller("two"), "db/main.tf": after });
+    expect(found.find((line) => line.startsWith("app:"))).toMatch("password: (sensitive) → (sensitive)");
+  });
+
+  it("is not shown after the module moved", () => {
+    const moved = caller("two").replace("../db", "../data");
+    const found = diff({ "app/main.tf": caller("one"), "db/main.tf": secret }, { "app/main.tf": moved, "data/main.tf": secret });
+    expect(found.join("\n")).toMatch("password: (sensitive) → (sensitive)");
+  });
+
+  it("is not shown where a test runs another module", () => {
+    const files = (value: string): Files => ({
+      "main.tf": 'variable "size" {}\n',
+      "setup/main.tf": secret,
+      "a.tftest.hcl": `run "x" {\n  module {\n    source = "./setup"\n  }\n  variables {\n    password = "${value}"\n    size     = "${value}"\n  }\n}\n`,
+    });
+    expect(diff(files("one"), files("two"))).toEqual([
+      'a.tftest.hcl: changed run.x changed variables.password: (sensitive) → (sensitive) changed variables.size: "one" → "two"',
+    ]);
+  });
+});

@@ -7,6 +7,7 @@ import type { Declaration } from "../declaration.ts";
 import { type Comparison, compareDeclarations } from "../diff-declarations.ts";
 import { keyOfNames } from "../naming.ts";
 import { type CallNames, CallNaming } from "./call-naming.ts";
+import { resolved } from "./called-scopes.ts";
 import type { ScopeDeclarations, Scopes } from "./diff-scopes.ts";
 import { UserNaming } from "./user-naming.ts";
 
@@ -32,10 +33,14 @@ export function compareScopes(
   const [callsBefore, callsAfter] = [callsOf(before), callsOf(after)];
   const [usesBefore, usesAfter] = [new OutputUses(before, callsBefore), new OutputUses(after, callsAfter)];
   const comparisons = new Map<string, Comparison>();
+  const secrets = new SecretInputs(before, after, sourceOf);
   const versionsOf = (name: string): ReturnType<typeof versions> => versions(before, after, sourceOf(name), name);
   for (const name of calledFirst(after.keys(), callsAfter)) {
-    const { source, old, scope } = versionsOf(name) ?? {};
-    if (source === undefined || old === undefined || scope === undefined || scope.uses !== undefined) continue;
+    const found = versionsOf(name);
+    if (found === undefined || found.scope.uses !== undefined) continue;
+    const { source } = found;
+    const old = hideCalls(found.old, callsBefore.get(source) ?? [], secrets);
+    const scope = hideCalls(found.scope, callsAfter.get(name) ?? [], secrets);
     const calls = new Map<string, CallNames>();
     for (const call of callsAfter.get(name) ?? []) {
       const target = comparisons.get(call.target);
@@ -59,29 +64,69 @@ export function compareScopes(
     const { old, scope } = versionsOf(name) ?? {};
     if (old === undefined || scope?.uses === undefined) continue;
     const naming = UserNaming.of(scope, (folder) => comparisons.get(resolved(scope.uses ?? ".", folder)));
-    const secrets = secretInputs(scope, [before.get(sourceOf(scope.uses) ?? ""), after.get(scope.uses)]);
-    const hiding = (version: ScopeDeclarations): ScopeDeclarations => withSecrets(version, secrets);
+    const hiding = (version: ScopeDeclarations): ScopeDeclarations => hideUses(version, scope.uses ?? ".", secrets);
     comparisons.set(name, compareDeclarations(hiding(old), { ...hiding(scope), ...(naming !== undefined && { naming }) }, scope.profile));
   }
   return comparisons;
 }
 
-/** Returns the names of the used scope's inputs whose values are secret in either version. */
-function secretInputs({ profile }: ScopeDeclarations, used: readonly (ScopeDeclarations | undefined)[]): readonly string[] {
-  return used.flatMap((scope) =>
-    (scope?.declarations ?? []).flatMap(({ kind, names, secrets = [] }) =>
-      kind === profile.calls?.input && names !== undefined && secrets.length > 0 ? [names.at(-1) ?? ""] : [],
-    ),
+/** Finds the inputs of scopes whose values are secret in either version. */
+class SecretInputs {
+  readonly #before: Scopes;
+  readonly #after: Scopes;
+  readonly #sourceOf: (name: string) => string | undefined;
+  readonly #names = new Map<string, readonly string[]>();
+  constructor(before: Scopes, after: Scopes, sourceOf: (name: string) => string | undefined) {
+    this.#before = before;
+    this.#after = after;
+    this.#sourceOf = sourceOf;
+  }
+
+  /** Returns the names of the secret inputs of a scope, which is named as in either version. */
+  of(scope: string): readonly string[] {
+    const known = this.#names.get(scope);
+    if (known !== undefined) return known;
+    const source = this.#sourceOf(scope);
+    const versions = [this.#after.get(scope), this.#before.get(scope), source === undefined ? undefined : this.#before.get(source)];
+    const names = versions.flatMap((version) => (version === undefined ? [] : secretNames(version)));
+    this.#names.set(scope, names);
+    return names;
+  }
+}
+
+function secretNames({ profile, declarations }: ScopeDeclarations): readonly string[] {
+  return declarations.flatMap(({ kind, names, secrets = [] }) =>
+    kind === profile.calls?.input && names !== undefined && secrets.length > 0 ? [names.at(-1) ?? ""] : [],
   );
 }
 
-function withSecrets(scope: ScopeDeclarations, inputs: readonly string[]): ScopeDeclarations {
+function withSecrets(declaration: Declaration, paths: readonly string[]): Declaration {
+  return paths.length === 0 ? declaration : { ...declaration, secrets: [...(declaration.secrets ?? []), ...paths] };
+}
+
+/** Returns a scope without what its calls pass to secret inputs. */
+function hideCalls(scope: ScopeDeclarations, calls: readonly Call[], secrets: SecretInputs): ScopeDeclarations {
+  const targets = new Map<Declaration, string>(calls.map(({ declaration, target }) => [declaration, target]));
+  const declarations = scope.declarations.map((declaration) => {
+    const target = targets.get(declaration);
+    return target === undefined ? declaration : withSecrets(declaration, secrets.of(target));
+  });
+  return { ...scope, declarations };
+}
+
+/** Returns a scope without the values that it sets for the secret inputs of the scope that it uses, or of another one. */
+function hideUses(scope: ScopeDeclarations, used: string, secrets: SecretInputs): ScopeDeclarations {
   const { users } = scope.profile;
-  if (users === undefined || inputs.length === 0) return scope;
-  const declarations = scope.declarations.map((declaration) => ({
-    ...declaration,
-    secrets: [...(declaration.secrets ?? []), ...inputs.flatMap((input) => users.inputPath(declaration, input) ?? [])],
-  }));
+  if (users === undefined) return scope;
+  const declarations = scope.declarations.map((declaration) => {
+    const folder = users.folderOf(declaration);
+    // What a file sets for all of its parts also reaches those that use another scope.
+    const inputs = [...secrets.of(used), ...(folder === undefined ? [] : secrets.of(resolved(used, folder)))];
+    return withSecrets(
+      declaration,
+      inputs.flatMap((input) => users.inputPath(declaration, input) ?? []),
+    );
+  });
   return { ...scope, declarations };
 }
 
@@ -184,16 +229,4 @@ class OutputUses {
     }
     return places;
   }
-}
-
-/** Returns the scope name of a folder that is given relative to another. */
-function resolved(from: string, folder: string): string {
-  const root = from.startsWith("/") ? "/" : "";
-  const parts: string[] = [];
-  for (const part of [...from.split("/"), ...folder.split("/")]) {
-    if (part === "" || part === ".") continue;
-    if (part === ".." && parts.length > 0 && parts.at(-1) !== "..") parts.pop();
-    else parts.push(part);
-  }
-  return root + parts.join("/") || ".";
 }

@@ -1,6 +1,7 @@
 import type { Diagnostic } from "@hcl-ts/hcl";
 import { greatestClass } from "../change.ts";
 import { type Files, isSame, type ParsedFiles, readFiles } from "../diff-files.ts";
+import { calledScopes } from "./called-scopes.ts";
 import { diffScopes, type ScopeDeclarations, type Scopes } from "./diff-scopes.ts";
 import type { TreeDiff } from "./folder-diff.ts";
 import { nameOf, type Scope, type ScopeOf, scopesByName } from "./scope.ts";
@@ -25,13 +26,9 @@ export function diffFolders(before: Files, after: Files, { scopeOf = scopesByNam
   const same = new Set([...one].flatMap(([name, { files }]) => (areSame(files, other.get(name)?.files) ? [name] : [])));
   // Files that are the same need not be read, unless it says which values in a file that changed are secret.
   const needed = new Set([...one, ...other].flatMap(([name, { uses }]) => (uses === undefined || same.has(name) ? [] : [uses])));
-  for (const name of same) {
-    if (needed.has(name)) continue;
-    one.delete(name);
-    other.delete(name);
-  }
   const parsed: ParsedFiles = new Map();
-  const [a, b] = [readScopes(one, parsed, same), readScopes(other, parsed, same)];
+  const read = (grouped: ReadonlyMap<string, ScopeFiles>): ReadScopes => readScopes(grouped, parsed, same, needed);
+  const [a, b] = [read(one), read(other)];
   const folders = diffScopes(a.scopes, b.scopes);
   return { folders, class: greatestClass(folders.map((folder) => folder.class)), before: a.diagnostics, after: b.diagnostics };
 }
@@ -61,18 +58,36 @@ function areSame(a: ScopeFiles["files"], b: ScopeFiles["files"] | undefined): bo
   return b !== undefined && a.size === b.size && [...a].every(([path, content]) => isSame(content, b.get(path)));
 }
 
+interface ReadScopes {
+  readonly scopes: Scopes;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Reads the scopes that changed, and those that they use or call.
+ * @param same the scopes that did not change
+ * @param needed the scopes that scopes which changed use
+ */
 function readScopes(
   grouped: ReadonlyMap<string, ScopeFiles>,
   parsed: ParsedFiles,
   same: ReadonlySet<string>,
-): { readonly scopes: Scopes; readonly diagnostics: readonly Diagnostic[] } {
+  needed: ReadonlySet<string>,
+): ReadScopes {
   const scopes = new Map<string, ScopeDeclarations>();
   const diagnostics: Diagnostic[] = [];
-  for (const [name, { scope, files, uses }] of grouped) {
+  // The set grows by the scopes that are called.
+  const names = new Set([...grouped.keys()].filter((name) => !same.has(name) || needed.has(name)));
+  for (const name of names) {
+    const group = grouped.get(name);
+    if (group === undefined) continue;
+    const { scope, files, uses } = group;
     const read = readFiles(files, scope.profile, parsed, nameOf);
     if (!same.has(name)) for (const diagnostic of read.diagnostics) diagnostics.push(diagnostic);
     const paths = new Map(Array.from(files.keys(), (path) => [nameOf(path), path]));
-    scopes.set(name, { ...read, profile: scope.profile, pathOf: (file) => paths.get(file) ?? file, uses });
+    const found = { ...read, profile: scope.profile, pathOf: (file: string) => paths.get(file) ?? file, uses };
+    scopes.set(name, found);
+    if (!same.has(name)) for (const called of calledScopes(name, found)) names.add(called);
   }
   return { scopes, diagnostics };
 }

@@ -82,3 +82,12 @@ it("the default of a sensitive variable is not shown", () => {
   expect(parts(variable('{ a = "secret1" }', true), variable("{}", false))).toMatchObject({ path: "default.a", from: "(sensitive)" });
   expect(parts(variable('"one"', false), variable('"two"', false))).toMatchObject({ from: '"one"', to: '"two"' });
 });
+
+it("the value of a sensitive output is not shown", () => {
+  const output = (value: string, sensitive: boolean): string => `output "o" {\n  value = ${value}\n  sensitive = ${sensitive}\n}\n`;
+  const parts = (before: string, after: string): unknown =>
+    diffFiles([["main.tf", before]], [["main.tf", after]], { profile: terraformProfile }).changes[0]?.parts?.[0];
+  expect(parts(output('"secret1"', true), output('"secret2"', true))).toMatchObject({ from: "(sensitive)", to: "(sensitive)" });
+  expect(parts(output('["secret1"]', true), output('["secret2"]', true))).toMatchObject({ from: "(sensitive)", to: "(sensitive)" });
+  expect(parts(output('"one"', false), output('"two"', false))).toMatchObject({ from: '"one"', to: '"two"' });
+});

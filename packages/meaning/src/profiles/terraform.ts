@@ -115,13 +115,24 @@ const resource =
       kind: [block.type, block.labels[0] ?? ""].join(" "),
     }));
 
+/** Reads blocks that can be sensitive. @param secret the argument that is not shown then */
+const sensitive =
+  (prefix: readonly string[], secret: string): Reader =>
+  (block, file) => {
+    const isPublic = ["sensitive", "ephemeral"].every((name) => {
+      const expression = attributeOf(block, name);
+      return expression === undefined || meaningKey(expression) === "false";
+    });
+    return named(prefix, true)(block, file).map((declaration) => (isPublic ? declaration : { ...declaration, secrets: [secret] }));
+  };
+
 /** Outputs are not referred to within their module. The names are for recognizing renamed ones. */
 const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ["resource", resource([])],
   ["data", resource(["data"])],
   ["ephemeral", resource(["ephemeral"])],
-  ["variable", ofVariable],
-  ["output", named(["output"], true)],
+  ["variable", sensitive(["var"], "default")],
+  ["output", sensitive(["output"], "value")],
   ["module", named(["module"])],
   ["check", named(["check"])],
   ["provider", ofProvider],
@@ -148,15 +159,6 @@ function ofAttribute(
     range,
     content: { expression, static: false },
   };
-}
-
-/** The default of a sensitive variable is not shown. */
-function ofVariable(block: Block, file: string): readonly Declaration[] {
-  const isPublic = ["sensitive", "ephemeral"].every((name) => {
-    const expression = attributeOf(block, name);
-    return expression === undefined || meaningKey(expression) === "false";
-  });
-  return named(["var"], true)(block, file).map((declaration) => (isPublic ? declaration : { ...declaration, secrets: ["default"] }));
 }
 
 function ofLocals(block: Block, file: string): readonly Declaration[] {
