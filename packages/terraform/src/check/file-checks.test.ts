@@ -88,6 +88,13 @@ check "health" {
     "c.tf": 'import {\n  to = aws_a.i\n  id = local.j\n}\nresource "aws_a" "i" {}\nlocals {\n  j = aws_a.i.x\n}\n',
     "m/main.tf": 'variable "in" {}\noutput "out" {\n  value = var.in\n}\n',
   },
+  "a cycle through a resource of a called module and its provider": {
+    "a.tf": 'module "m" {\n  source = "./m"\n}\noutput "a" {\n  value = module.m.none\n}\n',
+    "b.tf": 'provider "k" {\n  host = local.host\n}\n',
+    "c.tf": 'locals {\n  host = module.m.out\n}\nresource "k_z" "z" {}\n',
+    "m/main.tf": 'module "n" {\n  source = "./n"\n}\noutput "out" {\n  value = module.n.id\n}\n',
+    "m/n/main.tf": 'resource "k_x" "y" {}\noutput "id" {\n  value = k_x.y.id\n}\n',
+  },
   "no cycle through the arguments of a module": {
     "a.tf": 'module "m" {\n  source = "./m"\n  in     = module.m.out\n  other  = 1\n}\n',
     "b.tf": 'output "x" {\n  value = module.m.out + module.m.none\n}\n',

@@ -47,7 +47,7 @@ export class FileChecks {
     this.#tree = tree;
     this.#options = options;
     this.#schemas = toProviderSchemaIndex(options.schemas);
-    this.#search = new CycleSearch(tree.module);
+    this.#search = new CycleSearch(tree);
   }
 
   /** Returns the problems of a file of the root module that are found without evaluating anything. */

@@ -1,6 +1,7 @@
 import type { Reference } from "@hcl-ts/analysis";
 import { blockAddress } from "../load/address.ts";
-import type { Check, Local, Module, ModuleCall, Output, ProviderConfig, Resource, Variable } from "../load/module.ts";
+import type { Check, Local, Module, ModuleCall, ModuleTree, Output, ProviderConfig, Resource, Variable } from "../load/module.ts";
+import { providersOfCall } from "../load/provider-configurations.ts";
 import { impliedProvider } from "../load/provider-source.ts";
 import { bodyReferences, ofCall, ofCheck, ofExpressions, ofOutput, ofProvider, ofResource, ofVariable } from "./entity-references.ts";
 import { referenceTarget } from "./reference-target.ts";
@@ -22,18 +23,20 @@ type Declaration = DependentNode["declaration"];
  * module. Follows only what they depend on, and that once.
  *
  * A called module counts as one node that depends on all of its arguments and on all provider
- * configurations that it may use. So a cycle that is found may not be one in the graph, but no cycle
+ * configurations that it uses. So a cycle that is found may not be one in the graph, but no cycle
  * is missed that leads through the module itself.
  */
 export class CycleSearch {
+  private readonly tree: ModuleTree;
   private readonly module: Module;
   /** The declarations that were followed. Of those that are done, none leads to a cycle. */
   private readonly states = new Map<Declaration, "open" | "done">();
   private readonly imports = new Map<string, Reference[]>();
 
-  constructor(module: Module) {
-    this.module = module;
-    for (const { target, id, identity, forEach } of module.imports) {
+  constructor(tree: ModuleTree) {
+    this.tree = tree;
+    this.module = tree.module;
+    for (const { target, id, identity, forEach } of tree.module.imports) {
       if (target === undefined) continue;
       const address = blockAddress(target);
       this.imports.set(address, [...(this.imports.get(address) ?? []), ...ofExpressions(id, identity, forEach)]);
@@ -77,7 +80,8 @@ export class CycleSearch {
       const config = this.module.providers.get(provider?.alias === undefined ? name : `${name}.${provider.alias}`);
       if (config !== undefined) yield { kind: "provider", declaration: config };
     }
-    if (node.kind === "call") for (const declaration of this.module.providers.values()) yield { kind: "provider", declaration };
+    if (node.kind === "call")
+      for (const declaration of providersOfCall(this.tree, node.declaration.name)) yield { kind: "provider", declaration };
     if (node.kind === "check" && node.declaration.data !== undefined) yield { kind: "resource", declaration: node.declaration.data };
   }
 

@@ -63,3 +63,20 @@ export function usedProviders(root: ModuleTree): ReadonlySet<ProviderConfig> {
   }
   return used;
 }
+
+/** Returns the provider configurations of a root module that the resources of a called module use. */
+export function providersOfCall(root: ModuleTree, name: string): ReadonlySet<ProviderConfig> {
+  const used = new Set<ProviderConfig>();
+  const child = root.children.get(name);
+  const pending = child === undefined ? [] : [new ProviderScope(child, new ProviderScope(root, undefined))];
+  for (let scope = pending.pop(); scope !== undefined; scope = pending.pop()) {
+    const { module, children } = scope.tree;
+    const inChecks = [...module.checks.values()].flatMap(({ data }) => data ?? []);
+    for (const resource of [...module.resources.values(), ...inChecks]) {
+      const found = scope.ofResource(resource);
+      if (found?.tree === root) used.add(found.provider);
+    }
+    for (const inner of children.values()) pending.push(new ProviderScope(inner, scope));
+  }
+  return used;
+}
