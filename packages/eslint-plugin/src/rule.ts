@@ -3,6 +3,7 @@ import type { Diagnostic, Range } from "@hcl-ts/hcl";
 import type { HclNode } from "./language/nodes.ts";
 import type { Fixer, HclSourceCode, Located } from "./language/source-code.ts";
 import { RULE_PAGES } from "./package-data.ts";
+import { withAlignedComments } from "./rules/edits.ts";
 
 /** A text edit of a fix: offsets in the linted text. */
 export interface FixEdit {
@@ -179,7 +180,7 @@ function eslintProblem({ message, fix, suggest }: Problem, loc: object, source: 
   const fixOf = (edits: () => readonly FixEdit[] | undefined) => (fixer: Fixer) =>
     (edits() ?? []).map(({ start, end, newText }) => fixer.replaceTextRange([start, end], newText));
   const noted = (fixer: Fixer): unknown[] => {
-    const edits = fix === undefined ? [] : fixOf(fix)(fixer);
+    const edits = fix === undefined ? [] : fixOf(() => withAlignedComments(source, fix() ?? []))(fixer);
     if (edits.length > 0) source.noteFix();
     return edits;
   };

@@ -5,6 +5,7 @@
 import { Linter } from "eslint";
 import { expect, it } from "vitest";
 import plugin from "../src/index.ts";
+import { random } from "./random.ts";
 
 const SOURCES: readonly (readonly [string, string])[] = [
   [
@@ -87,17 +88,6 @@ const PIECES = [
   "\r\n",
   "\ufeff",
 ];
-
-/** A generator of repeatable numbers (mulberry32). */
-function random(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) % below;
-  };
-}
 
 function mutated(text: string, next: (below: number) => number): string {
   let result = text;

@@ -1,7 +1,8 @@
-import type { TemplateWrapExpr } from "@hcl-ts/hclsyntax";
+import type { Expr, TemplateWrapExpr } from "@hcl-ts/hclsyntax";
+import { format } from "@hcl-ts/hclwrite/format";
 import type { HclSourceCode } from "../language/source-code.ts";
-import { defineRule, type HclRule } from "../rule.ts";
-import { isTerm, replace, textOf } from "./edits.ts";
+import { defineRule, type FixEdit, type HclRule } from "../rule.ts";
+import { covering, formattedEdit, isTerm, replace, textOf } from "./edits.ts";
 
 /** Reports strings that are nothing but one interpolation. */
 export const deprecatedInterpolation: HclRule = defineRule({
@@ -19,15 +20,24 @@ export const deprecatedInterpolation: HclRule = defineRule({
       report({
         at: node,
         message: `Write the expression without quotes and \${ }.`,
-        fix: () => replace(source, node, unwrapped(node, source)),
+        fix: () => fixed(node, unwrapped(node, source), source),
       });
     },
   }),
 });
 
+function fixed(node: TemplateWrapExpr, text: string, source: HclSourceCode): readonly FixEdit[] | undefined {
+  const key = source.getParent(node);
+  const object = key?.kind === "ObjectConsKeyExpr" ? source.getParent(key) : undefined;
+  if (object?.kind !== "ObjectConsExpr") return replace(source, node, text);
+  // Values are aligned with those of other keys.
+  const end = object.items.find(({ keyExpr }) => keyExpr === key)?.valueExpr.end ?? node.end;
+  return covering(source, formattedEdit(source, node.start, node.end, text), node.start, end);
+}
+
 /** The source of the expression in an interpolation, in parentheses where they are needed. */
 function unwrapped(node: TemplateWrapExpr, source: HclSourceCode): string {
-  const text = textOf(node.wrapped);
+  const text = formattedText(node.wrapped);
   const parent = source.getParent(node);
   if (parent?.kind === "ObjectConsKeyExpr") return parent.forceNonLiteral ? text : `(${text})`;
   const isWhole =
@@ -40,4 +50,10 @@ function unwrapped(node: TemplateWrapExpr, source: HclSourceCode): string {
   // A number before a dot or a heredoc would be read otherwise.
   const isBare = node.wrapped.kind !== "LiteralValueExpr" || isWhole;
   return isSafe && isBare ? text : `(${text})`;
+}
+
+/** The source of an expression as it is formatted outside of a template, where a minus sign is followed by no space. */
+function formattedText(expression: Expr): string {
+  const text = textOf(expression);
+  return text.includes("\n") ? text : format(`x = ${text}\n`).slice("x = ".length, -1);
 }

@@ -1,9 +1,9 @@
 /** Edits that several rules make. */
 import { constantString } from "@hcl-ts/analysis";
-import type { AttributeNode, BlockNode, Expr, Node, ObjectConsExpr } from "@hcl-ts/hclsyntax";
+import type { AttributeNode, BlockNode, Comment, Expr, Node, ObjectConsExpr } from "@hcl-ts/hclsyntax";
 import { applyReplacements, type DocumentEditor } from "@hcl-ts/hclwrite";
 import { formatRange } from "@hcl-ts/hclwrite/format";
-import { isDirective } from "../language/directives.ts";
+import { isAreaDirective, isDirective } from "../language/directives.ts";
 import type { HclSourceCode } from "../language/source-code.ts";
 import type { FixEdit } from "../rule.ts";
 
@@ -35,10 +35,10 @@ export function isTerm(expression: Expr): boolean {
   return TERMS.has(expression.kind);
 }
 
-/** The source of an expression, in parentheses unless it is a term on one line. */
+/** The source of an expression before an index, in parentheses unless it is a term. After a string, formatting adds a space. */
 export function termText(expression: Expr): string {
   const text = textOf(expression);
-  return isTerm(expression) ? text : `(${text})`;
+  return isTerm(expression) && !text.startsWith('"') ? text : `(${text})`;
 }
 
 /**
@@ -59,9 +59,12 @@ export function editsOf(source: HclSourceCode, describe: (document: DocumentEdit
 
 /**
  * Returns the edits that remove an item with its line and with the comments directly before it.
- * Comments that configure a linter stay.
+ * Comments that configure a linter stay. Undefined if a comment inside the item switches rules on or off for
+ * what follows.
  */
 export function removeItem(source: HclSourceCode, item: AttributeNode | BlockNode): readonly FixEdit[] | undefined {
+  const isInside = ({ start, end }: Comment): boolean => start > item.start && end < item.end;
+  if (source.comments.some((comment) => isInside(comment) && isAreaDirective(comment))) return undefined;
   return editsOf(source, (e) => e.at(item).remove({ keepComments: isDirective }));
 }
 
@@ -90,6 +93,47 @@ export function keyText(key: ObjectConsExpr["items"][number]["keyExpr"]): string
 export function formattedEdit({ text }: HclSourceCode, start: number, end: number, newText: string): readonly FixEdit[] {
   const changed = text.slice(0, start) + newText + text.slice(end);
   return [difference(text, formatted(changed, [[start, start + newText.length]]))];
+}
+
+/**
+ * Returns edits that also move the comment after them on their line, if there is one: such comments are
+ * aligned with comments on other lines.
+ */
+export function withAlignedComments(source: HclSourceCode, edits: readonly FixEdit[]): readonly FixEdit[] {
+  const [first] = edits;
+  const last = edits.at(-1);
+  if (first === undefined || last === undefined || source.syntax === "json") return edits;
+  const { text } = source;
+  const lineEnd = text.indexOf("\n", last.end);
+  const rest = text.slice(last.end, lineEnd < 0 ? text.length : lineEnd);
+  if (!/#|\/[/*]/.test(rest)) return edits;
+  const hasComment = source.comments.some(({ start }) => start >= last.end && start < last.end + rest.length);
+  if (!hasComment) return edits;
+  const changed = applyReplacements(text, edits);
+  const aligned = [difference(text, formatted(changed, [[first.start, last.end + changed.length - text.length]]))];
+  // Two fixes next to each other would not see how the other moves the comments.
+  const start = text.lastIndexOf("\n", text.lastIndexOf("\n", first.start - 1) - 1) + 1;
+  const nextEnd = lineEnd < 0 ? text.length : text.indexOf("\n", lineEnd + 1);
+  return covering(source, aligned, start, nextEnd < 0 ? text.length : nextEnd) ?? aligned;
+}
+
+/**
+ * Returns an edit that covers a part of the text as well, so that ESLint applies no other fix there in the same
+ * pass: lines that two fixes change at once would not be aligned.
+ */
+export function covering(
+  { text }: HclSourceCode,
+  edits: readonly FixEdit[] | undefined,
+  start: number,
+  end: number,
+): readonly FixEdit[] | undefined {
+  const [first] = edits ?? [];
+  const last = edits?.at(-1);
+  if (edits === undefined || first === undefined || last === undefined) return edits;
+  const from = Math.min(start, first.start);
+  const to = Math.max(end, last.end);
+  const moved = edits.map((edit) => ({ ...edit, start: edit.start - from, end: edit.end - from }));
+  return [{ start: from, end: to, newText: applyReplacements(text.slice(from, to), moved) }];
 }
 
 /** Formats the lines of ranges and those aligned with them. */

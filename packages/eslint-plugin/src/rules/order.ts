@@ -4,7 +4,7 @@ import type { ItemEditor } from "@hcl-ts/hclwrite";
 import { isAreaDirective } from "../language/directives.ts";
 import type { HclSourceCode } from "../language/source-code.ts";
 import type { FixEdit } from "../rule.ts";
-import { editsOf } from "./edits.ts";
+import { covering, editsOf } from "./edits.ts";
 
 /** An attribute or a block of the native syntax. */
 export type Item = AttributeNode | BlockNode;
@@ -63,7 +63,7 @@ interface Chain<T> {
 export function reorder(source: HclSourceCode, body: BodyNode, { items, moved }: NewOrder): readonly FixEdit[] | undefined {
   const isSplit = source.comments.some((comment) => comment.start >= body.start && comment.end <= body.end && isAreaDirective(comment));
   if (isSplit) return undefined;
-  return editsOf(source, (e) => {
+  const edits = editsOf(source, (e) => {
     // At least one item stays where it is.
     const first = items.find((item) => !moved.has(item));
     let previous: ItemEditor | undefined;
@@ -74,4 +74,5 @@ export function reorder(source: HclSourceCode, body: BodyNode, { items, moved }:
       else if (first !== undefined) editor.move({ before: e.at(first) });
     }
   });
+  return covering(source, edits, body.start, body.end);
 }
