@@ -57,7 +57,7 @@ it.each([
     const before = stateOf(folder);
     try {
       changed += fixAll(names, before.texts, rules);
-      // What one file stops using, another one may remove only now.
+      // A declaration in another file may have lost its last use.
       for (let more = mayRemove ? 1 : 0; more > 0; ) {
         await settle();
         more = fixAll(names, stateOf(folder).texts, rules);

@@ -25,7 +25,7 @@ export function stateOf(folder: string): FolderState {
   };
 }
 
-/** What was compared. */
+/** The numbers of compared parts. */
 export interface Compared {
   readonly changed: number;
   readonly comments: number;

@@ -30,7 +30,7 @@ function fixed(node: TemplateWrapExpr, text: string, source: HclSourceCode): rea
   const key = source.getParent(node);
   const object = key?.kind === "ObjectConsKeyExpr" ? source.getParent(key) : undefined;
   if (object?.kind !== "ObjectConsExpr") return replace(source, node, text);
-  // Values are aligned with those of other keys.
+  // The values of all keys are aligned.
   const end = object.items.find(({ keyExpr }) => keyExpr === key)?.valueExpr.end ?? node.end;
   return covering(source, formattedEdit(source, node.start, node.end, text), node.start, end);
 }
