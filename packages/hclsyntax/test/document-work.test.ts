@@ -74,6 +74,13 @@ it.each([
   for (const read of type(document, opening.length + inTheMiddle, "-${var.x}")) expect(read).toBeLessThan(SHARE * text.length);
 });
 
+it.each(["}", ")", "]", '"', "{"])("so does %s that is typed while errors are far above and below", (typed) => {
+  const far = text.indexOf("# The network 180");
+  const opening = 'resource "a" "b" {\n';
+  const document = new Document("main.tf", `${opening}${text.slice(0, far)})\n${text.slice(far)}`);
+  for (const read of type(document, opening.length + inTheMiddle, typed)) expect(read).toBeLessThan(8 * SHARE * text.length);
+});
+
 it("a paste reads what is pasted and little more, and its removal little", () => {
   const document = new Document("main.tf", text);
   const start = text.indexOf("# The network 120");

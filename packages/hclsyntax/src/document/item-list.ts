@@ -16,22 +16,33 @@ export class ListedItem {
   readonly kind: "Attribute" | "Block";
   /** The name of an attribute, or the type of a block. */
   readonly name: string;
-  /** The labels of a block. */
-  readonly labels: readonly string[];
   /** The offset at which it starts, in UTF-16 code units. */
   readonly start: number;
   /** The offset after it. */
   readonly end: number;
   readonly #file: SourceFile;
+  #labels: readonly string[] | number;
 
-  /** @internal */
-  constructor(file: SourceFile, kind: "Attribute" | "Block", name: string, labels: readonly string[], start: number, end: number) {
+  /**
+   * @param labels the labels, or the offset after them in a header without escapes
+   * @internal
+   */
+  constructor(file: SourceFile, kind: "Attribute" | "Block", name: string, labels: readonly string[] | number, start: number, end: number) {
     this.#file = file;
     this.kind = kind;
     this.name = name;
-    this.labels = labels;
+    this.#labels = labels;
     this.start = start;
     this.end = end;
+  }
+
+  /** The labels of a block. */
+  get labels(): readonly string[] {
+    if (typeof this.#labels === "number") {
+      const header = this.#file.text.slice(this.start + this.name.length, this.#labels);
+      this.#labels = Array.from(header.matchAll(LABEL), ([word, quoted]) => quoted ?? word);
+    }
+    return this.#labels;
   }
 
   get range(): Range {
@@ -85,6 +96,12 @@ const END_OF_BLOCK = /[ \t]*(?:\r?\n|$|#|\/\/)/y;
 /** For each code of {@link codesOf}, 1 if no space, line break, comment, string, heredoc or bracket starts with it. */
 const ORDINARY = Uint8Array.from({ length: 0x80 }, (_, c) => (c > 0x20 && !'"#$%/<()[]{}\\'.includes(String.fromCharCode(c)) ? 1 : 0));
 
+/** The same for the content of brackets, where white space ends nothing. */
+const INSIDE = ORDINARY.map((isOrdinary, c) => (c === 0x20 || c === 0x09 || c === 0x0a || c === 0x0d ? 1 : isOrdinary));
+
+/** The same for the content of strings and heredocs, where only the end, an escape or a sequence matters. */
+const IN_STRING = Uint8Array.from({ length: 0x80 }, (_, c) => (c > 0 && !'"$%\\\n'.includes(String.fromCharCode(c)) ? 1 : 0));
+
 class ItemScanner {
   readonly #file: SourceFile;
   readonly #text: string;
@@ -122,11 +139,10 @@ class ItemScanner {
         REST_OF_HEADER.lastIndex = nameEnd;
         if (!REST_OF_HEADER.test(text)) return undefined;
         const open = REST_OF_HEADER.lastIndex;
-        const labels = [...text.slice(nameEnd, open - 1).matchAll(LABEL)].map(([word, quoted]) => quoted ?? word);
         const close = this.#skip(open, CLOSE_BRACE);
         END_OF_BLOCK.lastIndex = close;
         if (close < 0 || !END_OF_BLOCK.test(text)) return undefined;
-        items.push(new ListedItem(this.#file, "Block", name, labels, start, close));
+        items.push(new ListedItem(this.#file, "Block", name, open - 1, start, close));
         at = close;
       }
       at = this.#skipSpace(at);
@@ -181,9 +197,10 @@ class ItemScanner {
     let end = from;
     for (let i = from; i < length; ) {
       const c = codes[i] ?? 0;
-      if (ORDINARY[c] === 1) {
+      const skipped = until === NEWLINE && open.length === 0 ? ORDINARY : INSIDE;
+      if (skipped[c] === 1) {
         do i++;
-        while (ORDINARY[codes[i] ?? 0] === 1);
+        while (skipped[codes[i]!] === 1);
         end = i;
         continue;
       }
@@ -252,8 +269,9 @@ class ItemScanner {
     const codes = this.#codes;
     for (let i = from; i >= 0 && i < this.#length; ) {
       const c = codes[i] ?? 0;
-      if (ORDINARY[c] === 1) {
-        i++;
+      if (IN_STRING[c] === 1) {
+        do i++;
+        while (IN_STRING[codes[i]!] === 1);
         continue;
       }
       if (c === QUOTE) return i + 1;
@@ -291,7 +309,8 @@ class ItemScanner {
       }
       let i = line;
       for (let c = codes[i]; i < this.#length && c !== NEWLINE; c = codes[i]) {
-        i = c === DOLLAR || c === PERCENT ? this.#skipSequence(i, c) : i + 1;
+        if (IN_STRING[c!] === 1) i++;
+        else i = c === DOLLAR || c === PERCENT ? this.#skipSequence(i, c) : i + 1;
         if (i < 0) return -1;
       }
       line = i + 1;
