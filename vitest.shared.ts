@@ -18,6 +18,9 @@ export const shared: ViteUserConfig = {
     // Test files of a package share modules. Loading them again for each file took two thirds of the
     // processor time. A test that needs its own process starts one.
     isolate: false,
+    // Tests create and drop much data. With more room for young objects, the garbage collector copies fewer
+    // of them, which saves a tenth to a sixth of the processor time.
+    execArgv: ["--max-semi-space-size=64"],
     setupFiles: [fileURLToPath(new URL("vitest.seed.ts", import.meta.url))],
     reporters: ["default", ["json", { outputFile: ".test-results.json" }]],
   },
