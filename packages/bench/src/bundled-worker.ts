@@ -47,7 +47,7 @@ interface Manifest {
 }
 
 /**
- * Finds the packages of this repository in the tree, and those of others where this repository has
+ * Finds the packages of this repository in the tree, and packages of others where this repository has
  * installed them.
  */
 function packagesOf(tree: string): Plugin {

@@ -1,5 +1,5 @@
 /**
- * Bundles the worker of the working tree and that of another revision in the same way, in a temporary
+ * Bundles the workers of the working tree and of another revision in the same way, in a temporary
  * folder.
  */
 import { spawnSync } from "node:child_process";

@@ -14,7 +14,7 @@ describe("verdictOn", () => {
     expect(verdictOn([2.05, 1.98, 2.01], recorded).verdict).toBe("ok");
   });
 
-  it("is ok within the noise of the record and that of this run together", () => {
+  it("is ok within the noise of the record and this run together", () => {
     expect(verdictOn([2.06, 2.08, 2.14], recorded).verdict).toBe("ok");
   });
 

@@ -3,7 +3,7 @@
  * `npm run bench -- check` fails if a ratio has become higher by more than noise. Both bundle the
  * sources of the working tree.
  *
- * A sample is a process of its own, since the optimizer decides differently from process to process,
+ * Each sample is a separate process, since the optimizer decides differently from process to process,
  * and such differences are larger than those between rounds. Noise is the difference between samples.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -103,7 +103,7 @@ export async function checkRatios(sources: readonly Source[], names: readonly Ca
   if (recording === undefined)
     throw new Error(`Nothing is recorded for Node ${major}: run \`npm run bench -- record\` on the state to compare with`);
   if (recording.sources !== describe(sources)) throw new Error(`The record is of ${recording.sources}, and this is ${describe(sources)}`);
-  console.log(`Ratios to JSON.parse, and those of ${recording.date} with Node ${recording.node}`);
+  console.log(`Ratios to JSON.parse, beside the ratios of ${recording.date} with Node ${recording.node}`);
   let isOk = true;
   await withWorkers(async (sample) => {
     for (const name of names) {

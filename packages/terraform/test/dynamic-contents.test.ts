@@ -53,7 +53,7 @@ describe("Of dynamic blocks, the check", () => {
     expect(planned).toEqual([expect.stringMatching(/^error /)]);
   });
 
-  it("refuses the content of one block after that of another one that generates nothing", () => {
+  it("refuses the content of one block after the content of another one that generates nothing", () => {
     const dynamic = (type: string, forEach: string): string =>
       `  dynamic "${type}" {\n    for_each = ${forEach}\n    content {\n      port = var.none\n    }\n  }\n`;
     const { diagnostics } = evaluateModule(

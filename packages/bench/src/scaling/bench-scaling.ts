@@ -8,7 +8,7 @@ import { rows } from "./table.ts";
 
 /** The greatest exponent that needs no reason. */
 const MOST = 1.15;
-/** How often a row is measured again that seems to be above. */
+/** The number of times that a row is measured again if it seems to be above. */
 const MORE_TRIES = 4;
 
 /**

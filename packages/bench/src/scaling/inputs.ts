@@ -27,7 +27,7 @@ export const tupleOf = (size: number): cty.Value =>
 export const records = (size: number): cty.Value =>
   cty.listVal(range(size).map((i) => cty.objectVal({ name: cty.stringVal(`n${i}`), port: cty.numberVal(i) })));
 
-/** A list with a mark on each tenth element, each of its own. */
+/** A list with a different mark on each tenth element. */
 export const markedList = (size: number): cty.Value =>
   cty.listVal(range(size).map((i) => (i % 10 === 0 ? cty.mark(cty.stringVal(`${i}`), `m${i}`) : cty.stringVal(`${i}`))));
 

@@ -1,4 +1,4 @@
-/** A row of the table of scaling, and its measurement. */
+/** A row of the scaling table, and its measurement. */
 
 /** Prepares inputs of a size, and returns the work to be measured. */
 export type Prepare = (size: number) => () => unknown;

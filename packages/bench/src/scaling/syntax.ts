@@ -26,7 +26,7 @@ const ofBody =
     return () => work(body, size);
   };
 
-/** A row for a function of the tree of a configuration and the offset of its end. */
+/** A row for a function that takes a configuration tree and the offset of its end. */
 const atEnd = (work: (body: hclsyntax.BodyNode, offset: number) => unknown): ((size: number) => () => unknown) =>
   ofBody((body) => work(body, body.file.text.length - 4));
 

@@ -1,4 +1,4 @@
-/** All rows of the table of scaling. */
+/** All rows of the scaling table. */
 import { configurationRows } from "./configuration.ts";
 import { functionRows } from "./functions.ts";
 import type { Rows } from "./row.ts";

@@ -216,7 +216,7 @@ export class Piece implements DocumentPiece {
 
   /**
    * Returns the attributes and blocks of the piece as new nodes, which do not stay with it. For a program that
-   * looks at all nodes once: those of {@link body} take many times the memory of the text.
+   * looks at all nodes once: the nodes of {@link body} take many times the memory of the text.
    */
   readBody(): BodyNode {
     const records = this.#ownRecords;

@@ -14,7 +14,7 @@ import type { Piece } from "./piece.ts";
 import { closesMore, markerIn, touchesHeredoc } from "./reach.ts";
 import { isAtEnd, isSound, type Reading, readSource } from "./reading.ts";
 
-/** How many times as many guards are tried as before. */
+/** The factor by which the number of tried guards grows. */
 const MORE_GUARDS = 6;
 
 /** The number of faulty pieces above a change that belong to the window. */
@@ -60,7 +60,7 @@ export function readWindow(sourceOf: SourceOf, segments: readonly Segment[], dra
   let guards = 1;
   let last = draft;
   let end = endOfWindow(segments, last, guards);
-  // What is read in vain is a small part of the document, and each time much more than before.
+  // The text that is read in vain is a small part of the document, and each time much more than before.
   while (!isLong || VAIN * lengthOf(segments, start, end) < length) {
     const window = segments.slice(start, end);
     const reading = readSource(sourceOf(textOf(window)));

@@ -61,7 +61,7 @@ export interface Run {
   charged: ExprNode;
   /** The part of this node to point at. */
   chargedAt: Ranged;
-  /** How often a scope was given to code that can keep it. */
+  /** The number of times that a scope was given to code that can keep it. */
   exposed: number;
 }
 

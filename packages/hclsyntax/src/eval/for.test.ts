@@ -77,7 +77,7 @@ describe("the names of a loop", () => {
         [1, 2],
       ],
     ],
-  ])("are those of the element: %s", (source, expected) => {
+  ])("belong to the element: %s", (source, expected) => {
     expect(result(source)).toEqual(expected);
   });
 });

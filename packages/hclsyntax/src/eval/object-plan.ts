@@ -2,7 +2,7 @@
 import { normalizeString, type ObjectType, sortStrings } from "@hcl-ts/cty/kernel";
 import type { ObjectConsExpr } from "../ast/object-cons.ts";
 
-/** How to create an object whose names do not depend on the scope. */
+/** A plan for creating an object whose names do not depend on the scope. */
 export interface ObjectPlan {
   /** The names in the order of the type. */
   readonly names: readonly string[];

@@ -36,7 +36,7 @@ export function objectOf(attributes: ReadonlyMap<string, Value>, node: ExprNode,
   );
 }
 
-/** Creates an object by a plan; see {@link objectOf}. @param values in the order of the names of the plan */
+/** Creates an object by a plan; see {@link objectOf}. @param values in the order of the plan's names */
 export function namedObject(plan: Omit<ObjectPlan, "indexes">, values: readonly Value[], node: ExprNode, ev: Evaluation): Value {
   let { type } = plan;
   if (type === undefined || values.some((value, i) => value.type !== type?.types[i])) {

@@ -14,7 +14,7 @@ import type { Session } from "./session.ts";
 /** Returns the range between two offsets of a document. */
 type RangeOf = (start: number, end: number) => Range;
 
-/** Where items are. */
+/** The source that items are in. */
 interface Source {
   readonly isJson: boolean;
   readonly rangeOf: RangeOf;

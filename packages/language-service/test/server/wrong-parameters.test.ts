@@ -93,7 +93,7 @@ const started = (files: FileSystem): Promise<TestClient> =>
 describe("parameters of wrong types", () => {
   const memory = memoryFiles({ "/main.tf": MAIN, "/m/main.tf": 'variable "x" {}\n' });
 
-  it.each(REQUESTS)("of %s are refused or ignored", async (method) => {
+  it.each(REQUESTS)("are refused or ignored by %s", async (method) => {
     const client = await started(memory);
     client.open(uri, MAIN, "terraform");
     const paths = new Set<string>();
@@ -109,7 +109,7 @@ describe("parameters of wrong types", () => {
     client.connected.dispose();
   });
 
-  it.each(NOTIFICATIONS)("of %s change nothing", async (method) => {
+  it.each(NOTIFICATIONS)("change nothing in %s", async (method) => {
     const client = await started(memory);
     const paths = new Set<string>();
     client.open(uri, MAIN, "terraform");
@@ -122,7 +122,7 @@ describe("parameters of wrong types", () => {
     client.connected.dispose();
   });
 
-  it("of initialize are refused, and the server can be initialized afterwards", async () => {
+  it("are refused by initialize, and the server can be initialized afterwards", async () => {
     const client = new TestClient();
     const params = { capabilities: { general: { positionEncodings: ["utf-8"] } }, workspaceFolders: [{ uri }] };
     const paths = new Set([".capabilities", ".capabilities.general", ".capabilities.general.positionEncodings", ".workspaceFolders"]);
@@ -171,7 +171,7 @@ describe("odd files", () => {
     ["that is gone", failing("not-found")],
     ["with a link to itself", endless],
     ["without files", memoryFiles({})],
-  ])("of a workspace %s are served", async (_, files) => {
+  ])("are served in a workspace %s", async (_, files) => {
     const client = await started(files);
     for (const each of URIS) {
       client.open(each, MAIN, "terraform");

@@ -120,7 +120,7 @@ function hideUses(scope: ScopeDeclarations, used: string, secrets: SecretInputs)
   if (users === undefined) return scope;
   const declarations = scope.declarations.map((declaration) => {
     const folder = users.folderOf(declaration);
-    // What a file sets for all of its parts also reaches those that use another scope.
+    // Settings of a file for all of its parts also reach the ones that use another scope.
     const inputs = [...secrets.of(used), ...(folder === undefined ? [] : secrets.of(resolved(used, folder)))];
     return withSecrets(
       declaration,

@@ -136,7 +136,7 @@ export class References {
     return this.ownLayout;
   }
 
-  /** Returns the references without those of one kind. */
+  /** Returns the references except the ones of one kind. */
   without(kind: ObjectReference["kind"] | undefined): References {
     if (kind === undefined) return this;
     let others = this.ownOthers;

@@ -20,14 +20,14 @@ interface Offered {
   readonly diagnostic: HclDiagnostic | undefined;
 }
 
-/** The fixes of an answer, which are those of one version of a document. */
+/** The fixes of an answer, which belong to one version of a document. */
 interface Answer {
   readonly fixes: readonly Fix[];
   readonly document: OpenDocument;
   readonly version: number;
 }
 
-/** The number of answers whose fixes are kept. Clients ask anew at each move of the cursor. */
+/** The number of answers whose fixes are kept. Clients ask again at each move of the cursor. */
 const MAX_ANSWERS = 16;
 
 /** The actions of the last requests, whose edits are computed when a client asks for them. */
