@@ -33,6 +33,7 @@ const samples = [
   messages.valueWithoutElements({ type: "number" }),
   messages.duplicateAttribute({ name: "port", first: "main.hcl:3,1" }),
   messages.missingArgument({ name: "port" }),
+  messages.wrongAttributeType({ name: "port", reason: "a number is required, not a list" }),
   messages.evaluationLimit(new BudgetError("steps", 100)),
   messages.evaluationLimit(new BudgetError("text", 100)),
   messages.evaluationLimit(new BudgetError("elements", 100)),

@@ -158,6 +158,10 @@ export const missingArgument: MessageOf<"missing-argument", { readonly name: str
 
 // --- evaluation -----------------------------------------------------------------------------------------------------
 
+/** An attribute's value cannot be converted to the type of the attribute. */
+export const wrongAttributeType: MessageOf<"wrong-attribute-type", { readonly name: string; readonly reason: string }> = (of) =>
+  message("wrong-attribute-type", of, `The value of "${of.name}" has the wrong type: ${of.reason}.`, "Wrong type of value");
+
 /**
  * The evaluation, in any syntax, has spent its budget. Nested loops and dynamic blocks multiply the
  * work: iterate over smaller collections, or raise the limit.

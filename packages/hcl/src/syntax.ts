@@ -18,7 +18,7 @@ export { functionNames, lookupFunction, lookupVariable, variableNames, withBudge
 export { isBudgetSpent, throwIfBudgetSpent } from "./expression/spent-budget.ts";
 export { applyTraversal, evaluateTraversal } from "./expression/traverse.ts";
 export { type BoundNames, isBound, variablesOf } from "./expression/variables-of.ts";
-export { countOf, didYouMean, evaluationLimit, missingArgument } from "./messages.ts";
+export { countOf, didYouMean, evaluationLimit, missingArgument, wrongAttributeType } from "./messages.ts";
 // Sources
 export { type DecodedText, decodeUtf8 } from "./source/decode-utf8.ts";
 export { lastAtOrBefore } from "./source/line-columns.ts";

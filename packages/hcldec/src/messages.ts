@@ -2,11 +2,7 @@
 import { type MessageOf, message, type Range } from "@hcl-ts/hcl";
 import { countOf, formatRangeStart } from "@hcl-ts/hcl/syntax";
 
-export { evaluationLimit } from "@hcl-ts/hcl/syntax";
-
-/** An attribute's value cannot be converted to the type that the spec wants. */
-export const wrongAttributeType: MessageOf<"wrong-attribute-type", { readonly name: string; readonly reason: string }> = (of) =>
-  message("wrong-attribute-type", of, `The value of "${of.name}" has the wrong type: ${of.reason}.`, "Wrong type of value");
+export { evaluationLimit, wrongAttributeType } from "@hcl-ts/hcl/syntax";
 
 /** The value of an attribute in a block of free attributes cannot be converted. */
 export const wrongElementType: MessageOf<

@@ -11,31 +11,31 @@ const BYTES_OF_DEFAULT = 1_000_000;
  * the files of the modules, and those that functions read.
  */
 export class ModuleBudget extends Budget {
-  private spent = 0;
-  private bytes = 0;
-  private allowed: number = DEFAULT_LIMITS.steps;
-  private readonly files = new Set<string>();
+  #spent = 0;
+  #bytes = 0;
+  #allowed: number = DEFAULT_LIMITS.steps;
+  readonly #files = new Set<string>();
 
   /** @param tree the modules, whose sources are input */
   constructor(tree: ModuleTree) {
     super({ steps: Number.POSITIVE_INFINITY });
-    for (const { module } of walkModules(tree)) for (const { text } of module.sources.values()) this.addInput(text.length);
+    for (const { module } of walkModules(tree)) for (const { text } of module.sources.values()) this.#addInput(text.length);
   }
 
   override spendSteps(count: number): void {
-    this.spent += count;
-    if (!(this.spent <= this.allowed)) throw new BudgetError("steps", this.allowed);
+    this.#spent += count;
+    if (!(this.#spent <= this.#allowed)) throw new BudgetError("steps", this.#allowed);
   }
 
   /** Counts a file that a function reads. A file that is read again is not more input. */
   addFile(path: string, size: number): void {
-    if (this.files.has(path)) return;
-    this.files.add(path);
-    this.addInput(size);
+    if (this.#files.has(path)) return;
+    this.#files.add(path);
+    this.#addInput(size);
   }
 
-  private addInput(size: number): void {
-    this.bytes += size;
-    this.allowed = Math.ceil(DEFAULT_LIMITS.steps * Math.max(1, this.bytes / BYTES_OF_DEFAULT));
+  #addInput(size: number): void {
+    this.#bytes += size;
+    this.#allowed = Math.ceil(DEFAULT_LIMITS.steps * Math.max(1, this.#bytes / BYTES_OF_DEFAULT));
   }
 }

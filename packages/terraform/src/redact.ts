@@ -34,18 +34,18 @@ class Redaction {
    * Caches results, because values can share parts, and a value can occur too often in another one
    * to visit each occurrence.
    */
-  private readonly done = new Map<Value, Value>();
+  readonly #done = new Map<Value, Value>();
 
   of(value: Value): Value {
     const stack: Frame[] = [];
-    let result: Value | undefined = this.begin(value, stack);
+    let result: Value | undefined = this.#begin(value, stack);
     for (let frame = stack.at(-1); frame !== undefined; frame = stack.at(-1)) {
       if (result !== undefined) frame.after.push(result);
       const next = frame.before[frame.after.length];
-      if (next !== undefined) result = this.begin(next[1], stack);
+      if (next !== undefined) result = this.#begin(next[1], stack);
       else {
         result = rebuilt(frame);
-        this.done.set(frame.original, result);
+        this.#done.set(frame.original, result);
         stack.pop();
       }
     }
@@ -56,10 +56,10 @@ class Redaction {
    * Returns the result for a value. Undefined if its elements must be visited first, in which case
    * a frame is pushed on the stack.
    */
-  private begin(value: Value, stack: Frame[]): Value | undefined {
+  #begin(value: Value, stack: Frame[]): Value | undefined {
     const placeholder = PLACEHOLDERS.find(([mark]) => value.hasMark(mark));
     if (placeholder !== undefined) return stringVal(placeholder[1]);
-    const known = this.done.get(value);
+    const known = this.#done.get(value);
     if (known !== undefined) return known;
     const bare = unmark(value).value;
     if (!canIterateElements(bare)) return bare;

@@ -16,9 +16,9 @@ export class Task<T> {
   /** The range of the declaration, for messages about cycles. */
   readonly range: Range | undefined;
   state: "new" | "running" | "done" = "new";
-  private readonly begin: () => Work<T>;
-  private readonly afterCycle: T;
-  private result: T | undefined = undefined;
+  readonly #begin: () => Work<T>;
+  readonly #afterCycle: T;
+  #result: T | undefined = undefined;
 
   /**
    * @param label the name of what is computed
@@ -29,24 +29,24 @@ export class Task<T> {
   constructor(label: string, begin: () => Work<T>, afterCycle: T, range?: Range) {
     this.label = label;
     this.range = range;
-    this.begin = begin;
-    this.afterCycle = afterCycle;
+    this.#begin = begin;
+    this.#afterCycle = afterCycle;
   }
 
   /** The result. While the work has not ended, the result for tasks in a cycle. */
   get value(): T {
-    return this.state === "done" ? this.result! : this.afterCycle;
+    return this.state === "done" ? this.#result! : this.#afterCycle;
   }
 
   /** @internal */
   start(): Work<T> {
     this.state = "running";
-    return this.begin();
+    return this.#begin();
   }
 
   /** @internal */
   finish(result: T): void {
-    this.result = result;
+    this.#result = result;
     this.state = "done";
   }
 }

@@ -67,6 +67,19 @@ describe("evaluation that continues after errors", () => {
     });
   });
 
+  it("keeps the instances of types that are built in", () => {
+    const found = evaluated(
+      'data "terraform_remote_state" "s" {\n  backend = ["local"]\n  other   = 1\n}\nresource "terraform_data" "d" {\n  input = upper([])\n}\n',
+    );
+    expect(codes(found)).toEqual([
+      "error wrong-attribute-type main.tf:2,13",
+      "error unsupported-argument main.tf:3,3",
+      "error invalid-argument main.tf:6,17",
+    ]);
+    expect([...found.result.instances.keys()].sort()).toEqual(["data.terraform_remote_state.s", "terraform_data.d"]);
+    expect(codes(evaluated('data "terraform_remote_state" "s" {}\n'))).toEqual(["error missing-argument main.tf:1,35"]);
+  });
+
   it("treats names that are not declared or not allowed as unknown", () => {
     const names = [
       "var.n",

@@ -53,17 +53,17 @@ export class GeneratedExpression implements Expression {
 
   exprList(): readonly Expression[] | undefined {
     const { elements, diagnostics } = exprList(this.inner);
-    return diagnostics.length > 0 ? undefined : elements.map((element) => this.alike(element));
+    return diagnostics.length > 0 ? undefined : elements.map((element) => this.#alike(element));
   }
 
   exprMap(): readonly KeyValueExpressions[] | undefined {
     const { items, diagnostics } = exprMap(this.inner);
-    return diagnostics.length > 0 ? undefined : items.map(({ key, value }) => ({ key: this.alike(key), value: this.alike(value) }));
+    return diagnostics.length > 0 ? undefined : items.map(({ key, value }) => ({ key: this.#alike(key), value: this.#alike(value) }));
   }
 
   exprCall(): StaticCall | undefined {
     const { call } = exprCall(this.inner);
-    return call && { ...call, arguments: call.arguments.map((argument) => this.alike(argument)) };
+    return call && { ...call, arguments: call.arguments.map((argument) => this.#alike(argument)) };
   }
 
   asTraversal(): Traversal | undefined {
@@ -79,7 +79,7 @@ export class GeneratedExpression implements Expression {
     return { kind: "binding", names: [...this.iteration.variables.keys()], outside: [], inside: [this.inner] };
   }
 
-  private alike(inner: Expression): Expression {
+  #alike(inner: Expression): Expression {
     return new GeneratedExpression(inner, this.iteration, this.marks);
   }
 }

@@ -25,16 +25,16 @@ export class Iteration {
    */
   readonly variables: ReadonlyMap<string, Value>;
   /** The mark of the iterators while expressions are evaluated, so that messages do not show marked elements. */
-  private readonly concealment: Concealment | undefined;
+  readonly #concealment: Concealment | undefined;
 
   /**
    * @param outer the iteration of the enclosing block, if that is generated too
    * @param marks the marks of all collections that the block and those around it were generated from
    */
   constructor(outer: Iteration | undefined, name: string, key: Value, value: Value, marks: Marks | undefined) {
-    this.concealment = outer?.concealment ?? concealmentFor(marks);
+    this.#concealment = (outer === undefined ? undefined : outer.#concealment) ?? concealmentFor(marks);
     const variables = new Map(outer?.variables);
-    variables.set(name, objectVal({ key: concealed(key, this.concealment), value: concealed(value, this.concealment) }));
+    variables.set(name, objectVal({ key: concealed(key, this.#concealment), value: concealed(value, this.#concealment) }));
     this.variables = variables;
   }
 
@@ -45,12 +45,12 @@ export class Iteration {
    */
   scopeIn(ctx: EvalContext | undefined, budget?: Budget): ExpressionScope {
     const context = new EvalContext({ variables: this.variables, budget: ctx?.budget ?? budget }, ctx);
-    if (this.concealment === undefined) return plainScope(context);
+    if (this.#concealment === undefined) return plainScope(context);
     return {
       context,
       value: (expression) => {
         const { value, diagnostics } = expression.value(context);
-        return { value: revealed(value, this.concealment), diagnostics };
+        return { value: revealed(value, this.#concealment), diagnostics };
       },
     };
   }

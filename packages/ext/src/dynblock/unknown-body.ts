@@ -30,17 +30,17 @@ export class UnknownBody implements Body {
 
   content(schema: BodySchema): ContentResult {
     const { content, diagnostics } = this.template.content(schema);
-    return { content: this.unknownContent(content), diagnostics };
+    return { content: this.#unknownContent(content), diagnostics };
   }
 
   partialContent(schema: BodySchema): PartialContentResult {
     const { content, remain, diagnostics } = this.template.partialContent(schema);
-    return { content: this.unknownContent(content), remain: new UnknownBody(remain, this.ownMarks), diagnostics };
+    return { content: this.#unknownContent(content), remain: new UnknownBody(remain, this.ownMarks), diagnostics };
   }
 
   justAttributes(): AttributesResult {
     const { attributes, diagnostics } = this.template.justAttributes();
-    return { attributes: this.unknownAttributes(attributes), diagnostics };
+    return { attributes: this.#unknownAttributes(attributes), diagnostics };
   }
 
   missingItemRange(): Range {
@@ -55,9 +55,9 @@ export class UnknownBody implements Body {
     return mergeMarks(this.ownMarks, this.template.marks?.());
   }
 
-  private unknownContent({ attributes, blocks }: BodyContent): BodyContent {
+  #unknownContent({ attributes, blocks }: BodyContent): BodyContent {
     return {
-      attributes: this.unknownAttributes(attributes),
+      attributes: this.#unknownAttributes(attributes),
       blocks: blocks.map((block) => new BlockOverride(block, new UnknownBody(block.body, this.ownMarks))),
       // A block that may turn out to be absent has no position for missing items (vector dynblock
       // unknown/required-inner-block).
@@ -65,7 +65,7 @@ export class UnknownBody implements Body {
     };
   }
 
-  private unknownAttributes(attributes: ReadonlyMap<string, Attribute>): ReadonlyMap<string, Attribute> {
+  #unknownAttributes(attributes: ReadonlyMap<string, Attribute>): ReadonlyMap<string, Attribute> {
     const unknown = new Map<string, Attribute>();
     for (const [name, attribute] of attributes)
       unknown.set(name, new AttributeOverride(attribute, new UnknownExpression(attribute.expression, this.ownMarks)));

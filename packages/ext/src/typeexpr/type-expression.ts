@@ -151,43 +151,43 @@ class TypeReader {
 
   part(expression: Expression): Part {
     const keyword = exprAsKeyword(expression);
-    if (keyword !== undefined) return this.keyword(keyword, expression);
+    if (keyword !== undefined) return this.#keyword(keyword, expression);
     const { call } = exprCall(expression);
-    if (call === undefined) return this.unreadable(typeRequired(), { subject: expression.range });
+    if (call === undefined) return this.#unreadable(typeRequired(), { subject: expression.range });
     const { name } = call;
-    if (KEYWORDS.has(name)) return this.unreadable(argumentsForKeyword({ name }), { subject: call.argumentsRange });
-    if (isConstructor(name)) return this.constructed(name, call, expression);
-    if (name === "optional") return this.unreadable(misplacedOptional(), { subject: call.nameRange });
-    return this.unreadable(unknownType({ name, suggestion: suggest(name, CONSTRUCTORS) }), { subject: expression.range });
+    if (KEYWORDS.has(name)) return this.#unreadable(argumentsForKeyword({ name }), { subject: call.argumentsRange });
+    if (isConstructor(name)) return this.#constructed(name, call, expression);
+    if (name === "optional") return this.#unreadable(misplacedOptional(), { subject: call.nameRange });
+    return this.#unreadable(unknownType({ name, suggestion: suggest(name, CONSTRUCTORS) }), { subject: expression.range });
   }
 
-  private keyword(name: string, expression: Expression): Part {
+  #keyword(name: string, expression: Expression): Part {
     const place = { subject: expression.range };
     const type = KEYWORDS.get(name);
-    if (type === dynamic && this.mode === "exact") return this.unreadable(anyInExactType(), place);
+    if (type === dynamic && this.mode === "exact") return this.#unreadable(anyInExactType(), place);
     if (type !== undefined) return { type, defaults: undefined };
-    if (isConstructor(name)) return this.unreadable(oneTypeArgumentRequired({ name, found: 0 }), place);
-    return this.unreadable(unknownType({ name, suggestion: suggest(name, [...KEYWORDS.keys(), ...CONSTRUCTORS]) }), place);
+    if (isConstructor(name)) return this.#unreadable(oneTypeArgumentRequired({ name, found: 0 }), place);
+    return this.#unreadable(unknownType({ name, suggestion: suggest(name, [...KEYWORDS.keys(), ...CONSTRUCTORS]) }), place);
   }
 
-  private constructed(name: Constructor, call: StaticCall, expression: Expression): Part {
+  #constructed(name: Constructor, call: StaticCall, expression: Expression): Part {
     const [argument, second] = call.arguments;
     if (argument === undefined || second !== undefined) {
       const context = call.argumentsRange;
       // If there are too many arguments, the error points at those after the first.
       const subject = second === undefined ? context : rangeBetween(second.range, (call.arguments.at(-1) ?? second).range);
-      return this.unreadable(oneTypeArgumentRequired({ name, found: call.arguments.length }), { subject, context });
+      return this.#unreadable(oneTypeArgumentRequired({ name, found: call.arguments.length }), { subject, context });
     }
-    if (name === "object") return this.objectOf(argument, expression);
-    if (name === "tuple") return this.tupleOf(argument, expression);
+    if (name === "object") return this.#objectOf(argument, expression);
+    if (name === "tuple") return this.#tupleOf(argument, expression);
     const element = this.part(argument);
     const type = name === "list" ? list(element.type) : name === "set" ? set(element.type) : map(element.type);
     return { type, defaults: element.defaults && { kind: "collection", type, element: element.defaults } };
   }
 
-  private tupleOf(argument: Expression, expression: Expression): Part {
+  #tupleOf(argument: Expression, expression: Expression): Part {
     const { elements: expressions, diagnostics } = exprList(argument);
-    if (hasErrors(diagnostics)) return this.unreadable(elementTypesRequired(), { subject: argument.range, context: expression.range });
+    if (hasErrors(diagnostics)) return this.#unreadable(elementTypesRequired(), { subject: argument.range, context: expression.range });
     const types: Type[] = [];
     const elements = new Map<number, Defaults>();
     for (const [i, element] of expressions.entries()) {
@@ -199,45 +199,45 @@ class TypeReader {
     return { type, defaults: elements.size === 0 ? undefined : { kind: "tuple", type, elements } };
   }
 
-  private objectOf(argument: Expression, expression: Expression): Part {
+  #objectOf(argument: Expression, expression: Expression): Part {
     const { items, diagnostics } = exprMap(argument);
-    if (hasErrors(diagnostics)) return this.unreadable(attributeTypesRequired(), { subject: argument.range, context: expression.range });
+    if (hasErrors(diagnostics)) return this.#unreadable(attributeTypesRequired(), { subject: argument.range, context: expression.range });
     const attributes: Attributes = { types: new Map(), optional: [], values: new Map(), defaults: new Map() };
-    for (const item of items) this.attribute(item, attributes, expression);
+    for (const item of items) this.#attribute(item, attributes, expression);
     const { types, optional, values, defaults } = attributes;
     const type = object(types, optional);
     const hasDefaults = values.size > 0 || defaults.size > 0;
     return { type, defaults: hasDefaults ? { kind: "object", type, values, attributes: defaults } : undefined };
   }
 
-  private attribute({ key, value }: KeyValueExpressions, into: Attributes, expression: Expression): void {
-    const name = this.attributeName(key, into, expression);
+  #attribute({ key, value }: KeyValueExpressions, into: Attributes, expression: Expression): void {
+    const name = this.#attributeName(key, into, expression);
     if (name === undefined) return;
     const { call } = exprCall(value);
     if (call?.name !== "optional") {
-      this.attributeType(name, value, into);
+      this.#attributeType(name, value, into);
       return;
     }
     const [type] = call.arguments;
     if (type === undefined) {
-      this.report(optionalTypeRequired(), { subject: call.argumentsRange, context: value.range });
+      this.#report(optionalTypeRequired(), { subject: call.argumentsRange, context: value.range });
       return;
     }
-    const defaultExpression = this.optional(name, call, value, into);
-    this.attributeType(name, type, into);
-    if (defaultExpression !== undefined) this.fitDefault(name, defaultExpression, into);
+    const defaultExpression = this.#optional(name, call, value, into);
+    this.#attributeType(name, type, into);
+    if (defaultExpression !== undefined) this.#fitDefault(name, defaultExpression, into);
   }
 
-  private attributeName(key: Expression, { types }: Attributes, expression: Expression): string | undefined {
+  #attributeName(key: Expression, { types }: Attributes, expression: Expression): string | undefined {
     const keyword = exprAsKeyword(key);
     const name = keyword === undefined ? undefined : normalizeString(keyword);
     if (name !== undefined && !types.has(name)) return name;
     const message = name === undefined ? attributeTypeNameRequired() : repeatedAttributeType({ name });
-    this.report(message, { subject: key.range, context: expression.range });
+    this.#report(message, { subject: key.range, context: expression.range });
     return undefined;
   }
 
-  private attributeType(name: string, expression: Expression, into: Attributes): void {
+  #attributeType(name: string, expression: Expression, into: Attributes): void {
     const { type, defaults } = this.part(expression);
     into.types.set(name, type);
     if (defaults !== undefined) into.defaults.set(name, defaults);
@@ -247,12 +247,12 @@ class TypeReader {
    * Reads the arguments of `optional` after the type. Returns the expression of the default if it
    * has one that could be evaluated.
    */
-  private optional(name: string, call: StaticCall, value: Expression, into: Attributes): Expression | undefined {
+  #optional(name: string, call: StaticCall, value: Expression, into: Attributes): Expression | undefined {
     const found = call.arguments.length;
     const [, defaultExpression] = call.arguments;
-    if (this.mode === "exact") this.report(optionalInExactType(), { subject: call.nameRange, context: value.range });
+    if (this.mode === "exact") this.#report(optionalInExactType(), { subject: call.nameRange, context: value.range });
     else if (found > (this.mode === "defaults" ? 2 : 1))
-      this.report(extraOptionalArgument({ found, defaults: this.mode === "defaults" }), {
+      this.#report(extraOptionalArgument({ found, defaults: this.mode === "defaults" }), {
         subject: call.argumentsRange,
         context: value.range,
       });
@@ -271,21 +271,21 @@ class TypeReader {
   }
 
   /** Converts a default to the type of its attribute, or drops it. */
-  private fitDefault(name: string, expression: Expression, { types, values }: Attributes): void {
+  #fitDefault(name: string, expression: Expression, { types, values }: Attributes): void {
     const converted = tryConvert(values.get(name) ?? dynamicVal, types.get(name) ?? dynamic);
     if (isValue(converted)) values.set(name, converted);
     else {
       values.delete(name);
-      this.report(unsuitableDefault({ name, reason: converted.message }), { subject: expression.range, expression });
+      this.#report(unsuitableDefault({ name, reason: converted.message }), { subject: expression.range, expression });
     }
   }
 
-  private unreadable(message: Message, place: DiagnosticOptions): Part {
-    this.report(message, place);
+  #unreadable(message: Message, place: DiagnosticOptions): Part {
+    this.#report(message, place);
     return UNREADABLE;
   }
 
-  private report(message: Message, place: DiagnosticOptions): void {
+  #report(message: Message, place: DiagnosticOptions): void {
     this.diagnostics.push(errorDiagnostic(message, place));
   }
 }

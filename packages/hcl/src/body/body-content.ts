@@ -17,15 +17,15 @@ export function bodyContent(
 class ContentOfBody implements BodyContent {
   readonly attributes: ReadonlyMap<string, Attribute>;
   readonly blocks: readonly Block[];
-  private readonly body: Pick<Body, "missingItemRange">;
+  readonly #body: Pick<Body, "missingItemRange">;
 
   constructor(attributes: ReadonlyMap<string, Attribute>, blocks: readonly Block[], body: Pick<Body, "missingItemRange">) {
     this.attributes = attributes;
     this.blocks = blocks;
-    this.body = body;
+    this.#body = body;
   }
 
   get missingItemRange(): Range {
-    return this.body.missingItemRange();
+    return this.#body.missingItemRange();
   }
 }

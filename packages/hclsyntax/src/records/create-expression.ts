@@ -64,23 +64,23 @@ export function createExpression(records: SyntaxRecords, first: RecordId, id: Re
 const NO_NODES: Expr[] = [];
 
 class Creation {
-  private readonly records: SyntaxRecords;
-  private readonly first: RecordId;
+  readonly #records: SyntaxRecords;
+  readonly #first: RecordId;
   /** The nodes so far, by the index of their record after the first one. */
-  private readonly nodes: Expr[];
+  readonly #nodes: Expr[];
 
   constructor(records: SyntaxRecords, first: RecordId, last: RecordId) {
-    this.records = records;
-    this.first = first;
-    this.nodes = first === last ? NO_NODES : new Array<Expr>(last - first);
+    this.#records = records;
+    this.#first = first;
+    this.#nodes = first === last ? NO_NODES : new Array<Expr>(last - first);
   }
 
   add(id: RecordId): void {
-    this.nodes[id - this.first] = this.create(id);
+    this.#nodes[id - this.#first] = this.create(id);
   }
 
   create(id: RecordId): Expr {
-    const { records } = this;
+    const records = this.#records;
     const { file } = records;
     const start = records.start(id);
     const end = records.end(id);
@@ -98,40 +98,40 @@ class Creation {
       case TEXT:
         return new LiteralValueExpr(file, start, end, stringVal(records.text(records.part(id, 0), start, end)));
       case PARENTHESES:
-        return new ParenthesesExpr(file, start, end, this.part(id, 0));
+        return new ParenthesesExpr(file, start, end, this.#part(id, 0));
       case TEMPLATE_WRAP:
-        return new TemplateWrapExpr(file, start, end, this.part(id, 0));
+        return new TemplateWrapExpr(file, start, end, this.#part(id, 0));
       case TEMPLATE_JOIN:
-        return new TemplateJoinExpr(file, start, end, this.part(id, 0));
+        return new TemplateJoinExpr(file, start, end, this.#part(id, 0));
       case OBJECT_KEY:
-        return new ObjectConsKeyExpr(file, start, end, this.part(id, 0), records.part(id, 1) === 1);
+        return new ObjectConsKeyExpr(file, start, end, this.#part(id, 0), records.part(id, 1) === 1);
       case BINARY:
-        return new BinaryOpExpr(file, start, end, operatorSymbols[records.part(id, 0)]!, this.part(id, 1), this.part(id, 2));
+        return new BinaryOpExpr(file, start, end, operatorSymbols[records.part(id, 0)]!, this.#part(id, 1), this.#part(id, 2));
       case UNARY:
-        return new UnaryOpExpr(file, start, end, records.part(id, 0) === MINUS ? "-" : "!", this.part(id, 1), records.part(id, 2));
+        return new UnaryOpExpr(file, start, end, records.part(id, 0) === MINUS ? "-" : "!", this.#part(id, 1), records.part(id, 2));
       case CONDITIONAL:
-        return new ConditionalExpr(file, start, end, this.part(id, 0), this.part(id, 1), this.part(id, 2));
+        return new ConditionalExpr(file, start, end, this.#part(id, 0), this.#part(id, 1), this.#part(id, 2));
       case INDEX: {
-        const parts = { collection: this.part(id, 0), key: this.part(id, 1), openStart: records.part(id, 2), closeEnd: end };
+        const parts = { collection: this.#part(id, 0), key: this.#part(id, 1), openStart: records.part(id, 2), closeEnd: end };
         return new IndexExpr(file, start, end, parts);
       }
       case TUPLE:
-        return new TupleConsExpr(file, start, end, this.items(id, 0));
+        return new TupleConsExpr(file, start, end, this.#items(id, 0));
       case OBJECT:
-        return new ObjectConsExpr(file, start, end, this.objectItems(id));
+        return new ObjectConsExpr(file, start, end, this.#objectItems(id));
       case TEMPLATE:
-        return new TemplateExpr(file, start, end, this.items(id, 0));
+        return new TemplateExpr(file, start, end, this.#items(id, 0));
       case TRAVERSAL:
-        return this.traversal(id);
+        return this.#traversal(id);
       case CALL:
-        return this.call(id);
+        return this.#call(id);
       case FOR:
-        return this.forExpr(id);
+        return this.#forExpr(id);
       case SPLAT:
         return new SplatExpr(file, start, end, {
-          source: this.item(id, 0),
-          each: this.item(id, 1),
-          item: this.item(id, 2) as AnonSymbolExpr,
+          source: this.#item(id, 0),
+          each: this.#item(id, 1),
+          item: this.#item(id, 2) as AnonSymbolExpr,
           markerStart: records.item(id, 3),
           markerEnd: records.item(id, 4),
         });
@@ -141,32 +141,32 @@ class Creation {
   }
 
   /** Returns the expression that is a part of a record with a fixed number of parts. */
-  private part(id: RecordId, index: number): Expr {
-    return this.nodes[this.records.part(id, index) - this.first]!;
+  #part(id: RecordId, index: number): Expr {
+    return this.#nodes[this.#records.part(id, index) - this.#first]!;
   }
 
   /** Returns the expression that is a part of a record with any number of parts. */
-  private item(id: RecordId, index: number): Expr {
-    return this.nodes[this.records.item(id, index) - this.first]!;
+  #item(id: RecordId, index: number): Expr {
+    return this.#nodes[this.#records.item(id, index) - this.#first]!;
   }
 
   /** Returns the expressions that are the parts of a record from an index on. */
-  private items(id: RecordId, from: number): readonly Expr[] {
+  #items(id: RecordId, from: number): readonly Expr[] {
     const items: Expr[] = [];
-    const size = this.records.size(id);
-    for (let i = from; i < size; i++) items.push(this.item(id, i));
+    const size = this.#records.size(id);
+    for (let i = from; i < size; i++) items.push(this.#item(id, i));
     return trimCapacity(items);
   }
 
-  private objectItems(id: RecordId): readonly ObjectConsItem[] {
+  #objectItems(id: RecordId): readonly ObjectConsItem[] {
     const items: ObjectConsItem[] = [];
-    const size = this.records.size(id);
-    for (let i = 0; i < size; i += 2) items.push({ keyExpr: this.item(id, i) as ObjectConsKeyExpr, valueExpr: this.item(id, i + 1) });
+    const size = this.#records.size(id);
+    for (let i = 0; i < size; i += 2) items.push({ keyExpr: this.#item(id, i) as ObjectConsKeyExpr, valueExpr: this.#item(id, i + 1) });
     return trimCapacity(items);
   }
 
-  private call(id: RecordId): FunctionCallExpr {
-    const { records } = this;
+  #call(id: RecordId): FunctionCallExpr {
+    const records = this.#records;
     const start = records.start(id);
     const nameEnd = records.item(id, 1);
     return new FunctionCallExpr(records.file, start, records.end(id), {
@@ -175,19 +175,19 @@ class Creation {
       openParenStart: records.item(id, 2),
       closeParenStart: records.item(id, 3),
       expandFinal: records.item(id, 4) === 1,
-      args: this.items(id, 5),
+      args: this.#items(id, 5),
     });
   }
 
-  private forExpr(id: RecordId): ForExpr {
-    const { records } = this;
-    const optional = (index: number): Expr | undefined => (records.item(id, index) === 0 ? undefined : this.item(id, index));
+  #forExpr(id: RecordId): ForExpr {
+    const records = this.#records;
+    const optional = (index: number): Expr | undefined => (records.item(id, index) === 0 ? undefined : this.#item(id, index));
     return new ForExpr(records.file, records.start(id), records.end(id), {
       keyVar: records.text(records.item(id, 0), 0, 0),
       valVar: records.text(records.item(id, 1), 0, 0),
-      coll: this.item(id, 2),
+      coll: this.#item(id, 2),
       keyExpr: optional(3),
-      valExpr: this.item(id, 4),
+      valExpr: this.#item(id, 4),
       condExpr: optional(5),
       group: records.item(id, 6) === 1,
       openEnd: records.item(id, 7),
@@ -195,18 +195,18 @@ class Creation {
     });
   }
 
-  private traversal(id: RecordId): RelativeTraversalExpr | ScopeTraversalExpr {
-    const { records } = this;
+  #traversal(id: RecordId): RelativeTraversalExpr | ScopeTraversalExpr {
+    const records = this.#records;
     const { file } = records;
     const start = records.start(id);
     const end = records.end(id);
-    if (records.item(id, 0) !== 0) return new RelativeTraversalExpr(file, start, end, this.item(id, 0), this.steps(id, []));
-    return new ScopeTraversalExpr(file, start, end, this.steps(id, namesTraversal(file, start, records.item(id, 1))));
+    if (records.item(id, 0) !== 0) return new RelativeTraversalExpr(file, start, end, this.#item(id, 0), this.#steps(id, []));
+    return new ScopeTraversalExpr(file, start, end, this.#steps(id, namesTraversal(file, start, records.item(id, 1))));
   }
 
   /** Adds the steps of a traversal after its names. */
-  private steps(id: RecordId, steps: TraversalStep[]): Traversal {
-    const { records } = this;
+  #steps(id: RecordId, steps: TraversalStep[]): Traversal {
+    const records = this.#records;
     const { file } = records;
     const size = records.size(id);
     for (let i = 2; i < size; i += 3) {
@@ -216,7 +216,7 @@ class Creation {
       steps.push(
         key < 0
           ? new TraverseAttr(internedName(file.text, -key, end), file, start, end)
-          : new TraverseIndex(literalOf(this.item(id, i + 2)), file, start, end),
+          : new TraverseIndex(literalOf(this.#item(id, i + 2)), file, start, end),
       );
     }
     return trimCapacity(steps);

@@ -50,14 +50,14 @@ const NOTHING: Flow = { attr: () => NOTHING, elements: () => NOTHING, parts: [] 
 
 /** The flow of an object with known names. */
 class Members implements Flow {
-  private readonly members: ReadonlyMap<string, Flow>;
+  readonly #members: ReadonlyMap<string, Flow>;
 
   constructor(members: ReadonlyMap<string, Flow>) {
-    this.members = members;
+    this.#members = members;
   }
 
   attr(name: string): Flow {
-    return this.members.get(name) ?? NOTHING;
+    return this.#members.get(name) ?? NOTHING;
   }
 
   elements(): Flow {
@@ -65,7 +65,7 @@ class Members implements Flow {
   }
 
   get parts(): readonly Flow[] {
-    return [...this.members.values()];
+    return [...this.#members.values()];
   }
 }
 
@@ -118,16 +118,16 @@ function elementsOf(flow: Flow): Flow {
 class Whole implements Flow {
   readonly parts: readonly Flow[] = [];
   readonly names: Set<string>;
-  private readonly argument: (name: string) => Flow;
+  readonly #argument: (name: string) => Flow;
 
   constructor(names: Set<string>, argument: (name: string) => Flow) {
     this.names = names;
-    this.argument = argument;
+    this.#argument = argument;
   }
 
   attr(name: string): Flow {
     this.names.add(name);
-    return this.argument(name);
+    return this.#argument(name);
   }
 
   elements(): Flow {
@@ -137,16 +137,16 @@ class Whole implements Flow {
 
 /** The outputs of an instance of a module. They are followed when they are needed. */
 class Outputs implements Flow {
-  private readonly names: readonly string[];
-  private readonly output: (name: string) => Flow;
+  readonly #names: readonly string[];
+  readonly #output: (name: string) => Flow;
 
   constructor(names: readonly string[], output: (name: string) => Flow) {
-    this.names = names;
-    this.output = output;
+    this.#names = names;
+    this.#output = output;
   }
 
   attr(name: string): Flow {
-    return this.output(name);
+    return this.#output(name);
   }
 
   elements(): Flow {
@@ -154,7 +154,7 @@ class Outputs implements Flow {
   }
 
   get parts(): readonly Flow[] {
-    return this.names.map((name) => this.output(name));
+    return this.#names.map((name) => this.#output(name));
   }
 }
 
@@ -228,108 +228,108 @@ interface Caller {
 }
 
 class NameFlow {
-  private readonly names = new Map<Resource, Set<string>>();
-  private readonly callers = new Map<ModuleTree, Caller>();
-  private readonly flows = new Map<ModuleTree, Map<string, Flow>>();
-  private readonly carries: Carries;
-  private steps = 0;
+  readonly #names = new Map<Resource, Set<string>>();
+  readonly #callers = new Map<ModuleTree, Caller>();
+  readonly #flows = new Map<ModuleTree, Map<string, Flow>>();
+  readonly #carries: Carries;
+  #steps = 0;
 
   constructor(carries: Carries) {
-    this.carries = carries;
+    this.#carries = carries;
   }
 
   run(root: ModuleTree): AskedNames | undefined {
-    for (const tree of walkTree(root)) for (const { call, child } of calledModules(tree)) this.callers.set(child, { tree, call });
-    for (const tree of walkTree(root)) this.module(tree);
-    return this.steps > MAX_STEPS ? undefined : this.names;
+    for (const tree of walkTree(root)) for (const { call, child } of calledModules(tree)) this.#callers.set(child, { tree, call });
+    for (const tree of walkTree(root)) this.#module(tree);
+    return this.#steps > MAX_STEPS ? undefined : this.#names;
   }
 
   /** Follows the expressions of a module that can contain whole resources. */
-  private module(tree: ModuleTree): void {
+  #module(tree: ModuleTree): void {
     const { variables, locals, outputs, resources, checks } = tree.module;
     const at = moduleLevel(tree);
-    for (const name of locals.keys()) this.local(tree, name);
-    for (const resource of resources.values()) if (this.carries(tree.module, resource.address)) this.resource(resource, at);
-    for (const name of variables.keys()) this.variable(tree, name);
-    for (const name of outputs.keys()) this.output(tree, name);
+    for (const name of locals.keys()) this.#local(tree, name);
+    for (const resource of resources.values()) if (this.#carries(tree.module, resource.address)) this.#resource(resource, at);
+    for (const name of variables.keys()) this.#variable(tree, name);
+    for (const name of outputs.keys()) this.#output(tree, name);
     for (const { name, data, asserts } of checks.values()) {
-      if (!this.carries(tree.module, `check.${name}`)) continue;
-      if (data !== undefined) this.resource(data, at);
-      this.rules(asserts, at);
+      if (!this.#carries(tree.module, `check.${name}`)) continue;
+      if (data !== undefined) this.#resource(data, at);
+      this.#rules(asserts, at);
     }
-    if (this.carries(tree.module, "rest")) this.rest(tree.module, at);
+    if (this.#carries(tree.module, "rest")) this.#rest(tree.module, at);
   }
 
   /** Follows the expressions that nothing can refer to. */
-  private rest({ variables, outputs, calls, providers, imports }: Module, at: Position): void {
-    for (const { validations } of variables.values()) this.rules(validations, at);
-    for (const { preconditions } of outputs.values()) this.rules(preconditions, at);
+  #rest({ variables, outputs, calls, providers, imports }: Module, at: Position): void {
+    for (const { validations } of variables.values()) this.#rules(validations, at);
+    for (const { preconditions } of outputs.values()) this.#rules(preconditions, at);
     for (const call of calls.values()) {
-      this.follow(call.count, at);
-      const inside = this.withEach(call.forEach, at);
-      if (!at.tree.children.has(call.name)) for (const { expression } of argumentsOf(call).values()) this.follow(expression, inside);
+      this.#follow(call.count, at);
+      const inside = this.#withEach(call.forEach, at);
+      if (!at.tree.children.has(call.name)) for (const { expression } of argumentsOf(call).values()) this.#follow(expression, inside);
     }
-    for (const { forEach, body } of providers.values()) this.body(body, this.withEach(forEach, at));
+    for (const { forEach, body } of providers.values()) this.#body(body, this.#withEach(forEach, at));
     for (const { to, id, identity, forEach } of imports) {
-      const inside = this.withEach(forEach, at);
-      for (const expression of [to, id, identity]) this.follow(expression, inside);
+      const inside = this.#withEach(forEach, at);
+      for (const expression of [to, id, identity]) this.#follow(expression, inside);
     }
   }
 
-  private resource(resource: Resource, at: Position): void {
+  #resource(resource: Resource, at: Position): void {
     const { count, enabled, body, connection, provisioners, preconditions, postconditions } = resource;
-    for (const expression of [count, enabled]) this.follow(expression, at);
-    const inside = this.withEach(resource.forEach, at);
-    this.body(body, inside);
-    this.rules(preconditions, inside);
-    const withSelf = { ...inside, self: this.whole(at.tree, resource) };
-    this.rules(postconditions, withSelf);
+    for (const expression of [count, enabled]) this.#follow(expression, at);
+    const inside = this.#withEach(resource.forEach, at);
+    this.#body(body, inside);
+    this.#rules(preconditions, inside);
+    const withSelf = { ...inside, self: this.#whole(at.tree, resource) };
+    this.#rules(postconditions, withSelf);
     for (const part of [connection, ...provisioners.flatMap((p) => [p.body, p.connection])])
-      if (part !== undefined) this.body(part, withSelf);
+      if (part !== undefined) this.#body(part, withSelf);
   }
 
-  private rules(rules: readonly CheckRule[], at: Position): void {
+  #rules(rules: readonly CheckRule[], at: Position): void {
     for (const { condition, errorMessage } of rules) {
-      this.follow(condition, at);
-      this.follow(errorMessage, at);
+      this.#follow(condition, at);
+      this.#follow(errorMessage, at);
     }
   }
 
-  private withEach(forEach: Expression | undefined, at: Position): Position {
-    return forEach === undefined ? at : { ...at, each: new Members(new Map([["value", this.follow(forEach, at).elements()]])) };
+  #withEach(forEach: Expression | undefined, at: Position): Position {
+    return forEach === undefined ? at : { ...at, each: new Members(new Map([["value", this.#follow(forEach, at).elements()]])) };
   }
 
   /** Follows all expressions of a body. */
-  private body(body: Body, at: Position): void {
+  #body(body: Body, at: Position): void {
     for (const member of body.bodies ?? [body]) {
       const shown = member.staticContent?.();
       const { content, remain } = member.partialContent({ blocks: [{ type: "dynamic", labelNames: ["type"] }] });
-      for (const block of content.blocks) this.dynamicBlock(generatedType(block), block.body, at);
-      for (const { expression } of shown?.attributes ?? remain.justAttributes().attributes.values()) this.follow(expression, at);
-      for (const block of shown?.blocks ?? []) if (block.type !== "dynamic" || block.labels.length !== 1) this.body(block.body, at);
+      for (const block of content.blocks) this.#dynamicBlock(generatedType(block), block.body, at);
+      for (const { expression } of shown?.attributes ?? remain.justAttributes().attributes.values()) this.#follow(expression, at);
+      for (const block of shown?.blocks ?? []) if (block.type !== "dynamic" || block.labels.length !== 1) this.#body(block.body, at);
     }
   }
 
-  private dynamicBlock(type: string, body: Body, at: Position): void {
+  #dynamicBlock(type: string, body: Body, at: Position): void {
     const attributes = ["for_each", "iterator", "labels"].map((name) => ({ name }));
     const { content } = body.partialContent({ attributes, blocks: [{ type: "content" }] });
     const expression = (name: string): Expression | undefined => content.attributes.get(name)?.expression;
     const iterator = expression("iterator");
     const root = iterator && absTraversalForExpr(iterator).traversal?.[0];
-    const value = new Members(new Map([["value", this.follow(expression("for_each"), at).elements()]]));
+    const value = new Members(new Map([["value", this.#follow(expression("for_each"), at).elements()]]));
     const inside = withBound(at, [[root?.kind === "root" ? root.name : type, value]]);
-    this.follow(expression("labels"), inside);
-    for (const block of content.blocks) this.body(block.body, inside);
+    this.#follow(expression("labels"), inside);
+    for (const block of content.blocks) this.#body(block.body, inside);
   }
 
   // --- objects of modules -----------------------------------------------------------------------------------------------
 
   /** Computes a flow once. While it is being computed, as in a cycle, it is empty. */
-  private once(tree: ModuleTree, key: string, compute: () => Flow): Flow {
-    let flows = this.flows.get(tree);
+  #once(tree: ModuleTree, key: string, compute: () => Flow): Flow {
+    let flows = this.#flows.get(tree);
     if (flows === undefined) {
       flows = new Map();
-      this.flows.set(tree, flows);
+      this.#flows.set(tree, flows);
     }
     let flow = flows.get(key);
     if (flow === undefined) {
@@ -340,131 +340,131 @@ class NameFlow {
     return flow;
   }
 
-  private local(tree: ModuleTree, name: string): Flow {
+  #local(tree: ModuleTree, name: string): Flow {
     const local = tree.module.locals.get(name);
-    if (local === undefined || !this.carries(tree.module, `local.${name}`)) return NOTHING;
-    return this.once(tree, `local.${name}`, () => this.follow(local.expression, moduleLevel(tree)));
+    if (local === undefined || !this.#carries(tree.module, `local.${name}`)) return NOTHING;
+    return this.#once(tree, `local.${name}`, () => this.#follow(local.expression, moduleLevel(tree)));
   }
 
-  private variable(tree: ModuleTree, name: string): Flow {
+  #variable(tree: ModuleTree, name: string): Flow {
     const variable = tree.module.variables.get(name);
-    const caller = this.callers.get(tree);
+    const caller = this.#callers.get(tree);
     const argument = caller && argumentsOf(caller.call).get(name)?.expression;
     if (variable === undefined || caller === undefined || argument === undefined) return NOTHING;
-    if (!this.carries(tree.module, `var.${name}`)) return NOTHING;
-    return this.once(tree, `var.${name}`, () => {
-      const at = this.withEach(caller.call.forEach, moduleLevel(caller.tree));
-      return converted(this.follow(argument, at), variable.type);
+    if (!this.#carries(tree.module, `var.${name}`)) return NOTHING;
+    return this.#once(tree, `var.${name}`, () => {
+      const at = this.#withEach(caller.call.forEach, moduleLevel(caller.tree));
+      return converted(this.#follow(argument, at), variable.type);
     });
   }
 
-  private output(tree: ModuleTree, name: string): Flow {
+  #output(tree: ModuleTree, name: string): Flow {
     const output = tree.module.outputs.get(name);
-    if (output?.value === undefined || !this.carries(tree.module, `output.${name}`)) return NOTHING;
+    if (output?.value === undefined || !this.#carries(tree.module, `output.${name}`)) return NOTHING;
     const { value, type } = output;
-    return this.once(tree, `output.${name}`, () => {
-      const flow = this.follow(value, moduleLevel(tree));
+    return this.#once(tree, `output.${name}`, () => {
+      const flow = this.#follow(value, moduleLevel(tree));
       return type === undefined ? flow : converted(flow, type);
     });
   }
 
-  private call(tree: ModuleTree, name: string): Flow {
+  #call(tree: ModuleTree, name: string): Flow {
     const call = tree.module.calls.get(name);
     const child = tree.children.get(name);
     if (call === undefined || child === undefined) return NOTHING;
-    const flow = this.once(
+    const flow = this.#once(
       tree,
       `module.${name}`,
-      () => new Outputs([...child.module.outputs.keys()], (output) => this.output(child, output)),
+      () => new Outputs([...child.module.outputs.keys()], (output) => this.#output(child, output)),
     );
     return call.count === undefined && call.forEach === undefined ? flow : elementsOf(flow);
   }
 
-  private whole(tree: ModuleTree, resource: Resource): Flow {
-    return this.once(tree, resource.address, () => {
-      const names = this.names.get(resource) ?? new Set();
-      this.names.set(resource, names);
-      return new Whole(names, (name) => this.argument(tree, resource, name));
+  #whole(tree: ModuleTree, resource: Resource): Flow {
+    return this.#once(tree, resource.address, () => {
+      const names = this.#names.get(resource) ?? new Set();
+      this.#names.set(resource, names);
+      return new Whole(names, (name) => this.#argument(tree, resource, name));
     });
   }
 
-  private argument(tree: ModuleTree, resource: Resource, name: string): Flow {
-    if (!this.carries(tree.module, resource.address)) return NOTHING;
-    return this.once(tree, `${resource.address}.${name}`, () => {
+  #argument(tree: ModuleTree, resource: Resource, name: string): Flow {
+    if (!this.#carries(tree.module, resource.address)) return NOTHING;
+    return this.#once(tree, `${resource.address}.${name}`, () => {
       const attribute = resource.body.partialContent({ attributes: [{ name }] }).content.attributes.get(name);
-      return attribute === undefined ? NOTHING : this.follow(attribute.expression, this.withEach(resource.forEach, moduleLevel(tree)));
+      return attribute === undefined ? NOTHING : this.#follow(attribute.expression, this.#withEach(resource.forEach, moduleLevel(tree)));
     });
   }
 
-  private resourceFlow(tree: ModuleTree, address: string): Flow {
+  #resourceFlow(tree: ModuleTree, address: string): Flow {
     const resource =
       tree.module.resources.get(address) ?? [...tree.module.checks.values()].find(({ data }) => data?.address === address)?.data;
     if (resource === undefined) return NOTHING;
-    const flow = this.whole(tree, resource);
+    const flow = this.#whole(tree, resource);
     return resource.count === undefined && resource.forEach === undefined ? flow : elementsOf(flow);
   }
 
   // --- expressions ------------------------------------------------------------------------------------------------------
 
-  private follow(expression: Expression | undefined, at: Position): Flow {
-    if (expression === undefined || ++this.steps > MAX_STEPS) return NOTHING;
+  #follow(expression: Expression | undefined, at: Position): Flow {
+    if (expression === undefined || ++this.#steps > MAX_STEPS) return NOTHING;
     const shape = expression.shape?.();
-    return shape === undefined ? NOTHING : this.shape(shape, at);
+    return shape === undefined ? NOTHING : this.#shape(shape, at);
   }
 
-  private shape(shape: ExpressionShape, at: Position): Flow {
+  #shape(shape: ExpressionShape, at: Position): Flow {
     switch (shape.kind) {
       case "reference":
-        return this.reference(shape.traversal, at);
+        return this.#reference(shape.traversal, at);
       case "steps":
-        return this.afterSteps(this.follow(shape.source, at), shape.steps);
+        return this.#afterSteps(this.#follow(shape.source, at), shape.steps);
       case "index":
-        return this.index(shape.source, shape.key, at);
+        return this.#index(shape.source, shape.key, at);
       case "splat": {
-        const source = this.follow(shape.source, at);
+        const source = this.#follow(shape.source, at);
         // A splat takes a value that is not a list as its only element.
-        return elementsOf(this.follow(shape.each, { ...at, element: unionOf([source, source.elements()]) }));
+        return elementsOf(this.#follow(shape.each, { ...at, element: unionOf([source, source.elements()]) }));
       }
       case "element":
         return at.element;
       case "call":
-        return this.callResult(shape.call, at);
+        return this.#callResult(shape.call, at);
       case "binding": {
-        const [first] = shape.outside.map((part) => this.follow(part, at));
+        const [first] = shape.outside.map((part) => this.#follow(part, at));
         const inside = withBound(
           at,
           shape.names.map((name, i) => [name, i === shape.names.length - 1 ? (first ?? NOTHING).elements() : NOTHING]),
         );
-        return elementsOf(unionOf(shape.inside.map((part) => this.follow(part, inside))));
+        return elementsOf(unionOf(shape.inside.map((part) => this.#follow(part, inside))));
       }
       case "wrapper":
-        return this.follow(shape.wrapped, at);
+        return this.#follow(shape.wrapped, at);
       case "choice":
-        this.follow(shape.condition, at);
-        return unionOf(shape.results.map((part) => this.follow(part, at)));
+        this.#follow(shape.condition, at);
+        return unionOf(shape.results.map((part) => this.#follow(part, at)));
       case "tuple":
-        return elementsOf(unionOf(shape.children.map((part) => this.follow(part, at))));
+        return elementsOf(unionOf(shape.children.map((part) => this.#follow(part, at))));
       case "object":
-        return this.object(shape.items, at);
+        return this.#object(shape.items, at);
       case "literal":
       case "invalid":
         return NOTHING;
       case "operation":
       case "template":
       case "join":
-        for (const part of shape.children) this.follow(part, at);
+        for (const part of shape.children) this.#follow(part, at);
         return NOTHING;
       case "other":
-        return somewhere(shape.children.map((part) => this.follow(part, at)));
+        return somewhere(shape.children.map((part) => this.#follow(part, at)));
     }
   }
 
-  private object(items: Extract<ExpressionShape, { kind: "object" }>["items"], at: Position): Flow {
+  #object(items: Extract<ExpressionShape, { kind: "object" }>["items"], at: Position): Flow {
     const members = new Map<string, Flow>();
     const others: Flow[] = [];
     for (const { key, value } of items) {
-      this.follow(key, at);
-      const flow = this.follow(value, at);
+      this.#follow(key, at);
+      const flow = this.#follow(value, at);
       if (flow === NOTHING) continue;
       const name = constantString(key);
       if (name === undefined) others.push(elementsOf(flow));
@@ -473,43 +473,43 @@ class NameFlow {
     return unionOf([members.size === 0 ? NOTHING : new Members(members), ...others]);
   }
 
-  private index(source: Expression, key: Expression, at: Position): Flow {
-    const flow = this.follow(source, at);
-    this.follow(key, at);
+  #index(source: Expression, key: Expression, at: Position): Flow {
+    const flow = this.#follow(source, at);
+    this.#follow(key, at);
     if (flow === NOTHING) return NOTHING;
     const name = constantString(key);
     return name === undefined ? flow.elements() : flow.attr(name);
   }
 
-  private reference(traversal: Traversal, at: Position): Flow {
+  #reference(traversal: Traversal, at: Position): Flow {
     const [root, ...steps] = traversal;
     if (root?.kind !== "root") return NOTHING;
     const { name } = root;
     const known = at.bound.get(name);
-    if (known !== undefined) return this.afterSteps(known, steps);
+    if (known !== undefined) return this.#afterSteps(known, steps);
     const [first, second] = steps.map((step) => (step.kind === "attr" ? step.name : ""));
     switch (name) {
       case "var":
-        return this.afterSteps(this.variable(at.tree, first ?? ""), steps.slice(1));
+        return this.#afterSteps(this.#variable(at.tree, first ?? ""), steps.slice(1));
       case "local":
-        return this.afterSteps(this.local(at.tree, first ?? ""), steps.slice(1));
+        return this.#afterSteps(this.#local(at.tree, first ?? ""), steps.slice(1));
       case "module":
-        return this.afterSteps(this.call(at.tree, first ?? ""), steps.slice(1));
+        return this.#afterSteps(this.#call(at.tree, first ?? ""), steps.slice(1));
       case "each":
-        return this.afterSteps(at.each, steps);
+        return this.#afterSteps(at.each, steps);
       case "self":
-        return this.afterSteps(at.self, steps);
+        return this.#afterSteps(at.self, steps);
       case "data":
       case "ephemeral":
-        return this.afterSteps(this.resourceFlow(at.tree, resourceAddress(name, first ?? "", second ?? "")), steps.slice(2));
+        return this.#afterSteps(this.#resourceFlow(at.tree, resourceAddress(name, first ?? "", second ?? "")), steps.slice(2));
       case "resource":
-        return this.afterSteps(this.resourceFlow(at.tree, `${first}.${second}`), steps.slice(2));
+        return this.#afterSteps(this.#resourceFlow(at.tree, `${first}.${second}`), steps.slice(2));
       default:
-        return this.afterSteps(this.resourceFlow(at.tree, `${name}.${first}`), steps.slice(1));
+        return this.#afterSteps(this.#resourceFlow(at.tree, `${name}.${first}`), steps.slice(1));
     }
   }
 
-  private afterSteps(flow: Flow, steps: readonly TraversalStep[]): Flow {
+  #afterSteps(flow: Flow, steps: readonly TraversalStep[]): Flow {
     let found = flow;
     for (const step of steps) {
       if (found === NOTHING) return NOTHING;
@@ -520,8 +520,8 @@ class NameFlow {
     return found;
   }
 
-  private callResult({ name, arguments: given }: StaticCall, at: Position): Flow {
-    const flows = given.map((argument) => this.follow(argument, at));
+  #callResult({ name, arguments: given }: StaticCall, at: Position): Flow {
+    const flows = given.map((argument) => this.#follow(argument, at));
     if (flows.every((flow) => flow === NOTHING)) return NOTHING;
     const [first = NOTHING, second = NOTHING, third = NOTHING] = flows;
     const plain = name.startsWith("core::") ? name.slice("core::".length) : name;

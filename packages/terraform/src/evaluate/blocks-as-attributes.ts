@@ -23,13 +23,13 @@ import {
 } from "@hcl-ts/hcl";
 import { bodyContent, missingArgument } from "@hcl-ts/hcl/syntax";
 import { decode, variables } from "@hcl-ts/hcldec";
-import type { BlockSchema } from "./block-schema.ts";
+import type { BlockSchema, SpecSchema } from "./block-schema.ts";
 
 /**
  * Returns the attributes that are read as blocks in a body: those that may be, and that the body
  * does not set as attributes. In JSON, all that are present are set as attributes.
  */
-export function attributesReadAsBlocks(body: Body, { blockAttributes }: BlockSchema): ReadonlyMap<string, BlockSchema> {
+export function attributesReadAsBlocks(body: Body, { blockAttributes }: BlockSchema): ReadonlyMap<string, SpecSchema> {
   if (blockAttributes.size === 0) return blockAttributes;
   const { attributes } = body.partialContent({ attributes: Array.from(blockAttributes.keys(), (name) => ({ name })) }).content;
   return attributes.size === 0 ? blockAttributes : new Map([...blockAttributes].filter(([name]) => !attributes.has(name)));
@@ -51,46 +51,46 @@ export function withBlocksAsAttributes(body: Body, schema: BlockSchema): Body {
 }
 
 class BodyWithBlocksAsAttributes implements Body {
-  private readonly body: Body;
-  private readonly schema: BlockSchema;
+  readonly #body: Body;
+  readonly #schema: BlockSchema;
 
   constructor(body: Body, schema: BlockSchema) {
-    this.body = body;
-    this.schema = schema;
+    this.#body = body;
+    this.#schema = schema;
   }
 
   content(schema: BodySchema): ContentResult {
-    const asBlocks = attributesReadAsBlocks(this.body, this.schema);
-    return this.converted(this.body.content(schemaWithBlocks(schema, asBlocks)), schema, asBlocks);
+    const asBlocks = attributesReadAsBlocks(this.#body, this.#schema);
+    return this.#converted(this.#body.content(schemaWithBlocks(schema, asBlocks)), schema, asBlocks);
   }
 
   partialContent(schema: BodySchema): PartialContentResult {
-    const asBlocks = attributesReadAsBlocks(this.body, this.schema);
-    const { remain, ...read } = this.body.partialContent(schemaWithBlocks(schema, asBlocks));
-    return { ...this.converted(read, schema, asBlocks), remain: withBlocksAsAttributes(remain, this.schema) };
+    const asBlocks = attributesReadAsBlocks(this.#body, this.#schema);
+    const { remain, ...read } = this.#body.partialContent(schemaWithBlocks(schema, asBlocks));
+    return { ...this.#converted(read, schema, asBlocks), remain: withBlocksAsAttributes(remain, this.#schema) };
   }
 
   justAttributes(): AttributesResult {
-    return this.body.justAttributes();
+    return this.#body.justAttributes();
   }
 
   missingItemRange(): Range {
-    return this.body.missingItemRange();
+    return this.#body.missingItemRange();
   }
 
   isUnknown(): boolean {
-    return this.body.isUnknown?.() ?? false;
+    return this.#body.isUnknown?.() ?? false;
   }
 
   marks(): ReturnType<NonNullable<Body["marks"]>> {
-    return this.body.marks?.();
+    return this.#body.marks?.();
   }
 
   /** Replaces the blocks of attributes by attributes. */
-  private converted(
+  #converted(
     { content, diagnostics }: ContentResult,
     { attributes: wanted = [] }: BodySchema,
-    asBlocks: ReadonlyMap<string, BlockSchema>,
+    asBlocks: ReadonlyMap<string, SpecSchema>,
   ): ContentResult {
     const blocks: Block[] = [];
     const ofAttributes = new Map<string, Block[]>();
@@ -99,7 +99,7 @@ class BodyWithBlocksAsAttributes implements Body {
         const others = ofAttributes.get(block.type);
         if (others === undefined) ofAttributes.set(block.type, [block]);
         else others.push(block);
-      } else blocks.push(this.inner(block));
+      } else blocks.push(this.#inner(block));
     }
     const attributes = new Map(content.attributes);
     for (const [name, found] of ofAttributes) {
@@ -113,8 +113,8 @@ class BodyWithBlocksAsAttributes implements Body {
     return { content: bodyContent(attributes, blocks, this), diagnostics: [...diagnostics, ...problems] };
   }
 
-  private inner(block: Block): Block {
-    const schema = this.schema.blocks.get(block.type)?.block;
+  #inner(block: Block): Block {
+    const schema = this.#schema.blocks.get(block.type)?.block;
     return schema?.hasBlockAttributes === true ? new BlockWithBody(block, withBlocksAsAttributes(block.body, schema)) : block;
   }
 }
@@ -122,31 +122,31 @@ class BodyWithBlocksAsAttributes implements Body {
 /** A block with another body. Its ranges are computed on demand. */
 class BlockWithBody implements Block {
   readonly body: Body;
-  private readonly original: Block;
+  readonly #original: Block;
 
   constructor(original: Block, body: Body) {
-    this.original = original;
+    this.#original = original;
     this.body = body;
   }
 
   get type(): string {
-    return this.original.type;
+    return this.#original.type;
   }
 
   get labels(): readonly string[] {
-    return this.original.labels;
+    return this.#original.labels;
   }
 
   get definitionRange(): Range {
-    return this.original.definitionRange;
+    return this.#original.definitionRange;
   }
 
   get typeRange(): Range {
-    return this.original.typeRange;
+    return this.#original.typeRange;
   }
 
   get labelRanges(): readonly Range[] {
-    return this.original.labelRanges;
+    return this.#original.labelRanges;
   }
 }
 
@@ -154,12 +154,12 @@ class BlockWithBody implements Block {
 class AttributeOfBlocks implements Attribute {
   readonly name: string;
   readonly expression: Expression;
-  private readonly first: Block;
+  readonly #first: Block;
 
-  constructor(name: string, blocks: readonly Block[], schema: BlockSchema) {
+  constructor(name: string, blocks: readonly Block[], schema: SpecSchema) {
     this.name = name;
     this.expression = new BlocksExpression(blocks, schema);
-    this.first = blocks[0]!;
+    this.#first = blocks[0]!;
   }
 
   get range(): Range {
@@ -167,26 +167,26 @@ class AttributeOfBlocks implements Attribute {
   }
 
   get nameRange(): Range {
-    return this.first.typeRange;
+    return this.#first.typeRange;
   }
 }
 
 /** The value of blocks: a tuple of objects, which is then converted to the type of the attribute. */
 class BlocksExpression implements Expression {
-  private readonly blocks: readonly Block[];
-  private readonly schema: BlockSchema;
+  readonly #blocks: readonly Block[];
+  readonly #schema: SpecSchema;
 
-  constructor(blocks: readonly Block[], schema: BlockSchema) {
-    this.blocks = blocks;
-    this.schema = schema;
+  constructor(blocks: readonly Block[], schema: SpecSchema) {
+    this.#blocks = blocks;
+    this.#schema = schema;
   }
 
   /** A block for an unknown number of blocks is one object, as in a plan of Terraform. */
   value(context?: EvalContext): EvaluationResult {
-    const { spec } = this.schema;
+    const { spec } = this.#schema;
     const diagnostics: Diagnostic[] = [];
-    const values = this.blocks.map(({ body }): Value => {
-      const decoded = decode(withBlocksAsAttributes(body, this.schema), spec, context);
+    const values = this.#blocks.map(({ body }): Value => {
+      const decoded = decode(withBlocksAsAttributes(body, this.#schema), spec, context);
       for (const diagnostic of decoded.diagnostics) diagnostics.push(diagnostic);
       return decoded.value;
     });
@@ -194,11 +194,11 @@ class BlocksExpression implements Expression {
   }
 
   variables(): readonly Traversal[] {
-    return this.blocks.flatMap(({ body }) => variables(withBlocksAsAttributes(body, this.schema), this.schema.spec));
+    return this.#blocks.flatMap(({ body }) => variables(withBlocksAsAttributes(body, this.#schema), this.#schema.spec));
   }
 
   get range(): Range {
-    return this.blocks[0]!.definitionRange;
+    return this.#blocks[0]!.definitionRange;
   }
 
   get startRange(): Range {

@@ -1,7 +1,8 @@
 /** The schemas of the provider that is built into Terraform and OpenTofu. */
 import { dynamic, string, type Type } from "@hcl-ts/cty";
 import type { ResourceMode } from "../load/address.ts";
-import { type AttributeSchema, type BlockSchema, schemaOfAttributes } from "./block-schema.ts";
+import { attributesSchema } from "./attributes-schema.ts";
+import type { AttributeSchema, BlockSchema } from "./block-schema.ts";
 
 /** The source address of the built-in provider. */
 export const BUILTIN_PROVIDER = "terraform.io/builtin/terraform";
@@ -42,7 +43,7 @@ export function builtinConfiguration(provider: string): BlockSchema | undefined 
 }
 
 function schemaOf(members: Readonly<Record<string, AttributeSchema>>): BlockSchema {
-  return schemaOfAttributes(new Map(Object.entries(members)));
+  return attributesSchema(new Map(Object.entries(members)));
 }
 
 function attribute(type: Type, use: "required" | "optional" | "computed"): AttributeSchema {

@@ -24,39 +24,39 @@ export interface CheckedInstance {
 }
 
 export class ConditionLog {
-  private readonly objects = new Map<string, { readonly kind: CheckedKind; readonly instances: Map<string, ConditionResult[]> }>();
+  readonly #objects = new Map<string, { readonly kind: CheckedKind; readonly instances: Map<string, ConditionResult[]> }>();
 
   /** Adds all objects of a tree that have conditions. Those without instances pass. */
-  private declareAll(root: ModuleTree): void {
+  #declareAll(root: ModuleTree): void {
     for (const { path, module } of walkTree(root)) {
-      this.declareModule(module, path.map((name) => `module.${name}.`).join(""));
+      this.#declareModule(module, path.map((name) => `module.${name}.`).join(""));
     }
   }
 
-  private declareModule({ variables, resources, outputs, checks }: Module, prefix: string): void {
+  #declareModule({ variables, resources, outputs, checks }: Module, prefix: string): void {
     for (const { name, validations } of variables.values()) {
-      if (validations.length > 0) this.declare("var", `${prefix}var.${name}`);
+      if (validations.length > 0) this.#declare("var", `${prefix}var.${name}`);
     }
     for (const { address, preconditions, postconditions } of resources.values()) {
-      if (preconditions.length + postconditions.length > 0) this.declare("resource", prefix + address);
+      if (preconditions.length + postconditions.length > 0) this.#declare("resource", prefix + address);
     }
     for (const { name, preconditions } of outputs.values()) {
-      if (preconditions.length > 0) this.declare("output_value", `${prefix}output.${name}`);
+      if (preconditions.length > 0) this.#declare("output_value", `${prefix}output.${name}`);
     }
-    for (const name of checks.keys()) this.declare("check", `${prefix}check.${name}`);
+    for (const name of checks.keys()) this.#declare("check", `${prefix}check.${name}`);
   }
 
-  private declare(kind: CheckedKind, address: string): Map<string, ConditionResult[]> {
-    let found = this.objects.get(address);
+  #declare(kind: CheckedKind, address: string): Map<string, ConditionResult[]> {
+    let found = this.#objects.get(address);
     if (found === undefined) {
       found = { kind, instances: new Map() };
-      this.objects.set(address, found);
+      this.#objects.set(address, found);
     }
     return found.instances;
   }
 
   record(kind: CheckedKind, address: string, instance: string, result: ConditionResult): void {
-    const instances = this.declare(kind, address);
+    const instances = this.#declare(kind, address);
     const results = instances.get(instance);
     if (results === undefined) instances.set(instance, [result]);
     else results.push(result);
@@ -64,9 +64,9 @@ export class ConditionLog {
 
   /** Returns all objects of a tree that have conditions, by address. */
   finish(root: ModuleTree): ReadonlyMap<string, CheckedObject> {
-    this.declareAll(root);
+    this.#declareAll(root);
     const finished = new Map<string, CheckedObject>();
-    for (const [address, { kind, instances }] of this.objects) {
+    for (const [address, { kind, instances }] of this.#objects) {
       const checked = new Map<string, CheckedInstance>();
       for (const [instance, results] of instances) checked.set(instance, { status: worstStatus(results.map((r) => r.status)), results });
       finished.set(address, { kind, address, status: worstStatus(Array.from(checked.values(), (c) => c.status)), instances: checked });

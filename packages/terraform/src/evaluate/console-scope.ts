@@ -33,12 +33,12 @@ export class ConsoleScope {
    * result.scope()?.evaluate("length(var.subnets)").value
    */
   evaluate(source: string | SourceFile | Expression, budget: Budget = new Budget()): ConsoleResult {
-    if (typeof source === "object" && "value" in source) return this.expression(source, budget);
+    if (typeof source === "object" && "value" in source) return this.#expression(source, budget);
     const { expression, diagnostics } = parseExpression(source, "<console-input>");
-    return hasErrors(diagnostics) ? { value: dynamicVal, diagnostics } : this.expression(expression, budget);
+    return hasErrors(diagnostics) ? { value: dynamicVal, diagnostics } : this.#expression(expression, budget);
   }
 
-  private expression(expression: Expression, budget: Budget): ConsoleResult {
+  #expression(expression: Expression, budget: Budget): ConsoleResult {
     const found = this.context(expression);
     if (found.context === undefined) return { value: dynamicVal, diagnostics: found.diagnostics };
     const { value, diagnostics } = expression.value(new EvalContext({ budget }, found.context));

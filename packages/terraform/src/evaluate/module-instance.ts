@@ -69,20 +69,20 @@ export class ModuleInstance {
   readonly ownAddress: string;
   /** The attributes of `path`. */
   readonly folders: ReadonlyMap<string, Value>;
-  private readonly given: GivenVariables;
-  private readonly prefix: string;
-  private readonly configPrefix: string;
+  readonly #given: GivenVariables;
+  readonly #prefix: string;
+  readonly #configPrefix: string;
   /**
    * The values of arguments. While validating, variables are otherwise unknown, and only their own
    * validations use these values.
    */
-  private readonly argumentValues = new Map<string, Value>();
-  private readonly variableTasks = new Map<string, Task<Evaluated>>();
-  private readonly localTasks = new Map<string, Task<Evaluated>>();
-  private readonly outputTasks = new Map<string, Task<Evaluated>>();
-  private readonly resourceTasks = new Map<string, Task<ResourceState>>();
-  private readonly callTasks = new Map<string, Task<CallState>>();
-  private readonly validatedCalls = new Map<string, Evaluated>();
+  readonly #argumentValues = new Map<string, Value>();
+  readonly #variableTasks = new Map<string, Task<Evaluated>>();
+  readonly #localTasks = new Map<string, Task<Evaluated>>();
+  readonly #outputTasks = new Map<string, Task<Evaluated>>();
+  readonly #resourceTasks = new Map<string, Task<ResourceState>>();
+  readonly #callTasks = new Map<string, Task<CallState>>();
+  readonly #validatedCalls = new Map<string, Evaluated>();
 
   constructor(
     evaluation: TreeEvaluation,
@@ -97,12 +97,12 @@ export class ModuleInstance {
     this.evaluation = evaluation;
     this.log = log;
     this.tree = tree;
-    this.given = given;
+    this.#given = given;
     this.caller = caller;
     this.steps = caller === undefined ? [] : [...caller.module.steps, { name: caller.call.name, key }];
     this.ownAddress = this.steps.map((step) => `module.${step.name}${formatInstanceKey(step.key)}`).join(".");
-    this.prefix = caller === undefined ? "" : `${this.ownAddress}.`;
-    this.configPrefix = tree.path.map((name) => `module.${name}.`).join("");
+    this.#prefix = caller === undefined ? "" : `${this.ownAddress}.`;
+    this.#configPrefix = tree.path.map((name) => `module.${name}.`).join("");
     this.folders = new Map([
       ["module", stringVal(modulePath(evaluation, tree))],
       ["root", stringVal(evaluation.settings.rootPath)],
@@ -112,54 +112,54 @@ export class ModuleInstance {
 
   /** Returns the address of an object in this module, such as `module.a[0].local.x`. */
   address(inModule: string): string {
-    return this.prefix + inModule;
+    return this.#prefix + inModule;
   }
 
   /** Returns the address without the keys of module instances. */
   configAddress(inModule: string): string {
-    return this.configPrefix + inModule;
+    return this.#configPrefix + inModule;
   }
 
   // --- variables ------------------------------------------------------------------------------------------------------
 
   /** The task of a variable; undefined if the module has none of this name. */
   variable(name: string): Task<Evaluated> | undefined {
-    const known = this.variableTasks.get(name);
+    const known = this.#variableTasks.get(name);
     if (known !== undefined) return known;
     const variable = this.tree.module.variables.get(name);
     if (variable === undefined) return undefined;
     const task = addTask(
-      this.variableTasks,
+      this.#variableTasks,
       name,
       this.address(`var.${name}`),
-      () => this.evaluateVariable(variable),
+      () => this.#evaluateVariable(variable),
       FAILED,
       variable.range,
     );
-    const value = this.valueWithoutArgument(variable);
+    const value = this.#valueWithoutArgument(variable);
     if (value !== undefined) task.finish({ value, failed: false });
     return task;
   }
 
   /** Returns the value of a variable that depends on no other object; undefined if it may depend on one. */
-  private valueWithoutArgument(variable: Variable): Value | undefined {
+  #valueWithoutArgument(variable: Variable): Value | undefined {
     const { evaluation, caller } = this;
     if (caller === undefined) return undefined;
     if (evaluation.evaluatedCalls.has(this.tree)) return unknownVariable(variable);
     if (variable.default === undefined || argumentsOf(caller.call).has(variable.name)) return undefined;
-    return this.known(variable, withVariableMarks(variable, variable.default));
+    return this.#known(variable, withVariableMarks(variable, variable.default));
   }
 
   /** Returns the value of a variable in expressions, which is unknown while validating. */
-  private known(variable: Variable, value: Value): Value {
+  #known(variable: Variable, value: Value): Value {
     if (this.evaluation.settings.phase !== "validate") return value;
-    this.argumentValues.set(variable.name, value);
+    this.#argumentValues.set(variable.name, value);
     return unknownVariable(variable);
   }
 
-  private *evaluateVariable(variable: Variable): Work<Evaluated> {
+  *#evaluateVariable(variable: Variable): Work<Evaluated> {
     const { evaluation, caller } = this;
-    if (caller === undefined) return this.rootVariable(variable);
+    if (caller === undefined) return this.#rootVariable(variable);
     const { call, module, repetition } = caller;
     const given = argumentsOf(call).get(variable.name)?.expression;
     const evaluated = given === undefined ? undefined : yield* evaluateIn(given, { module, repetition, within: `module.${call.name}` });
@@ -172,14 +172,14 @@ export class ModuleInstance {
     const place = new ArgumentPlace(given ?? call, evaluation.settings.dialect === "opentofu" ? variable : undefined);
     const value = prepareVariable(variable, evaluated?.value, place, evaluation.diagnostics);
     if (evaluation.diagnostics.length > before) return afterError;
-    return { value: this.known(variable, value), failed };
+    return { value: this.#known(variable, value), failed };
   }
 
-  private rootVariable(variable: Variable): Evaluated {
+  #rootVariable(variable: Variable): Evaluated {
     const { evaluation } = this;
     const unknown = unknownVariable(variable);
     if (evaluation.settings.phase === "validate") return { value: unknown, failed: false };
-    const given = this.given.get(variable.name);
+    const given = this.#given.get(variable.name);
     if (given !== undefined && "origin" in given) return { value: given.value, failed: given.failed };
     if (given === undefined && variable.default === undefined) return { value: unknown, failed: false };
     const before = evaluation.diagnostics.length;
@@ -191,7 +191,7 @@ export class ModuleInstance {
    * The range of the value of a variable, at which a failed validation is reported; undefined for
    * the range of the declaration.
    */
-  private valueRange(variable: Variable): Range | undefined {
+  #valueRange(variable: Variable): Range | undefined {
     if (this.caller !== undefined) return argumentsOf(this.caller.call).get(variable.name)?.expression.range ?? this.caller.call.range;
     if (this.evaluation.settings.dialect === "opentofu") return undefined;
     const origin = this.originOf(variable.name);
@@ -200,7 +200,7 @@ export class ModuleInstance {
 
   /** Returns the origin of the value of a variable of the root module, if it is known. */
   originOf(name: string): VariableOrigin | undefined {
-    const given = this.given.get(name);
+    const given = this.#given.get(name);
     return given !== undefined && "origin" in given ? given.origin : undefined;
   }
 
@@ -211,10 +211,10 @@ export class ModuleInstance {
     yield task;
     const inModule = `var.${variable.name}`;
     if (task.value.failed) return;
-    const value = this.argumentValues.get(variable.name);
+    const value = this.#argumentValues.get(variable.name);
     const scope: Scope = { module: this, variable: value && { name: variable.name, value } };
     for (const rule of variable.validations) {
-      const result = yield* checkCondition("validation", rule, scope, this.valueRange(variable) ?? variable.range);
+      const result = yield* checkCondition("validation", rule, scope, this.#valueRange(variable) ?? variable.range);
       this.log.record("var", this.configAddress(inModule), this.address(inModule), result);
     }
   }
@@ -223,24 +223,24 @@ export class ModuleInstance {
 
   /** The task of a local value; undefined if the module has none of this name. */
   local(name: string): Task<Evaluated> | undefined {
-    const known = this.localTasks.get(name);
+    const known = this.#localTasks.get(name);
     if (known !== undefined) return known;
     const local = this.tree.module.locals.get(name);
     if (local === undefined) return undefined;
     const scope: Scope = { module: this, within: `local.${name}` };
-    return addTask(this.localTasks, name, this.address(`local.${name}`), () => evaluateIn(local.expression, scope), FAILED, local.range);
+    return addTask(this.#localTasks, name, this.address(`local.${name}`), () => evaluateIn(local.expression, scope), FAILED, local.range);
   }
 
   /** The task of an output; undefined if the module has none of this name. */
   output(name: string): Task<Evaluated> | undefined {
-    const known = this.outputTasks.get(name);
+    const known = this.#outputTasks.get(name);
     if (known !== undefined) return known;
     const output = this.tree.module.outputs.get(name);
     if (output === undefined) return undefined;
-    return addTask(this.outputTasks, name, this.address(`output.${name}`), () => this.evaluateOutput(output), FAILED, output.range);
+    return addTask(this.#outputTasks, name, this.address(`output.${name}`), () => this.#evaluateOutput(output), FAILED, output.range);
   }
 
-  private *evaluateOutput(output: Output): Work<Evaluated> {
+  *#evaluateOutput(output: Output): Work<Evaluated> {
     const { evaluation } = this;
     const { name } = output;
     const scope: Scope = { module: this };
@@ -301,10 +301,10 @@ export class ModuleInstance {
   resource(address: string, check?: string): Task<ResourceState> | undefined {
     const resource = this.declaredResource(address, check);
     if (resource === undefined) return undefined;
-    const known = this.resourceTasks.get(address);
+    const known = this.#resourceTasks.get(address);
     if (known !== undefined) return known;
     return addTask(
-      this.resourceTasks,
+      this.#resourceTasks,
       address,
       this.address(address),
       () => evaluateResource(resource, this, check),
@@ -320,15 +320,15 @@ export class ModuleInstance {
    * module was not found.
    */
   call(name: string): Task<CallState> | undefined {
-    const known = this.callTasks.get(name);
+    const known = this.#callTasks.get(name);
     if (known !== undefined) return known;
     const call = this.tree.module.calls.get(name);
     const tree = this.tree.children.get(name);
     if (call === undefined || tree === undefined) return undefined;
-    return addTask(this.callTasks, name, this.address(`module.${name}`), () => this.expandCall(call, tree), FAILED_CALL, call.range);
+    return addTask(this.#callTasks, name, this.address(`module.${name}`), () => this.#expandCall(call, tree), FAILED_CALL, call.range);
   }
 
-  private *expandCall(call: ModuleCall, tree: ModuleTree): Work<CallState> {
+  *#expandCall(call: ModuleCall, tree: ModuleTree): Work<CallState> {
     const argumentsFit = !this.evaluation.add(argumentProblems(call, tree.module));
     const { kind, instances: repetitions, unknown, failed } = yield* instancesOf(call, { module: this, within: `module.${call.name}` });
     const instances = new Map<InstanceKey | undefined, ModuleInstance>();
@@ -348,7 +348,7 @@ export class ModuleInstance {
     const task = this.call(name);
     if (task === undefined) return { value: dynamicVal, failed: false };
     const declared = this.tree.children.get(name)?.module.outputs ?? new Map<string, Output>();
-    if (this.evaluation.settings.phase === "validate") return this.validatedCall(name, declared.keys());
+    if (this.evaluation.settings.phase === "validate") return this.#validatedCall(name, declared.keys());
     yield task;
     const { kind, instances, unknown } = task.value;
     const continues = this.evaluation.continuesAfterErrors;
@@ -377,13 +377,13 @@ export class ModuleInstance {
   }
 
   /** Returns the value of a call while validating. It is the same for all references. */
-  private validatedCall(name: string, outputs: Iterable<string>): Evaluated {
-    let found = this.validatedCalls.get(name);
+  #validatedCall(name: string, outputs: Iterable<string>): Evaluated {
+    let found = this.#validatedCalls.get(name);
     const call = this.tree.module.calls.get(name);
     if (call === undefined) return FAILED;
     if (found === undefined) {
       found = { value: validatedCall(call, outputs), failed: false };
-      this.validatedCalls.set(name, found);
+      this.#validatedCalls.set(name, found);
     }
     return found;
   }
@@ -391,21 +391,21 @@ export class ModuleInstance {
 
 /** The position of an argument. Its ranges are computed only for problems. */
 class ArgumentPlace implements ValuePlace {
-  private readonly argument: { readonly range: Range };
-  private readonly variable: Variable | undefined;
+  readonly #argument: { readonly range: Range };
+  readonly #variable: Variable | undefined;
 
   /** @param variable the variable, if problems are reported at its declaration */
   constructor(argument: { readonly range: Range }, variable: Variable | undefined) {
-    this.argument = argument;
-    this.variable = variable;
+    this.#argument = argument;
+    this.#variable = variable;
   }
 
   get range(): Range {
-    return (this.variable ?? this.argument).range;
+    return (this.#variable ?? this.#argument).range;
   }
 
   get valueRange(): Range {
-    return this.argument.range;
+    return this.#argument.range;
   }
 }
 

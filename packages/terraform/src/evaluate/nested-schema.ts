@@ -19,6 +19,7 @@ import {
 import { zip } from "@hcl-ts/cty/kernel";
 import { expand } from "@hcl-ts/ext/dynblock";
 import {
+  attrSpec,
   blockListSpec,
   blockMapSpec,
   blockObjectSpec,
@@ -31,19 +32,19 @@ import {
   objectSpec,
   type Spec,
 } from "@hcl-ts/hcldec";
-import { type AttributeSchema, type BlockSchema, type NestedBlockSchema, type Nesting, specsOf } from "./block-schema.ts";
+import type { AttributeSchema, BlockSchema, NestedBlockSchema, Nesting, SpecSchema } from "./block-schema.ts";
 import { withBlocksAsAttributes } from "./blocks-as-attributes.ts";
 import { plannedValue, withSensitive } from "./planned-nested.ts";
 
 /** Creates a schema. */
-export function blockSchema(attributes: BlockSchema["attributes"], blocks: BlockSchema["blocks"]): BlockSchema {
-  const blockAttributes = new Map<string, BlockSchema>();
+export function blockSchema(attributes: BlockSchema["attributes"], blocks: BlockSchema["blocks"]): SpecSchema {
+  const blockAttributes = new Map<string, SpecSchema>();
   for (const [name, attribute] of attributes) {
     const element = objectsOf(attribute);
     if (element !== undefined) blockAttributes.set(name, objectSchema(element));
   }
   const spec = specOf(attributes, blocks);
-  const schema: BlockSchema = {
+  const schema: SpecSchema = {
     attributes,
     blocks,
     blockAttributes,
@@ -64,13 +65,13 @@ function objectsOf({ type, nested }: AttributeSchema): ObjectType | undefined {
 }
 
 /** Returns the schema for a body with the attributes of a type. A type does not say which are required. */
-function objectSchema({ names, types }: ObjectType): BlockSchema {
+function objectSchema({ names, types }: ObjectType): SpecSchema {
   const flags = { required: false, optional: true, computed: false, sensitive: false, writeOnly: false, nested: undefined };
   return blockSchema(new Map(zip(names, types).map(([name, type]) => [name, { type, ...flags }])), new Map());
 }
 
 function specOf(attributes: BlockSchema["attributes"], blocks: BlockSchema["blocks"]): Spec {
-  const specs = specsOf(attributes);
+  const specs = new Map<string, Spec>(Array.from(attributes, ([name, { type, required }]) => [name, attrSpec(name, type, { required })]));
   for (const [name, nested] of blocks) specs.set(name, nestedSpec(name, nested));
   return objectSpec(specs);
 }

@@ -48,8 +48,8 @@ class OpenSpec {
   /** The indexes of `sources`. */
   readonly indexes: ReadonlyMap<string, number>;
   readonly blocks: ReadonlyMap<string, OpenSpec>;
-  private readonly attributes: ReadonlySet<string>;
-  private ownSchema: BodySchema | undefined = undefined;
+  readonly #attributes: ReadonlySet<string>;
+  #ownSchema: BodySchema | undefined = undefined;
 
   constructor({ attributes, blocks }: Outline, labels: number) {
     const all = new Map<string, string>();
@@ -60,19 +60,19 @@ class OpenSpec {
     this.sources = this.names.map((name) => all.get(name) ?? name);
     this.indexes = new Map(this.sources.map((source, i) => [source, i]));
     this.blocks = new Map(Array.from(blocks, ([type, block]) => [type, new OpenSpec(block.body, block.labels)]));
-    this.attributes = attributes;
+    this.#attributes = attributes;
   }
 
   /** The schema of the bodies. Most need none, because their syntax distinguishes blocks from attributes. */
   get schema(): BodySchema {
-    this.ownSchema ??= {
-      attributes: Array.from(this.attributes, (name) => ({ name })),
+    this.#ownSchema ??= {
+      attributes: Array.from(this.#attributes, (name) => ({ name })),
       blocks: Array.from(this.blocks, ([type, { labels }]) => ({
         type,
         labelNames: Array.from({ length: labels }, (_, i) => `label ${i + 1}`),
       })),
     };
-    return this.ownSchema;
+    return this.#ownSchema;
   }
 }
 
@@ -133,24 +133,24 @@ class OutlineReader {
     }
     const shown = body.staticContent?.();
     if (shown === undefined) {
-      this.addJson(body, outline, depth);
+      this.#addJson(body, outline, depth);
       return;
     }
     for (const { name } of shown.attributes) outline.attributes.add(name);
-    for (const block of shown.blocks) this.addBlock(block, outline, depth);
+    for (const block of shown.blocks) this.#addBlock(block, outline, depth);
   }
 
   /**
    * In the JSON syntax, only dynamic blocks can be recognized as blocks. All other members are read
    * as attributes.
    */
-  private addJson(body: Body, outline: Outline, depth: number): void {
+  #addJson(body: Body, outline: Outline, depth: number): void {
     const { content, remain } = body.partialContent({ blocks: [{ type: "dynamic", labelNames: ["type"] }] });
     for (const name of remain.justAttributes().attributes.keys()) outline.attributes.add(name);
-    for (const block of content.blocks) this.addBlock(block, outline, depth);
+    for (const block of content.blocks) this.#addBlock(block, outline, depth);
   }
 
-  private addBlock(block: Block, outline: Outline, depth: number): void {
+  #addBlock(block: Block, outline: Outline, depth: number): void {
     const isDynamic = block.type === "dynamic" && block.labels.length === 1;
     const type = generatedType(block);
     let entry = outline.blocks.get(type);

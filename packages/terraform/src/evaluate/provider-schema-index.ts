@@ -3,7 +3,7 @@ import { CtyError, list, map, object, set, type Type, typeFromJSON } from "@hcl-
 import type { ResourceMode } from "../load/address.ts";
 import type { AttributeJson, BlockJson, ProviderSchemasJson } from "../schemas/provider-schemas-json.ts";
 import { jsonSchemas, type SchemaSection, type SchemaSource } from "../schemas/schema-source.ts";
-import type { AttributeSchema, BlockSchema, NestedBlockSchema, Nesting } from "./block-schema.ts";
+import type { AttributeSchema, BlockSchema, NestedBlockSchema, Nesting, SpecSchema } from "./block-schema.ts";
 import { blockSchema } from "./nested-schema.ts";
 
 const SECTION_OF: Readonly<Record<ResourceMode, SchemaSection>> = {
@@ -19,17 +19,17 @@ const SECTION_OF: Readonly<Record<ResourceMode, SchemaSection>> = {
 export class ProviderSchemaIndex {
   /** The schemas as they were given. */
   readonly source: SchemaSource;
-  private readonly known: ReadonlySet<string>;
-  private readonly byName: ReadonlyMap<string, string>;
-  private readonly read = new Map<string, BlockSchema | undefined>();
-  private readonly configurations = new Map<string, BlockSchema | undefined>();
+  readonly #known: ReadonlySet<string>;
+  readonly #byName: ReadonlyMap<string, string>;
+  readonly #read = new Map<string, BlockSchema | undefined>();
+  readonly #configurations = new Map<string, BlockSchema | undefined>();
 
   /** @param schemas the parsed output of `terraform providers schema -json`, or what `openCompactSchemas` returns */
   constructor(schemas: ProviderSchemasJson | SchemaSource) {
     this.source = isSource(schemas) ? schemas : jsonSchemas(schemas);
     const { providers } = this.source;
-    this.known = new Set(providers);
-    this.byName = new Map(providers.map((source) => [withoutHost(source), source]));
+    this.#known = new Set(providers);
+    this.#byName = new Map(providers.map((source) => [withoutHost(source), source]));
   }
 
   /** Returns whether there is a schema of this provider. */
@@ -42,7 +42,7 @@ export class ProviderSchemaIndex {
    * It matches providers of any registry, so the schemas of one engine can be used for modules of the other.
    */
   nameOf(provider: string): string | undefined {
-    return this.known.has(provider) ? provider : this.byName.get(withoutHost(provider));
+    return this.#known.has(provider) ? provider : this.#byName.get(withoutHost(provider));
   }
 
   /**
@@ -51,11 +51,11 @@ export class ProviderSchemaIndex {
    * @throws CtyError if the schema does not have the form that Terraform prints
    */
   configuration(provider: string): BlockSchema | undefined {
-    if (this.configurations.has(provider)) return this.configurations.get(provider);
+    if (this.#configurations.has(provider)) return this.#configurations.get(provider);
     const name = this.nameOf(provider);
     const block = name === undefined ? undefined : this.source.block(name, "provider");
     const schema = block === undefined ? undefined : readBlock(block);
-    this.configurations.set(provider, schema);
+    this.#configurations.set(provider, schema);
     return schema;
   }
 
@@ -66,11 +66,11 @@ export class ProviderSchemaIndex {
    */
   find(provider: string, mode: ResourceMode, type: string): BlockSchema | undefined {
     const key = `${provider}\n${mode}\n${type}`;
-    if (this.read.has(key)) return this.read.get(key);
+    if (this.#read.has(key)) return this.#read.get(key);
     const name = this.nameOf(provider);
     const block = name === undefined ? undefined : this.source.block(name, SECTION_OF[mode], type);
     const schema = block === undefined ? undefined : readBlock(block);
-    this.read.set(key, schema);
+    this.#read.set(key, schema);
     return schema;
   }
 }
@@ -92,7 +92,7 @@ function checkSchemaDepth(depth: number): void {
   if (depth > MAX_SCHEMA_DEPTH) throw new CtyError(`the provider schemas have more than ${MAX_SCHEMA_DEPTH} levels within each other`);
 }
 
-function readBlock(json: BlockJson, depth = 1): BlockSchema {
+function readBlock(json: BlockJson, depth = 1): SpecSchema {
   checkSchemaDepth(depth);
   const attributes = readAttributes(json.attributes ?? {}, depth + 1);
   const blocks = new Map<string, NestedBlockSchema>();

@@ -41,37 +41,37 @@ export type ModuleReference = Extract<ObjectReference, { readonly kind: "module"
  * of them are needed.
  */
 class ReferenceSteps {
-  private readonly reference: Reference;
-  private readonly count: number;
-  private rest: readonly AfterStep[] | undefined = undefined;
+  readonly #reference: Reference;
+  readonly #count: number;
+  #rest: readonly AfterStep[] | undefined = undefined;
 
   /** @param count the number of steps that belong to the name */
   constructor(reference: Reference, count: number) {
-    this.reference = reference;
-    this.count = count;
+    this.#reference = reference;
+    this.#count = count;
   }
 
   get root(): string {
-    return this.reference.root.name;
+    return this.#reference.root.name;
   }
 
   get attempted(): boolean {
-    return this.reference.attempted;
+    return this.#reference.attempted;
   }
 
   get range(): Range {
-    const { root, steps } = this.reference;
-    return rangeOver(root.range, (steps[this.count - 1] ?? root).range);
+    const { root, steps } = this.#reference;
+    return rangeOver(root.range, (steps[this.#count - 1] ?? root).range);
   }
 
   get after(): readonly AfterStep[] {
-    this.rest ??= this.reference.steps.slice(this.count);
-    return this.rest;
+    this.#rest ??= this.#reference.steps.slice(this.#count);
+    return this.#rest;
   }
 
   get direct(): readonly AfterStep[] {
-    const { steps, directSteps } = this.reference;
-    return directSteps === steps.length ? this.after : steps.slice(this.count, directSteps);
+    const { steps, directSteps } = this.#reference;
+    return directSteps === steps.length ? this.after : steps.slice(this.#count, directSteps);
   }
 }
 
@@ -122,9 +122,9 @@ class IncompleteReference extends ReferenceSteps {
 export class References {
   /** In source order. An object can occur several times. */
   readonly list: readonly ObjectReference[];
-  private ownLayout: ReferenceLayout | undefined = undefined;
+  #ownLayout: ReferenceLayout | undefined = undefined;
   /** The last result of {@link without}: one body is always asked for the same kind. */
-  private ownOthers: { readonly without: ObjectReference["kind"]; readonly references: References } | undefined = undefined;
+  #ownOthers: { readonly without: ObjectReference["kind"]; readonly references: References } | undefined = undefined;
 
   constructor(list: readonly ObjectReference[]) {
     this.list = list;
@@ -132,18 +132,18 @@ export class References {
 
   /** The structure of a context with the values of these references. */
   get layout(): ReferenceLayout {
-    this.ownLayout ??= referenceLayout(this.list);
-    return this.ownLayout;
+    this.#ownLayout ??= referenceLayout(this.list);
+    return this.#ownLayout;
   }
 
   /** Returns the references except the ones of one kind. */
   without(kind: ObjectReference["kind"] | undefined): References {
     if (kind === undefined) return this;
-    let others = this.ownOthers;
+    let others = this.#ownOthers;
     if (others?.without !== kind) {
       const list = this.list.filter((reference) => reference.kind !== kind);
       others = { without: kind, references: list.length === this.list.length ? this : new References(list) };
-      this.ownOthers = others;
+      this.#ownOthers = others;
     }
     return others.references;
   }

@@ -119,8 +119,8 @@ export class TreeEvaluation {
    */
   readonly failedContexts: WeakSet<EvalContext> = new WeakSet();
   /** The ranges of references with errors, by the name of the file and the offset of the start. */
-  private readonly wrongReferences = new Map<string, Map<number, Range>>();
-  private instances = 0;
+  readonly #wrongReferences = new Map<string, Map<number, Range>>();
+  #instances = 0;
   /** The evaluated tree. */
   readonly root: ModuleTree;
   /**
@@ -130,8 +130,8 @@ export class TreeEvaluation {
   evaluatedCalls: ReadonlySet<ModuleTree> = new Set();
   /** See `schemaOf`. */
   readonly schemas: Map<Resource, ResourceSchema> = new Map();
-  private asked: ((resource: Resource) => Iterable<string>) | undefined = undefined;
-  private exhausted = false;
+  #asked: ((resource: Resource) => Iterable<string>) | undefined = undefined;
+  #exhausted = false;
 
   constructor(settings: Settings, root: ModuleTree) {
     this.settings = settings;
@@ -147,7 +147,7 @@ export class TreeEvaluation {
 
   /** Whether the budget is exhausted. Nothing more is evaluated then. */
   get isExhausted(): boolean {
-    return this.exhausted;
+    return this.#exhausted;
   }
 
   error(message: Message, place?: DiagnosticOptions): void {
@@ -169,21 +169,21 @@ export class TreeEvaluation {
    */
   addWrongReference(range: Range): void {
     if (!this.continuesAfterErrors) return;
-    const known = this.wrongReferences.get(range.filename) ?? new Map<number, Range>();
+    const known = this.#wrongReferences.get(range.filename) ?? new Map<number, Range>();
     known.set(range.start.byte, range);
-    this.wrongReferences.set(range.filename, known);
+    this.#wrongReferences.set(range.filename, known);
   }
 
   /** Forgets the references with errors in a source that is evaluated once. */
   forgetWrongReferences(filename: string): void {
-    this.wrongReferences.delete(filename);
+    this.#wrongReferences.delete(filename);
   }
 
   /** Reports whether a diagnostic is a consequence of a reference's error. */
   isConsequence({ severity, subject }: Diagnostic): boolean {
-    if (this.wrongReferences.size === 0) return false;
+    if (this.#wrongReferences.size === 0) return false;
     if (severity !== "error" || subject === undefined) return false;
-    const wrong = this.wrongReferences.get(subject.filename)?.values() ?? [];
+    const wrong = this.#wrongReferences.get(subject.filename)?.values() ?? [];
     for (const { start, end } of wrong) if (subject.start.byte < end.byte && start.byte < subject.end.byte) return true;
     return false;
   }
@@ -196,8 +196,8 @@ export class TreeEvaluation {
       if (this.isConsequence(diagnostic)) continue;
       // An exceeded budget is reported once.
       if (isBudgetSpent(diagnostic)) {
-        if (this.exhausted) continue;
-        this.exhausted = true;
+        if (this.#exhausted) continue;
+        this.#exhausted = true;
       }
       this.diagnostics.push(diagnostic);
     }
@@ -206,18 +206,18 @@ export class TreeEvaluation {
 
   /** Returns the names of attributes that are asked of a resource where it is used as a whole. */
   namesAskedOf(resource: Resource): Iterable<string> {
-    if (this.asked === undefined) {
+    if (this.#asked === undefined) {
       const byResource = askedNames(this.root);
       const anywhere = byResource === undefined ? attributesReadAnywhere(this.root) : [];
-      this.asked = (one) => byResource?.get(one) ?? anywhere;
+      this.#asked = (one) => byResource?.get(one) ?? anywhere;
     }
-    return this.asked(resource);
+    return this.#asked(resource);
   }
 
   /** Counts instances. Returns whether the limit allows them. */
   countInstances(count: number): boolean {
-    this.instances += count;
-    return this.instances <= this.settings.maxInstances;
+    this.#instances += count;
+    return this.#instances <= this.settings.maxInstances;
   }
 
   run<T>(task: Task<T>): T {

@@ -28,14 +28,14 @@ type Part = Expression | Body | undefined;
 class CarrierSearch {
   readonly found: Set<string> = new Set();
   /** The declarations that refer to a declaration. */
-  private readonly users = new Map<string, string[]>();
-  private readonly numbers = new Map<Module, number>();
+  readonly #users = new Map<string, string[]>();
+  readonly #numbers = new Map<Module, number>();
 
   key(module: Module, declaration: string): string {
-    let number = this.numbers.get(module);
+    let number = this.#numbers.get(module);
     if (number === undefined) {
-      number = this.numbers.size;
-      this.numbers.set(module, number);
+      number = this.#numbers.size;
+      this.#numbers.set(module, number);
     }
     return `${number} ${declaration}`;
   }
@@ -44,69 +44,69 @@ class CarrierSearch {
     const { module } = tree;
     const { variables, locals, outputs, resources, calls, providers, checks, imports } = module;
     const rest: Part[] = [...variables.values()].flatMap(({ validations }) => ofRules(validations));
-    for (const { name, expression } of locals.values()) this.add(this.key(module, `local.${name}`), tree, [expression]);
+    for (const { name, expression } of locals.values()) this.#add(this.key(module, `local.${name}`), tree, [expression]);
     for (const { name, value, preconditions } of outputs.values()) {
-      this.add(this.key(module, `output.${name}`), tree, [value]);
+      this.#add(this.key(module, `output.${name}`), tree, [value]);
       rest.push(...ofRules(preconditions));
     }
-    for (const resource of resources.values()) this.add(this.key(module, resource.address), tree, ofResource(resource));
+    for (const resource of resources.values()) this.#add(this.key(module, resource.address), tree, ofResource(resource));
     for (const call of calls.values()) {
       rest.push(call.count, call.forEach);
       const called = tree.children.get(call.name)?.module;
       for (const [name, { expression }] of argumentsOf(call))
         if (called === undefined) rest.push(expression);
-        else this.add(this.key(called, `var.${name}`), tree, [expression, call.forEach]);
+        else this.#add(this.key(called, `var.${name}`), tree, [expression, call.forEach]);
     }
     for (const { name, data, asserts } of checks.values()) {
       const parts = [...(data === undefined ? [] : ofResource(data)), ...ofRules(asserts)];
-      this.add(this.key(module, `check.${name}`), tree, parts);
-      if (data !== undefined) this.add(this.key(module, data.address), tree, parts);
+      this.#add(this.key(module, `check.${name}`), tree, parts);
+      if (data !== undefined) this.#add(this.key(module, data.address), tree, parts);
     }
     for (const { forEach, body } of providers.values()) rest.push(forEach, body);
     for (const { to, id, identity, forEach } of imports) rest.push(to, id, identity, forEach);
-    this.add(this.key(module, "rest"), tree, rest);
+    this.#add(this.key(module, "rest"), tree, rest);
   }
 
   /** Adds everything that depends on the declarations that were found. */
   spread(): void {
     // A set is visited in the order in which elements are added, including those added meanwhile.
-    for (const key of this.found) for (const user of this.users.get(key) ?? []) this.found.add(user);
+    for (const key of this.found) for (const user of this.#users.get(key) ?? []) this.found.add(user);
   }
 
   /** @param tree the module that contains the parts */
-  private add(key: string, tree: ModuleTree, parts: readonly Part[]): void {
+  #add(key: string, tree: ModuleTree, parts: readonly Part[]): void {
     for (const part of parts)
-      if (part !== undefined) for (const reference of objectReferences(part).list) this.addReference(key, tree, reference);
+      if (part !== undefined) for (const reference of objectReferences(part).list) this.#addReference(key, tree, reference);
   }
 
-  private addReference(key: string, tree: ModuleTree, reference: ObjectReference): void {
+  #addReference(key: string, tree: ModuleTree, reference: ObjectReference): void {
     switch (reference.kind) {
       case "variable":
-        this.use(this.key(tree.module, `var.${reference.name}`), key);
+        this.#use(this.key(tree.module, `var.${reference.name}`), key);
         break;
       case "local":
-        this.use(this.key(tree.module, `local.${reference.name}`), key);
+        this.#use(this.key(tree.module, `local.${reference.name}`), key);
         break;
       case "module":
-        this.addCall(key, tree, reference);
+        this.#addCall(key, tree, reference);
         break;
       case "resource":
         if (!reference.after.some(({ kind }) => kind === "attr")) this.found.add(key);
-        this.use(this.key(tree.module, reference.address), key);
+        this.#use(this.key(tree.module, reference.address), key);
     }
   }
 
-  private addCall(key: string, tree: ModuleTree, { name, after }: ModuleReference): void {
+  #addCall(key: string, tree: ModuleTree, { name, after }: ModuleReference): void {
     const called = tree.children.get(name)?.module;
     if (called === undefined) return;
     // The name of an output can follow a key, which can be written as an attribute.
     const selected = after.slice(0, 2).flatMap((step) => (step.kind === "attr" && called.outputs.has(step.name) ? [step.name] : []));
-    for (const output of selected.length > 0 ? selected : called.outputs.keys()) this.use(this.key(called, `output.${output}`), key);
+    for (const output of selected.length > 0 ? selected : called.outputs.keys()) this.#use(this.key(called, `output.${output}`), key);
   }
 
-  private use(declaration: string, user: string): void {
-    const users = this.users.get(declaration);
-    if (users === undefined) this.users.set(declaration, [user]);
+  #use(declaration: string, user: string): void {
+    const users = this.#users.get(declaration);
+    if (users === undefined) this.#users.set(declaration, [user]);
     else users.push(user);
   }
 }

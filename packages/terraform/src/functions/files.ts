@@ -98,60 +98,60 @@ class FileFinder {
   /** A set, because a pattern with two `**` leads to some files in several ways. */
   readonly found = new Set<string>();
   /** The real paths of the folders that `**` is visiting, from the outermost one. */
-  private readonly around: string[] = [];
+  readonly #around: string[] = [];
   /** The paths that were visited, each with the index of the next name. */
-  private readonly visited = new Set<string>();
-  private readonly fs: FileSystem;
-  private readonly names: readonly NamePattern[];
-  private readonly budget: Budget;
+  readonly #visited = new Set<string>();
+  readonly #fs: FileSystem;
+  readonly #names: readonly NamePattern[];
+  readonly #budget: Budget;
 
   constructor(fs: FileSystem, names: readonly NamePattern[], budget: Budget) {
-    this.fs = fs;
-    this.names = names;
-    this.budget = budget;
+    this.#fs = fs;
+    this.#names = names;
+    this.#budget = budget;
   }
 
   /** Visits a path that matches the first names of the pattern. @param index of the next name */
   visit(path: string, index: number): void {
     // Two patterns `**` lead to most paths in many ways.
     const state = `${index} ${path}`;
-    if (this.visited.has(state)) return;
-    this.budget.spendElements(1);
-    this.budget.spendSteps(STEPS_PER_VISIT);
-    this.budget.spendText(path.length);
-    this.visited.add(state);
-    const kind = kindOf(this.fs, path);
-    const name = this.names[index];
+    if (this.#visited.has(state)) return;
+    this.#budget.spendElements(1);
+    this.#budget.spendSteps(STEPS_PER_VISIT);
+    this.#budget.spendText(path.length);
+    this.#visited.add(state);
+    const kind = kindOf(this.#fs, path);
+    const name = this.#names[index];
     if (name === undefined) {
       if (kind === "file") this.found.add(path);
     } else if (kind === "directory") {
-      this.visitFolder(path, name, index);
+      this.#visitFolder(path, name, index);
     }
   }
 
-  private visitFolder(path: string, name: NamePattern, index: number): void {
-    const isLast = index === this.names.length - 1;
-    if (name === "folders") this.around.push(this.realPath(path));
-    for (const entry of this.fs.readDirectory(path)) {
-      this.budget.spendSteps(STEPS_PER_NAME_CHARACTER * entry.name.length * costOf(name));
+  #visitFolder(path: string, name: NamePattern, index: number): void {
+    const isLast = index === this.#names.length - 1;
+    if (name === "folders") this.#around.push(this.#realPath(path));
+    for (const entry of this.#fs.readDirectory(path)) {
+      this.#budget.spendSteps(STEPS_PER_NAME_CHARACTER * entry.name.length * costOf(name));
       const inside = joinPath(path, entry.name);
       if (name !== "folders") {
         if (matchesName(name.parts, entry.name)) this.visit(inside, index + 1);
       } else if (entry.kind === "directory") {
         // A link to a folder around it has no end.
-        if (!this.around.includes(this.realPath(inside))) this.visit(inside, index);
+        if (!this.#around.includes(this.#realPath(inside))) this.visit(inside, index);
       } else if (isLast) {
         this.visit(inside, index + 1);
       }
     }
     if (name === "folders") {
-      this.around.pop();
+      this.#around.pop();
       if (!isLast) this.visit(path, index + 1);
     }
   }
 
-  private realPath(path: string): string {
-    return this.fs.realPath?.(path) ?? path;
+  #realPath(path: string): string {
+    return this.#fs.realPath?.(path) ?? path;
   }
 }
 

@@ -43,84 +43,84 @@ function splitNames(pattern: string): readonly string[] {
 }
 
 class NameParser {
-  private readonly characters: readonly string[];
-  private at = 0;
+  readonly #characters: readonly string[];
+  #at = 0;
 
   constructor(name: string) {
-    this.characters = Array.from(name);
+    this.#characters = Array.from(name);
   }
 
   parse(): readonly Part[] {
-    return this.sequence(0);
+    return this.#sequence(0);
   }
 
   /** Parses a sequence. Within a choice it ends at a comma or a closing brace. */
-  private sequence(depth: number): readonly Part[] {
+  #sequence(depth: number): readonly Part[] {
     if (depth > MAX_NESTING) throw new CtyError(`choices in braces are nested more than ${MAX_NESTING} levels deep`);
     const parts: Part[] = [];
-    for (let character = this.characters[this.at]; character !== undefined; character = this.characters[++this.at]) {
+    for (let character = this.#characters[this.#at]; character !== undefined; character = this.#characters[++this.#at]) {
       if (depth > 0 && (character === "," || character === "}")) break;
-      const part = this.part(character, depth);
+      const part = this.#part(character, depth);
       if (part.kind !== "star" || parts.at(-1)?.kind !== "star") parts.push(part);
     }
     return parts;
   }
 
-  private part(character: string, depth: number): Part {
+  #part(character: string, depth: number): Part {
     switch (character) {
       case "*":
         return { kind: "star" };
       case "?":
         return { kind: "any" };
       case "[":
-        return this.characterClass();
+        return this.#characterClass();
       case "{":
-        return this.choice(depth);
+        return this.#choice(depth);
       case "\\":
-        return { kind: "literal", character: this.escaped() };
+        return { kind: "literal", character: this.#escaped() };
       default:
         return { kind: "literal", character };
     }
   }
 
-  private escaped(): string {
-    const character = this.characters[++this.at];
+  #escaped(): string {
+    const character = this.#characters[++this.#at];
     if (character === undefined) throw new CtyError("a backslash at the end of the pattern escapes nothing");
     return character;
   }
 
-  private characterClass(): Part {
-    const negated = this.characters[this.at + 1] === "^";
-    if (negated) this.at++;
+  #characterClass(): Part {
+    const negated = this.#characters[this.#at + 1] === "^";
+    if (negated) this.#at++;
     const ranges: (readonly [string, string])[] = [];
     // An empty class is an error, but a negated one is any character.
-    for (this.at++; this.characters[this.at] !== "]" || (ranges.length === 0 && !negated); this.at++) {
-      const first = this.classCharacter();
-      if (this.characters[this.at + 1] !== "-") {
+    for (this.#at++; this.#characters[this.#at] !== "]" || (ranges.length === 0 && !negated); this.#at++) {
+      const first = this.#classCharacter();
+      if (this.#characters[this.#at + 1] !== "-") {
         ranges.push([first, first]);
         continue;
       }
-      this.at += 2;
-      ranges.push([first, this.classCharacter()]);
+      this.#at += 2;
+      ranges.push([first, this.#classCharacter()]);
     }
     return { kind: "class", negated, ranges };
   }
 
-  private classCharacter(): string {
-    const character = this.characters[this.at];
+  #classCharacter(): string {
+    const character = this.#characters[this.#at];
     if (character === undefined) throw new CtyError("a bracket is not closed: write \\[ for the character itself");
     if (character === "]" || character === "-")
       throw new CtyError("a range of characters in brackets lacks one: write \\- for the character itself");
-    return character === "\\" ? this.escaped() : character;
+    return character === "\\" ? this.#escaped() : character;
   }
 
-  private choice(depth: number): Part {
+  #choice(depth: number): Part {
     const choices: (readonly Part[])[] = [];
     do {
-      this.at++;
-      choices.push(this.sequence(depth + 1));
-    } while (this.characters[this.at] === ",");
-    if (this.characters[this.at] !== "}") throw new CtyError("a brace is not closed: write \\{ for the character itself");
+      this.#at++;
+      choices.push(this.#sequence(depth + 1));
+    } while (this.#characters[this.#at] === ",");
+    if (this.#characters[this.#at] !== "}") throw new CtyError("a brace is not closed: write \\{ for the character itself");
     return { kind: "choice", choices };
   }
 }

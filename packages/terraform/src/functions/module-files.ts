@@ -23,22 +23,22 @@ const REASONS: Readonly<Record<FileErrorReason, (path: string) => string>> = {
 
 /** Reads files for functions. Problems become errors in the argument with the path. */
 export class ModuleFiles {
-  private readonly options: ResolvedOptions;
+  readonly #options: ResolvedOptions;
 
   constructor(options: ResolvedOptions) {
-    this.options = options;
+    this.#options = options;
   }
 
   /** @throws CtyError if there is no file system */
   get fs(): FileSystem {
-    const { fs } = this.options;
+    const { fs } = this.#options;
     if (fs === undefined) throw new CtyError("files are not available here, so that functions cannot read them");
     return fs;
   }
 
   /** Returns the path in the file system for a path in configuration. */
   locate(path: string): string {
-    const { homeDirectory, workingDirectory, baseDir } = this.options;
+    const { homeDirectory, workingDirectory, baseDir } = this.#options;
     if (path === "~" || path.startsWith("~/"))
       return homeDirectory === undefined ? path : this.locate(joinPath(homeDirectory, path.slice(2)));
     if (!path.startsWith("/")) return joinPath(baseDir, path);

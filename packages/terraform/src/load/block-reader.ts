@@ -33,9 +33,9 @@ import type { Version } from "./version.ts";
 export class BlockReader {
   readonly dialect: Dialect;
   readonly diagnostics: Diagnostic[] = [];
-  private readonly version: Version | undefined;
+  readonly #version: Version | undefined;
   /** The schemas that were used. Most are used for many blocks. */
-  private readonly schemas = new Set<BodySchema>();
+  readonly #schemas = new Set<BodySchema>();
 
   /**
    * @param version the version of the program, undefined for the newest
@@ -43,7 +43,7 @@ export class BlockReader {
    */
   constructor(dialect: Dialect, version: string | undefined) {
     this.dialect = dialect;
-    this.version = version === undefined ? undefined : parseProgramVersion(version);
+    this.#version = version === undefined ? undefined : parseProgramVersion(version);
   }
 
   get isOpenTofu(): boolean {
@@ -52,12 +52,12 @@ export class BlockReader {
 
   /** Whether outputs can have types. Only Terraform has them. */
   get hasOutputTypes(): boolean {
-    return !this.isOpenTofu && versionHas("outputTypes", this.dialect, this.version);
+    return !this.isOpenTofu && versionHas("outputTypes", this.dialect, this.#version);
   }
 
   /** Whether test files can ask for running in parallel. */
   get hasParallelTests(): boolean {
-    return versionHas("parallelTests", this.dialect, this.version);
+    return versionHas("parallelTests", this.dialect, this.#version);
   }
 
   error(message: Message, place: DiagnosticOptions): void {
@@ -87,23 +87,23 @@ export class BlockReader {
 
   /** Reads a body by a schema. Reports anything else in it as an error. */
   content(body: Body, schema: BodySchema): BodyContent {
-    const { content, diagnostics } = body.content(this.known(schema));
+    const { content, diagnostics } = body.content(this.#known(schema));
     this.addAll(diagnostics);
     return content;
   }
 
   /** Reads a body by a schema, and also returns the rest of the body. */
   partialContent(body: Body, schema: BodySchema): { readonly content: BodyContent; readonly remain: Body } {
-    const { content, remain, diagnostics } = body.partialContent(this.known(schema));
+    const { content, remain, diagnostics } = body.partialContent(this.#known(schema));
     this.addAll(diagnostics);
     return { content, remain };
   }
 
   /** Returns the part of a schema that the version of the program knows. */
-  private known(schema: BodySchema): BodySchema {
-    const known = this.version === undefined ? schema : schemaOfVersion(schema, this.dialect, this.version);
-    if (!this.schemas.has(known)) {
-      this.schemas.add(known);
+  #known(schema: BodySchema): BodySchema {
+    const known = this.#version === undefined ? schema : schemaOfVersion(schema, this.dialect, this.#version);
+    if (!this.#schemas.has(known)) {
+      this.#schemas.add(known);
       keepSchemaIndex(known);
     }
     return known;
@@ -125,15 +125,15 @@ export class BlockReader {
 
   /** Reads a constant string. */
   text(attribute: Attribute | undefined): string | undefined {
-    return this.constant(attribute, string)?.asString();
+    return this.#constant(attribute, string)?.asString();
   }
 
   /** Reads a constant bool. */
   flag(attribute: Attribute | undefined): boolean | undefined {
-    return this.constant(attribute, bool)?.asBoolean();
+    return this.#constant(attribute, bool)?.asBoolean();
   }
 
-  private constant(attribute: Attribute | undefined, type: StringType | BoolType): Value | undefined {
+  #constant(attribute: Attribute | undefined, type: StringType | BoolType): Value | undefined {
     if (attribute === undefined) return undefined;
     const { expression, name } = attribute;
     const value = this.constantValue(expression);

@@ -111,19 +111,19 @@ interface OpenModule {
 }
 
 class TreeLoader {
-  private readonly parse: ParseFile;
-  private readonly fs: FileSystem;
-  private readonly language: Pick<Module, "dialect" | "version">;
-  private readonly resolveModule: ResolveModule | undefined;
-  private readonly loadedModule: LoadTreeOptions["loadedModule"];
+  readonly #parse: ParseFile;
+  readonly #fs: FileSystem;
+  readonly #language: Pick<Module, "dialect" | "version">;
+  readonly #resolveModule: ResolveModule | undefined;
+  readonly #loadedModule: LoadTreeOptions["loadedModule"];
   /** The loaded modules by folder. */
-  private readonly modules = new Map<string, Module>();
+  readonly #modules = new Map<string, Module>();
   /**
    * Problems of finding the module of a call, by call. The problems of a call are reported once,
    * even if its module is called several times.
    */
-  private readonly problems = new Map<ModuleCall, readonly Diagnostic[]>();
-  private count = 0;
+  readonly #problems = new Map<ModuleCall, readonly Diagnostic[]>();
+  #count = 0;
 
   constructor(
     parse: ParseFile,
@@ -132,41 +132,41 @@ class TreeLoader {
     resolveModule: ResolveModule | undefined,
     loadedModule: LoadTreeOptions["loadedModule"],
   ) {
-    this.parse = parse;
-    this.fs = fs;
-    this.language = language;
-    this.resolveModule = resolveModule;
-    this.loadedModule = loadedModule;
+    this.#parse = parse;
+    this.#fs = fs;
+    this.#language = language;
+    this.#resolveModule = resolveModule;
+    this.#loadedModule = loadedModule;
   }
 
   load(folder: string): ModuleTree {
-    const root = this.open([], folder, []);
+    const root = this.#open([], folder, []);
     const open = [root];
     // Modules are loaded breadth first, so a limit on the number of modules cuts off the deepest
     // ones.
     for (const parent of open) {
       for (const call of parent.tree.module.calls.values()) {
-        const child = this.follow(call, parent);
+        const child = this.#follow(call, parent);
         if (child !== undefined) open.push(child);
       }
     }
-    for (const module of this.modules.values())
+    for (const module of this.#modules.values())
       if (module !== root.tree.module) for (const diagnostic of module.diagnostics) root.diagnostics.push(diagnostic);
-    for (const found of this.problems.values()) for (const diagnostic of found) root.diagnostics.push(diagnostic);
+    for (const found of this.#problems.values()) for (const diagnostic of found) root.diagnostics.push(diagnostic);
     return { ...root.tree, diagnostics: limitRepeats(root.diagnostics) };
   }
 
-  private open(path: readonly string[], folder: string, around: readonly string[]): OpenModule {
-    const module = this.moduleIn(folder);
-    this.count++;
+  #open(path: readonly string[], folder: string, around: readonly string[]): OpenModule {
+    const module = this.#moduleIn(folder);
+    this.#count++;
     const children = new Map<string, ModuleTree>();
     const diagnostics = [...module.diagnostics];
-    return { tree: { path, folder, module, children, diagnostics }, children, diagnostics, folders: [...around, this.realPath(folder)] };
+    return { tree: { path, folder, module, children, diagnostics }, children, diagnostics, folders: [...around, this.#realPath(folder)] };
   }
 
-  private realPath(folder: string): string {
+  #realPath(folder: string): string {
     try {
-      return this.fs.realPath?.(folder) ?? folder;
+      return this.#fs.realPath?.(folder) ?? folder;
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
       // Reading the folder reports the problem.
@@ -174,29 +174,29 @@ class TreeLoader {
     }
   }
 
-  private moduleIn(folder: string): Module {
-    let module = this.modules.get(folder);
+  #moduleIn(folder: string): Module {
+    let module = this.#modules.get(folder);
     if (module === undefined) {
-      module = this.loadedModule?.(folder) ?? loadModuleWith(this.parse, this.fs, { ...this.language, path: folder });
-      this.modules.set(folder, module);
+      module = this.#loadedModule?.(folder) ?? loadModuleWith(this.#parse, this.#fs, { ...this.#language, path: folder });
+      this.#modules.set(folder, module);
     }
     return module;
   }
 
-  private follow(call: ModuleCall, parent: OpenModule): OpenModule | undefined {
+  #follow(call: ModuleCall, parent: OpenModule): OpenModule | undefined {
     const problems: Diagnostic[] = [];
-    const child = this.childOf(call, parent, problems);
+    const child = this.#childOf(call, parent, problems);
     if (child !== undefined) parent.children.set(call.name, child.tree);
     if (parent.tree.path.length > 0) for (const diagnostic of problems) parent.diagnostics.push(diagnostic);
-    if (!this.problems.has(call)) this.problems.set(call, problems);
+    if (!this.#problems.has(call)) this.#problems.set(call, problems);
     return child;
   }
 
-  private childOf(call: ModuleCall, parent: OpenModule, problems: Diagnostic[]): OpenModule | undefined {
+  #childOf(call: ModuleCall, parent: OpenModule, problems: Diagnostic[]): OpenModule | undefined {
     const subject = call.range;
-    const folder = this.folderOf(call, parent.tree.module, problems);
+    const folder = this.#folderOf(call, parent.tree.module, problems);
     if (folder === undefined) return undefined;
-    if (parent.folders.includes(this.realPath(folder))) {
+    if (parent.folders.includes(this.#realPath(folder))) {
       problems.push(errorDiagnostic(moduleCycle({ path: [...parent.tree.path, call.name], folder }), { subject }));
       return undefined;
     }
@@ -204,19 +204,19 @@ class TreeLoader {
       problems.push(errorDiagnostic(modulesTooDeep({ limit: MAX_MODULE_DEPTH }), { subject }));
       return undefined;
     }
-    if (this.count >= MAX_MODULES) {
+    if (this.#count >= MAX_MODULES) {
       problems.push(errorDiagnostic(tooManyModules({ limit: MAX_MODULES }), { subject }));
       return undefined;
     }
-    const module = this.existingModule(call, folder, problems);
-    return module && this.open([...parent.tree.path, call.name], folder, parent.folders);
+    const module = this.#existingModule(call, folder, problems);
+    return module && this.#open([...parent.tree.path, call.name], folder, parent.folders);
   }
 
-  private existingModule(call: ModuleCall, folder: string, problems: Diagnostic[]): Module | undefined {
+  #existingModule(call: ModuleCall, folder: string, problems: Diagnostic[]): Module | undefined {
     const subject = call.range;
     try {
-      if (this.fs.kindOf(folder) === "directory") {
-        const module = this.moduleIn(folder);
+      if (this.#fs.kindOf(folder) === "directory") {
+        const module = this.#moduleIn(folder);
         if (module.files.length === 0 && module.diagnostics.length === 0)
           problems.push(warningDiagnostic(emptyModule({ source: call.source?.raw ?? folder, folder }), { subject }));
         return module;
@@ -229,10 +229,10 @@ class TreeLoader {
     return undefined;
   }
 
-  private folderOf(call: ModuleCall, module: Module, problems: Diagnostic[]): string | undefined {
+  #folderOf(call: ModuleCall, module: Module, problems: Diagnostic[]): string | undefined {
     const { source, sourceExpression, versionExpression } = call;
     if (sourceExpression === undefined) return undefined;
-    const { dialect, version } = this.language;
+    const { dialect, version } = this.#language;
     // OpenTofu reports these problems while loading the module.
     if (dialect === "terraform") for (const problem of moduleSourceProblems(call)) problems.push(problem);
     const isAllowed = isConstant(sourceExpression, module) && (versionExpression === undefined || isConstant(versionExpression, module));
@@ -241,7 +241,7 @@ class TreeLoader {
       problems.push(errorDiagnostic(variableModuleSource(), { subject: sourceExpression.range }));
     if (source === undefined) return undefined;
     if (source.kind === "local") return normalizeFolder(joinPath(module.folder, source.address));
-    const resolved = this.resolveModule?.(source, call.version);
+    const resolved = this.#resolveModule?.(source, call.version);
     if (resolved !== undefined) return normalizeFolder(resolved);
     problems.push(warningDiagnostic(unresolvedModule({ source: source.raw }), { subject: sourceExpression.range }));
     return undefined;

@@ -36,26 +36,26 @@ export function baseOfOverride(body: Body): Body | undefined {
 
 class OverriddenBody implements Body {
   readonly base: Body;
-  private readonly override: Body;
+  readonly #override: Body;
 
   constructor(base: Body, override: Body) {
     this.base = base;
-    this.override = override;
+    this.#override = override;
   }
 
   content(schema: BodySchema): ContentResult {
-    return this.merge(this.base.partialContent(schema), this.override.partialContent(withoutRequired(schema)));
+    return this.#merge(this.base.partialContent(schema), this.#override.partialContent(withoutRequired(schema)));
   }
 
   partialContent(schema: BodySchema): PartialContentResult {
     const base = this.base.partialContent(schema);
-    const override = this.override.partialContent(withoutRequired(schema));
-    return { ...this.merge(base, override), remain: overrideBody(base.remain, override.remain) };
+    const override = this.#override.partialContent(withoutRequired(schema));
+    return { ...this.#merge(base, override), remain: overrideBody(base.remain, override.remain) };
   }
 
   justAttributes(): AttributesResult {
     const base = this.base.justAttributes();
-    const override = this.override.justAttributes();
+    const override = this.#override.justAttributes();
     return {
       attributes: new Map([...base.attributes, ...override.attributes]),
       diagnostics: [...base.diagnostics, ...override.diagnostics],
@@ -67,14 +67,14 @@ class OverriddenBody implements Body {
   }
 
   isUnknown(): boolean {
-    return this.base.isUnknown?.() === true || this.override.isUnknown?.() === true;
+    return this.base.isUnknown?.() === true || this.#override.isUnknown?.() === true;
   }
 
   marks(): Marks | undefined {
-    return mergeMarks(this.base.marks?.(), this.override.marks?.());
+    return mergeMarks(this.base.marks?.(), this.#override.marks?.());
   }
 
-  private merge(base: ContentResult, override: ContentResult): ContentResult {
+  #merge(base: ContentResult, override: ContentResult): ContentResult {
     const attributes = new Map([...base.content.attributes, ...override.content.attributes]);
     const blocks = mergeBlocks(base.content.blocks, override.content.blocks);
     return { content: bodyContent(attributes, blocks, this), diagnostics: [...base.diagnostics, ...override.diagnostics] };

@@ -14,11 +14,11 @@ export interface FoundConfiguration {
 /** A module, and the modules whose calls lead to it. */
 export class ProviderScope {
   readonly tree: ModuleTree;
-  private readonly parent: ProviderScope | undefined;
+  readonly #parent: ProviderScope | undefined;
 
   constructor(tree: ModuleTree, parent: ProviderScope | undefined) {
     this.tree = tree;
-    this.parent = parent;
+    this.#parent = parent;
   }
 
   /** Returns the configuration that a resource of this module uses, if there is one. */
@@ -30,7 +30,7 @@ export class ProviderScope {
   find({ name, alias }: ProviderName): FoundConfiguration | undefined {
     const provider = this.tree.module.providers.get(alias === undefined ? name : `${name}.${alias}`);
     if (provider !== undefined) return { tree: this.tree, provider };
-    const { parent } = this;
+    const parent = this.#parent;
     const call = parent?.tree.module.calls.get(this.tree.path.at(-1) ?? "");
     if (parent === undefined || call === undefined) return undefined;
     const passed = call.providers.find(({ inChild }) => inChild.name === name && inChild.alias === alias);

@@ -44,36 +44,36 @@ const INVALID: unique symbol = Symbol("invalid");
 
 /** Reads the steps of a reference one after the other. */
 class Steps {
-  private readonly steps: readonly TraversalStep[];
-  private next = 0;
+  readonly #steps: readonly TraversalStep[];
+  #next = 0;
 
   constructor(steps: readonly TraversalStep[]) {
-    this.steps = steps;
+    this.#steps = steps;
   }
 
   get isDone(): boolean {
-    return this.next === this.steps.length;
+    return this.#next === this.#steps.length;
   }
 
   /** Returns the name at the current step without consuming it. */
   peekName(): string | undefined {
-    const step = this.steps[this.next];
+    const step = this.#steps[this.#next];
     return step?.kind === "root" || step?.kind === "attr" ? step.name : undefined;
   }
 
   /** Consumes a name. */
   name(): string | undefined {
     const name = this.peekName();
-    if (name !== undefined) this.next++;
+    if (name !== undefined) this.#next++;
     return name;
   }
 
   /** Consumes a key if there is one. */
   key(): InstanceKey | undefined | typeof INVALID {
-    const step = this.steps[this.next];
+    const step = this.#steps[this.#next];
     if (step?.kind === "splat") return INVALID;
     if (step?.kind !== "index") return undefined;
-    this.next++;
+    this.#next++;
     return instanceKeyOf(step.key) ?? INVALID;
   }
 }

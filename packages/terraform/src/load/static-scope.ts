@@ -19,12 +19,12 @@ export interface StaticNames {
  * @example new StaticScope(module).text(expression)
  */
 export class StaticScope {
-  private readonly names: StaticNames;
+  readonly #names: StaticNames;
   /** The locals that were needed so far. Their value is undefined if it is not static. */
-  private readonly locals = new Map<string, Task<Value | undefined>>();
+  readonly #locals = new Map<string, Task<Value | undefined>>();
 
   constructor(names: StaticNames) {
-    this.names = names;
+    this.#names = names;
   }
 
   /**
@@ -33,7 +33,7 @@ export class StaticScope {
    * without a default is unknown.
    */
   value(expression: Expression): Value | undefined {
-    return runTask(this.task("expression", expression), () => {});
+    return runTask(this.#task("expression", expression), () => {});
   }
 
   /** Returns the string value of an expression; undefined if the value is not a known string. */
@@ -42,20 +42,20 @@ export class StaticScope {
     return value !== undefined && value.type.kind === "string" && value.isKnown() && !value.isNull() ? value.asString() : undefined;
   }
 
-  private task(label: string, expression: Expression): Task<Value | undefined> {
-    return new Task(label, () => this.valueOf(expression), undefined);
+  #task(label: string, expression: Expression): Task<Value | undefined> {
+    return new Task(label, () => this.#valueOf(expression), undefined);
   }
 
   /**
    * Returns the value of an expression, without marks. Undefined if the expression refers to
    * anything else, to a local in a cycle, or has an error.
    */
-  private *valueOf(expression: Expression): Work<Value | undefined> {
+  *#valueOf(expression: Expression): Work<Value | undefined> {
     const found = { var: new Map<string, Value>(), local: new Map<string, Value>() };
     for (const { root, steps } of references(expression)) {
       const [step] = steps;
       if (step?.kind !== "attr" || (root.name !== "var" && root.name !== "local")) return undefined;
-      const value = root.name === "var" ? this.variable(step.name) : yield* this.local(step.name);
+      const value = root.name === "var" ? this.#variable(step.name) : yield* this.#local(step.name);
       if (value === undefined) return undefined;
       found[root.name].set(step.name, value);
     }
@@ -64,17 +64,17 @@ export class StaticScope {
     return hasErrors(diagnostics) ? undefined : unmarkDeep(value).value;
   }
 
-  private variable(name: string): Value | undefined {
-    const declared = this.names.variables.get(name);
+  #variable(name: string): Value | undefined {
+    const declared = this.#names.variables.get(name);
     // The source of a module is shown in messages.
     return declared === undefined || declared.sensitive === true ? undefined : (declared.default ?? dynamicVal);
   }
 
-  private *local(name: string): Work<Value | undefined> {
-    const declared = this.names.locals.get(name);
+  *#local(name: string): Work<Value | undefined> {
+    const declared = this.#names.locals.get(name);
     if (declared === undefined) return undefined;
-    const task = this.locals.get(name) ?? this.task(name, declared.expression);
-    this.locals.set(name, task);
+    const task = this.#locals.get(name) ?? this.#task(name, declared.expression);
+    this.#locals.set(name, task);
     yield task;
     return task.value;
   }

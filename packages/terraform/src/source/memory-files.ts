@@ -18,7 +18,7 @@ function partsOf(path: string): readonly string[] | undefined {
 type Folder = Map<string, Uint8Array | Folder>;
 
 class MemoryFiles implements FileSystem {
-  private readonly root: Folder = new Map();
+  readonly #root: Folder = new Map();
 
   constructor(files: Iterable<readonly [string, string | Uint8Array]>) {
     const encoder = new TextEncoder();
@@ -26,7 +26,7 @@ class MemoryFiles implements FileSystem {
       const parts = partsOf(path);
       if (parts === undefined || parts.length === 0)
         throw new FileError("outside", path, `"${path}" is not the path of a file in this folder`);
-      let folder = this.root;
+      let folder = this.#root;
       for (const part of parts.slice(0, -1)) {
         let next = folder.get(part);
         if (next instanceof Uint8Array) throw new FileError("not-directory", path, `"${part}" is both a file and a folder`);
@@ -40,30 +40,30 @@ class MemoryFiles implements FileSystem {
     }
   }
 
-  private find(path: string): Uint8Array | Folder | undefined {
+  #find(path: string): Uint8Array | Folder | undefined {
     const parts = partsOf(path);
     if (parts === undefined) throw new FileError("outside", path, `"${path}" is outside of the folders that may be read`);
-    let found: Uint8Array | Folder | undefined = this.root;
+    let found: Uint8Array | Folder | undefined = this.#root;
     for (const part of parts) found = found instanceof Map ? found.get(part) : undefined;
     return found;
   }
 
   kindOf(path: string): FileKind | undefined {
     if (partsOf(path) === undefined) return undefined;
-    const found = this.find(path);
+    const found = this.#find(path);
     if (found === undefined) return undefined;
     return found instanceof Map ? "directory" : "file";
   }
 
   readFile(path: string): Uint8Array {
-    const found = this.find(path);
+    const found = this.#find(path);
     if (found === undefined) throw new FileError("not-found", path, `There is no file "${path}".`);
     if (found instanceof Map) throw new FileError("is-directory", path, `"${path}" is a folder, not a file.`);
     return found;
   }
 
   readDirectory(path: string): readonly DirectoryEntry[] {
-    const found = this.find(path);
+    const found = this.#find(path);
     if (found === undefined) throw new FileError("not-found", path, `There is no folder "${path}".`);
     if (!(found instanceof Map)) throw new FileError("not-directory", path, `"${path}" is a file, not a folder.`);
     return [...found].map(([name, entry]) => ({ name, kind: entry instanceof Map ? "directory" : "file" }));

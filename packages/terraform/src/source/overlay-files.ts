@@ -3,45 +3,45 @@ import { type DirectoryEntry, FileError, type FileKind, type FileSystem } from "
 import { memoryFiles } from "./memory-files.ts";
 
 class OverlayFiles implements FileSystem {
-  private readonly base: FileSystem;
-  private readonly above: FileSystem;
+  readonly #base: FileSystem;
+  readonly #above: FileSystem;
   readonly workingDirectory: string | undefined;
   readonly homeDirectory: string | undefined;
 
   constructor(base: FileSystem, above: FileSystem) {
-    this.base = base;
-    this.above = above;
+    this.#base = base;
+    this.#above = above;
     this.workingDirectory = base.workingDirectory;
     this.homeDirectory = base.homeDirectory;
   }
 
   kindOf(path: string): FileKind | undefined {
-    return this.kindAbove(path) ?? this.base.kindOf(path);
+    return this.#kindAbove(path) ?? this.#base.kindOf(path);
   }
 
   readFile(path: string): Uint8Array {
-    return (this.kindAbove(path) === undefined ? this.base : this.above).readFile(path);
+    return (this.#kindAbove(path) === undefined ? this.#base : this.#above).readFile(path);
   }
 
   readDirectory(path: string): readonly DirectoryEntry[] {
-    const kind = this.kindAbove(path);
-    if (kind === undefined) return this.base.readDirectory(path);
+    const kind = this.#kindAbove(path);
+    if (kind === undefined) return this.#base.readDirectory(path);
     const entries = new Map<string, DirectoryEntry>();
-    if (kind === "directory" && this.base.kindOf(path) === "directory")
-      for (const entry of this.base.readDirectory(path)) entries.set(entry.name, entry);
-    for (const entry of this.above.readDirectory(path)) entries.set(entry.name, entry);
+    if (kind === "directory" && this.#base.kindOf(path) === "directory")
+      for (const entry of this.#base.readDirectory(path)) entries.set(entry.name, entry);
+    for (const entry of this.#above.readDirectory(path)) entries.set(entry.name, entry);
     return [...entries.values()];
   }
 
   realPath(path: string): string {
-    const isBelow = this.base.kindOf(path) !== undefined;
-    if (!isBelow && this.kindAbove(path) === undefined) throw new FileError("not-found", path, `There is no file "${path}".`);
-    return isBelow ? (this.base.realPath?.(path) ?? path) : path;
+    const isBelow = this.#base.kindOf(path) !== undefined;
+    if (!isBelow && this.#kindAbove(path) === undefined) throw new FileError("not-found", path, `There is no file "${path}".`);
+    return isBelow ? (this.#base.realPath?.(path) ?? path) : path;
   }
 
   /** Paths that start at the root of the disk are not relative to the folder, so nothing lies above them. */
-  private kindAbove(path: string): FileKind | undefined {
-    return path.startsWith("/") ? undefined : this.above.kindOf(path);
+  #kindAbove(path: string): FileKind | undefined {
+    return path.startsWith("/") ? undefined : this.#above.kindOf(path);
   }
 }
 

@@ -189,84 +189,85 @@ function withheld(diagnostics: readonly Diagnostic[], withhold: (diagnostic: Dia
 }
 
 class VariableReader {
-  private readonly parseFile: ParseFile;
-  private readonly module: Module;
-  private readonly given = new Map<string, GivenValue>();
-  private readonly sources = new Map<string, SourceFile>();
-  private readonly diagnostics: Diagnostic[] = [];
-  private readonly undeclared: { readonly name: string; readonly range: Range }[] = [];
+  readonly #parseFile: ParseFile;
+  readonly #module: Module;
+  readonly #given = new Map<string, GivenValue>();
+  readonly #sources = new Map<string, SourceFile>();
+  readonly #diagnostics: Diagnostic[] = [];
+  readonly #undeclared: { readonly name: string; readonly range: Range }[] = [];
   /** Whether values for names that the module does not declare are kept. */
-  private readonly keepsUndeclared: boolean;
+  readonly #keepsUndeclared: boolean;
 
   constructor(parseFile: ParseFile, module: Module, keepsUndeclared = false) {
-    this.parseFile = parseFile;
-    this.module = module;
-    this.keepsUndeclared = keepsUndeclared;
+    this.#parseFile = parseFile;
+    this.#module = module;
+    this.#keepsUndeclared = keepsUndeclared;
   }
 
   environment(env: NonNullable<VariableSources["env"]>): void {
     const entries = env instanceof Map ? env : new Map(Object.entries(env));
-    for (const [name, variable] of this.module.variables) {
+    for (const [name, variable] of this.#module.variables) {
       const text = entries.get(`TF_VAR_${name}`);
-      if (text !== undefined) this.text(variable, text, { kind: "environment", name: `TF_VAR_${name}` });
+      if (text !== undefined) this.#text(variable, text, { kind: "environment", name: `TF_VAR_${name}` });
     }
-    if (!this.keepsUndeclared) return;
+    if (!this.#keepsUndeclared) return;
     for (const [key, text] of entries) {
       const name = key.startsWith("TF_VAR_") ? key.slice("TF_VAR_".length) : "";
       // The type is not known, so the text is a string.
-      if (name !== "" && text !== undefined && !this.module.variables.has(name))
-        this.given.set(name, { value: stringVal(text), origin: { kind: "environment", name: key }, range: undefined });
+      if (name !== "" && text !== undefined && !this.#module.variables.has(name))
+        this.#given.set(name, { value: stringVal(text), origin: { kind: "environment", name: key }, range: undefined });
     }
   }
 
   argument(name: string, text: string): void {
-    const variable = this.module.variables.get(name);
-    if (variable !== undefined) this.text(variable, text, { kind: "argument" });
-    else if (this.keepsUndeclared) this.given.set(name, { value: stringVal(text), origin: { kind: "argument" }, range: undefined });
-    else this.diagnostics.push(errorDiagnostic(undeclaredVariable({ name, suggestion: suggest(name, [...this.module.variables.keys()]) })));
+    const variable = this.#module.variables.get(name);
+    if (variable !== undefined) this.#text(variable, text, { kind: "argument" });
+    else if (this.#keepsUndeclared) this.#given.set(name, { value: stringVal(text), origin: { kind: "argument" }, range: undefined });
+    else
+      this.#diagnostics.push(errorDiagnostic(undeclaredVariable({ name, suggestion: suggest(name, [...this.#module.variables.keys()]) })));
   }
 
-  private text(variable: Variable, text: string, origin: VariableOrigin): void {
+  #text(variable: Variable, text: string, origin: VariableOrigin): void {
     const { name } = variable;
     if (variable.parsingMode === "literal") {
-      this.given.set(name, { value: stringVal(text), origin, range: undefined });
+      this.#given.set(name, { value: stringVal(text), origin, range: undefined });
       return;
     }
     const filename = `<value for var.${name}>`;
     const source = new SourceFile(filename, text);
-    if (!isSecret(variable)) this.sources.set(filename, source);
+    if (!isSecret(variable)) this.#sources.set(filename, source);
     const { expression, diagnostics } = parseExpression(source);
-    this.addOf(variable, diagnostics);
+    this.#addOf(variable, diagnostics);
     if (hasErrors(diagnostics)) return;
     const evaluated = expression.value(CONSTANTS);
-    this.addOf(variable, evaluated.diagnostics);
-    if (!hasErrors(evaluated.diagnostics)) this.given.set(name, { value: evaluated.value, origin, range: undefined });
+    this.#addOf(variable, evaluated.diagnostics);
+    if (!hasErrors(evaluated.diagnostics)) this.#given.set(name, { value: evaluated.value, origin, range: undefined });
   }
 
   /** Adds diagnostics about the source of a value. Diagnostics about a secret do not show it. */
-  private addOf(variable: Variable, diagnostics: readonly Diagnostic[]): void {
+  #addOf(variable: Variable, diagnostics: readonly Diagnostic[]): void {
     const withhold = (diagnostic: Diagnostic): Message => withoutDetails(diagnostic, variable.name);
-    this.diagnostics.push(...(isSecret(variable) ? withheld(diagnostics, withhold) : diagnostics));
+    this.#diagnostics.push(...(isSecret(variable) ? withheld(diagnostics, withhold) : diagnostics));
   }
 
   file(path: string, files: FileSystem | undefined): void {
-    const parsed = this.parse(path, files);
+    const parsed = this.#parse(path, files);
     if (parsed === undefined) return;
     const { body, isHidden } = parsed;
-    for (const { name, expression, nameRange } of this.attributes(body, isJsonFilename(path), isHidden)) {
-      if (!this.module.variables.has(name)) {
+    for (const { name, expression, nameRange } of this.#attributes(body, isJsonFilename(path), isHidden)) {
+      if (!this.#module.variables.has(name)) {
         // An error can turn a part of a secret into a name.
         if (isHidden) continue;
-        this.undeclared.push({ name, range: nameRange });
-        if (!this.keepsUndeclared) continue;
+        this.#undeclared.push({ name, range: nameRange });
+        if (!this.#keepsUndeclared) continue;
       }
       // Without a context, strings in JSON are literal.
       const evaluated = isJsonFilename(path) ? expression.value() : expression.value(CONSTANTS);
-      const variable = this.module.variables.get(name);
-      if (variable === undefined) this.diagnostics.push(...evaluated.diagnostics);
-      else this.addOf(variable, evaluated.diagnostics);
+      const variable = this.#module.variables.get(name);
+      if (variable === undefined) this.#diagnostics.push(...evaluated.diagnostics);
+      else this.#addOf(variable, evaluated.diagnostics);
       const { range } = expression;
-      if (!hasErrors(evaluated.diagnostics)) this.given.set(name, { value: evaluated.value, origin: { kind: "file", range }, range });
+      if (!hasErrors(evaluated.diagnostics)) this.#given.set(name, { value: evaluated.value, origin: { kind: "file", range }, range });
     }
   }
 
@@ -274,88 +275,88 @@ class VariableReader {
    * Parses a file.
    * @returns the body, and whether nothing in the file can be shown, because it has errors and values of secrets
    */
-  private parse(path: string, files: FileSystem | undefined): { readonly body: Body; readonly isHidden: boolean } | undefined {
+  #parse(path: string, files: FileSystem | undefined): { readonly body: Body; readonly isHidden: boolean } | undefined {
     try {
       if (files === undefined) throw new FileError("not-found", path, "There are no files.");
-      const { file, diagnostics } = this.parseFile(files.readFile(path), path);
+      const { file, diagnostics } = this.#parseFile(files.readFile(path), path);
       // A diagnostic shows the lines around it as well.
-      const hasSecrets = this.mentionsSecret(file.source.text);
-      if (!hasSecrets) this.sources.set(path, file.source);
+      const hasSecrets = this.#mentionsSecret(file.source.text);
+      if (!hasSecrets) this.#sources.set(path, file.source);
       const isHidden = hasSecrets && hasErrors(diagnostics);
-      this.addOfFile(isHidden, diagnostics);
+      this.#addOfFile(isHidden, diagnostics);
       return { body: file.body, isHidden };
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
-      this.diagnostics.push(
+      this.#diagnostics.push(
         errorDiagnostic(unreadableVariableFile({ path, reason: error.reason === "not-found" ? undefined : error.message })),
       );
       return undefined;
     }
   }
 
-  private addOfFile(isHidden: boolean, diagnostics: readonly Diagnostic[]): void {
-    this.diagnostics.push(...(isHidden ? withheld(diagnostics, withoutDetailsOfFile) : diagnostics));
+  #addOfFile(isHidden: boolean, diagnostics: readonly Diagnostic[]): void {
+    this.#diagnostics.push(...(isHidden ? withheld(diagnostics, withoutDetailsOfFile) : diagnostics));
   }
 
   /** Whether a file may set a variable whose values must not be shown. Errors in a file can hide its attributes. */
-  private mentionsSecret(text: string): boolean {
-    for (const variable of this.module.variables.values()) if (isSecret(variable) && text.includes(variable.name)) return true;
+  #mentionsSecret(text: string): boolean {
+    for (const variable of this.#module.variables.values()) if (isSecret(variable) && text.includes(variable.name)) return true;
     return false;
   }
 
-  private attributes(body: Body, isJson: boolean, isHidden: boolean): readonly Attribute[] {
+  #attributes(body: Body, isJson: boolean, isHidden: boolean): readonly Attribute[] {
     if (isJson) {
       const { attributes, diagnostics } = body.justAttributes();
-      this.addOfFile(isHidden, diagnostics);
+      this.#addOfFile(isHidden, diagnostics);
       return [...attributes.values()];
     }
     const { content, remain } = body.partialContent({ blocks: [{ type: "variable", labelNames: ["name"] }] });
     for (const block of content.blocks.slice(0, 1))
-      this.diagnostics.push(
+      this.#diagnostics.push(
         errorDiagnostic(blockAmongValues({ type: "variable" }), { subject: block.typeRange, context: block.definitionRange }),
       );
     const { attributes, diagnostics } = (content.blocks.length > 0 ? remain : body).justAttributes();
-    this.addOfFile(isHidden, diagnostics);
+    this.#addOfFile(isHidden, diagnostics);
     return [...attributes.values()];
   }
 
   finish(): VariableValues {
-    this.reportUndeclared();
+    this.#reportUndeclared();
     const values = new Map<string, VariableValue>();
-    for (const [name, variable] of this.module.variables) values.set(name, this.finalValue(variable));
-    return { values, sources: this.sources, diagnostics: limitRepeats(orderDiagnostics(this.diagnostics)) };
+    for (const [name, variable] of this.#module.variables) values.set(name, this.#finalValue(variable));
+    return { values, sources: this.#sources, diagnostics: limitRepeats(orderDiagnostics(this.#diagnostics)) };
   }
 
   finishGiven(): GivenValues {
-    return { values: this.given, sources: this.sources, diagnostics: orderDiagnostics(this.diagnostics) };
+    return { values: this.#given, sources: this.#sources, diagnostics: orderDiagnostics(this.#diagnostics) };
   }
 
-  private reportUndeclared(): void {
-    const names = [...this.module.variables.keys()];
-    for (const { name, range } of this.undeclared.slice(0, MAX_WARNINGS))
-      this.diagnostics.push(warningDiagnostic(undeclaredVariable({ name, suggestion: suggest(name, names) }), { subject: range }));
-    const rest = this.undeclared.length - MAX_WARNINGS;
-    if (rest > 0) this.diagnostics.push(warningDiagnostic(undeclaredVariables({ count: rest })));
+  #reportUndeclared(): void {
+    const names = [...this.#module.variables.keys()];
+    for (const { name, range } of this.#undeclared.slice(0, MAX_WARNINGS))
+      this.#diagnostics.push(warningDiagnostic(undeclaredVariable({ name, suggestion: suggest(name, names) }), { subject: range }));
+    const rest = this.#undeclared.length - MAX_WARNINGS;
+    if (rest > 0) this.#diagnostics.push(warningDiagnostic(undeclaredVariables({ count: rest })));
   }
 
-  private finalValue(variable: Variable): VariableValue {
+  #finalValue(variable: Variable): VariableValue {
     const { name, range } = variable;
-    const given = this.given.get(name);
+    const given = this.#given.get(name);
     if (given === undefined) {
       const failed = variable.default === undefined;
       // A default that is not valid is reported as a separate error.
       if (failed && variable.defaultExpression === undefined)
-        this.diagnostics.push(errorDiagnostic(missingVariable({ name }), { subject: range }));
+        this.#diagnostics.push(errorDiagnostic(missingVariable({ name }), { subject: range }));
       const origin: VariableOrigin = { kind: "default", range: variable.defaultExpression?.range ?? range };
-      return { value: prepareVariable(variable, undefined, { range }, this.diagnostics), origin, failed };
+      return { value: prepareVariable(variable, undefined, { range }, this.#diagnostics), origin, failed };
     }
-    const at = this.module.dialect === "terraform" ? (given.range ?? range) : range;
+    const at = this.#module.dialect === "terraform" ? (given.range ?? range) : range;
     if (variable.deprecated !== undefined)
-      this.diagnostics.push(
+      this.#diagnostics.push(
         warningDiagnostic(deprecatedVariable({ name, reason: variable.deprecated }), { subject: given.range ?? range }),
       );
-    const before = this.diagnostics.length;
-    const value = prepareVariable(variable, given.value, { range: at }, this.diagnostics);
-    return { value, origin: given.origin, failed: this.diagnostics.length > before };
+    const before = this.#diagnostics.length;
+    const value = prepareVariable(variable, given.value, { range: at }, this.#diagnostics);
+    return { value, origin: given.origin, failed: this.#diagnostics.length > before };
   }
 }

@@ -26,18 +26,18 @@ export const IS_WORD = 4;
 export class Alphabet {
   /** The number of cached test results. */
   size = 0;
-  private readonly tests: readonly CharacterTest[];
+  readonly #tests: readonly CharacterTest[];
   /** The results of all tests by class: 1 if a test accepts it. */
-  private readonly results: Uint8Array[];
-  private readonly kinds: CharacterKind[] = [IS_EDGE];
-  private readonly classes = new Map<string, CharacterClass>();
+  readonly #results: Uint8Array[];
+  readonly #kinds: CharacterKind[] = [IS_EDGE];
+  readonly #classes = new Map<string, CharacterClass>();
   /** The classes of ASCII characters, 0 where not known. */
-  private readonly ascii = new Uint32Array(128);
-  private readonly others = new Map<number, CharacterClass>();
+  readonly #ascii = new Uint32Array(128);
+  readonly #others = new Map<number, CharacterClass>();
 
   constructor(tests: readonly CharacterTest[]) {
-    this.tests = tests;
-    this.results = [new Uint8Array(tests.length)];
+    this.#tests = tests;
+    this.#results = [new Uint8Array(tests.length)];
   }
 
   /** Returns the class of the character that starts at an index; {@link EDGE} outside of the string. */
@@ -51,48 +51,48 @@ export class Alphabet {
    * @param unit the code unit at the index
    */
   classOf(unit: number, text: string, index: number, budget: Budget): CharacterClass {
-    if (unit < 128) return this.ascii[unit] || this.classOfAscii(unit, budget);
-    return this.classBeyondAscii(text.codePointAt(index) ?? unit, budget);
+    if (unit < 128) return this.#ascii[unit] || this.#classOfAscii(unit, budget);
+    return this.#classBeyondAscii(text.codePointAt(index) ?? unit, budget);
   }
 
   /** Returns the kind of a class's characters. Line ends and words are distinguished only if a test depends on them. */
   kindOf(characterClass: CharacterClass): CharacterKind {
-    return this.kinds[characterClass]!;
+    return this.#kinds[characterClass]!;
   }
 
   /** Reports whether a test accepts the characters of a class. */
   accepts(test: number, characterClass: CharacterClass): boolean {
-    return this.results[characterClass]?.[test] === 1;
+    return this.#results[characterClass]?.[test] === 1;
   }
 
-  private classOfAscii(character: number, budget: Budget): CharacterClass {
-    const found = this.findClass(character, budget);
-    this.ascii[character] = found;
+  #classOfAscii(character: number, budget: Budget): CharacterClass {
+    const found = this.#findClass(character, budget);
+    this.#ascii[character] = found;
     return found;
   }
 
-  private classBeyondAscii(character: number, budget: Budget): CharacterClass {
-    const known = this.others.get(character);
+  #classBeyondAscii(character: number, budget: Budget): CharacterClass {
+    const known = this.#others.get(character);
     if (known !== undefined) return known;
-    if (this.others.size >= MAX_CHARACTERS) this.others.clear();
-    const found = this.findClass(character, budget);
-    this.others.set(character, found);
+    if (this.#others.size >= MAX_CHARACTERS) this.#others.clear();
+    const found = this.#findClass(character, budget);
+    this.#others.set(character, found);
     return found;
   }
 
-  private findClass(character: number, budget: Budget): CharacterClass {
-    budget.spendSteps(this.tests.length);
-    const results = Uint8Array.from(this.tests, (test) => Number(test(character)));
+  #findClass(character: number, budget: Budget): CharacterClass {
+    budget.spendSteps(this.#tests.length);
+    const results = Uint8Array.from(this.#tests, (test) => Number(test(character)));
     const key = results.join("");
-    const known = this.classes.get(key);
+    const known = this.#classes.get(key);
     if (known !== undefined) return known;
     const size = 1 + results.length / RESULTS_PER_ELEMENT;
     budget.spendElements(size);
     this.size += size;
-    const added = this.results.push(results) - 1;
-    this.classes.set(key, added);
-    const accepts = (test: CharacterTest) => this.accepts(this.tests.indexOf(test), added);
-    this.kinds.push((accepts(isLineFeed) ? IS_LINE_FEED : 0) + (accepts(isWordCharacter) ? IS_WORD : 0));
+    const added = this.#results.push(results) - 1;
+    this.#classes.set(key, added);
+    const accepts = (test: CharacterTest) => this.accepts(this.#tests.indexOf(test), added);
+    this.#kinds.push((accepts(isLineFeed) ? IS_LINE_FEED : 0) + (accepts(isWordCharacter) ? IS_WORD : 0));
     return added;
   }
 }

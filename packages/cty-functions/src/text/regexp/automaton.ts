@@ -41,35 +41,35 @@ const CHARACTERS_PER_CHARGE = 1024;
  * linear time.
  */
 export class Automaton {
-  private readonly program: Program;
-  private readonly alphabet: Alphabet;
-  private readonly options: AutomatonOptions;
-  private readonly hasAssertions: boolean;
-  private readonly states = new Map<string, State>();
+  readonly #program: Program;
+  readonly #alphabet: Alphabet;
+  readonly #options: AutomatonOptions;
+  readonly #hasAssertions: boolean;
+  readonly #states = new Map<string, State>();
   /** The states at the start of a search, by the kind of the character before. */
-  private readonly startStates: (State | undefined)[] = [];
-  private stored = 0;
-  private readonly visited: VisitedSet;
+  readonly #startStates: (State | undefined)[] = [];
+  #stored = 0;
+  readonly #visited: VisitedSet;
 
   constructor(program: Program, alphabet: Alphabet, options: AutomatonOptions) {
-    this.program = program;
-    this.alphabet = alphabet;
-    this.options = options;
-    this.visited = new VisitedSet(program.instructions.length);
-    this.hasAssertions = program.instructions.some(({ kind }) => kind === "assertion");
+    this.#program = program;
+    this.#alphabet = alphabet;
+    this.#options = options;
+    this.#visited = new VisitedSet(program.instructions.length);
+    this.#hasAssertions = program.instructions.some(({ kind }) => kind === "assertion");
   }
 
   /** Searches for a match from an index on, and returns its end; undefined if there is none. */
   findEnd(text: string, from: number, budget: Budget): number | undefined {
-    const { alphabet } = this;
-    let state = this.startState(alphabet.classAt(text, indexBefore(text, from), budget));
+    const alphabet = this.#alphabet;
+    let state = this.#startState(alphabet.classAt(text, indexBefore(text, from), budget));
     let end: number | undefined;
     let charged = from;
     let i = from;
     while (i < text.length && !state.isDead) {
       const unit = text.charCodeAt(i);
       const read = alphabet.classOf(unit, text, i, budget);
-      state = state.next[read] ?? this.advance(state, read, budget);
+      state = state.next[read] ?? this.#advance(state, read, budget);
       if (state.isMatch) end = i;
       i += isHighSurrogate(unit) ? 2 : 1;
       if (i - charged >= CHARACTERS_PER_CHARGE) {
@@ -79,57 +79,58 @@ export class Automaton {
     }
     budget.spendSteps(i - charged);
     // The edge of the string can end a match, too.
-    return !state.isDead && this.advance(state, EDGE, budget).isMatch ? text.length : end;
+    return !state.isDead && this.#advance(state, EDGE, budget).isMatch ? text.length : end;
   }
 
   /** Returns the start of the match that ends at `end` and starts no earlier than `from`. */
   findStart(text: string, from: number, end: number, budget: Budget): number | undefined {
-    const { alphabet } = this;
+    const alphabet = this.#alphabet;
     budget.spendSteps(end - from);
-    let state = this.startState(alphabet.classAt(text, end, budget));
+    let state = this.#startState(alphabet.classAt(text, end, budget));
     let start: number | undefined;
     for (let i = end; ; ) {
       const before = indexBefore(text, i);
       const read = alphabet.classAt(text, before, budget);
-      state = state.next[read] ?? this.advance(state, read, budget);
+      state = state.next[read] ?? this.#advance(state, read, budget);
       if (state.isMatch) start = i;
       if (state.isDead || i <= from) return start;
       i = before;
     }
   }
 
-  private startState(beforeClass: CharacterClass): State {
-    const before = this.alphabet.kindOf(beforeClass);
-    const known = this.startStates[before];
+  #startState(beforeClass: CharacterClass): State {
+    const before = this.#alphabet.kindOf(beforeClass);
+    const known = this.#startStates[before];
     if (known !== undefined) return known;
-    const state = this.state([this.program.start], before, this.options.isSearch, false);
-    this.startStates[before] = state;
+    const state = this.#state([this.#program.start], before, this.#options.isSearch, false);
+    this.#startStates[before] = state;
     return state;
   }
 
   /** Returns the state after the next character. */
-  private advance(state: State, read: CharacterClass, budget: Budget): State {
+  #advance(state: State, read: CharacterClass, budget: Budget): State {
     const known = state.next[read];
     if (known !== undefined) return known;
-    const { alphabet, program } = this;
+    const alphabet = this.#alphabet;
+    const program = this.#program;
     const kind = alphabet.kindOf(read);
-    const { characters, isMatch } = this.follow(state, kind, budget);
-    this.visited.clear();
+    const { characters, isMatch } = this.#follow(state, kind, budget);
+    this.#visited.clear();
     const indexes: number[] = [];
     for (const index of characters) {
       const { test, next } = program.instructions[index] as CharacterInstruction;
-      if (alphabet.accepts(test, read) && this.visited.add(next)) indexes.push(next);
+      if (alphabet.accepts(test, read) && this.#visited.add(next)) indexes.push(next);
     }
     // Matches that start later are not leftmost.
     const isStart = state.isStart && !isMatch;
-    if (isStart && this.visited.add(program.start)) indexes.push(program.start);
-    if (this.stored > MAX_STORED) {
-      this.states.clear();
-      this.startStates.length = 0;
-      this.stored = 0;
+    if (isStart && this.#visited.add(program.start)) indexes.push(program.start);
+    if (this.#stored > MAX_STORED) {
+      this.#states.clear();
+      this.#startStates.length = 0;
+      this.#stored = 0;
     }
-    const following = this.state(indexes, kind, isStart, isMatch);
-    this.stored += Math.max(1, read - state.next.length);
+    const following = this.#state(indexes, kind, isStart, isMatch);
+    this.#stored += Math.max(1, read - state.next.length);
     state.next[read] = following;
     return following;
   }
@@ -140,13 +141,10 @@ export class Automaton {
    * @returns the instructions that read a character, in the order of preference up to the first
    *   match, and whether there is a match
    */
-  private follow(
-    state: State,
-    after: CharacterKind,
-    budget: Budget,
-  ): { readonly characters: readonly number[]; readonly isMatch: boolean } {
-    const { options, visited } = this;
-    const { instructions } = this.program;
+  #follow(state: State, after: CharacterKind, budget: Budget): { readonly characters: readonly number[]; readonly isMatch: boolean } {
+    const options = this.#options;
+    const visited = this.#visited;
+    const { instructions } = this.#program;
     const characters: number[] = [];
     const pending = state.indexes.toReversed();
     let isMatch = false;
@@ -177,14 +175,14 @@ export class Automaton {
     return { characters, isMatch };
   }
 
-  private state(indexes: readonly number[], kind: CharacterKind, isStart: boolean, isMatch: boolean): State {
-    const before = this.hasAssertions ? kind : 0;
+  #state(indexes: readonly number[], kind: CharacterKind, isStart: boolean, isMatch: boolean): State {
+    const before = this.#hasAssertions ? kind : 0;
     const key = `${before} ${isStart} ${isMatch} ${indexes.join()}`;
-    let state = this.states.get(key);
+    let state = this.#states.get(key);
     if (state === undefined) {
       state = { indexes, before, isStart, isMatch, isDead: indexes.length === 0, next: [] };
-      this.states.set(key, state);
-      this.stored += 1 + indexes.length;
+      this.#states.set(key, state);
+      this.#stored += 1 + indexes.length;
     }
     return state;
   }

@@ -45,39 +45,40 @@ class Pending {
 
 /** Finds the groups of matches by following all alternatives at once (Pike's algorithm). */
 export class GroupFinder {
-  private readonly program: Program;
-  private readonly alphabet: Alphabet;
-  private readonly visited: VisitedSet;
-  private ways = new Ways();
+  readonly #program: Program;
+  readonly #alphabet: Alphabet;
+  readonly #visited: VisitedSet;
+  #ways = new Ways();
   /** The threads after the next character. */
-  private next = new Ways();
-  private readonly pending = new Pending();
+  #next = new Ways();
+  readonly #pending = new Pending();
 
   constructor(program: Program, alphabet: Alphabet) {
-    this.program = program;
-    this.alphabet = alphabet;
-    this.visited = new VisitedSet(program.instructions.length);
+    this.#program = program;
+    this.#alphabet = alphabet;
+    this.#visited = new VisitedSet(program.instructions.length);
   }
 
   /** Returns the groups of the match between two indexes. */
   find(text: string, start: number, end: number, budget: Budget): Slots {
-    const { alphabet, visited } = this;
+    const alphabet = this.#alphabet;
+    const visited = this.#visited;
     let before = alphabet.kindOf(alphabet.classAt(text, indexBefore(text, start), budget));
-    this.ways.count = 0;
-    this.ways.push(this.program.start, []);
+    this.#ways.count = 0;
+    this.#ways.push(this.#program.start, []);
     for (let i = start; ; i = indexAfter(text, i)) {
-      const { ways } = this;
+      const ways = this.#ways;
       const read = alphabet.classAt(text, i, budget);
       visited.clear();
-      this.next.count = 0;
+      this.#next.count = 0;
       for (let way = 0; way < ways.count; way++) {
-        const found = this.follow(ways.indexes[way]!, ways.slots[way]!, i, before, read, budget);
+        const found = this.#follow(ways.indexes[way]!, ways.slots[way]!, i, before, read, budget);
         // The first thread that reaches the known end is the preferred one.
         if (found !== undefined && i >= end) return found;
       }
       before = alphabet.kindOf(read);
-      this.ways = this.next;
-      this.next = ways;
+      this.#ways = this.#next;
+      this.#next = ways;
     }
   }
 
@@ -87,9 +88,12 @@ export class GroupFinder {
    * @param at the index of the next character, `read`
    * @returns the slots at the match, if a branch leads there
    */
-  private follow(start: number, slots: Slots, at: number, before: CharacterKind, read: CharacterClass, budget: Budget): Slots | undefined {
-    const { alphabet, next, visited, pending } = this;
-    const { instructions } = this.program;
+  #follow(start: number, slots: Slots, at: number, before: CharacterKind, read: CharacterClass, budget: Budget): Slots | undefined {
+    const alphabet = this.#alphabet;
+    const next = this.#next;
+    const visited = this.#visited;
+    const pending = this.#pending;
+    const { instructions } = this.#program;
     let found: Slots | undefined;
     let saved: Saves | undefined;
     let steps = 0;

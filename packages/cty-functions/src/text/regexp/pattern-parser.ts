@@ -62,130 +62,138 @@ export function parsePattern(source: string): ParsedPattern {
 }
 
 class PatternParser {
-  private readonly source: string;
-  private readonly groupNames: string[] = [];
-  private readonly enclosing: OpenGroup[] = [];
-  private current: OpenGroup;
-  private flags: Flags = { i: false, m: false, s: false, U: false };
-  private index = 0;
+  readonly #source: string;
+  readonly #groupNames: string[] = [];
+  readonly #enclosing: OpenGroup[] = [];
+  #current: OpenGroup;
+  #flags: Flags = { i: false, m: false, s: false, U: false };
+  #index = 0;
   /** The start of the repetition that ends at the index. */
-  private repetitionStart: number | undefined = undefined;
+  #repetitionStart: number | undefined = undefined;
 
   constructor(source: string) {
-    this.source = source;
-    this.current = { number: undefined, outerFlags: this.flags, options: [], parts: [] };
+    this.#source = source;
+    this.#current = { number: undefined, outerFlags: this.#flags, options: [], parts: [] };
   }
 
   parse(): ParsedPattern {
-    while (this.index < this.source.length) {
-      const previousRepetition = this.repetitionStart;
-      this.repetitionStart = undefined;
-      this.readItem(previousRepetition);
+    while (this.#index < this.#source.length) {
+      const previousRepetition = this.#repetitionStart;
+      this.#repetitionStart = undefined;
+      this.#readItem(previousRepetition);
     }
-    if (this.enclosing.length > 0) throw new PatternError("missing closing )", this.source);
-    return { pattern: this.closeOptions(), groupNames: this.groupNames };
+    if (this.#enclosing.length > 0) throw new PatternError("missing closing )", this.#source);
+    return { pattern: this.#closeOptions(), groupNames: this.#groupNames };
   }
 
-  private readItem(previousRepetition: number | undefined): void {
-    const { flags, source, index } = this;
+  #readItem(previousRepetition: number | undefined): void {
+    const flags = this.#flags;
+    const source = this.#source;
+    const index = this.#index;
     switch (source[index]) {
       case "(":
-        this.openGroup();
+        this.#openGroup();
         break;
       case ")":
-        this.closeGroup();
+        this.#closeGroup();
         break;
       case "|":
-        this.current.options.push(sequence(this.current.parts));
-        this.current.parts = [];
-        this.index++;
+        this.#current.options.push(sequence(this.#current.parts));
+        this.#current.parts = [];
+        this.#index++;
         break;
       case "*":
-        this.repeat(0, Number.POSITIVE_INFINITY, index + 1, previousRepetition);
+        this.#repeat(0, Number.POSITIVE_INFINITY, index + 1, previousRepetition);
         break;
       case "+":
-        this.repeat(1, Number.POSITIVE_INFINITY, index + 1, previousRepetition);
+        this.#repeat(1, Number.POSITIVE_INFINITY, index + 1, previousRepetition);
         break;
       case "?":
-        this.repeat(0, 1, index + 1, previousRepetition);
+        this.#repeat(0, 1, index + 1, previousRepetition);
         break;
       case "{":
-        this.readCount(previousRepetition);
+        this.#readCount(previousRepetition);
         break;
       case "^":
-        this.add(assertion(flags.m ? "line-start" : "text-start"), index + 1);
+        this.#add(assertion(flags.m ? "line-start" : "text-start"), index + 1);
         break;
       case "$":
-        this.add(assertion(flags.m ? "line-end" : "text-end"), index + 1);
+        this.#add(assertion(flags.m ? "line-end" : "text-end"), index + 1);
         break;
       case ".":
-        this.add(character(flags.s ? isAny : isNotLineFeed), index + 1);
+        this.#add(character(flags.s ? isAny : isNotLineFeed), index + 1);
         break;
       case "[": {
         const { test, end } = readBracketClass(source, index, flags.i);
-        this.add(character(test), end);
+        this.#add(character(test), end);
         break;
       }
       case "\\":
-        this.readBackslash();
+        this.#readBackslash();
         break;
       default:
-        this.readLiteral();
+        this.#readLiteral();
     }
   }
 
-  private add(pattern: Pattern, end: number): void {
-    if (pattern.height > MAX_HEIGHT) throw new PatternError("expression nests too deeply", this.source);
-    this.current.parts.push(pattern);
-    this.index = end;
+  #add(pattern: Pattern, end: number): void {
+    if (pattern.height > MAX_HEIGHT) throw new PatternError("expression nests too deeply", this.#source);
+    this.#current.parts.push(pattern);
+    this.#index = end;
   }
 
-  private readLiteral(): void {
-    const code = this.source.codePointAt(this.index) ?? 0;
-    this.addLiteral(code, this.index + (code > 0xffff ? 2 : 1));
+  #readLiteral(): void {
+    const code = this.#source.codePointAt(this.#index) ?? 0;
+    this.#addLiteral(code, this.#index + (code > 0xffff ? 2 : 1));
   }
 
-  private addLiteral(code: number, end: number): void {
-    const test = oneCharacter(code, this.flags.i);
-    this.add(character(test, this.flags.i ? undefined : String.fromCodePoint(code)), end);
+  #addLiteral(code: number, end: number): void {
+    const test = oneCharacter(code, this.#flags.i);
+    this.#add(character(test, this.#flags.i ? undefined : String.fromCodePoint(code)), end);
   }
 
-  private readBackslash(): void {
-    const { source, index } = this;
+  #readBackslash(): void {
+    const source = this.#source;
+    const index = this.#index;
     const next = source[index + 1] ?? "";
     const escaped = ESCAPED_ASSERTIONS.get(next);
-    if (escaped !== undefined) this.add(escaped, index + 2);
-    else if (next === "Q") this.readQuoted();
-    else this.readEscapedCharacters();
+    if (escaped !== undefined) this.#add(escaped, index + 2);
+    else if (next === "Q") this.#readQuoted();
+    else this.#readEscapedCharacters();
   }
 
-  private readEscapedCharacters(): void {
-    const { source, index, flags } = this;
+  #readEscapedCharacters(): void {
+    const source = this.#source;
+    const index = this.#index;
+    const flags = this.#flags;
     const short = readShortClass(source, index, flags.i);
     const read = short ?? readEscape(source, index);
-    if ("test" in read) this.add(character(read.test), read.end);
-    else this.addLiteral(read.character, read.end);
+    if ("test" in read) this.#add(character(read.test), read.end);
+    else this.#addLiteral(read.character, read.end);
   }
 
   /** Parses `\Q … \E`, whose content is literal. */
-  private readQuoted(): void {
-    const close = this.source.indexOf("\\E", this.index + 2);
-    const end = close < 0 ? this.source.length : close;
-    this.index += 2;
-    while (this.index < end) this.readLiteral();
-    this.index = close < 0 ? end : close + 2;
+  #readQuoted(): void {
+    const close = this.#source.indexOf("\\E", this.#index + 2);
+    const end = close < 0 ? this.#source.length : close;
+    this.#index += 2;
+    while (this.#index < end) this.#readLiteral();
+    this.#index = close < 0 ? end : close + 2;
   }
 
-  private openGroup(): void {
-    const { source, index } = this;
-    if (source[index + 1] !== "?") this.open(this.addGroup(""), index + 1);
-    else if (/^(?:P<|<)./su.test(source.slice(index + 2, index + 5))) this.openNamedGroup();
-    else this.readFlags();
+  #openGroup(): void {
+    const source = this.#source;
+    const index = this.#index;
+    if (source[index + 1] !== "?") this.#open(this.#addGroup(""), index + 1);
+    else if (/^(?:P<|<)./su.test(source.slice(index + 2, index + 5))) this.#openNamedGroup();
+    else this.#readFlags();
   }
 
   /** Parses `(?i)`, which applies to the rest of the group, or `(?i:`, which starts a group. */
-  private readFlags(): void {
-    const { source, index, flags } = this;
+  #readFlags(): void {
+    const source = this.#source;
+    const index = this.#index;
+    const flags = this.#flags;
     FLAGS.lastIndex = index;
     const [text, set, unset = ""] = FLAGS.exec(source) ?? [];
     if (text === undefined || set === undefined) {
@@ -193,56 +201,57 @@ class PatternParser {
       throw new PatternError("invalid or unsupported Perl syntax", INVALID_FLAGS.exec(source)?.[0] ?? "");
     }
     const value = (flag: keyof Flags) => !unset.includes(flag) && (set.includes(flag) || flags[flag]);
-    if (text.endsWith(":")) this.open(undefined, index + text.length);
-    else this.index += text.length;
-    this.flags = { i: value("i"), m: value("m"), s: value("s"), U: value("U") };
+    if (text.endsWith(":")) this.#open(undefined, index + text.length);
+    else this.#index += text.length;
+    this.#flags = { i: value("i"), m: value("m"), s: value("s"), U: value("U") };
   }
 
-  private openNamedGroup(): void {
-    const { source, index } = this;
+  #openNamedGroup(): void {
+    const source = this.#source;
+    const index = this.#index;
     GROUP.lastIndex = index;
     const [text, name = ""] = GROUP.exec(source) ?? [];
     if (!/^\w+$/.test(name)) throw new PatternError("invalid named capture", text ?? source.slice(index));
-    this.open(this.addGroup(name), GROUP.lastIndex);
+    this.#open(this.#addGroup(name), GROUP.lastIndex);
   }
 
-  private addGroup(name: string): number {
-    return this.groupNames.push(name);
+  #addGroup(name: string): number {
+    return this.#groupNames.push(name);
   }
 
-  private open(number: number | undefined, end: number): void {
-    this.enclosing.push(this.current);
-    this.current = { number, outerFlags: this.flags, options: [], parts: [] };
-    this.index = end;
+  #open(number: number | undefined, end: number): void {
+    this.#enclosing.push(this.#current);
+    this.#current = { number, outerFlags: this.#flags, options: [], parts: [] };
+    this.#index = end;
   }
 
-  private closeGroup(): void {
-    const outer = this.enclosing.pop();
-    if (outer === undefined) throw new PatternError("unexpected )", this.source);
-    const { number, outerFlags } = this.current;
-    const body = this.closeOptions();
-    this.current = outer;
-    this.flags = outerFlags;
-    this.add(number === undefined ? body : group(number, body), this.index + 1);
+  #closeGroup(): void {
+    const outer = this.#enclosing.pop();
+    if (outer === undefined) throw new PatternError("unexpected )", this.#source);
+    const { number, outerFlags } = this.#current;
+    const body = this.#closeOptions();
+    this.#current = outer;
+    this.#flags = outerFlags;
+    this.#add(number === undefined ? body : group(number, body), this.#index + 1);
   }
 
-  private closeOptions(): Pattern {
-    return choice([...this.current.options, sequence(this.current.parts)]);
+  #closeOptions(): Pattern {
+    return choice([...this.#current.options, sequence(this.#current.parts)]);
   }
 
   /** Parses `{2}`, `{2,}` or `{2,5}`; other braces are literal. */
-  private readCount(previousRepetition: number | undefined): void {
-    COUNT.lastIndex = this.index;
-    const match = COUNT.exec(this.source);
+  #readCount(previousRepetition: number | undefined): void {
+    COUNT.lastIndex = this.#index;
+    const match = COUNT.exec(this.#source);
     if (match === null) {
-      this.readLiteral();
+      this.#readLiteral();
       return;
     }
     const [text, minimum, comma, maximum] = match;
     const min = Number(minimum);
     const max = maximum === undefined ? (comma === undefined ? min : Number.POSITIVE_INFINITY) : Number(maximum);
     if (min > MAX_COUNT || (maximum !== undefined && max > MAX_COUNT) || min > max) throw new PatternError("invalid repeat count", text);
-    this.repeat(min, max, this.index + text.length, previousRepetition);
+    this.#repeat(min, max, this.#index + text.length, previousRepetition);
   }
 
   /**
@@ -251,16 +260,18 @@ class PatternParser {
    * @param end the index behind the operator, apart from a question mark
    * @param previous the start of the operator directly before, if there is one
    */
-  private repeat(min: number, max: number, end: number, previous: number | undefined): void {
-    const { source, index, current } = this;
+  #repeat(min: number, max: number, end: number, previous: number | undefined): void {
+    const source = this.#source;
+    const index = this.#index;
+    const current = this.#current;
     const hasMark = source[end] === "?";
     const behind = hasMark ? end + 1 : end;
     if (previous !== undefined) throw new PatternError("invalid nested repetition operator", source.slice(previous, behind));
     const body = current.parts.pop();
     if (body === undefined) throw new PatternError("missing argument to repetition operator", source.slice(index, behind));
-    const repeated = repetition(body, min, max, hasMark === this.flags.U);
+    const repeated = repetition(body, min, max, hasMark === this.#flags.U);
     if (repeated.copies > MAX_COUNT) throw new PatternError("invalid repeat count", source.slice(index, behind));
-    this.add(repeated, behind);
-    this.repetitionStart = index;
+    this.#add(repeated, behind);
+    this.#repetitionStart = index;
   }
 }

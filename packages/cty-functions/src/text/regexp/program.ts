@@ -26,14 +26,14 @@ export interface Program {
 /** The tests that the programs of a pattern use, by number. */
 export class TestTable {
   readonly tests: CharacterTest[] = [];
-  private readonly numbers = new Map<CharacterTest | string, number>();
+  readonly #numbers = new Map<CharacterTest | string, number>();
 
   /** Returns the number of a test. Equal literals have the same one. */
   add(test: CharacterTest, literal?: string): number {
     const key = literal ?? test;
-    const known = this.numbers.get(key);
+    const known = this.#numbers.get(key);
     if (known !== undefined) return known;
-    this.numbers.set(key, this.tests.length);
+    this.#numbers.set(key, this.tests.length);
     return this.tests.push(test) - 1;
   }
 }
@@ -66,12 +66,12 @@ export function compile(pattern: Pattern, tests: TestTable, isBackward: boolean)
  */
 class Compiler {
   readonly instructions: Instruction[] = [];
-  private readonly tests: TestTable;
-  private readonly isBackward: boolean;
+  readonly #tests: TestTable;
+  readonly #isBackward: boolean;
 
   constructor(tests: TestTable, isBackward: boolean) {
-    this.tests = tests;
-    this.isBackward = isBackward;
+    this.#tests = tests;
+    this.#isBackward = isBackward;
   }
 
   add(instruction: Instruction): number {
@@ -84,22 +84,22 @@ class Compiler {
       case "empty":
         return next;
       case "character":
-        return this.add({ kind: "character", test: this.tests.add(pattern.test, pattern.literal), next });
+        return this.add({ kind: "character", test: this.#tests.add(pattern.test, pattern.literal), next });
       case "assertion": {
         const { assertion } = pattern;
-        if (assertion.startsWith("line-")) this.tests.add(isLineFeed);
-        if (assertion.endsWith("word-boundary")) this.tests.add(isWordCharacter);
-        return this.add({ kind: "assertion", assertion: this.isBackward ? REVERSED[assertion] : assertion, next });
+        if (assertion.startsWith("line-")) this.#tests.add(isLineFeed);
+        if (assertion.endsWith("word-boundary")) this.#tests.add(isWordCharacter);
+        return this.add({ kind: "assertion", assertion: this.#isBackward ? REVERSED[assertion] : assertion, next });
       }
       case "group": {
         // Only forward programs find groups.
-        if (this.isBackward) return this.compile(pattern.body, next);
+        if (this.#isBackward) return this.compile(pattern.body, next);
         const slot = 2 * pattern.number;
         const end = this.add({ kind: "save", slot: slot + 1, next });
         return this.add({ kind: "save", slot, next: this.compile(pattern.body, end) });
       }
       case "sequence": {
-        const parts = this.isBackward ? pattern.parts : pattern.parts.toReversed();
+        const parts = this.#isBackward ? pattern.parts : pattern.parts.toReversed();
         return parts.reduce((following, part) => this.compile(part, following), next);
       }
       case "choice":
@@ -107,11 +107,11 @@ class Compiler {
           .map((option) => this.compile(option, next))
           .reduceRight((other, option) => this.add({ kind: "branch", next: option, other }));
       case "repetition":
-        return this.repetition(pattern, next);
+        return this.#repetition(pattern, next);
     }
   }
 
-  private repetition({ body, min, max, isGreedy }: Pattern & { readonly kind: "repetition" }, next: number): number {
+  #repetition({ body, min, max, isGreedy }: Pattern & { readonly kind: "repetition" }, next: number): number {
     // Repeating the empty string has no effect.
     if (body.kind === "empty") return next;
     let start = next;

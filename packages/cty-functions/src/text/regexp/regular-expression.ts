@@ -22,16 +22,16 @@ const STEPS_TO_PARSE = 20;
 export class RegularExpression {
   /** The names of the groups by number, empty for unnamed ones. */
   readonly groupNames: readonly string[];
-  private readonly pattern: Pattern;
+  readonly #pattern: Pattern;
   /** The common prefix of all matches. */
-  private readonly prefix: string;
-  private readonly isAnchored: boolean;
-  private readonly tests = new TestTable();
-  private readonly program: Program;
-  private readonly alphabet: Alphabet;
-  private readonly forward: Automaton;
-  private backward: Automaton | undefined = undefined;
-  private groupFinder: GroupFinder | undefined = undefined;
+  readonly #prefix: string;
+  readonly #isAnchored: boolean;
+  readonly #tests = new TestTable();
+  readonly #program: Program;
+  readonly #alphabet: Alphabet;
+  readonly #forward: Automaton;
+  #backward: Automaton | undefined = undefined;
+  #groupFinder: GroupFinder | undefined = undefined;
 
   /**
    * @throws PatternError if the source is not a valid pattern
@@ -42,28 +42,28 @@ export class RegularExpression {
     const { pattern, groupNames } = parsePattern(source);
     budget.spendElements(pattern.size);
     this.groupNames = groupNames;
-    this.pattern = pattern;
-    this.prefix = literalPrefix(pattern);
-    this.isAnchored = isAnchored(pattern);
-    this.program = compile(pattern, this.tests, false);
-    this.alphabet = new Alphabet(this.tests.tests);
-    this.forward = new Automaton(this.program, this.alphabet, { isSearch: !this.isAnchored, isLongest: false });
+    this.#pattern = pattern;
+    this.#prefix = literalPrefix(pattern);
+    this.#isAnchored = isAnchored(pattern);
+    this.#program = compile(pattern, this.#tests, false);
+    this.#alphabet = new Alphabet(this.#tests.tests);
+    this.#forward = new Automaton(this.#program, this.#alphabet, { isSearch: !this.#isAnchored, isLongest: false });
   }
 
   /** Its memory, in instructions and cached test results. */
   get size(): number {
-    return this.pattern.size + this.alphabet.size;
+    return this.#pattern.size + this.#alphabet.size;
   }
 
   /** Returns the first match that starts at or after an index. */
   find(text: string, from: number, budget: Budget): Match | undefined {
-    const first = this.prefix === "" ? from : text.indexOf(this.prefix, from);
+    const first = this.#prefix === "" ? from : text.indexOf(this.#prefix, from);
     budget.spendSteps(((first < 0 ? text.length : first) - from) / CHARACTERS_TO_SKIP_PER_STEP);
-    const end = first < 0 ? undefined : this.forward.findEnd(text, first, budget);
+    const end = first < 0 ? undefined : this.#forward.findEnd(text, first, budget);
     if (end === undefined) return undefined;
-    if (this.isAnchored) return { start: first, end };
-    this.backward ??= new Automaton(compile(this.pattern, this.tests, true), this.alphabet, { isSearch: false, isLongest: true });
-    return { start: this.backward.findStart(text, first, end, budget) ?? end, end };
+    if (this.#isAnchored) return { start: first, end };
+    this.#backward ??= new Automaton(compile(this.#pattern, this.#tests, true), this.#alphabet, { isSearch: false, isLongest: true });
+    return { start: this.#backward.findStart(text, first, end, budget) ?? end, end };
   }
 
   /** Iterates over the matches in order, without empty matches directly after another match. */
@@ -86,8 +86,8 @@ export class RegularExpression {
    */
   groupsOf(text: string, { start, end }: Match, budget: Budget): readonly (string | undefined)[] {
     if (this.groupNames.length === 0) return [text.slice(start, end)];
-    this.groupFinder ??= new GroupFinder(this.program, this.alphabet);
-    const slots: Slots = this.groupFinder.find(text, start, end, budget);
+    this.#groupFinder ??= new GroupFinder(this.#program, this.#alphabet);
+    const slots: Slots = this.#groupFinder.find(text, start, end, budget);
     const groups: (string | undefined)[] = [text.slice(start, end)];
     for (let slot = 2; slot <= 2 * this.groupNames.length; slot += 2) groups.push(sliceOf(text, slots[slot], slots[slot + 1]));
     return groups;

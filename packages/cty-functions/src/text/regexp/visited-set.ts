@@ -1,25 +1,25 @@
 /** A set of small integers that can be cleared in constant time. */
 export class VisitedSet {
   /** The round in which each integer was last added. */
-  private readonly rounds: Uint32Array;
-  private round = 1;
+  readonly #rounds: Uint32Array;
+  #round = 1;
 
   /** @param size one more than the greatest integer */
   constructor(size: number) {
-    this.rounds = new Uint32Array(size);
+    this.#rounds = new Uint32Array(size);
   }
 
   /** Adds an integer, and reports whether it is new. */
   add(index: number): boolean {
-    if (this.rounds[index] === this.round) return false;
-    this.rounds[index] = this.round;
+    if (this.#rounds[index] === this.#round) return false;
+    this.#rounds[index] = this.#round;
     return true;
   }
 
   clear(): void {
-    this.round++;
-    if (this.round <= 0xffffffff) return;
-    this.rounds.fill(0);
-    this.round = 1;
+    this.#round++;
+    if (this.#round <= 0xffffffff) return;
+    this.#rounds.fill(0);
+    this.#round = 1;
   }
 }

@@ -214,40 +214,40 @@ const hz: TextEncoding = {
 
 /** Reads bytes of HZ as bytes of GBK. */
 class HzReader {
-  private readonly bytes: Uint8Array;
-  private readonly inGbk: number[] = [];
-  private offset = 0;
-  private isShifted = false;
+  readonly #bytes: Uint8Array;
+  readonly #inGbk: number[] = [];
+  #offset = 0;
+  #isShifted = false;
 
   constructor(bytes: Uint8Array) {
-    this.bytes = bytes;
+    this.#bytes = bytes;
   }
 
   /** Returns the bytes of GBK; undefined if the HZ bytes are not valid. */
   read(): Uint8Array | undefined {
-    while (this.offset < this.bytes.length) if (!this.readCode()) return undefined;
-    return Uint8Array.from(this.inGbk);
+    while (this.#offset < this.#bytes.length) if (!this.#readCode()) return undefined;
+    return Uint8Array.from(this.#inGbk);
   }
 
   /** @returns whether the code is valid */
-  private readCode(): boolean {
-    const byte = this.bytes[this.offset++] ?? 0;
+  #readCode(): boolean {
+    const byte = this.#bytes[this.#offset++] ?? 0;
     if (byte > 0x7f) return false;
-    if (byte === TILDE) return this.readEscape();
-    if (!this.isShifted) {
-      this.inGbk.push(byte);
+    if (byte === TILDE) return this.#readEscape();
+    if (!this.#isShifted) {
+      this.#inGbk.push(byte);
       return true;
     }
-    const trail = this.bytes[this.offset++];
+    const trail = this.#bytes[this.#offset++];
     if (trail === undefined) return false;
-    this.inGbk.push(byte | 0x80, trail | 0x80);
+    this.#inGbk.push(byte | 0x80, trail | 0x80);
     return true;
   }
 
-  private readEscape(): boolean {
-    const escaped = this.bytes[this.offset++];
-    if (escaped === TILDE) this.inGbk.push(TILDE);
-    else if (escaped === OPEN || escaped === CLOSE) this.isShifted = escaped === OPEN;
+  #readEscape(): boolean {
+    const escaped = this.#bytes[this.#offset++];
+    if (escaped === TILDE) this.#inGbk.push(TILDE);
+    else if (escaped === OPEN || escaped === CLOSE) this.#isShifted = escaped === OPEN;
     else return escaped === LINE_FEED;
     return true;
   }

@@ -53,82 +53,82 @@ function decode(source: string, budget: Budget): Value {
 
 /** Makes values of nodes. */
 class Decoder {
-  private readonly text: string;
-  private readonly budget: Budget;
+  readonly #text: string;
+  readonly #budget: Budget;
   /** The values of anchors. An anchor is defined at the end of its node, so that no value contains itself. */
-  private readonly anchors = new Map<string, Value>();
+  readonly #anchors = new Map<string, Value>();
 
   constructor(text: string, budget: Budget) {
-    this.text = text;
-    this.budget = budget;
+    this.#text = text;
+    this.#budget = budget;
   }
 
   value(node: YamlNode): Value {
-    if (node.kind === "alias") return this.alias(node);
-    const value = this.valueWithoutAnchor(node);
-    if (node.anchor !== undefined) this.anchors.set(node.anchor, value);
+    if (node.kind === "alias") return this.#alias(node);
+    const value = this.#valueWithoutAnchor(node);
+    if (node.anchor !== undefined) this.#anchors.set(node.anchor, value);
     return value;
   }
 
-  private valueWithoutAnchor(node: Exclude<YamlNode, YamlAlias>): Value {
+  #valueWithoutAnchor(node: Exclude<YamlNode, YamlAlias>): Value {
     switch (node.kind) {
       case "scalar":
-        return this.scalar(node);
+        return this.#scalar(node);
       case "sequence":
-        this.requireTag(node, "seq");
+        this.#requireTag(node, "seq");
         return tupleVal(node.items.map((item) => this.value(item)));
       case "mapping":
-        this.requireTag(node, "map");
-        return this.mapping(node.items);
+        this.#requireTag(node, "map");
+        return this.#mapping(node.items);
     }
   }
 
-  private error(node: YamlNode, problem: string): CtyError {
-    return yamlError(this.text, node.offset, problem);
+  #error(node: YamlNode, problem: string): CtyError {
+    return yamlError(this.#text, node.offset, problem);
   }
 
-  private requireTag(node: YamlSequence | YamlMapping, tag: string): void {
-    if (node.tag !== undefined && node.tag !== YAML_TAG_PREFIX + tag) throw this.error(node, "the tag of a collection must name its kind");
+  #requireTag(node: YamlSequence | YamlMapping, tag: string): void {
+    if (node.tag !== undefined && node.tag !== YAML_TAG_PREFIX + tag) throw this.#error(node, "the tag of a collection must name its kind");
   }
 
-  private scalar(node: YamlScalar): Value {
+  #scalar(node: YamlScalar): Value {
     const value = scalarValue(node);
-    if (typeof value === "string") throw this.error(node, value);
+    if (typeof value === "string") throw this.#error(node, value);
     return value;
   }
 
-  private alias(node: YamlAlias): Value {
-    const value = this.anchors.get(node.name);
+  #alias(node: YamlAlias): Value {
+    const value = this.#anchors.get(node.name);
     if (value === undefined)
-      throw this.error(node, "there is no such anchor before the alias, or the node with the anchor contains the alias");
+      throw this.#error(node, "there is no such anchor before the alias, or the node with the anchor contains the alias");
     // A few aliases of aliases can represent more nodes than could ever be visited.
-    this.budget.spendElements(sizeOf(value));
+    this.#budget.spendElements(sizeOf(value));
     return value;
   }
 
-  private mapping(entries: readonly YamlEntry[]): Value {
+  #mapping(entries: readonly YamlEntry[]): Value {
     const attributes = new Map<string, Value>();
     for (const [key, content] of entries) {
-      const name = this.key(key);
+      const name = this.#key(key);
       const value = this.value(content);
       // A tag makes it an ordinary string.
-      if (name === "<<" && key.kind === "scalar" && key.tag === undefined) this.merge(content, value, attributes);
+      if (name === "<<" && key.kind === "scalar" && key.tag === undefined) this.#merge(content, value, attributes);
       else attributes.set(name, value);
     }
     return objectVal(attributes);
   }
 
   /** Adds the attributes of an object, the value of the key `<<`. */
-  private merge(node: YamlNode, object: Value, attributes: Map<string, Value>): void {
-    if (object.type.kind !== "object" || object.isNull()) throw this.error(node, "only a mapping can be merged into another one with <<");
-    this.budget.spendElements(object.type.names.length);
+  #merge(node: YamlNode, object: Value, attributes: Map<string, Value>): void {
+    if (object.type.kind !== "object" || object.isNull()) throw this.#error(node, "only a mapping can be merged into another one with <<");
+    this.#budget.spendElements(object.type.names.length);
     for (const [name, value] of object.asMap()) attributes.set(name, value);
   }
 
   /** Returns the string of a key. An alias cannot refer to an anchor of a key. */
-  private key(node: YamlNode): string {
-    const value = node.kind === "scalar" ? this.scalar(node) : nullVal(dynamic);
-    if (value.isNull()) throw this.error(node, "keys must be strings, numbers or booleans");
+  #key(node: YamlNode): string {
+    const value = node.kind === "scalar" ? this.#scalar(node) : nullVal(dynamic);
+    if (value.isNull()) throw this.#error(node, "keys must be strings, numbers or booleans");
     return value.type.kind === "string" ? value.asString() : String(value);
   }
 }

@@ -44,134 +44,134 @@ const INDENT = 2;
 type Place = "root" | "item" | "value";
 
 class YamlWriter {
-  private readonly budget: Budget;
-  private readonly pieces: string[] = [];
-  private column = 0;
+  readonly #budget: Budget;
+  readonly #pieces: string[] = [];
+  #column = 0;
 
   constructor(budget: Budget) {
-    this.budget = budget;
+    this.#budget = budget;
   }
 
   toString(): string {
-    return this.pieces.join("");
+    return this.#pieces.join("");
   }
 
   document(value: Value): void {
-    this.node(value, -INDENT, "root");
-    this.endLine();
+    this.#node(value, -INDENT, "root");
+    this.#endLine();
     // A plain scalar could continue, so an explicit end of the document follows.
-    if (isPlain(value)) this.put("...\n");
+    if (isPlain(value)) this.#put("...\n");
   }
 
   /** Adds text without line breaks, or with one at its end. */
-  private put(text: string): void {
-    this.budget.spendText(text.length);
-    this.pieces.push(text);
-    this.column = text.endsWith("\n") ? 0 : this.column + text.length;
+  #put(text: string): void {
+    this.#budget.spendText(text.length);
+    this.#pieces.push(text);
+    this.#column = text.endsWith("\n") ? 0 : this.#column + text.length;
   }
 
-  private endLine(): void {
-    if (this.column > 0) this.put("\n");
+  #endLine(): void {
+    if (this.#column > 0) this.#put("\n");
   }
 
   /**
    * Begins a line with an indentation. The first line after the dash of a list has already begun.
    */
-  private beginLine(indent: number, isBegun: boolean): void {
+  #beginLine(indent: number, isBegun: boolean): void {
     if (isBegun) return;
-    this.endLine();
-    if (indent > 0) this.put(" ".repeat(indent));
+    this.#endLine();
+    if (indent > 0) this.#put(" ".repeat(indent));
   }
 
   /** @param indent the indentation of the enclosing node */
-  private node(value: Value, indent: number, place: Place): void {
+  #node(value: Value, indent: number, place: Place): void {
     if (!canIterateElements(value)) {
-      if (place === "value") this.put(" ");
-      if (isPlain(value)) this.put(plainText(value, this.budget));
-      else this.scalar(contentOf(value, "string"), Math.max(INDENT, indent + INDENT), true);
+      if (place === "value") this.#put(" ");
+      if (isPlain(value)) this.#put(plainText(value, this.#budget));
+      else this.#scalar(contentOf(value, "string"), Math.max(INDENT, indent + INDENT), true);
       return;
     }
-    this.collection(value, indent, place);
+    this.#collection(value, indent, place);
   }
 
-  private collection(value: Value, indent: number, place: Place): void {
+  #collection(value: Value, indent: number, place: Place): void {
     const items = [...elements(value)];
     const isNamed = value.type.kind === "object" || value.type.kind === "map";
-    if (items.length === 0) this.put(`${place === "value" ? " " : ""}${isNamed ? "{}" : "[]"}`);
-    else if (isNamed) this.mapping(items, indent + INDENT, place);
-    else this.sequence(items, place === "value" ? Math.max(0, indent) : indent + INDENT, place);
+    if (items.length === 0) this.#put(`${place === "value" ? " " : ""}${isNamed ? "{}" : "[]"}`);
+    else if (isNamed) this.#mapping(items, indent + INDENT, place);
+    else this.#sequence(items, place === "value" ? Math.max(0, indent) : indent + INDENT, place);
   }
 
-  private sequence(items: readonly (readonly [Value, Value])[], indent: number, place: Place): void {
+  #sequence(items: readonly (readonly [Value, Value])[], indent: number, place: Place): void {
     for (const [i, [, item]] of items.entries()) {
-      this.beginLine(indent, i === 0 && place !== "value");
-      this.put("- ");
-      this.node(item, indent, "item");
+      this.#beginLine(indent, i === 0 && place !== "value");
+      this.#put("- ");
+      this.#node(item, indent, "item");
     }
   }
 
-  private mapping(items: readonly (readonly [Value, Value])[], indent: number, place: Place): void {
+  #mapping(items: readonly (readonly [Value, Value])[], indent: number, place: Place): void {
     for (const [i, [key, item]] of items.entries()) {
-      this.beginLine(indent, i === 0 && place !== "value");
+      this.#beginLine(indent, i === 0 && place !== "value");
       const name = contentOf(key, "string");
       if (!name.includes("\n") && toUtf8(name).length <= MAX_SIMPLE_KEY) {
-        this.scalar(name, indent + INDENT, false);
-        this.put(":");
-        this.node(item, indent, "value");
+        this.#scalar(name, indent + INDENT, false);
+        this.#put(":");
+        this.#node(item, indent, "value");
       } else {
-        this.put("? ");
-        this.scalar(name, indent + INDENT, true);
-        this.beginLine(indent, false);
-        this.put(": ");
-        this.node(item, indent, "item");
+        this.#put("? ");
+        this.#scalar(name, indent + INDENT, true);
+        this.#beginLine(indent, false);
+        this.#put(": ");
+        this.#node(item, indent, "item");
       }
     }
   }
 
   /** @param indent the indentation of further lines */
-  private scalar(text: string, indent: number, mayBreak: boolean): void {
-    this.budget.spendSteps(STEPS_PER_CHARACTER * text.length);
-    if (mayBreak && isLiteral(text)) this.literal(text, indent);
-    else this.quoted(text, indent, mayBreak);
+  #scalar(text: string, indent: number, mayBreak: boolean): void {
+    this.#budget.spendSteps(STEPS_PER_CHARACTER * text.length);
+    if (mayBreak && isLiteral(text)) this.#literal(text, indent);
+    else this.#quoted(text, indent, mayBreak);
   }
 
-  private literal(text: string, indent: number): void {
+  #literal(text: string, indent: number): void {
     const hint = /^[ \n\u2028\u2029]/.test(text) ? String(INDENT) : "";
     const chomping = !BREAK.test(text.slice(-1)) ? "-" : text.length === 1 || BREAK.test(text.slice(-2, -1)) ? "+" : "";
-    this.put(`|${hint}${chomping}\n`);
+    this.#put(`|${hint}${chomping}\n`);
     // Each line ends with a line break. Empty lines are not indented.
     for (const [line] of text.matchAll(/[^\n\u2028\u2029]*[\n\u2028\u2029]|[^\n\u2028\u2029]+$/g)) {
-      if (!BREAK.test(line.charAt(0))) this.put(" ".repeat(indent));
-      this.put(line);
-      if (BREAK.test(line.slice(-1))) this.column = 0;
+      if (!BREAK.test(line.charAt(0))) this.#put(" ".repeat(indent));
+      this.#put(line);
+      if (BREAK.test(line.slice(-1))) this.#column = 0;
     }
   }
 
-  private quoted(text: string, indent: number, mayBreak: boolean): void {
-    this.put('"');
+  #quoted(text: string, indent: number, mayBreak: boolean): void {
+    this.#put('"');
     // If a string begins with a byte order mark, the reference treats every character of it as one.
     const escapesAll = text.startsWith("\ufeff");
     const characters = Array.from(text);
     let wasSpace = false;
     let run = "";
     const flush = (): void => {
-      if (run !== "") this.put(run);
+      if (run !== "") this.#put(run);
       run = "";
     };
     for (const [i, character] of characters.entries()) {
       const isSpace = character === " " && !escapesAll;
-      if (isSpace && mayBreak && !wasSpace && i > 0 && i < characters.length - 1 && this.column + widthOf(run) > BEST_WIDTH) {
+      if (isSpace && mayBreak && !wasSpace && i > 0 && i < characters.length - 1 && this.#column + widthOf(run) > BEST_WIDTH) {
         flush();
-        this.put("\n");
-        this.put(" ".repeat(indent));
-        if (characters[i + 1] === " ") this.put("\\");
+        this.#put("\n");
+        this.#put(" ".repeat(indent));
+        if (characters[i + 1] === " ") this.#put("\\");
       } else {
         run += escapesAll || isEscaped(character) ? escaped(character) : character;
       }
       wasSpace = isSpace;
     }
     flush();
-    this.put('"');
+    this.#put('"');
   }
 }
 

@@ -38,184 +38,184 @@ const NO_PROPERTIES: YamlProperties = { anchor: undefined, tag: undefined };
 type Form = "any" | "indented" | "flow";
 
 class Parser {
-  private readonly scanner: Scanner;
-  private readonly budget: Budget;
-  private depth = 0;
+  readonly #scanner: Scanner;
+  readonly #budget: Budget;
+  #depth = 0;
 
   constructor(text: string, budget: Budget) {
-    this.scanner = new Scanner(text);
-    this.budget = budget;
+    this.#scanner = new Scanner(text);
+    this.#budget = budget;
   }
 
   document(): YamlNode | undefined {
-    if (this.isAt("end-of-document")) return undefined;
-    this.directives();
-    const root = this.accept("---") ? this.nodeOrEmpty("indented", AFTER_DOCUMENT) : this.node("indented");
-    while (this.accept("..."));
-    if (this.isAt("end-of-document")) return root;
-    throw this.error(this.isAt("---") ? "there is more than one document" : "this is not expected here");
+    if (this.#isAt("end-of-document")) return undefined;
+    this.#directives();
+    const root = this.#accept("---") ? this.#nodeOrEmpty("indented", AFTER_DOCUMENT) : this.#node("indented");
+    while (this.#accept("..."));
+    if (this.#isAt("end-of-document")) return root;
+    throw this.#error(this.#isAt("---") ? "there is more than one document" : "this is not expected here");
   }
 
-  private directives(): void {
-    if (!this.isAt("directive")) return;
+  #directives(): void {
+    if (!this.#isAt("directive")) return;
     let hasVersion = false;
-    while (this.isAt("directive")) {
-      const isVersion = this.scanner.peek().value === "YAML";
-      if (isVersion && hasVersion) throw this.error("the version of YAML is repeated");
+    while (this.#isAt("directive")) {
+      const isVersion = this.#scanner.peek().value === "YAML";
+      if (isVersion && hasVersion) throw this.#error("the version of YAML is repeated");
       hasVersion ||= isVersion;
-      this.scanner.next();
+      this.#scanner.next();
     }
-    if (!this.isAt("---")) throw this.error("--- must follow the directives");
+    if (!this.#isAt("---")) throw this.#error("--- must follow the directives");
   }
 
-  private isAt(kind: TokenKind): boolean {
-    return this.scanner.peek().kind === kind;
+  #isAt(kind: TokenKind): boolean {
+    return this.#scanner.peek().kind === kind;
   }
 
   /** Consumes the next token if it is of a kind. */
-  private accept(kind: TokenKind): boolean {
-    if (!this.isAt(kind)) return false;
-    this.scanner.next();
+  #accept(kind: TokenKind): boolean {
+    if (!this.#isAt(kind)) return false;
+    this.#scanner.next();
     return true;
   }
 
   /** Returns an error for the next token. */
-  private error(problem: string): CtyError {
-    return this.scanner.cursor.error(problem, this.scanner.peek().offset);
+  #error(problem: string): CtyError {
+    return this.#scanner.cursor.error(problem, this.#scanner.peek().offset);
   }
 
   /** Parses a node. It is empty if one of some tokens follows. */
-  private nodeOrEmpty(form: Form, followers: Followers): YamlNode {
-    return followers.includes(this.scanner.peek().kind) ? this.empty(NO_PROPERTIES) : this.node(form);
+  #nodeOrEmpty(form: Form, followers: Followers): YamlNode {
+    return followers.includes(this.#scanner.peek().kind) ? this.#empty(NO_PROPERTIES) : this.#node(form);
   }
 
-  private empty(properties: YamlProperties): YamlNode {
-    this.budget.spendElements(ELEMENTS_PER_NODE);
-    return { kind: "scalar", offset: this.scanner.peek().offset, value: "", style: "plain", ...properties };
+  #empty(properties: YamlProperties): YamlNode {
+    this.#budget.spendElements(ELEMENTS_PER_NODE);
+    return { kind: "scalar", offset: this.#scanner.peek().offset, value: "", style: "plain", ...properties };
   }
 
-  private node(form: Form): YamlNode {
-    if (this.isAt("alias")) {
-      this.budget.spendElements(ELEMENTS_PER_NODE);
-      const { offset, value: name } = this.scanner.next();
+  #node(form: Form): YamlNode {
+    if (this.#isAt("alias")) {
+      this.#budget.spendElements(ELEMENTS_PER_NODE);
+      const { offset, value: name } = this.#scanner.next();
       return { kind: "alias", offset, name };
     }
-    const properties = this.properties();
-    const content = this.content(form, properties);
+    const properties = this.#properties();
+    const content = this.#content(form, properties);
     if (content !== undefined) return content;
-    if (properties === NO_PROPERTIES) throw this.error(problemOf(this.scanner.peek()));
-    return this.empty(properties);
+    if (properties === NO_PROPERTIES) throw this.#error(problemOf(this.#scanner.peek()));
+    return this.#empty(properties);
   }
 
   /** Reads an anchor and a tag, in any order. */
-  private properties(): YamlProperties {
+  #properties(): YamlProperties {
     let properties = NO_PROPERTIES;
     for (;;) {
-      const { kind, value } = this.scanner.peek();
+      const { kind, value } = this.#scanner.peek();
       if (kind === "anchor" && properties.anchor === undefined) properties = { ...properties, anchor: value };
       else if (kind === "tag" && properties.tag === undefined) properties = { ...properties, tag: value };
       else return properties;
-      this.scanner.next();
+      this.#scanner.next();
     }
   }
 
   /** Parses the content after the properties of a node; undefined if there is none. */
-  private content(form: Form, properties: YamlProperties): YamlNode | undefined {
-    const token = this.scanner.peek();
+  #content(form: Form, properties: YamlProperties): YamlNode | undefined {
+    const token = this.#scanner.peek();
     switch (token.kind) {
       case "plain":
       case "quoted":
       case "block":
-        this.budget.spendElements(ELEMENTS_PER_NODE);
-        this.scanner.next();
+        this.#budget.spendElements(ELEMENTS_PER_NODE);
+        this.#scanner.next();
         return { kind: "scalar", offset: token.offset, value: token.value, style: token.kind, ...properties };
       case "[":
-        return this.sequence(properties, () => this.flowSequence());
+        return this.#sequence(properties, () => this.#flowSequence());
       case "{":
-        return this.mapping(properties, () => this.flowMapping());
+        return this.#mapping(properties, () => this.#flowMapping());
       case "begin-sequence":
-        return form === "flow" ? undefined : this.sequence(properties, () => this.blockSequence());
+        return form === "flow" ? undefined : this.#sequence(properties, () => this.#blockSequence());
       case "begin-mapping":
-        return form === "flow" ? undefined : this.mapping(properties, () => this.blockMapping());
+        return form === "flow" ? undefined : this.#mapping(properties, () => this.#blockMapping());
       case "-":
-        return form === "any" ? this.sequence(properties, () => this.indentlessSequence()) : undefined;
+        return form === "any" ? this.#sequence(properties, () => this.#indentlessSequence()) : undefined;
       default:
         return undefined;
     }
   }
 
-  private sequence(properties: YamlProperties, items: () => readonly YamlNode[]): YamlSequence {
-    return { kind: "sequence", offset: this.scanner.peek().offset, items: this.collection(items), ...properties };
+  #sequence(properties: YamlProperties, items: () => readonly YamlNode[]): YamlSequence {
+    return { kind: "sequence", offset: this.#scanner.peek().offset, items: this.#collection(items), ...properties };
   }
 
-  private mapping(properties: YamlProperties, items: () => readonly YamlEntry[]): YamlMapping {
-    return { kind: "mapping", offset: this.scanner.peek().offset, items: this.collection(items), ...properties };
+  #mapping(properties: YamlProperties, items: () => readonly YamlEntry[]): YamlMapping {
+    return { kind: "mapping", offset: this.#scanner.peek().offset, items: this.#collection(items), ...properties };
   }
 
-  private collection<T>(items: () => T): T {
-    this.budget.spendElements(ELEMENTS_PER_NODE);
-    if (this.depth === MAX_DEPTH)
+  #collection<T>(items: () => T): T {
+    this.#budget.spendElements(ELEMENTS_PER_NODE);
+    if (this.#depth === MAX_DEPTH)
       throw new CtyError(`the YAML document has more than ${MAX_DEPTH} levels of collections within each other`);
-    this.depth++;
+    this.#depth++;
     const read = items();
-    this.depth--;
+    this.#depth--;
     return read;
   }
 
-  private blockSequence(): readonly YamlNode[] {
-    this.scanner.next();
+  #blockSequence(): readonly YamlNode[] {
+    this.#scanner.next();
     const items: YamlNode[] = [];
-    while (this.accept("-")) items.push(this.nodeOrEmpty("indented", AFTER_BLOCK_ITEM));
-    if (!this.accept("end")) throw this.error("an item is expected here, at the column of the items before it");
+    while (this.#accept("-")) items.push(this.#nodeOrEmpty("indented", AFTER_BLOCK_ITEM));
+    if (!this.#accept("end")) throw this.#error("an item is expected here, at the column of the items before it");
     return items;
   }
 
-  private indentlessSequence(): readonly YamlNode[] {
+  #indentlessSequence(): readonly YamlNode[] {
     const items: YamlNode[] = [];
-    while (this.accept("-")) items.push(this.nodeOrEmpty("indented", AFTER_INDENTLESS_ITEM));
+    while (this.#accept("-")) items.push(this.#nodeOrEmpty("indented", AFTER_INDENTLESS_ITEM));
     return items;
   }
 
-  private blockMapping(): readonly YamlEntry[] {
-    this.scanner.next();
+  #blockMapping(): readonly YamlEntry[] {
+    this.#scanner.next();
     const items: YamlEntry[] = [];
-    while (this.accept("?")) items.push([this.nodeOrEmpty("any", AFTER_BLOCK_ENTRY), this.mappedValue("any", AFTER_BLOCK_ENTRY)]);
-    if (!this.accept("end")) throw this.error("a key is expected here, at the column of the keys before it");
+    while (this.#accept("?")) items.push([this.#nodeOrEmpty("any", AFTER_BLOCK_ENTRY), this.#mappedValue("any", AFTER_BLOCK_ENTRY)]);
+    if (!this.#accept("end")) throw this.#error("a key is expected here, at the column of the keys before it");
     return items;
   }
 
   /** Reads a colon and the node after it, which are optional. */
-  private mappedValue(form: Form, followers: Followers): YamlNode {
-    return this.accept(":") ? this.nodeOrEmpty(form, followers) : this.empty(NO_PROPERTIES);
+  #mappedValue(form: Form, followers: Followers): YamlNode {
+    return this.#accept(":") ? this.#nodeOrEmpty(form, followers) : this.#empty(NO_PROPERTIES);
   }
 
-  private flowSequence(): readonly YamlNode[] {
-    return this.flowItems("]", () => {
-      if (!this.isAt("?")) return this.node("flow");
+  #flowSequence(): readonly YamlNode[] {
+    return this.#flowItems("]", () => {
+      if (!this.#isAt("?")) return this.#node("flow");
       // A key in brackets is a mapping with one entry.
-      return this.mapping(NO_PROPERTIES, () => [this.flowEntry("]")]);
+      return this.#mapping(NO_PROPERTIES, () => [this.#flowEntry("]")]);
     });
   }
 
-  private flowMapping(): readonly YamlEntry[] {
-    return this.flowItems("}", () => (this.isAt("?") ? this.flowEntry("}") : [this.node("flow"), this.empty(NO_PROPERTIES)]));
+  #flowMapping(): readonly YamlEntry[] {
+    return this.#flowItems("}", () => (this.#isAt("?") ? this.#flowEntry("}") : [this.#node("flow"), this.#empty(NO_PROPERTIES)]));
   }
 
-  private flowItems<T>(closer: "]" | "}", read: () => T): readonly T[] {
-    this.scanner.next();
+  #flowItems<T>(closer: "]" | "}", read: () => T): readonly T[] {
+    this.#scanner.next();
     const items: T[] = [];
-    while (!this.accept(closer)) {
-      if (items.length > 0 && !this.accept(",")) throw this.error(`a comma or ${closer} is expected here`);
-      if (this.accept(closer)) break;
+    while (!this.#accept(closer)) {
+      if (items.length > 0 && !this.#accept(",")) throw this.#error(`a comma or ${closer} is expected here`);
+      if (this.#accept(closer)) break;
       items.push(read());
     }
     return items;
   }
 
   /** Reads a key after its token, and its value. */
-  private flowEntry(closer: "]" | "}"): YamlEntry {
-    this.scanner.next();
-    return [this.nodeOrEmpty("flow", [":", ",", closer]), this.mappedValue("flow", [",", closer])];
+  #flowEntry(closer: "]" | "}"): YamlEntry {
+    this.#scanner.next();
+    return [this.#nodeOrEmpty("flow", [":", ",", closer]), this.#mappedValue("flow", [",", closer])];
   }
 }
 

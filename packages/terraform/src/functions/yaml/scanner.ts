@@ -29,18 +29,18 @@ interface PossibleKey {
 /** Reads tokens one by one. */
 export class Scanner {
   readonly cursor: Cursor;
-  private readonly handles = new TagHandles();
+  readonly #handles = new TagHandles();
   /** The tokens that were scanned but not consumed. */
-  private readonly pending: Token[] = [];
-  private taken = 0;
+  readonly #pending: Token[] = [];
+  #taken = 0;
   /** The column of the innermost block; -1 outside of all blocks. */
-  private indent = -1;
-  private readonly outerIndents: number[] = [];
+  #indent = -1;
+  readonly #outerIndents: number[] = [];
   /**
    * The last possible key at each level of brackets and braces. The first level is outside of them.
    */
-  private readonly keys: (PossibleKey | undefined)[] = [undefined];
-  private mayBeginKey = true;
+  readonly #keys: (PossibleKey | undefined)[] = [undefined];
+  #mayBeginKey = true;
 
   /** @param text a document without control characters, with line feeds as line breaks */
   constructor(text: string) {
@@ -49,117 +49,117 @@ export class Scanner {
 
   /** Returns the next token without consuming it. */
   peek(): Token {
-    while (this.pending.length === 0 || this.mayInsertBefore(this.taken)) this.scan();
-    return this.pending[0]!;
+    while (this.#pending.length === 0 || this.#mayInsertBefore(this.#taken)) this.#scan();
+    return this.#pending[0]!;
   }
 
   /** Consumes the next token. The end of the document is returned any number of times. */
   next(): Token {
     const token = this.peek();
     if (token.kind !== "end-of-document") {
-      this.pending.shift();
-      this.taken++;
+      this.#pending.shift();
+      this.#taken++;
     }
     return token;
   }
 
-  private get isInFlow(): boolean {
-    return this.keys.length > 1;
+  get #isInFlow(): boolean {
+    return this.#keys.length > 1;
   }
 
   /** Whether the token at an index can still become a key. */
-  private mayInsertBefore(index: number): boolean {
-    if (this.pending.at(-1)?.kind === "end-of-document") return false;
-    const key = this.keys.find((possible) => possible?.tokens === index);
-    if (key === undefined || this.isFresh(key)) return key !== undefined;
-    this.checkColon(key);
+  #mayInsertBefore(index: number): boolean {
+    if (this.#pending.at(-1)?.kind === "end-of-document") return false;
+    const key = this.#keys.find((possible) => possible?.tokens === index);
+    if (key === undefined || this.#isFresh(key)) return key !== undefined;
+    this.#checkColon(key);
     return false;
   }
 
   /** Whether a colon at the cursor would make a node a key. */
-  private isFresh(key: PossibleKey): boolean {
+  #isFresh(key: PossibleKey): boolean {
     return key.lineStart === this.cursor.lineStart && this.cursor.offset - key.offset <= MAX_KEY_LENGTH;
   }
 
-  private add(kind: TokenKind, value = "", offset = this.cursor.offset): void {
-    this.pending.push({ kind, offset, value });
+  #add(kind: TokenKind, value = "", offset = this.cursor.offset): void {
+    this.#pending.push({ kind, offset, value });
   }
 
   /** Adds a token of some characters. */
-  private addIndicator(kind: TokenKind, length = 1): void {
-    this.add(kind);
+  #addIndicator(kind: TokenKind, length = 1): void {
+    this.#add(kind);
     this.cursor.offset += length;
   }
 
-  private scan(): void {
+  #scan(): void {
     const { cursor } = this;
-    this.skipToToken();
-    this.dropStaleKey();
-    this.endBlocks(cursor.column);
+    this.#skipToToken();
+    this.#dropStaleKey();
+    this.#endBlocks(cursor.column);
     const code = cursor.code();
-    if (code === 0) this.endDocument("end-of-document", 0);
-    else if (cursor.column === 0 && code === 0x25 /* % */) this.directive();
-    else if (cursor.isDocumentMarker()) this.endDocument(code === 0x2d /* - */ ? "---" : "...", 3);
-    else if (!this.scanIndicator(code)) this.scanPlainScalar(code);
+    if (code === 0) this.#endDocument("end-of-document", 0);
+    else if (cursor.column === 0 && code === 0x25 /* % */) this.#directive();
+    else if (cursor.isDocumentMarker()) this.#endDocument(code === 0x2d /* - */ ? "---" : "...", 3);
+    else if (!this.#scanIndicator(code)) this.#scanPlainScalar(code);
   }
 
   /** Skips white space, comments and line breaks. */
-  private skipToToken(): void {
+  #skipToToken(): void {
     const { cursor } = this;
     for (;;) {
       // A tab before a key would be indentation.
-      while (cursor.code() === 0x20 /* space */ || (cursor.code() === 0x09 /* tab */ && (this.isInFlow || !this.mayBeginKey)))
+      while (cursor.code() === 0x20 /* space */ || (cursor.code() === 0x09 /* tab */ && (this.#isInFlow || !this.#mayBeginKey)))
         cursor.offset++;
       if (cursor.code() === 0x23 /* # */) cursor.skipToBreak();
       if (!isBreak(cursor.code())) return;
       cursor.readBreak();
-      if (!this.isInFlow) this.mayBeginKey = true;
+      if (!this.#isInFlow) this.#mayBeginKey = true;
     }
   }
 
   /** @returns whether a token was scanned */
-  private scanIndicator(code: number): boolean {
+  #scanIndicator(code: number): boolean {
     switch (code) {
       case 0x5b: // [
-        this.beginFlow("[");
+        this.#beginFlow("[");
         return true;
       case 0x5d: // ]
-        this.endFlow("]");
+        this.#endFlow("]");
         return true;
       case 0x7b: // {
-        this.beginFlow("{");
+        this.#beginFlow("{");
         return true;
       case 0x7d: // }
-        this.endFlow("}");
+        this.#endFlow("}");
         return true;
       case 0x2c: // ,
-        this.dropKey();
-        this.mayBeginKey = true;
-        this.addIndicator(",");
+        this.#dropKey();
+        this.#mayBeginKey = true;
+        this.#addIndicator(",");
         return true;
       case 0x2d: // -
-        return isBlankOrEnd(this.cursor.code(1)) && this.item();
+        return isBlankOrEnd(this.cursor.code(1)) && this.#item();
       case 0x3f: // ?
-        return this.isKeyIndicator() && this.key();
+        return this.#isKeyIndicator() && this.#key();
       case 0x3a: // :
-        return this.isKeyIndicator() && this.value();
+        return this.#isKeyIndicator() && this.#value();
       case 0x2a: // *
-        this.name("alias");
+        this.#name("alias");
         return true;
       case 0x26: // &
-        this.name("anchor");
+        this.#name("anchor");
         return true;
       case 0x21: // !
-        this.beginNode();
-        this.add("tag", readTag(this.cursor, this.handles));
+        this.#beginNode();
+        this.#add("tag", readTag(this.cursor, this.#handles));
         return true;
       case 0x22: // "
       case 0x27: // '
-        this.quotedScalar();
+        this.#quotedScalar();
         return true;
       case 0x7c: // |
       case 0x3e: // >
-        return !this.isInFlow && this.blockScalar();
+        return !this.#isInFlow && this.#blockScalar();
       default:
         return false;
     }
@@ -168,167 +168,167 @@ export class Scanner {
   /**
    * Whether a question mark or a colon is an indicator rather than the first character of a scalar.
    */
-  private isKeyIndicator(): boolean {
-    return this.isInFlow || isBlankOrEnd(this.cursor.code(1));
+  #isKeyIndicator(): boolean {
+    return this.#isInFlow || isBlankOrEnd(this.cursor.code(1));
   }
 
   /** Records the start of a node, which may be a key. */
-  private beginNode(): void {
+  #beginNode(): void {
     const { cursor } = this;
-    if (this.mayBeginKey) {
-      this.dropKey();
-      this.keys[this.keys.length - 1] = {
-        tokens: this.taken + this.pending.length,
+    if (this.#mayBeginKey) {
+      this.#dropKey();
+      this.#keys[this.#keys.length - 1] = {
+        tokens: this.#taken + this.#pending.length,
         offset: cursor.offset,
         lineStart: cursor.lineStart,
         column: cursor.column,
-        isRequired: !this.isInFlow && this.indent === cursor.column,
+        isRequired: !this.#isInFlow && this.#indent === cursor.column,
       };
     }
-    this.mayBeginKey = false;
+    this.#mayBeginKey = false;
   }
 
   /** Drops the last possible key of this level, because no colon follows it. */
-  private dropKey(): void {
-    this.checkColon(this.keys.at(-1));
-    this.keys[this.keys.length - 1] = undefined;
+  #dropKey(): void {
+    this.#checkColon(this.#keys.at(-1));
+    this.#keys[this.#keys.length - 1] = undefined;
   }
 
   /** Reports a node without a colon where only a key is allowed. */
-  private checkColon(key: PossibleKey | undefined): void {
+  #checkColon(key: PossibleKey | undefined): void {
     if (key?.isRequired === true) throw this.cursor.error("a colon must follow this key", key.offset);
   }
 
-  private dropStaleKey(): void {
-    const key = this.keys.at(-1);
-    if (key !== undefined && !this.isFresh(key)) this.dropKey();
+  #dropStaleKey(): void {
+    const key = this.#keys.at(-1);
+    if (key !== undefined && !this.#isFresh(key)) this.#dropKey();
   }
 
   /**
    * Begins a block if a column is to the right of the innermost one. @param index of the first
    * token of the block
    */
-  private beginBlock(kind: TokenKind, column: number, index: number): void {
-    if (this.isInFlow || this.indent >= column) return;
-    this.outerIndents.push(this.indent);
-    this.indent = column;
-    this.pending.splice(index - this.taken, 0, { kind, offset: this.cursor.offset, value: "" });
+  #beginBlock(kind: TokenKind, column: number, index: number): void {
+    if (this.#isInFlow || this.#indent >= column) return;
+    this.#outerIndents.push(this.#indent);
+    this.#indent = column;
+    this.#pending.splice(index - this.#taken, 0, { kind, offset: this.cursor.offset, value: "" });
   }
 
   /** Ends the blocks that begin to the right of a column. */
-  private endBlocks(column: number): void {
-    if (this.isInFlow) return;
-    while (this.indent > column) {
-      this.indent = this.outerIndents.pop() ?? -1;
-      this.add("end");
+  #endBlocks(column: number): void {
+    if (this.#isInFlow) return;
+    while (this.#indent > column) {
+      this.#indent = this.#outerIndents.pop() ?? -1;
+      this.#add("end");
     }
   }
 
-  private endDocument(kind: TokenKind, length: number): void {
-    this.endBlocks(-1);
-    this.dropKey();
-    this.mayBeginKey = false;
-    this.addIndicator(kind, length);
+  #endDocument(kind: TokenKind, length: number): void {
+    this.#endBlocks(-1);
+    this.#dropKey();
+    this.#mayBeginKey = false;
+    this.#addIndicator(kind, length);
   }
 
-  private directive(): void {
-    this.endBlocks(-1);
-    this.dropKey();
-    this.mayBeginKey = false;
+  #directive(): void {
+    this.#endBlocks(-1);
+    this.#dropKey();
+    this.#mayBeginKey = false;
     const { offset } = this.cursor;
-    this.add("directive", readDirective(this.cursor, this.handles), offset);
+    this.#add("directive", readDirective(this.cursor, this.#handles), offset);
   }
 
-  private beginFlow(kind: "[" | "{"): void {
-    this.beginNode();
-    this.keys.push(undefined);
-    this.mayBeginKey = true;
-    this.addIndicator(kind);
+  #beginFlow(kind: "[" | "{"): void {
+    this.#beginNode();
+    this.#keys.push(undefined);
+    this.#mayBeginKey = true;
+    this.#addIndicator(kind);
   }
 
-  private endFlow(kind: "]" | "}"): void {
-    this.dropKey();
-    if (this.isInFlow) this.keys.pop();
-    this.mayBeginKey = false;
-    this.addIndicator(kind);
+  #endFlow(kind: "]" | "}"): void {
+    this.#dropKey();
+    if (this.#isInFlow) this.#keys.pop();
+    this.#mayBeginKey = false;
+    this.#addIndicator(kind);
   }
 
   /** Begins a block at the cursor, where a key or an item begins. */
-  private beginBlockHere(kind: TokenKind, problem: string): void {
-    if (!this.isInFlow && !this.mayBeginKey) throw this.cursor.error(problem);
-    this.beginBlock(kind, this.cursor.column, this.taken + this.pending.length);
+  #beginBlockHere(kind: TokenKind, problem: string): void {
+    if (!this.#isInFlow && !this.#mayBeginKey) throw this.cursor.error(problem);
+    this.#beginBlock(kind, this.cursor.column, this.#taken + this.#pending.length);
   }
 
-  private item(): true {
-    this.beginBlockHere("begin-sequence", "a sequence cannot begin here: put it on its own lines");
-    this.dropKey();
-    this.mayBeginKey = true;
-    this.addIndicator("-");
+  #item(): true {
+    this.#beginBlockHere("begin-sequence", "a sequence cannot begin here: put it on its own lines");
+    this.#dropKey();
+    this.#mayBeginKey = true;
+    this.#addIndicator("-");
     return true;
   }
 
-  private key(): true {
-    this.beginBlockHere("begin-mapping", "a mapping cannot begin here: put it on its own lines");
-    this.dropKey();
-    this.mayBeginKey = !this.isInFlow;
-    this.addIndicator("?");
+  #key(): true {
+    this.#beginBlockHere("begin-mapping", "a mapping cannot begin here: put it on its own lines");
+    this.#dropKey();
+    this.#mayBeginKey = !this.#isInFlow;
+    this.#addIndicator("?");
     return true;
   }
 
-  private value(): true {
-    const key = this.keys.at(-1);
+  #value(): true {
+    const key = this.#keys.at(-1);
     if (key === undefined) {
-      this.beginBlockHere("begin-mapping", "a colon cannot be here: put the scalar in quotes, or the nested mapping on its own lines");
-      this.mayBeginKey = !this.isInFlow;
+      this.#beginBlockHere("begin-mapping", "a colon cannot be here: put the scalar in quotes, or the nested mapping on its own lines");
+      this.#mayBeginKey = !this.#isInFlow;
     } else {
-      this.pending.splice(key.tokens - this.taken, 0, { kind: "?", offset: key.offset, value: "" });
-      this.beginBlock("begin-mapping", key.column, key.tokens);
-      this.keys[this.keys.length - 1] = undefined;
-      this.mayBeginKey = false;
+      this.#pending.splice(key.tokens - this.#taken, 0, { kind: "?", offset: key.offset, value: "" });
+      this.#beginBlock("begin-mapping", key.column, key.tokens);
+      this.#keys[this.#keys.length - 1] = undefined;
+      this.#mayBeginKey = false;
     }
-    this.addIndicator(":");
+    this.#addIndicator(":");
     return true;
   }
 
-  private name(kind: "alias" | "anchor"): void {
-    this.beginNode();
+  #name(kind: "alias" | "anchor"): void {
+    this.#beginNode();
     const { cursor } = this;
     const { offset } = cursor;
     cursor.offset++;
     const name = cursor.readName();
     if (name === "" || (!isBlankOrEnd(cursor.code()) && !"?:,]}%@`".includes(cursor.text.charAt(cursor.offset))))
       throw cursor.error(`the name of an ${kind} must have letters, digits, hyphens and underscores only`, offset);
-    this.add(kind, name, offset);
+    this.#add(kind, name, offset);
   }
 
-  private quotedScalar(): void {
-    this.beginNode();
+  #quotedScalar(): void {
+    this.#beginNode();
     const { offset } = this.cursor;
-    this.add("quoted", readQuotedScalar(this.cursor), offset);
+    this.#add("quoted", readQuotedScalar(this.cursor), offset);
   }
 
-  private blockScalar(): true {
-    this.dropKey();
-    this.mayBeginKey = true;
+  #blockScalar(): true {
+    this.#dropKey();
+    this.#mayBeginKey = true;
     const { offset } = this.cursor;
-    this.add("block", readBlockScalar(this.cursor, this.indent), offset);
+    this.#add("block", readBlockScalar(this.cursor, this.#indent), offset);
     return true;
   }
 
-  private scanPlainScalar(code: number): void {
+  #scanPlainScalar(code: number): void {
     const { cursor } = this;
     const { offset } = cursor;
     if (code === 0x09 /* tab */) throw cursor.error("tabs cannot be used for indentation");
-    if (!this.mayBeginPlainScalar(code)) throw cursor.error("a plain scalar cannot begin with this character: put it in quotes");
-    this.beginNode();
-    const { value, endsLine } = readPlainScalar(cursor, this.indent + 1, this.isInFlow);
-    if (endsLine) this.mayBeginKey = true;
-    this.add("plain", value, offset);
+    if (!this.#mayBeginPlainScalar(code)) throw cursor.error("a plain scalar cannot begin with this character: put it in quotes");
+    this.#beginNode();
+    const { value, endsLine } = readPlainScalar(cursor, this.#indent + 1, this.#isInFlow);
+    if (endsLine) this.#mayBeginKey = true;
+    this.#add("plain", value, offset);
   }
 
-  private mayBeginPlainScalar(code: number): boolean {
+  #mayBeginPlainScalar(code: number): boolean {
     if (code === 0x2d /* - */) return !isBlank(this.cursor.code(1));
-    if (code === 0x3f /* ? */ || code === 0x3a /* : */) return !this.isInFlow;
+    if (code === 0x3f /* ? */ || code === 0x3a /* : */) return !this.#isInFlow;
     return !isBlank(code) && !",[]{}#&*!|>'\"%@`".includes(this.cursor.text.charAt(this.cursor.offset));
   }
 }

@@ -9,18 +9,18 @@ const URI_PUNCTUATION = ";/?:@&=+$,.!~*'()[]%";
 
 /** The prefixes that tag handles denote. */
 export class TagHandles {
-  private readonly prefixes = new Map<string, string>();
+  readonly #prefixes = new Map<string, string>();
 
   /** Defines a handle. @returns whether it was not defined before */
   define(handle: string, prefix: string): boolean {
-    if (this.prefixes.has(handle)) return false;
-    this.prefixes.set(handle, prefix);
+    if (this.#prefixes.has(handle)) return false;
+    this.#prefixes.set(handle, prefix);
     return true;
   }
 
   /** Returns the prefix that a handle denotes; undefined if it is not defined. */
   prefixOf(handle: string): string | undefined {
-    return this.prefixes.get(handle) ?? (handle === "!" ? "!" : handle === "!!" ? YAML_TAG_PREFIX : undefined);
+    return this.#prefixes.get(handle) ?? (handle === "!" ? "!" : handle === "!!" ? YAML_TAG_PREFIX : undefined);
   }
 }
 
