@@ -8,18 +8,15 @@ import {
   type Func,
   isWhollyKnown,
   list,
-  listVal,
-  listValEmpty,
   number,
   numberVal,
   rangeOf,
-  type StringType,
   string,
   stringVal,
   unknownVal,
-  type Value,
 } from "@hcl-ts/cty";
-import { characterCost, graphemeEnd, refinedUnknown, refineNotNull, TextBuilder } from "@hcl-ts/cty/kernel";
+import { characterCost, graphemeEnd, refinedUnknown, refineNotNull, TextBuilder, Value } from "@hcl-ts/cty/kernel";
+import { partValues } from "../values/part-values.ts";
 import { wholeNumber } from "../values/whole-number.ts";
 import { stringFunction, stringParam, textOf } from "./string-function.ts";
 import { countGraphemes, graphemes } from "./text.ts";
@@ -151,20 +148,13 @@ export const split: Func = /* @__PURE__ */ defineFunction({
   params: [stringParam("separator", "The separator."), stringParam("str", "The string.")],
   type: list(string),
   refineResult: refineNotNull,
-  impl: ([separatorValue, str], _type, budget) => {
+  impl: ([separatorValue, str], type, budget) => {
     const given = textOf(str);
     const separator = textOf(separatorValue);
     budget.spendText(given.length);
-    if (separator !== "") {
-      budget.spendElements(countOccurrences(given, separator) + 1);
-      return listVal(given.split(separator).map(stringVal));
-    }
-    const parts: Value<StringType>[] = [];
-    for (const character of given) {
-      budget.spendElements(1);
-      parts.push(stringVal(character));
-    }
-    return parts.length === 0 ? listValEmpty(string) : listVal(parts);
+    // An array of all characters is only created after it was charged.
+    budget.spendElements(separator === "" ? countCodePoints(given) : countOccurrences(given, separator) + 1);
+    return new Value(type, partValues(separator === "" ? Array.from(given) : given.split(separator)));
   },
 });
 
@@ -226,7 +216,8 @@ function replaceAll(str: string, text: string, budget: Budget, length: number, r
   budget.spendText(str.length + count * (length - text.length));
   if (count === 0) return str;
   const replaced = replacement();
-  return str.replaceAll(text, () => replaced);
+  // Joining takes a quarter of the time if there is little between the occurrences, and longer otherwise.
+  return count * 8 > str.length ? str.split(text).join(replaced) : str.replaceAll(text, () => replaced);
 }
 
 function countCodePoints(str: string): number {

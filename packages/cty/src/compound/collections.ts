@@ -114,18 +114,13 @@ export function capsuleVal<C>(type: CapsuleType<C>, content: C): Value<CapsuleTy
 function sorted<V extends Value>(named: NamedValues<V>): { readonly names: readonly string[]; readonly values: readonly V[] } {
   if (typeof named !== "object" || named === null)
     throw new CtyError(`expected an object, a Map or pairs of names and values, not ${describe(named)}`);
-  const given: ReadonlyMap<string, V> = named instanceof Map ? named : new Map(Symbol.iterator in named ? named : Object.entries<V>(named));
-  const names = [...given.keys()];
-  let isPlain = true;
-  let isSorted = true;
-  for (let i = 0; i < names.length; i++) {
-    const name = names[i];
-    if (typeof name !== "string") throw new CtyError(`names must be JavaScript strings, not ${describe(name)}`);
-    isPlain &&= !needsNormalizing(name);
-    isSorted &&= i === 0 || names[i - 1]! < name;
-  }
-  if (isPlain && isSorted) return { names, values: [...given.values()] };
-  const byName = isPlain ? given : new Map(names.map((name) => [normalizeString(name), given.get(name)]));
+  if (!(named instanceof Map) && Symbol.iterator in named) return sorted(new Map(named));
+  const names: string[] = named instanceof Map ? [...named.keys()] : Object.keys(named);
+  const find = (name: string): V => (named instanceof Map ? named.get(name) : (named as Readonly<Record<string, V>>)[name])!;
+  for (const name of names) if (typeof name !== "string") throw new CtyError(`names must be JavaScript strings, not ${describe(name)}`);
+  // Other strings sort by code point as by UTF-16 code unit.
+  if (!names.some(needsNormalizing)) return { names: names.sort(), values: names.map(find) };
+  const byName = new Map(names.map((name) => [normalizeString(name), find(name)]));
   const unique = sortStrings([...byName.keys()]);
   return { names: unique, values: unique.map((name) => byName.get(name)!) };
 }

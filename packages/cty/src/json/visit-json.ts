@@ -172,8 +172,8 @@ class Reader {
     return c;
   }
 
-  private fail(expected: string): JsonSyntaxError {
-    return new JsonSyntaxError(expected, this.text, this.at);
+  private fail(expected: string, at = this.at): JsonSyntaxError {
+    return new JsonSyntaxError(expected, this.text, at);
   }
 
   private number(): JsonNumber | JsonSyntaxError {
@@ -195,19 +195,14 @@ class Reader {
       if (c === BACKSLASH) {
         hasEscapes = true;
         const length = escapeLength(text, at);
-        if (length === 0) return this.failAt(at, "an escape sequence of JSON");
+        if (length === 0) return this.fail("an escape sequence of JSON", at);
         at += length - 1;
       } else if (!(c >= 0x20)) {
-        return this.failAt(at, Number.isNaN(c) ? "a closing quotation mark" : "an escape sequence for this control character");
+        return this.fail(Number.isNaN(c) ? "a closing quotation mark" : "an escape sequence for this control character", at);
       }
     }
     this.at = at + 1;
     return hasEscapes ? (JSON.parse(text.slice(start, at + 1)) as string) : text.slice(start + 1, at);
-  }
-
-  private failAt(at: number, expected: string): JsonSyntaxError {
-    this.at = at;
-    return this.fail(expected);
   }
 }
 

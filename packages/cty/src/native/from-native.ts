@@ -77,9 +77,7 @@ function from(x: unknown, type: Type, path: Path, around: readonly object[], don
   if (around.includes(x)) throw new CtyError("the object contains itself: circular references cannot be converted", path);
   if (around.length >= MAX_DEPTH) throw new CtyError(`arrays and objects are nested too deeply: the maximum is ${MAX_DEPTH} levels`, path);
   const value = fromObject(x, type, path, [...around, x], done);
-  const byType = done.get(x);
-  if (byType === undefined) done.set(x, new Map([[type, value]]));
-  else byType.set(type, value);
+  done.set(x, (done.get(x) ?? new Map()).set(type, value));
   return value;
 }
 

@@ -35,22 +35,10 @@ export function apply<C, R extends Type>(operation: Operation<C, R>, a: Value, b
   const { operand } = operation;
   const { content: x } = a;
   const { content: y } = b;
-  // Most operands are bools and small integers, for which the content is enough to check the type.
-  if (
-    a.type === operand &&
-    b.type === operand &&
-    x !== null &&
-    y !== null &&
-    !(x instanceof Unknown) &&
-    !(y instanceof Unknown) &&
-    a.marks === undefined &&
-    b.marks === undefined
-  ) {
-    return operation.known(x as C, y as C);
-  }
   if (a.marks !== undefined || b.marks !== undefined) return carryMarks(apply(operation, bare(a), bare(b)), a, b);
-  checkType(operation.name, operand, a);
-  checkType(operation.name, operand, b);
+  // Most operands are of the type itself, and need no call.
+  if (a.type !== operand) checkType(operation.name, operand, a);
+  if (b.type !== operand) checkType(operation.name, operand, b);
   // As in the reference implementation, null of type `dynamic` counts as unknown.
   if (x instanceof Unknown || y instanceof Unknown || a.type.kind === "dynamic" || b.type.kind === "dynamic")
     return operation.unknown(a, b);

@@ -41,10 +41,10 @@ export class PathSet implements Iterable<Path> {
   /** Adds a path, unless it is in the set. */
   add(path: Path): this {
     const text = textOf(path);
-    const bucket = this.byText.get(text);
-    if (bucket === undefined) this.byText.set(text, [path]);
-    else if (bucket.some((other) => equalPaths(other, path))) return this;
-    else bucket.push(path);
+    const bucket = this.byText.get(text) ?? [];
+    if (bucket.some((other) => equalPaths(other, path))) return this;
+    bucket.push(path);
+    this.byText.set(text, bucket);
     this.count++;
     return this;
   }
@@ -65,12 +65,10 @@ export class PathSet implements Iterable<Path> {
 
   /** Removes a path. Returns false if it was not in the set. */
   delete(path: Path): boolean {
-    const text = textOf(path);
-    const bucket = this.byText.get(text) ?? [];
-    const rest = bucket.filter((other) => !equalPaths(other, path));
-    if (rest.length === bucket.length) return false;
-    if (rest.length === 0) this.byText.delete(text);
-    else this.byText.set(text, rest);
+    const bucket = this.byText.get(textOf(path)) ?? [];
+    const at = bucket.findIndex((other) => equalPaths(other, path));
+    if (at < 0) return false;
+    bucket.splice(at, 1);
     this.count--;
     return true;
   }

@@ -38,12 +38,13 @@ export function compareCodePoints(a: string, b: string): number {
 /** Matches strings whose order by UTF-16 code units can differ from the order by code points. */
 const SURROGATE = /[\ud800-\udfff]/;
 
-/**
- * Returns a function that compares these strings by code point. Where possible it is the operator
- * `<`, which makes sorting twice as fast as {@link compareCodePoints}.
- */
+/** Returns a function that compares these strings by code point, in half of the time if `<` can be used. */
 export function codePointOrder(strings: readonly string[]): (a: string, b: string) => number {
-  return mustCompare(strings) ? compareCodePoints : (a, b) => (a < b ? -1 : a > b ? 1 : 0);
+  return mustCompare(strings) ? compareCodePoints : compareCodeUnits;
+}
+
+function compareCodeUnits(a: string, b: string): number {
+  return a < b ? -1 : a === b ? 0 : 1;
 }
 
 /** Sorts strings by code point, in place. */

@@ -1,18 +1,19 @@
 /**
  * The content of a set: distinct elements in a fixed order, found by key.
  *
- * Wholly known elements are equal if they have the same key (see `valueKey`), so membership is a
- * Map lookup. An element that contains an unknown value may or may not turn out to be equal to
- * another one, so each of those is kept.
+ * Primitive elements are sorted, so equal ones are next to each other. Other wholly known elements
+ * are equal if they have the same key (see `valueKey`), so membership is a Map lookup. An element
+ * that contains an unknown value may or may not turn out to be equal to another one, so each of
+ * those is kept.
  */
 
 import { compareNumbers } from "../number/number.ts";
-import { codePointOrder, sortStrings } from "../text/text.ts";
-import { hasCapsuleTypes } from "../type/type.ts";
+import { codePointOrder } from "../text/text.ts";
+import { hasCapsuleTypes, isPrimitiveType } from "../type/type.ts";
 import { partsOfContainer } from "./container.ts";
-import { contentOf } from "./content-of.ts";
 import { Unknown } from "./unknown.ts";
 import type { Value } from "./value.ts";
+import { isWhollyKnown } from "./value-facts.ts";
 import { orderKey, valueKey } from "./value-key.ts";
 
 /** The elements of a known set. They have no marks: the set has them. */
@@ -24,38 +25,29 @@ export class SetContent {
   readonly elements: readonly Value[];
   /** Whether an element is not wholly known. */
   readonly hasUnknowns: boolean;
-  /**
-   * The wholly known elements by key. Several share a key if their capsule contents differ but have
-   * the same hash.
-   */
-  private readonly byKey: ReadonlyMap<string, readonly Value[]>;
+  /** Created when an element is looked up for the first time: most sets are only iterated over. */
+  #byKey: ElementsByKey | undefined;
 
-  private constructor(elements: readonly Value[], byKey: ReadonlyMap<string, readonly Value[]>, hasUnknowns: boolean) {
+  private constructor(elements: readonly Value[], hasUnknowns: boolean, byKey?: ElementsByKey) {
     this.elements = elements;
     this.hasUnknowns = hasUnknowns;
-    this.byKey = byKey;
+    this.#byKey = byKey;
   }
 
   /** The content of the empty set. */
   static readonly EMPTY: SetContent = SetContent.of([]);
 
   /** Returns the content for elements of one type, which must not have marks at any depth. */
-  static of(elements: Iterable<Value>): SetContent {
-    const byKey = new Map<string, Value[]>();
-    const distinct: Value[] = [];
-    let hasUnknowns = false;
-    for (const element of elements) {
-      const key = valueKey(element);
-      if (key === undefined) hasUnknowns = true;
-      else {
-        const bucket = byKey.get(key);
-        if (bucket === undefined) byKey.set(key, [element]);
-        else if (bucket.some((other) => sameCapsules(other, element))) continue;
-        else bucket.push(element);
-      }
-      distinct.push(element);
-    }
-    return new SetContent(inOrder(distinct, byKey), byKey, hasUnknowns);
+  static of(elements: readonly Value[]): SetContent {
+    const known: Value[] = [];
+    const unknown: Value[] = [];
+    const nulls: Value[] = [];
+    for (const element of elements) (element.content === null ? nulls : element.content instanceof Unknown ? unknown : known).push(element);
+    const others = [...unknown, ...nulls.slice(0, 1)];
+    const isPrimitive = known.every(({ type }) => isPrimitiveType(type));
+    const byKey = isPrimitive ? undefined : keyed(nulls);
+    const distinct = byKey === undefined ? known : known.filter((element) => addTo(byKey, element));
+    return new SetContent([...sorted(distinct, isPrimitive), ...others], !elements.every(isWhollyKnown), byKey);
   }
 
   /** The number of elements. Unknown ones may turn out to be equal to others. */
@@ -65,9 +57,30 @@ export class SetContent {
 
   /** Whether a wholly known value without marks is an element. */
   has(value: Value): boolean {
+    this.#byKey ??= keyed(this.elements);
     const key = valueKey(value);
-    return key !== undefined && (this.byKey.get(key)?.some((other) => sameCapsules(other, value)) ?? false);
+    return key !== undefined && (this.#byKey.get(key)?.some((other) => sameCapsules(other, value)) ?? false);
   }
+}
+
+/** The wholly known elements of a set by key. Several share a key if their capsule contents differ but have the same hash. */
+type ElementsByKey = Map<string, Value[]>;
+
+function keyed(elements: readonly Value[]): ElementsByKey {
+  const byKey: ElementsByKey = new Map();
+  for (const element of elements) addTo(byKey, element);
+  return byKey;
+}
+
+/** Adds an element that is wholly known. Returns false if an equal element was added before. */
+function addTo(byKey: ElementsByKey, element: Value): boolean {
+  const key = valueKey(element);
+  if (key === undefined) return true;
+  const bucket = byKey.get(key) ?? [];
+  if (bucket.some((other) => sameCapsules(other, element))) return false;
+  bucket.push(element);
+  byKey.set(key, bucket);
+  return true;
 }
 
 /** Whether two values with the same key contain the same capsule contents. */
@@ -78,33 +91,19 @@ function sameCapsules(a: Value, b: Value): boolean {
     const { equals } = type.hooks;
     return equals === undefined || equals(a.content, b.content);
   }
-  const parts = partsOfContainer(a.content);
-  if (b.content instanceof SetContent) {
-    const other = b.content;
-    return parts.every((element) => other.has(element));
-  }
-  const others = partsOfContainer(b.content);
-  return parts.every((element, i) => sameCapsules(element, others[i]!));
+  const { content } = b;
+  const others = partsOfContainer(content);
+  return partsOfContainer(a.content).every((element, i) =>
+    content instanceof SetContent ? content.has(element) : sameCapsules(element, others[i]!),
+  );
 }
 
-/** Returns the elements in iteration order: known ones, then those that are unknown as a whole, then null. */
-function inOrder(elements: readonly Value[], byKey: ReadonlyMap<string, readonly Value[]>): readonly Value[] {
-  const known: Value[] = [];
-  const unknown: Value[] = [];
-  const nulls: Value[] = [];
-  for (const element of elements) (element.content === null ? nulls : element.content instanceof Unknown ? unknown : known).push(element);
-  return [...sorted(known, byKey), ...unknown, ...nulls];
-}
-
-function sorted(elements: Value[], byKey: ReadonlyMap<string, readonly Value[]>): Value[] {
-  if (elements.length < 2) return elements;
-  const kind = elements[0]!.type.kind;
-  if (kind === "number") return elements.sort((a, b) => compareNumbers(contentOf(a, "number"), contentOf(b, "number")));
-  // The key of a string is the string itself.
-  if (kind === "string")
-    return sortStrings(elements.map((element) => contentOf(element, "string"))).flatMap((text) => byKey.get(text) ?? []);
-  const keys = elements.map(orderKey);
-  const compare = codePointOrder(keys);
-  const order = keys.map((_, i) => i).sort((i, j) => compare(keys[i]!, keys[j]!));
-  return order.map((i) => elements[i]!);
+/** Sorts known values of a type. Returns equal ones of a primitive type once: comparing them takes less time than a Map. */
+function sorted(elements: readonly Value[], isPrimitive: boolean): readonly Value[] {
+  // Bools compare like strings.
+  const keys = elements.map((element) => (isPrimitive ? (element.content as string) : orderKey(element)));
+  const compareKeys = (elements[0]?.type.kind === "number" ? compareNumbers : codePointOrder(keys)) as (a: unknown, b: unknown) => number;
+  const compare = (i: number, j: number): number => compareKeys(keys[i], keys[j]);
+  const order = keys.map((_, i) => i).sort(compare);
+  return order.filter((at, i) => i === 0 || !isPrimitive || compare(order[i - 1]!, at) !== 0).map((at) => elements[at]!);
 }

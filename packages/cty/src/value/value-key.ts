@@ -27,7 +27,7 @@ export function valueKey(value: Value): string | undefined {
   // A single string needs no escapes, as nothing follows it.
   if (typeof content === "string" && type.kind === "string") return content;
   if (!isWhollyKnown(value)) return undefined;
-  return withStackError(() => new KeyWriter(numberKey, JSON.stringify, undefined).add(value).toString());
+  return withStackError(() => new KeyWriter(numberKey, JSON.stringify).add(value).key);
 }
 
 /** The maximum length of the keys that elements are sorted by, in UTF-16 code units. */
@@ -38,7 +38,7 @@ const MAX_ORDER_LENGTH = 1 << 16;
  * are ignored.
  */
 export function orderKey(value: Value): string {
-  return withStackError(() => new KeyWriter(tenDigits, quote, MAX_ORDER_LENGTH).add(value).toString());
+  return withStackError(() => new KeyWriter(tenDigits, quote, MAX_ORDER_LENGTH).add(value).key);
 }
 
 /**
@@ -55,21 +55,17 @@ class KeyWriter {
   private readonly stringForm: (text: string) => string;
   /** The maximum length of the key. If undefined, there is none, and large values are replaced by digests. */
   private readonly limit: number | undefined;
-  private readonly parts: string[] = [];
-  private length = 0;
+  /** The key so far. */
+  key = "";
 
-  constructor(numberForm: (n: NumberContent) => string, stringForm: (text: string) => string, limit: number | undefined) {
+  constructor(numberForm: (n: NumberContent) => string, stringForm: (text: string) => string, limit?: number) {
     this.numberForm = numberForm;
     this.stringForm = stringForm;
     this.limit = limit;
   }
 
-  toString(): string {
-    return this.parts.join("");
-  }
-
   add(value: Value): this {
-    if (this.limit !== undefined && this.length >= this.limit) return this;
+    if (this.limit !== undefined && this.key.length >= this.limit) return this;
     const { type, content } = value;
     if (content === null) return this.text("~");
     if (content instanceof Unknown) return this.text("?");
@@ -103,15 +99,13 @@ class KeyWriter {
   private digestOf(value: Value): string {
     const known = digests.get(value.content as object);
     if (known !== undefined) return known;
-    const writer = new KeyWriter(this.numberForm, this.stringForm, undefined);
-    const digest = digestOf(writer.addParts(value).toString());
+    const digest = digestOf(new KeyWriter(this.numberForm, this.stringForm).addParts(value).key);
     digests.set(value.content as object, digest);
     return digest;
   }
 
   private text(text: string): this {
-    this.parts.push(text);
-    this.length += text.length;
+    this.key += text;
     return this;
   }
 }
