@@ -196,7 +196,8 @@ export const setproduct: Func = /* @__PURE__ */ defineFunction({
     );
     const isSettled = !hasDynamicTypes(element);
     const tuples = rows.map((row) => (isSettled ? new Value(element, row) : (tupleVal(row) as Value)));
-    return withMarks<Type>(type.kind === "set" ? setVal(tuples) : listVal(tuples), ...marks);
+    if (type.kind === "set") return withMarks<Type>(setVal(tuples), ...marks);
+    return withMarks<Type>(isSettled ? new Value(type, tuples) : listVal(tuples), ...marks);
   },
 });
 

@@ -43,11 +43,10 @@ export class SetContent {
     const unknown: Value[] = [];
     const nulls: Value[] = [];
     for (const element of elements) (element.content === null ? nulls : element.content instanceof Unknown ? unknown : known).push(element);
-    const others = [...unknown, ...nulls.slice(0, 1)];
     const isPrimitive = known.every(({ type }) => isPrimitiveType(type));
     const byKey = isPrimitive ? undefined : keyed(nulls);
-    const distinct = byKey === undefined ? known : known.filter((element) => addTo(byKey, element));
-    return new SetContent([...sorted(distinct, isPrimitive), ...others], !elements.every(isWhollyKnown), byKey);
+    const distinct = known.filter((element) => byKey === undefined || addTo(byKey, element));
+    return new SetContent([...sorted(distinct, isPrimitive), ...unknown, ...nulls.slice(0, 1)], !elements.every(isWhollyKnown), byKey);
   }
 
   /** The number of elements. Unknown ones may turn out to be equal to others. */
@@ -58,13 +57,12 @@ export class SetContent {
   /** Whether a wholly known value without marks is an element. */
   has(value: Value): boolean {
     this.#byKey ??= keyed(this.elements);
-    const key = valueKey(value);
-    return key !== undefined && (this.#byKey.get(key)?.some((other) => sameCapsules(other, value)) ?? false);
+    return this.#byKey.get(valueKey(value))?.some((other) => sameCapsules(other, value)) ?? false;
   }
 }
 
 /** The wholly known elements of a set by key. Several share a key if their capsule contents differ but have the same hash. */
-type ElementsByKey = Map<string, Value[]>;
+type ElementsByKey = Map<string | undefined, Value[]>;
 
 function keyed(elements: readonly Value[]): ElementsByKey {
   const byKey: ElementsByKey = new Map();
@@ -101,7 +99,7 @@ function sameCapsules(a: Value, b: Value): boolean {
 /** Sorts known values of a type. Returns equal ones of a primitive type once: comparing them takes less time than a Map. */
 function sorted(elements: readonly Value[], isPrimitive: boolean): readonly Value[] {
   // Bools compare like strings.
-  const keys = elements.map((element) => (isPrimitive ? (element.content as string) : orderKey(element)));
+  const keys = elements.map(isPrimitive ? ({ content }) => content as string : orderKey);
   const compareKeys = (elements[0]?.type.kind === "number" ? compareNumbers : codePointOrder(keys)) as (a: unknown, b: unknown) => number;
   const compare = (i: number, j: number): number => compareKeys(keys[i], keys[j]);
   const order = keys.map((_, i) => i).sort(compare);
