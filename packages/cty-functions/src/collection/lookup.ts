@@ -17,10 +17,9 @@ import {
   type Type,
   tryConvert,
   unmark,
-  type Value,
   withMarks,
 } from "@hcl-ts/cty";
-import { constantCost, elementCost, type MapContent, refineNotNull, zip } from "@hcl-ts/cty/kernel";
+import { constantCost, elementCost, type MapContent, namesOfParts, partsOfContainer, refineNotNull, Value, zip } from "@hcl-ts/cty/kernel";
 import { checkKind } from "../values/expected-kind.ts";
 import { unknownOf } from "../values/unknown-of.ts";
 
@@ -94,9 +93,18 @@ export const merge: Func = /* @__PURE__ */ defineFunction({
       const { value } = unmark(arg);
       if (value.isNull()) continue;
       budget.spendElements(lengthInt(value));
-      for (const [name, element] of value.asMap()) elements.set(name, element);
+      for (const [name, element] of zip(namesOfParts(value) ?? [], partsOfContainer(value.content))) elements.set(name, element);
     }
     if (type.kind === "map") return withMarks(elements.size === 0 ? mapValEmpty(type.element) : mapVal(elements), ...marks);
+    // The type was made of the same attributes, so another one need not be made and compared with it.
+    if (type.kind === "object")
+      return withMarks(
+        new Value<Type>(
+          type,
+          type.names.map((name) => elements.get(name)!),
+        ),
+        ...marks,
+      );
     return withMarks(objectVal(elements), ...marks);
   },
 });
