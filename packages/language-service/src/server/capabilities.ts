@@ -5,7 +5,6 @@ import type { Client } from "./client.ts";
 
 /** The ends of names of the files that belong to modules or can be schemas. */
 const WATCHED = "**/*.{tf,tofu,tfvars,hcl,json,pkr,nomad}";
-const RENAMED = ["**/*.{tf,tofu,tfvars,hcl,json}", "**/*.{tfvars,tf,tofu,hcl}.json"];
 
 /** Returns the capabilities of the server for a client. */
 export function capabilitiesFor(client: Client): object {
@@ -43,8 +42,8 @@ export function capabilitiesFor(client: Client): object {
         fileOperations: {
           willRename: {
             filters: [
-              ...RENAMED.map((glob) => ({ scheme: "file", pattern: { glob, matches: "file" } })),
-              { scheme: "file", pattern: { glob: "**", matches: "folder" } },
+              // Any file can be the template of a function, and any folder a module.
+              { scheme: "file", pattern: { glob: "**" } },
             ],
           },
         },

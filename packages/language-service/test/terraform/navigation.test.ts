@@ -240,9 +240,43 @@ describe("renaming folders", () => {
     });
   });
 
-  it("does nothing for files", () => {
+  it("does nothing for files that stay in their module", () => {
     const bench = new Workbench({ "main.tf": 'module "a" {\n  source = "./net"\n}\n', "net/main.tf": "" });
     expect(bench.service.willRenameFiles([{ oldUri: uri("net/main.tf"), newUri: uri("net/other.tf") }])).toBeNull();
+  });
+
+  it("keeps the sources of a file that moves to another module", () => {
+    const bench = new Workbench({ "main.tf": 'module "a" {\n  source = "./net"\n}\n', "net/main.tf": "", "app/main.tf": "" });
+    const edit = bench.service.willRenameFiles([{ oldUri: uri("main.tf"), newUri: uri("app/calls.tf") }]);
+    expect(bench.after(edit)).toEqual({ "main.tf": 'module "a" {\n  source = "../net"\n}\n' });
+  });
+
+  const PATHS = `locals {
+  a = file("\${path.module}/files/a.txt")
+  b = templatefile("files/a.txt", { x = file("./files/b.txt") })
+  c = fileexists("files/absent.txt")
+  d = "files/a.txt"
+}
+`;
+
+  it.each([
+    [
+      "a file",
+      ["files/a.txt", "files/new/a.tpl"],
+      PATHS.replace('/files/a.txt")', '/files/new/a.tpl")').replace('("files/a.txt"', '("files/new/a.tpl"'),
+    ],
+    ["a folder", ["files", "texts"], PATHS.replace("/files/a", "/texts/a").replace('("files/a', '("texts/a').replace("./files", "./texts")],
+    ["a folder above", ["files", "../texts"], undefined],
+  ] as const)("changes the paths of %s", (_, [from, to], after) => {
+    const bench = new Workbench({
+      "m/main.tf": PATHS,
+      "m/files/a.txt": "",
+      "m/files/b.txt": "",
+    });
+    const edit = bench.service.willRenameFiles([{ oldUri: uri(`m/${from}`), newUri: new URL(to, uri("m/")).href }]);
+    const changed = bench.after(edit)["m/main.tf"];
+    if (after !== undefined) expect(changed).toBe(after);
+    else expect(changed).toContain('"${path.module}/../texts/a.txt"');
   });
 });
 

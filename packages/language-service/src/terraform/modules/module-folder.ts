@@ -109,7 +109,7 @@ export class ModuleFolder {
     let isSame = this.#module !== undefined;
     for (const { name, override } of moduleFiles(this.entries, this.#language.dialect)) {
       const known = this.#parts.get(name);
-      const next = this.#partOf(name, override, known);
+      const next = yield* this.#partOf(name, override, known);
       if (next === undefined) continue;
       parts.set(name, next);
       if (next.part !== known?.part) {
@@ -118,6 +118,9 @@ export class ModuleFolder {
       }
     }
     isSame &&= parts.size === this.#parts.size;
+    yield;
+    // A request in between needed the module at once.
+    if (!this.#isStale && this.#module !== undefined) return this.#module;
     this.#parts = parts;
     this.#size = 0;
     for (const { part } of parts.values()) this.#size += part.file.source.text.length;
@@ -148,7 +151,7 @@ export class ModuleFolder {
     return [...entries.values()];
   }
 
-  #partOf(name: string, override: boolean, known: KnownPart | undefined): KnownPart | undefined {
+  *#partOf(name: string, override: boolean, known: KnownPart | undefined): Generator<void, KnownPart | undefined> {
     const path = pathIn(this.path, name);
     const document = this.#around.document(path);
     const version = document?.content.version ?? -1;
@@ -158,6 +161,7 @@ export class ModuleFolder {
     if (text === undefined) return undefined;
     if (known?.part.file.source.text === text && known.override === override) return { ...known, document, version };
     const parsed = parseModuleFile(text, path);
+    yield;
     const { dialect, version: programVersion } = this.#language;
     return { part: readModuleFile(parsed, { dialect, version: programVersion, override }), document, version, override };
   }

@@ -161,6 +161,7 @@ export class Site {
   *readTree(path: string): Generator<void, ModuleTree> {
     this.#use(path);
     yield* this.folder(path).read();
+    yield;
     const known = this.#trees.get(path);
     if (known !== undefined && [...known.modules].every((module) => this.module(module.folder) === module)) return known.tree;
     const modules = new Set<Module>();
@@ -310,7 +311,7 @@ function parentOf(folder: string): string | undefined {
 }
 
 /** Returns a path without empty parts, `.` and `..`. */
-function normalized(path: string): string {
+export function normalized(path: string): string {
   const parts: string[] = [];
   for (const part of path.split("/")) {
     if (part === "..") parts.pop();

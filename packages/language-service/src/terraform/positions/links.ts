@@ -1,6 +1,6 @@
 /** Links from modules and from paths in functions to files. */
 import { constantString, functions, unwrapExpression } from "@hcl-ts/analysis";
-import type { Expression, Range } from "@hcl-ts/hcl";
+import type { Body, Expression, Range } from "@hcl-ts/hcl";
 import { MODULE_OUTLINE, type Module, parseModuleSource } from "@hcl-ts/terraform/load";
 import type { FileLink } from "../../model/language-support.ts";
 import type { PlacedFile } from "../modules/modules.ts";
@@ -30,27 +30,46 @@ export function* linksOf({ site, path, folder }: PlacedFile): Iterable<FileLink>
     const target = file === undefined ? pageOf(source, module) : site.uri(file.name);
     if (target !== undefined) yield { range: textRange(expression), target };
   }
+  for (const { argument, path: target } of filePathsIn(body, folder))
+    if (site.files.kindOf(target) === "file") yield { range: textRange(argument), target: site.uri(target) };
+}
+
+/** A path of a file in an argument of a function. */
+export interface FilePath {
+  readonly argument: Expression;
+  /** The part of the argument that is text. */
+  readonly text: Expression;
+  /** The text as it is meant: behind the folder of the module, if the argument starts with it. */
+  readonly written: string;
+  /** Whether the argument starts with `path.module` or `path.root`. */
+  readonly isInModule: boolean;
+  readonly path: string;
+}
+
+/** Returns the paths of files in the arguments of functions. */
+export function* filePathsIn(body: Body, folder: string): Iterable<FilePath> {
   for (const { name, arguments: given } of functions(body, { outline: MODULE_OUTLINE })) {
     const [argument] = given;
-    const file = FILE_FUNCTIONS.has(name) && argument !== undefined ? pathOf(argument) : undefined;
-    if (file === undefined || argument === undefined) continue;
-    const target = file.startsWith("/") ? file : pathIn(folder, file.replace(/^(?:\.\/)+/, ""));
-    if (site.files.kindOf(target) === "file") yield { range: textRange(argument), target: site.uri(target) };
+    const found = FILE_FUNCTIONS.has(name) && argument !== undefined ? pathOf(argument) : undefined;
+    if (found === undefined || argument === undefined) continue;
+    const relative = found.written.replace(found.isInModule ? /^\/+/ : /^(?:\.\/)+/, "");
+    const isAbsolute = !found.isInModule && found.written.startsWith("/");
+    yield { argument, ...found, path: isAbsolute ? found.written : pathIn(folder, relative) };
   }
 }
 
 /** Returns the path in an argument: a constant string, or one that starts with the folder of the module. */
-function pathOf(argument: Expression): string | undefined {
+function pathOf(argument: Expression): Pick<FilePath, "text" | "written" | "isInModule"> | undefined {
   const constant = constantString(argument);
-  if (constant !== undefined) return constant === "" ? undefined : constant;
+  if (constant !== undefined) return constant === "" ? undefined : { text: argument, written: constant, isInModule: false };
   const shape = unwrapExpression(argument).shape?.();
   if (shape?.kind !== "template" || shape.children.length !== 2) return undefined;
   const [folder, rest] = shape.children;
   const traversal = folder && unwrapExpression(folder).asTraversal?.();
   const names = traversal?.map((step) => (step.kind === "root" || step.kind === "attr" ? step.name : "")).join(".");
-  const path = rest && constantString(rest);
-  if ((names !== "path.module" && names !== "path.root") || path === undefined) return undefined;
-  return path.replace(/^\/+/, "");
+  const written = rest && constantString(rest);
+  if ((names !== "path.module" && names !== "path.root") || rest === undefined || written === undefined) return undefined;
+  return { text: rest, written, isInModule: true };
 }
 
 /** Returns the page of a module of the public registry. */
@@ -63,6 +82,6 @@ function pageOf(source: string, { dialect }: Module): string | undefined {
 }
 
 /** Returns the range of a string without its quotes. */
-function textRange({ range }: Expression): Range {
+export function textRange({ range }: Expression): Range {
   return range.end.offset - range.start.offset < 2 ? range : insideOf(range);
 }

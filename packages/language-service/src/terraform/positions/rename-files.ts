@@ -1,48 +1,61 @@
-/** The edits that keep sources of modules right when files or folders are renamed. */
+/** The edits that keep sources of modules and paths of files right when files or folders are renamed. */
 import { constantString, type TextEdit } from "@hcl-ts/analysis";
+import type { ModuleFile } from "@hcl-ts/terraform/load";
 import type { FileEdits } from "../../model/language-support.ts";
 import type { Modules } from "../modules/modules.ts";
-import type { Site } from "../modules/site.ts";
+import { normalized, type Site } from "../modules/site.ts";
+import { folderOf, nameOf, pathIn } from "../modules/uris.ts";
 import { blocksOf } from "./find-target.ts";
+import { filePathsIn, textRange } from "./links.ts";
 
-/** A folder that moves. */
-interface MovedFolder {
+/** A file or folder that moves. */
+interface Moved {
   readonly from: string;
   readonly to: string;
+  readonly isFile: boolean;
 }
 
-/** Returns the edits of module sources that lead to renamed folders, or that start from one. */
+/** Returns the path of a file or folder after the move. */
+type After = (path: string) => string;
+
+/**
+ * Returns the edits of sources of modules, and of paths in functions such as `templatefile`, that lead to renamed files
+ * and folders, or that start from one.
+ */
 export function renamedFiles(files: readonly { readonly oldUri: string; readonly newUri: string }[], modules: Modules): FileEdits {
   const edits = new Map<string, TextEdit[]>();
-  const bySite = new Map<Site, MovedFolder[]>();
+  const bySite = new Map<Site, Moved[]>();
   for (const { oldUri, newUri } of files) {
     const { site, path: from } = modules.placeOf(oldUri);
     const { site: newSite, path: to } = modules.placeOf(newUri);
-    // Folders have a meaning for sources; a file stays a part of the module that it is in.
-    if (site !== newSite || site.document(from) !== undefined || site.files.kindOf(from) === "file") continue;
-    bySite.set(site, [...(bySite.get(site) ?? []), { from: trimmed(from), to: trimmed(to) }]);
+    if (site !== newSite) continue;
+    const isFile = site.document(from) !== undefined || site.files.kindOf(from) === "file";
+    bySite.set(site, [...(bySite.get(site) ?? []), { from: trimmed(from), to: trimmed(to), isFile }]);
   }
   for (const [site, moved] of bySite) {
-    const after = (path: string): string => {
-      const folder = moved.find(({ from }) => path === from || path.startsWith(`${from}/`));
-      return folder === undefined ? path : folder.to + path.slice(folder.from.length);
+    const after: After = (path) => {
+      const found = moved.find(({ from }) => path === from || path.startsWith(`${from}/`));
+      return found === undefined ? path : found.to + path.slice(found.from.length);
     };
     for (const folder of site.moduleFolders())
-      for (const { name, body } of site.module(folder).files) {
-        const inFile = sourceEdits(name, folder, body, site, after);
+      for (const name of site.folder(folder).moduleFiles.map((each) => pathIn(folder, each))) {
+        if (!moved.some((each) => canMatter(each, name, site))) continue;
+        const file = site.module(folder).files.find((each) => each.name === name);
+        const inFile = file === undefined ? [] : [...sourceEdits(file, folder, site, after), ...pathEdits(file, folder, site, after)];
         if (inFile.length > 0) edits.set(site.uri(name), inFile);
       }
   }
   return edits;
 }
 
-function sourceEdits(
-  file: string,
-  folder: string,
-  body: Parameters<typeof blocksOf>[0],
-  site: Site,
-  after: (path: string) => string,
-): TextEdit[] {
+/** Whether a move can change what is written in a file. Sources can lead to a folder without its name, but not paths to a file. */
+function canMatter({ from, isFile }: Moved, file: string, site: Site): boolean {
+  if (!isFile || file === from) return true;
+  const content = site.read(file);
+  return (typeof content === "string" ? content : new TextDecoder().decode(content)).includes(nameOf(from));
+}
+
+function sourceEdits({ name, body }: ModuleFile, folder: string, site: Site, after: After): readonly TextEdit[] {
   return blocksOf(body).flatMap((block): readonly TextEdit[] => {
     if (block.type !== "module") return [];
     const expression = block.body.partialContent({ attributes: [{ name: "source" }] }).content.attributes.get("source")?.expression;
@@ -50,12 +63,28 @@ function sourceEdits(
     if (expression === undefined || source === undefined || !/^\.\.?(?:\/|$)/.test(source)) return [];
     const called = site.calledFolder(source, folder);
     if (called === undefined) return [];
-    const [oldEnd, from, to] = [called, after(folder), after(called)];
-    if (from === folder && to === oldEnd) return [];
+    const [from, to] = [folderOf(after(name)), after(called)];
+    if (from === folder && to === called) return [];
     const written = relativeSource(from, to);
     if (written === withoutSlashes(source)) return [];
     const { start, end } = expression.range;
-    return [{ filename: file, start: start.offset, end: end.offset, newText: JSON.stringify(written) }];
+    return [{ filename: name, start: start.offset, end: end.offset, newText: JSON.stringify(written) }];
+  });
+}
+
+function pathEdits({ name, body, source }: ModuleFile, folder: string, site: Site, after: After): readonly TextEdit[] {
+  return [...filePathsIn(body, folder)].flatMap(({ argument, text, written, isInModule, path }): readonly TextEdit[] => {
+    const target = normalized(path);
+    const [from, to] = [folderOf(after(name)), after(target)];
+    if ((from === folder && to === target) || site.files.kindOf(target) === undefined || (written.startsWith("/") && !isInModule))
+      return [];
+    const relative = relativeSource(from, to);
+    const hasDot = relative.startsWith("../") || (!isInModule && written.startsWith("./"));
+    const newText = (isInModule && written.startsWith("/") ? "/" : "") + (hasDot ? relative : relative.replace(/^\.\//, ""));
+    const { start, end } = text === argument ? textRange(argument) : text.range;
+    // A text with escapes is not replaced.
+    if (newText === written || source.text.slice(start.offset, end.offset) !== written) return [];
+    return [{ filename: name, start: start.offset, end: end.offset, newText }];
   });
 }
 
