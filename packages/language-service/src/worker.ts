@@ -5,7 +5,7 @@
  * speaks the Language Server Protocol with it. A worker with its own languages calls `serveWorker` of `@hcl-ts/language-service/server`.
  */
 import { serveWorker, type WorkerScope } from "./server/serve-worker.ts";
-import type { Connected } from "./server/server.ts";
+import type { Connected } from "./server/server-options.ts";
 import { terraform } from "./terraform/terraform.ts";
 
 /** The global scope of a worker. Node has none of this name, and in a page, it is the window. */

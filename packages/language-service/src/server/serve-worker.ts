@@ -1,5 +1,6 @@
 /** The server in a Web Worker, or in a worker thread of Node. */
-import { type Connected, createServer, type ServerOptions } from "./server.ts";
+import { createServer } from "./server.ts";
+import type { Connected, ServerOptions } from "./server-options.ts";
 
 /** The part of a worker's global scope, or of a port, that the server uses. */
 export interface WorkerScope {

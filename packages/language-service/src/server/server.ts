@@ -5,74 +5,25 @@ import { createLanguageService } from "../create-service.ts";
 import { uriOfPath } from "../documents/uri.ts";
 import type { Host } from "../documents/workspace.ts";
 import type { LanguageSupport } from "../model/language-support.ts";
-import type { LanguageService, LanguageServiceOptions } from "../service.ts";
+import type { LanguageService } from "../service.ts";
 import { Background, type Task } from "./background.ts";
 import { capabilitiesFor, registrationsFor } from "./capabilities.ts";
 import { type Client, clientOf } from "./client.ts";
 import { ClientFiles } from "./client-files.ts";
 import { DiagnosticsFeed } from "./diagnostics-feed.ts";
 import { FEATURES, REPEATED } from "./features.ts";
-import { checking } from "./messages.ts";
 import * as parameters from "./parameters.ts";
 import { checked, type DocumentItem, type SentFile } from "./parameters.ts";
+import { Progress } from "./progress.ts";
 import { Connection, type Incoming, type MessageHandler } from "./protocol/connection.ts";
-import { ERROR_CODE, type Message, ResponseError } from "./protocol/message.ts";
+import { ERROR_CODE, ResponseError } from "./protocol/message.ts";
 import { at } from "./protocol/shapes.ts";
+import { pulled, pulledFromAll } from "./pulled-diagnostics.ts";
 import { readAddress } from "./schemas/read-address.ts";
 import { COMMENT_AREA } from "./schemas/schema-comment.ts";
 import { Schemas } from "./schemas/schemas.ts";
+import type { Server, ServerOptions, Transport } from "./server-options.ts";
 import { areSame, settingsOf } from "./settings.ts";
-
-/** The access of a server to the program around it. All of it may be absent, as in a page. */
-export interface ServerHost extends Host {
-  /**
-   * Loads a language from a module. Called only for paths in the settings of the user, because it runs the module.
-   * @throws Error with the reason in a sentence
-   */
-  loadLanguage?(path: string): Promise<LanguageSupport>;
-  /**
-   * Watches the files below folders, given as URIs, for a client that cannot. Returns a function that ends it.
-   * @param changed is called with the URIs of files that were created, changed or deleted
-   */
-  watch?(folders: readonly string[], changed: (uris: readonly string[]) => void): () => void;
-}
-
-/** Settings of {@link createServer}. */
-export interface ServerOptions {
-  /** The languages, tried in order. A file of none of them is served as plain HCL. */
-  readonly languages?: readonly LanguageSupport[] | undefined;
-  readonly host?: ServerHost | undefined;
-  /** The version that the client shows. */
-  readonly version?: string | undefined;
-  /** Creates the service; {@link createLanguageService} by default. */
-  readonly createService?: ((options: LanguageServiceOptions) => LanguageService) | undefined;
-}
-
-/** A way to a client and back. */
-export interface Transport {
-  /** Sends a message, which is data of JSON. */
-  send(message: Message): void;
-  /** Calls a function with every message that arrives: the data, or its JSON. */
-  subscribe(receive: (message: unknown) => void): void;
-  /** Called when the client wants the server to end; with 1 if it did not ask for it before. */
-  exit?(status: 0 | 1): void;
-}
-
-/** A server that is connected to a client. */
-export interface Connected {
-  /** Reports to the client that something arrived that is not a message. */
-  reject(problem: string): void;
-  /** Calls a function when everything that has arrived is handled, such as before the end of the stream. */
-  whenIdle(action: () => void): void;
-  /** Ends the work in the background. */
-  dispose(): void;
-}
-
-/** A language server. */
-export interface Server {
-  /** Serves a client. Each client has its own documents and settings. */
-  connect(transport: Transport): Connected;
-}
 
 /**
  * Creates a server of the Language Server Protocol 3.17. Nothing that a client sends makes it throw.
@@ -143,14 +94,14 @@ class LanguageServer implements MessageHandler {
   #stopWatching: (() => void) | undefined;
   /** Whether something changed in the background that a client asks for. */
   #isStale = false;
-  #progress: string | undefined;
-  #progressCount = 0;
+  readonly #progress: Progress;
 
   constructor(options: ServerOptions, transport: Transport) {
     this.#options = options;
     this.#languages = options.languages ?? [];
     this.#transport = transport;
     this.connection = new Connection((message) => transport.send(message), this);
+    this.#progress = new Progress(this.connection);
   }
 
   dispose(): void {
@@ -172,9 +123,11 @@ class LanguageServer implements MessageHandler {
         this.dispose();
         return null;
       case "textDocument/diagnostic":
-        return this.#pull(running, params);
+        // A client that cannot be told to ask again would not see the problems of the module.
+        if (!running.client.refreshesDiagnostics) running.service.work(PULL_MS);
+        return pulled(running.feed, params);
       case "workspace/diagnostic":
-        return this.#pullAll(running, params);
+        return pulledFromAll(running.feed, params, this.#versions);
     }
     const feature = FEATURES.get(method);
     if (feature === undefined) throw new ResponseError(ERROR_CODE.methodNotFound, `there is no method ${JSON.stringify(method)}`);
@@ -403,35 +356,17 @@ class LanguageServer implements MessageHandler {
     this.#associateAll();
   }
 
+  /** The versions of the open documents. */
+  get #versions(): ReadonlyMap<string, number | null> {
+    return new Map(Array.from(this.#documents, ([uri, { version }]) => [uri, version]));
+  }
+
   // --- diagnostics ------------------------------------------------------------------------------
 
   #publish({ client, feed }: Running, uri: string): void {
     if (client.pullsDiagnostics) return;
     const params = feed.toPublish(uri, this.#documents.get(uri)?.version ?? null);
     if (params !== undefined) this.connection.notify("textDocument/publishDiagnostics", params);
-  }
-
-  #pull({ service, client, feed }: Running, params: unknown): object {
-    const { textDocument, previousResultId } = checked(params, parameters.pull);
-    // A client that cannot be told to ask again would not see the problems of the module.
-    if (!client.refreshesDiagnostics) service.work(PULL_MS);
-    const { resultId, items } = feed.report(textDocument.uri);
-    return resultId === previousResultId ? { kind: "unchanged", resultId } : { kind: "full", resultId, items };
-  }
-
-  #pullAll({ feed }: Running, params: unknown): object {
-    const { previousResultIds } = checked(params, parameters.pullAll);
-    const known = new Map(previousResultIds?.map(({ uri, value }) => [uri, value]));
-    const uris = new Set([...this.#documents.keys(), ...feed.uris]);
-    const items = Array.from(uris, (uri) => {
-      const version = this.#documents.get(uri)?.version ?? null;
-      const { resultId, items: found } = feed.report(uri);
-      if (resultId === known.get(uri)) return { kind: "unchanged", uri, version, resultId };
-      return { kind: "full", uri, version, resultId, items: found };
-    });
-    // The client has problems of documents that are closed.
-    const gone = [...known.keys()].filter((uri) => !uris.has(uri));
-    return { items: [...items, ...gone.map((uri) => ({ kind: "full", uri, version: null, items: [] }))] };
   }
 
   // --- background -------------------------------------------------------------------------------
@@ -456,7 +391,9 @@ class LanguageServer implements MessageHandler {
       },
       done: () => this.#safely(() => this.#refresh()),
       isBusy: () => this.connection.waiting > 0,
-      long: (isStarted) => this.#safely(() => this.#showProgress(isStarted)),
+      long: (isStarted) => {
+        if (this.#running?.client.showsProgress === true) this.#safely(() => this.#progress.show(isStarted));
+      },
     };
   }
 
@@ -468,25 +405,5 @@ class LanguageServer implements MessageHandler {
     if (client.pullsDiagnostics && client.refreshesDiagnostics) this.#ask("workspace/diagnostic/refresh");
     if (client.refreshesSemanticTokens) this.#ask("workspace/semanticTokens/refresh");
     if (client.refreshesInlayHints) this.#ask("workspace/inlayHint/refresh");
-  }
-
-  #showProgress(isStarted: boolean): void {
-    if (this.#running?.client.showsProgress !== true) return;
-    if (!isStarted) {
-      if (this.#progress !== undefined) this.connection.notify("$/progress", { token: this.#progress, value: { kind: "end" } });
-      this.#progress = undefined;
-      return;
-    }
-    const token = `hcl-progress-${this.#progressCount++}`;
-    this.#progress = token;
-    this.connection.request("window/workDoneProgress/create", { token }).then(
-      () => {
-        if (this.#progress === token)
-          this.connection.notify("$/progress", { token, value: { kind: "begin", title: checking(), cancellable: false } });
-      },
-      () => {
-        if (this.#progress === token) this.#progress = undefined;
-      },
-    );
   }
 }

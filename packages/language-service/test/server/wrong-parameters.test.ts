@@ -90,7 +90,7 @@ const started = (files: FileSystem): Promise<TestClient> =>
     },
   );
 
-describe("parameters of wrong types", () => {
+describe("wrong parameters", () => {
   const memory = memoryFiles({ "/main.tf": MAIN, "/m/main.tf": 'variable "x" {}\n' });
 
   it.each(REQUESTS)("are refused or ignored by %s", async (method) => {
