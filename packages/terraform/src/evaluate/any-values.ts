@@ -49,7 +49,7 @@ export class AnyValues {
    * @returns all problems that are known now, also in other declarations
    */
   ofDeclarations(declarations: Declarations): readonly Diagnostic[] {
-    this.#walk.visitSome(this.#root, declarations);
+    this.#walk.visitSome(this.#root, declarations, true);
     return this.#finish();
   }
 

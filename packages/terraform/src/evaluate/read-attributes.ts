@@ -35,8 +35,7 @@ export function attributesRead(module: Module, address: string): AttributesRead 
   }
   const found = reads.flatMap((each) => each.get(address) ?? []);
   if (found.length === 0) return undefined;
-  const names = new Set(found.flatMap((each) => [...each.names]));
-  return { names: sortedNames(names), whole: found.some(({ whole }) => whole) };
+  return { names: sortedNames(found.flatMap(({ names }) => [...names])), whole: found.some(({ whole }) => whole) };
 }
 
 function readsOf(module: Module): readonly Reads[] {

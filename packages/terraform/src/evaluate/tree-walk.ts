@@ -59,11 +59,6 @@ export class TreeWalk {
     this.#module(root);
   }
 
-  /** Evaluates some declarations of a module, and of everything else only what they need. */
-  visitSome(root: ModuleInstance, declarations: Declarations): void {
-    this.#objects(root, declarations);
-  }
-
   /**
    * Evaluates the provider configurations that no resource uses. Terraform and OpenTofu ignore them, so their
    * problems are not reported. Everything that they refer to is already evaluated.
@@ -86,12 +81,16 @@ export class TreeWalk {
     this.modules.set(instance.ownAddress, instance);
     // For any values of its variables, a module has the same result wherever it is called.
     const declarations = declarationsIn(module, undefined);
-    if (isFirst || this.#evaluation.settings.phase !== "validate") return this.#objects(instance, declarations, isFirst);
+    if (isFirst || this.#evaluation.settings.phase !== "validate") return this.visitSome(instance, declarations, isFirst);
     this.#variables(instance, declarations, false);
     return [];
   }
 
-  #objects(instance: ModuleInstance, declarations: Declarations, isFirst = true): ModuleInstance[] {
+  /**
+   * Evaluates some declarations of a module, and of everything else only what they need. Returns the
+   * instances of the modules that they call.
+   */
+  visitSome(instance: ModuleInstance, declarations: Declarations, isFirst: boolean): ModuleInstance[] {
     const { locals, resources, providers, calls, outputs, checks } = declarations;
     this.#variables(instance, declarations, isFirst);
     for (const { name } of locals) if (this.#includes(instance, `local.${name}`)) this.#runIfDeclared(instance.local(name));
