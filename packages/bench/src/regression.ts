@@ -77,18 +77,10 @@ export async function recordRatios(sources: readonly Source[], names: readonly C
     for (const name of names) {
       const recorded = recordedOf(await samplesOf(RECORDED_SAMPLES, () => sample(name, sources, rounds)));
       found[name] = recorded;
+      writeRecording(found, sources);
       console.log(`${name.padEnd(14)} ${recorded.ratio.toFixed(3).padStart(8)}   noise ${percent(recorded.noise)}`);
     }
   });
-  const ordered = Object.fromEntries(Object.keys(cases).flatMap((name) => (found[name] === undefined ? [] : [[name, found[name]]])));
-  const recording: Recording = {
-    date: new Date().toISOString().slice(0, 10),
-    node: process.versions.node,
-    sources: describe(sources),
-    cases: ordered,
-  };
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify(recording, undefined, 2)}\n`);
 }
 
 /**
@@ -167,6 +159,19 @@ function noiseOf(samples: readonly number[], ratio: number): number {
 
 function readRecording(): Recording | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Recording) : undefined;
+}
+
+/** Writes the record after each case, so that nothing is lost if a later one is interrupted. */
+function writeRecording(found: Readonly<Record<string, Recorded>>, sources: readonly Source[]): void {
+  const ordered = Object.fromEntries(Object.keys(cases).flatMap((name) => (found[name] === undefined ? [] : [[name, found[name]]])));
+  const recording: Recording = {
+    date: new Date().toISOString().slice(0, 10),
+    node: process.versions.node,
+    sources: describe(sources),
+    cases: ordered,
+  };
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(recording, undefined, 2)}\n`);
 }
 
 function describe(sources: readonly Source[]): string {
