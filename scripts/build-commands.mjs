@@ -39,6 +39,9 @@ const LAZY = ["commands/lsp"];
 /** The libraries that are bundled. */
 const BUNDLED = ["@noble/hashes"];
 
+/** An import at the top of a chunk, perhaps with a line that makes a default export of the library. */
+const IMPORT = /^(?:const|let) ([\w$]+) = (require\("[^"]+"\));$(?:\n\1 = (require_rolldown_runtime\.__toESM\(\1(?:, 1)?\));$)?/gm;
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) process.exitCode = await buildHere();
 
 /** Builds the package in the current folder. */
@@ -101,9 +104,6 @@ export async function bundleCommands(folder, from) {
   await build.close();
   return chunks;
 }
-
-/** An import at the top of a chunk, perhaps with a line that makes a default export of the library. */
-const IMPORT = /^(?:const|let) ([\w$]+) = (require\("[^"]+"\));$(?:\n\1 = (require_rolldown_runtime\.__toESM\(\1(?:, 1)?\));$)?/gm;
 
 /**
  * Makes a chunk load what it imports when it first uses it.
