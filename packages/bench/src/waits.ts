@@ -65,7 +65,7 @@ export function showWait({ name, clock, processor }: WaitFigure): string {
 
 function waitsIn(generated: string, module: string | undefined): readonly Wait[] {
   const ofModule = (name: string, ...args: readonly string[]): readonly Wait[] => [
-    { name: `${name}, generated: 1,600 instances`, args: [hcl, ...args], cwd: generated },
+    { name: `${name}, generated: 160 instances`, args: [hcl, ...args], cwd: generated },
     ...(module === undefined ? [] : [{ name: `${name}, given module`, args: [hcl, ...args], cwd: module }]),
   ];
   const isRepository = module !== undefined && spawnSync("git", ["rev-parse", "HEAD~1"], { cwd: module }).status === 0;
