@@ -2,14 +2,14 @@
 import { expect, it } from "vitest";
 import { bundle } from "../../../vitest.bundle.ts";
 
-it("a bundle without templates takes less than 24.7 KB, and contains no part of the native syntax", async () => {
+it("a bundle without templates takes less than 24.8 KB, and contains no part of the native syntax", async () => {
   const { bytes, paths } = await bundle('export { parseLiteral } from "@hcl-ts/hcljson";');
-  expect(bytes).toBeLessThan(24_700);
+  expect(bytes).toBeLessThan(24_800);
   expect(paths).not.toContain("hclsyntax");
 });
 
-it("a bundle with templates takes less than 67.1 KB", async () => {
+it("a bundle with templates takes less than 67.6 KB", async () => {
   const { bytes } = await bundle('export { parse } from "@hcl-ts/hcljson";');
-  expect(bytes).toBeLessThan(67_100);
+  expect(bytes).toBeLessThan(67_600);
   expect(bytes).toBeGreaterThan(40_000);
 });
