@@ -16,26 +16,26 @@ describe("a bundler", () => {
   it.each<[string, maximum: number, heavy: readonly (typeof HEAVY)[number][]]>([
     ["terraformCoreFunctions", 49.8, []],
     ["terraformRegexFunctions", 22.9, []],
-    ["terraformNetworkFunctions", 14.9, []],
+    ["terraformNetworkFunctions", 15, []],
     ["terraformEncodingFunctions", 18.9, ["fflate"]],
     ["terraformCryptoFunctions", 29.1, ["bcryptjs", "@noble/hashes"]],
     ["terraformFileFunctions", 22.4, ["@noble/hashes"]],
     ["terraformTextEncodingFunctions", 17.6, ["text-encoding"]],
     ["terraformYamlFunctions", 26, ["functions/yaml/"]],
-    ["builtinProviderFunctions", 70.6, ["hclsyntax", "hclwrite"]],
+    ["builtinProviderFunctions", 71.4, ["hclsyntax", "hclwrite"]],
   ])("bundles %s in less than %f KB, with only its own heavy parts", async (name, maximum, heavy) => {
     const made = await bundleOf([name], `${name}()`);
     expect([...heavyIn(made)].sort()).toEqual([...heavy].sort());
     expect(made.kilobytes).toBeLessThan(maximum);
   });
 
-  it("bundles a table of light groups in less than 89.5 KB, including the evaluator of templates", async () => {
+  it("bundles a table of light groups in less than 90.3 KB, including the evaluator of templates", async () => {
     const made = await bundleOf(
       ["terraformCoreFunctions", "terraformNetworkFunctions", "withNamespaces"],
       "withNamespaces(new Map([...terraformCoreFunctions(), ...terraformNetworkFunctions()]))",
     );
     expect(heavyIn(made)).toEqual(["hclsyntax"]);
-    expect(made.kilobytes).toBeLessThan(89.5);
+    expect(made.kilobytes).toBeLessThan(90.3);
   });
 
   it("bundles terraformFunctions in less than 136.2 KB, without code for Node and the library of rsadecrypt", async () => {

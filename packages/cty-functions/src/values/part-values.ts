@@ -1,4 +1,4 @@
-/** Values of the parts of a string. */
+/** Makes values of substrings. */
 import { type StringType, string } from "@hcl-ts/cty";
 import { Value } from "@hcl-ts/cty/kernel";
 
