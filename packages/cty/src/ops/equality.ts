@@ -138,9 +138,7 @@ function counterparts(a: unknown, b: unknown): readonly Value[] | undefined {
 function compareSets(a: SetContent, b: SetContent): boolean | undefined {
   const isUnknown = (element: Value): boolean => element.content instanceof Unknown;
   if ((a.hasUnknowns && a.elements.some(isUnknown)) || (b.hasUnknowns && b.elements.some(isUnknown))) return undefined;
-  if (a.hasUnknowns || b.hasUnknowns || a.size !== b.size) return false;
-  for (const element of a.elements) if (!b.has(element)) return false;
-  return true;
+  return !a.hasUnknowns && !b.hasUnknowns && a.equals(b);
 }
 
 /** Whether two values are identical: type, content, unknown parts and their refinements, and marks. */

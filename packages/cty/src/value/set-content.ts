@@ -59,6 +59,15 @@ export class SetContent {
     this.#byKey ??= keyed(this.elements);
     return this.#byKey.get(valueKey(value))?.some((other) => sameCapsules(other, value)) ?? false;
   }
+
+  /** Whether another set of the same type has the same elements, all of which are wholly known. */
+  equals(other: SetContent): boolean {
+    if (this.size !== other.size) return false;
+    // Strings and bools are in the same order in both sets.
+    return this.elements.every(
+      (element, i) => (typeof element.content !== "object" && element.content === other.elements[i]?.content) || other.has(element),
+    );
+  }
 }
 
 /** The wholly known elements of a set by key. Several share a key if their capsule contents differ but have the same hash. */
