@@ -89,7 +89,7 @@ export abstract class TemplateParser extends ExpressionParser {
    */
   #skipDoubledQuote(): void {
     const { start, end, text } = this;
-    if (text.charCodeAt(end) !== 0x22 /* " */ || this.openModes > 1) return;
+    if (this.facts.codes[end] !== 0x22 /* " */ || this.openModes > 1) return;
     if (!STARTS_TEXT.test(text.charAt(end + 1)) || this.isUnpairedQuote(end)) return;
     const { previousEnd } = this;
     this.report(messages.doubledQuote({ isClosing: false }), start, end + 1);

@@ -1,13 +1,26 @@
-import { afterEach, expect, it, vi } from "vitest";
-import { codesOf } from "./codes.ts";
+import { describe, expect, it } from "vitest";
+import { codesOf, WIDE } from "./codes.ts";
 
-afterEach(() => void vi.unstubAllGlobals());
+const LONG_TEXT = "name = 1\n".repeat(20);
 
-it.each(["", "a", "a".repeat(200), `${"a".repeat(200)}é`, `${"😀".repeat(100)}b`])(
-  "codesOf gives the same without an encoder, as in jsdom, for %j",
-  (text) => {
-    const expected = codesOf(text);
-    vi.stubGlobal("TextEncoder", undefined);
-    expect(codesOf(text)).toEqual(expected);
-  },
-);
+describe("codes of a text", () => {
+  const expected = (text: string): readonly number[] => [
+    ...Array.from({ length: text.length }, (_, i) => Math.min(text.charCodeAt(i), WIDE)),
+    0,
+    0,
+  ];
+
+  it.each([
+    ["empty", ""],
+    ["short", "a = 1"],
+    ["short and not ASCII", "ä = 1"],
+    ["long", LONG_TEXT],
+    ["long with one other character at the start", `ä${LONG_TEXT}`],
+    ["long with one other character inside", `${LONG_TEXT}€${LONG_TEXT}`],
+    ["long with one other character at the end", `${LONG_TEXT}😀`],
+    ["long with other characters only", "漢字".repeat(100)],
+    ["long with lone surrogates", `${LONG_TEXT}\ud800`],
+  ])("%s", (_, text) => {
+    expect([...codesOf(text)]).toEqual(expected(text));
+  });
+});

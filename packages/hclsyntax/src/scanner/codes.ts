@@ -1,4 +1,4 @@
-declare const TextEncoder: new () => { encodeInto(text: string, into: Uint8Array): unknown };
+declare const TextEncoder: new () => { encodeInto(text: string, into: Uint8Array): { readonly read: number; readonly written: number } };
 
 /**
  * Represents all code units beyond ASCII. It is DEL, an ASCII character that is not part of the
@@ -21,12 +21,15 @@ let encoder: InstanceType<typeof TextEncoder> | undefined;
 export function codesOf(text: string): Uint8Array {
   const { length } = text;
   const codes = new Uint8Array(length + 2);
+  if (length >= LONG && encodeAscii(text, codes)) return codes;
   for (let at = 0; at < length; ) {
     const end = length - at < LONG ? length : endOfAscii(text, at);
-    if (end - at >= LONG && copyAscii(text, at, end, codes)) at = end;
+    if (end - at >= LONG && encodeAscii(text.slice(at, end), codes.subarray(at, end))) at = end;
     // Text with many characters beyond ASCII is not searched for each of them.
     for (const stop = Math.min(length, at + LONG); at < stop; at++) codes[at] = Math.min(text.charCodeAt(at), WIDE);
   }
+  // The encoder may have filled the array before it turned out that the text is not ASCII.
+  codes.fill(0, length);
   return codes;
 }
 
@@ -37,11 +40,13 @@ function endOfAscii(text: string, from: number): number {
   return NON_ASCII.test(text) ? NON_ASCII.lastIndex - 1 : text.length;
 }
 
-/** Copies ASCII characters with the encoder. Returns false if there is none. */
-function copyAscii(text: string, start: number, end: number, codes: Uint8Array): boolean {
+/**
+ * Copies a text with the encoder, which also finds out whether the text is ASCII, faster than any
+ * search. Returns false if it is not, or if there is no encoder. The codes are then undefined.
+ */
+function encodeAscii(text: string, codes: Uint8Array): boolean {
   if (typeof TextEncoder === "undefined") return false;
   encoder ??= new TextEncoder();
-  const isWhole = end - start === text.length;
-  encoder.encodeInto(isWhole ? text : text.slice(start, end), isWhole ? codes : codes.subarray(start, end));
-  return true;
+  const { read, written } = encoder.encodeInto(text, codes);
+  return read === written;
 }

@@ -7,14 +7,24 @@ import { lastAtOrBefore } from "@hcl-ts/hcl/syntax";
  */
 const MAX_INDENT = 4_000;
 
-/** A source and its lines. Finding the line of an offset takes logarithmic time. */
+/**
+ * The number of lines that are searched for their ends. A change of one item asks for fewer, and a
+ * table of all lines would take longer.
+ */
+const MAX_SEARCHES = 16;
+
+/** A source and its lines. Finding the line of an offset takes logarithmic time, except for the first few lines. */
 export class SourceText {
   readonly text: string;
   /** The line ending of the first line; a line feed if there is none. */
   readonly newline: "\n" | "\r\n";
+  /** The offset at which each line starts; undefined until so many lines are requested that it is faster than searching. */
   #starts: readonly number[] | undefined = undefined;
-  /** The index of the line that was requested last. */
-  #lastLine = 0;
+  #searches = 0;
+  /** The offset at which the line starts that was requested last; -1 if there was none. */
+  #lineStart = -1;
+  /** The offset at which the line after it starts; infinity if it is the last one. */
+  #nextLine = -1;
   #indentUnit: string | undefined = undefined;
   /** The start of the line for which {@link #contentStart} is known, and that offset. */
   #contentLine = -1;
@@ -32,21 +42,23 @@ export class SourceText {
    * first line.
    */
   lineStart(offset: number): number {
-    const start = this.#lineStarts()[this.#lineOf(offset)] ?? 0;
+    this.#findLine(offset);
+    const start = this.#lineStart;
     return start === 0 && this.text.startsWith("\ufeff") ? Math.min(1, offset) : start;
   }
 
   /** Returns the offset at which the line of an offset ends, before its line ending. */
   lineEnd(offset: number): number {
-    const next = this.#lineStarts()[this.#lineOf(offset) + 1];
-    if (next === undefined) return this.text.length;
-    const feed = next - 1;
+    this.#findLine(offset);
+    if (this.#nextLine === Number.POSITIVE_INFINITY) return this.text.length;
+    const feed = this.#nextLine - 1;
     return feed > offset && this.text[feed - 1] === "\r" ? feed - 1 : feed;
   }
 
   /** Returns the offset of the next line; the length of the source if there is none. */
   nextLine(offset: number): number {
-    return this.#lineStarts()[this.#lineOf(offset) + 1] ?? this.text.length;
+    this.#findLine(offset);
+    return Math.min(this.#nextLine, this.text.length);
   }
 
   /** Whether only spaces, tabs and line endings are between two offsets. */
@@ -83,24 +95,27 @@ export class SourceText {
     return this.#indentUnit;
   }
 
-  /** Returns the index of the line with an offset. */
-  #lineOf(offset: number): number {
-    const starts = this.#lineStarts();
-    const last = this.#lastLine;
+  /** Notes the bounds of the line with an offset. */
+  #findLine(offset: number): void {
     // Most requests are for the line of the previous one.
-    if ((starts[last] ?? 0) <= offset && offset < (starts[last + 1] ?? Number.POSITIVE_INFINITY)) return last;
-    this.#lastLine = lastAtOrBefore(starts, starts.length, offset);
-    return this.#lastLine;
-  }
-
-  #lineStarts(): readonly number[] {
-    if (this.#starts === undefined) {
-      const starts = [0];
-      for (let feed = this.text.indexOf("\n"); feed >= 0; feed = this.text.indexOf("\n", feed + 1)) starts.push(feed + 1);
-      this.#starts = starts;
+    if (this.#lineStart >= 0 && this.#lineStart <= offset && offset < this.#nextLine) return;
+    if (this.#starts === undefined && this.#searches++ < MAX_SEARCHES) {
+      const feed = this.text.indexOf("\n", offset);
+      this.#lineStart = offset === 0 ? 0 : this.text.lastIndexOf("\n", offset - 1) + 1;
+      this.#nextLine = feed < 0 ? Number.POSITIVE_INFINITY : feed + 1;
+      return;
     }
-    return this.#starts;
+    this.#starts ??= lineStarts(this.text);
+    const line = lastAtOrBefore(this.#starts, this.#starts.length, offset);
+    this.#lineStart = this.#starts[line] ?? 0;
+    this.#nextLine = this.#starts[line + 1] ?? Number.POSITIVE_INFINITY;
   }
+}
+
+function lineStarts(text: string): readonly number[] {
+  const starts = [0];
+  for (let feed = text.indexOf("\n"); feed >= 0; feed = text.indexOf("\n", feed + 1)) starts.push(feed + 1);
+  return starts;
 }
 
 const isWhiteSpace = (code: number): boolean => code === 0x20 || code === 0x09 || code === 0x0a || code === 0x0d || code === 0xfeff;
