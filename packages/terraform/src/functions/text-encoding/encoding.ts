@@ -5,7 +5,7 @@
 import { fromUtf8, toUtf8 } from "../utf8.ts";
 import { multiByteEncoding } from "./multi-byte.ts";
 import { singleByteTable } from "./single-byte-tables.ts";
-import { decodeWith, REPLACEMENT, type TextEncoding } from "./text-encoding.ts";
+import { characterRange, decodeWith, REPLACEMENT, type TextEncoding } from "./text-encoding.ts";
 
 const utf8: TextEncoding = {
   encode: toUtf8,
@@ -56,8 +56,6 @@ function singleByte(table: string): TextEncoding {
   };
 }
 
-const range = (from: number, to: number): string => Array.from({ length: to - from }, (_, i) => String.fromCharCode(from + i)).join("");
-
 /** Matches the names of encodings with one byte for each character. */
 const SINGLE_BYTE = /^(?:ibm|iso-8859|koi8|mac|windows)/;
 
@@ -85,11 +83,11 @@ function makeEncoding(name: string): TextEncoding {
     case "utf-16le":
       return utf16(true, false);
     case "us-ascii":
-      return singleByte(range(0, 128));
+      return singleByte(characterRange(0, 128));
     default: {
       if (!SINGLE_BYTE.test(name)) return multiByteEncoding(name);
       const table = singleByteTable(name);
-      return singleByte(table.length === 128 ? range(0, 128) + table : table);
+      return singleByte(table.length === 128 ? characterRange(0, 128) + table : table);
     }
   }
 }

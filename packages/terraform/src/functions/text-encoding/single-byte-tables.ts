@@ -2,13 +2,13 @@
  * The characters of the single-byte encodings that platform decoders lack or decode differently,
  * from the tables of the Unicode consortium, IBM and the WHATWG.
  */
-import { REPLACEMENT } from "./text-encoding.ts";
+import { characterRange, REPLACEMENT } from "./text-encoding.ts";
 
 /**
- * The characters of all 256 bytes, or of the upper 128 if the others are ASCII. U+FFFD marks an
- * unused byte.
+ * The characters of all 256 bytes, or of the upper 128 if the others are ASCII; a function makes
+ * those that have a shorter form. U+FFFD marks an unused byte.
  */
-const TABLES: ReadonlyMap<string, string> = new Map([
+const TABLES: ReadonlyMap<string, string | (() => string)> = new Map<string, string | (() => string)>([
   [
     "ibm437",
     "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0",
@@ -23,17 +23,22 @@ const TABLES: ReadonlyMap<string, string> = new Map([
   ],
   [
     "ibm855",
-    "ђЂѓЃёЁєЄѕЅіІїЇјЈљЉњЊћЋќЌўЎџЏюЮъЪаАбБцЦдДеЕфФгГ«»░▒▓│┤хХиИ╣║╗╝йЙ┐└┴┬├─┼кК╚╔╩╦╠═╬¤лЛмМнНоОп┘┌█▄Пя▀ЯрРсСтТуУжЖвВьЬ№\u00adыЫзЗшШэЭщЩчЧ§■\u00a0",
+    // A small letter is before its capital letter, with something between them only for two.
+    () =>
+      "ђѓёєѕіїјљњћќўџюъабцдефг«»░▒▓│┤хи╣║╗╝й┐└┴┬├─┼к╚╔╩╦╠═╬¤лмноп┘┌█▄Пя▀Ярстужвь№\u00adызшэщч§■\u00a0".replace(
+        /(?![пя])\p{Ll}/gu,
+        (letter) => letter + letter.toUpperCase(),
+      ),
   ],
+  // Each character of Latin-1 has one byte, and Base64 is shorter than their escapes.
   [
     "ibm037",
-    "\u0000\u0001\u0002\u0003\u009c\t\u0086\u007f\u0097\u008d\u008e\u000b\f\r\u000e\u000f\u0010\u0011\u0012\u0013\u009d\u0085\b\u0087\u0018\u0019\u0092\u008f\u001c\u001d\u001e\u001f\u0080\u0081\u0082\u0083\u0084\n\u0017\u001b\u0088\u0089\u008a\u008b\u008c\u0005\u0006\u0007\u0090\u0091\u0016\u0093\u0094\u0095\u0096\u0004\u0098\u0099\u009a\u009b\u0014\u0015\u009e\u001a \u00a0âäàáãåçñ¢.<(+|&éêëèíîïìß!$*);¬-/ÂÄÀÁÃÅÇÑ¦,%_>?øÉÊËÈÍÎÏÌ`:#@'=\"Øabcdefghi«»ðýþ±°jklmnopqrªºæ¸Æ¤µ~stuvwxyz¡¿ÐÝÞ®^£¥·©§¶¼½¾[]¯¨´×{ABCDEFGHI\u00adôöòóõ}JKLMNOPQR¹ûüùúÿ\\÷STUVWXYZ²ÔÖÒÓÕ0123456789³ÛÜÙÚ\u009f",
+    () =>
+      atob(
+        "AAECA5wJhn+XjY4LDA0ODxAREhOdhQiHGBmSjxwdHh+AgYKDhAoXG4iJiouMBQYHkJEWk5SVlgSYmZqbFBWeGiCg4uTg4ePl5/GiLjwoK3wm6err6O3u7+zfISQqKTusLS/CxMDBw8XH0aYsJV8+P/jJysvIzc7PzGA6I0AnPSLYYWJjZGVmZ2hpq7vw/f6xsGprbG1ub3Bxcqq65rjGpLV+c3R1dnd4eXqhv9Dd3q5eo6W3qae2vL2+W12vqLTXe0FCQ0RFRkdISa309vLz9X1KS0xNTk9QUVK5+/z5+v9c91NUVVZXWFlastTW0tPVMDEyMzQ1Njc4ObPb3Nnanw==",
+      ),
   ],
-  [
-    "iso-8859-16",
-    "\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\u00a0ĄąŁ€„Š§š©Ș«Ź\u00adźŻ°±ČłŽ”¶·žčș»ŒœŸżÀÁÂĂÄĆÆÇÈÉÊËÌÍÎÏĐŃÒÓÔŐÖŚŰÙÚÛÜĘȚßàáâăäćæçèéêëìíîïđńòóôőöśűùúûüęțÿ",
-  ],
-  ["iso-8859-1", Array.from({ length: 128 }, (_, i) => String.fromCharCode(128 + i)).join("")],
+  ["iso-8859-1", () => characterRange(128, 256)],
 ]);
 
 /** A table as the differences from another one, or from the platform's: the characters that start at certain indexes. */
@@ -68,6 +73,33 @@ const CHANGED_TABLES: ReadonlyMap<string, ChangedTable> = new Map<string, Change
   ["ibm1047", ["ibm037", [95, "^"], [173, "["], [176, "¬"], [186, "Ý¨"], [189, "]"]]],
   ["ibm1140", ["ibm037", [159, "€"]]],
   ["iso-8859-9", ["iso-8859-1", [80, "Ğ"], [93, "İŞ"], [112, "ğ"], [125, "ış"]]],
+  [
+    "iso-8859-16",
+    [
+      "iso-8859-1",
+      [0, REPLACEMENT.repeat(32)],
+      [33, "ĄąŁ€„Š"],
+      [40, "š"],
+      [42, "Ș"],
+      [44, "Ź"],
+      [46, "źŻ"],
+      [50, "ČłŽ”"],
+      [56, "žčș"],
+      [60, "ŒœŸż"],
+      [67, "Ă"],
+      [69, "Ć"],
+      [80, "ĐŃ"],
+      [85, "Ő"],
+      [87, "ŚŰ"],
+      [93, "ĘȚ"],
+      [99, "ă"],
+      [101, "ć"],
+      [112, "đń"],
+      [117, "ő"],
+      [119, "śű"],
+      [125, "ęț"],
+    ],
+  ],
   ["koi8-u", ["koi8-u", [46, "ў"], [62, "Ў"]]],
   ["windows-874", ["windows-874", [91, REPLACEMENT.repeat(4)], [124, REPLACEMENT.repeat(4)]]],
   ["windows-1253", ["windows-1253", [42, REPLACEMENT]]],
@@ -87,7 +119,8 @@ function platformTable(name: string): string {
 /** Returns the characters of an encoding: of all bytes, or of the upper 128. */
 export function singleByteTable(name: string): string {
   const [base, ...changes] = CHANGED_TABLES.get(name) ?? [name];
-  let table = TABLES.get(base) ?? platformTable(base);
+  const known = TABLES.get(base) ?? platformTable(base);
+  let table = typeof known === "function" ? known() : known;
   for (const [index, characters] of changes) table = table.slice(0, index) + characters + table.slice(index + characters.length);
   return table;
 }

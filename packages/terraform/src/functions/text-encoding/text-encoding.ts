@@ -21,3 +21,7 @@ export function decodeWith(label: string, bytes: Uint8Array): string | undefined
     return undefined;
   }
 }
+
+/** Returns the characters from one code to before another. */
+export const characterRange = (from: number, to: number): string =>
+  Array.from({ length: to - from }, (_, i) => String.fromCharCode(from + i)).join("");
