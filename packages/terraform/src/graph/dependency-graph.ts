@@ -54,14 +54,14 @@ class GraphBuilder implements DependencyGraph {
 
   /** Adds a dependency unless it exists already or one of its nodes does not exist. */
   addEdge(from: string, to: string, reference?: Range): void {
-    if (!this.nodes.has(to) || !this.nodes.has(from)) return;
     let seen = this.seen.get(from);
+    if (seen?.has(to) || !this.nodes.has(to)) return;
     if (seen === undefined) {
+      if (!this.nodes.has(from)) return;
       seen = new Set();
       this.seen.set(from, seen);
       this.dependencies.set(from, []);
     }
-    if (seen.has(to)) return;
     seen.add(to);
     this.dependencies.get(from)?.push({ to, reference });
   }
@@ -191,7 +191,8 @@ class ModuleGraph {
   }
 
   private connect(from: string, references: readonly Reference[], except?: string): void {
-    for (const reference of references) this.connectOne(this.prefix + from, reference, except);
+    const id = this.prefix + from;
+    for (const reference of references) this.connectOne(id, reference, except);
   }
 
   private connectOne(from: string, reference: Reference, except?: string): void {
