@@ -231,6 +231,28 @@ describe("errors", () => {
     expect(open.diagnostics).toEqual(parseConfig(open.text, "a.hcl").diagnostics);
   });
 
+  it("of a heredoc that is opened wrongly reach to what may be its end", () => {
+    const items = Array.from({ length: 9 }, (_, i) => `a${i} {\n  x = 1\n}\n`).join("");
+    const document = new Document("a.hcl", `b = 1\n${items}`);
+    const blocks = (): string => document.body.blocks.map(({ type }) => type).join(" ");
+    const check = (start: EditorRange, text: string, expected: string): void => {
+      document.update([{ range: start, text }]);
+      const { file, diagnostics } = parseConfig(document.text, "a.hcl");
+      expect(blocks()).toBe(expected);
+      expect(file.body.blocks.map(({ type }) => type).join(" ")).toBe(expected);
+      expect(document.diagnostics).toEqual(diagnostics);
+    };
+    // The line is text of another heredoc until one above is opened wrongly.
+    check(range(19, 0), "t = <<X\nEND\nX\n", "a0 a1 a2 a3 a4 a5 a6 a7 a8");
+    check(range(0, 4, 0, 5), "<<END # c", "a6 a7 a8");
+    check(range(20, 2, 20, 3), "", "a0 a1 a2 a3 a4 a5 a6 a7 a8");
+    // Far below the error, the end counts after a pause.
+    document.update([{ range: range(20, 2), text: "D" }]);
+    document.settle();
+    check(range(20, 3), " ", "a6 a7 a8");
+    check(range(7, 0), "u = <<END\nEND\n", "a0 a1 a2 a3 a4 a5 a6 a7 a8");
+  });
+
   it("count over all pieces", () => {
     const document = new Document("a.hcl", Array.from({ length: 9 }, (_, i) => `a${i} = '${i}'\n`).join(""));
     expect(document.diagnostics).toEqual(parseConfig(document.text, "a.hcl").diagnostics);

@@ -186,6 +186,12 @@ it.each(['<<"EOT"', "<< EOT", "<<- EOT"])("a heredoc that is opened with %s ends
   expect(parseConfig(attribute).file.body.attributes[1]!.start).toBe(end + 1);
 });
 
+it("a heredoc that is opened wrongly does not end at the marker of another one", () => {
+  const source = "x = <<EOT # c\nb {\n  t = <<EOT\n    foo\n  EOT\n}\ny = 1\n";
+  expect(problems(source)).toEqual(["expression-required at 4"]);
+  expect(itemsOf(parseConfig(source).file.body)).toBe("x y b{t}");
+});
+
 it("an unclosed heredoc is named by its first line, also if one with the same marker came before", () => {
   const { diagnostics } = parseConfig("= <<A\na\nx = <<A\nb\n");
   expect(diagnostics.map(({ code }) => code)).toEqual(["item-required", "unclosed-heredoc"]);

@@ -3,6 +3,7 @@
  * below. Each question is answered when it is first asked, and the answer is kept with the piece.
  */
 import { configTokens } from "../lex.ts";
+import { LOOSE_MARKER } from "../parser/recovery/heredoc-markers.ts";
 import {
   C_BRACE,
   C_BRACK,
@@ -21,8 +22,19 @@ const CAPITALS = /^[ \t]*[A-Z_]{2,}[ \t\r]*$/m;
 /** Matches the marker in the opening token of a heredoc. */
 const MARKER = /[\w\x80-\uffff][\w\x80-\uffff-]*/;
 
+/**
+ * Matches what recovery may take for the start of a heredoc, with its marker as the first group, or for the end of
+ * one, with the marker as the second.
+ */
+const HEREDOC_BOUND = new RegExp(`<<${LOOSE_MARKER.source}|^[ \\t]*([a-z_\\x80-\\uffff][\\w\\x80-\\uffff-]*)[ \\t\\r]*$`, "gim");
+
+/** Matches a heredoc's opening token as it must be. */
+const VALID_OPENING = /<<-?[^\s"']+[ \t]*\r?\n/y;
+
 export class Reach {
   readonly #text: string;
+  #looseMarkers: ReadonlySet<string> | undefined = undefined;
+  #firstBounds: ReadonlyMap<string, "end" | "start"> | undefined = undefined;
   #words: FirstWords | undefined = undefined;
   #hasCommentEnd: boolean | undefined = undefined;
   #closesMore: boolean | undefined = undefined;
@@ -51,6 +63,24 @@ export class Reach {
     const start = this.#text.indexOf("<<");
     const end = this.#text.search(CAPITALS);
     return end >= 0 && (start < 0 || end < start) ? "end" : start >= 0 ? "start" : undefined;
+  }
+
+  /**
+   * The markers after each `<<` that does not start a heredoc, such as one that a comment follows, if recovery
+   * looks for the end of what was meant below the text.
+   */
+  get looseMarkers(): ReadonlySet<string> {
+    this.#looseMarkers ??= looseMarkers(this.#text);
+    return this.#looseMarkers;
+  }
+
+  /**
+   * For each marker, whether a line with the marker alone, which recovery may take for the end of a heredoc above,
+   * or the start of another heredoc with that marker comes first in the text.
+   */
+  get firstBounds(): ReadonlyMap<string, "end" | "start"> {
+    this.#firstBounds ??= firstBounds(this.#text);
+    return this.#firstBounds;
   }
 
   /** Whether a bracket is closed that the text does not open. */
@@ -112,6 +142,34 @@ export function markerIn(opening: string): string {
 export function touchesHeredoc(lines: string, marker: string): boolean {
   return CAPITALS.test(lines) || lines.includes("<<") || lines.toLowerCase().includes(marker);
 }
+
+/** Returns the markers of {@link Reach.looseMarkers}. */
+export function looseMarkers(text: string): Set<string> {
+  const markers = new Set<string>();
+  if (!text.includes("<<")) return markers;
+  for (const { 1: opened, 2: ended, index } of text.matchAll(HEREDOC_BOUND)) {
+    VALID_OPENING.lastIndex = index;
+    if (opened !== undefined && !VALID_OPENING.test(text)) markers.add(opened);
+    else markers.delete(opened ?? ended ?? "");
+  }
+  return markers;
+}
+
+function firstBounds(text: string): ReadonlyMap<string, "end" | "start"> {
+  const bounds = new Map<string, "end" | "start">();
+  for (const [, opened, ended = ""] of text.matchAll(HEREDOC_BOUND)) {
+    const marker = opened ?? ended;
+    if (!bounds.has(marker)) bounds.set(marker, opened === undefined ? "end" : "start");
+  }
+  return bounds;
+}
+
+/** Returns the words of lines that may be markers. */
+export function wordsOf(lines: string): ReadonlySet<string> {
+  return new Set(Array.from(lines.matchAll(WORD), ([word]) => word));
+}
+
+const WORD = /[a-z_\x80-\uffff][\w\x80-\uffff-]*/gi;
 
 /** For each kind of closing token, the kind of bracket: braces, square brackets, parentheses. */
 const CLOSING: ReadonlyMap<number, number> = new Map([

@@ -11,7 +11,7 @@
 import type { SourceFile } from "@hcl-ts/hcl";
 import { Draft, type Segment } from "./draft.ts";
 import type { Piece } from "./piece.ts";
-import { closesMore, markerIn, touchesHeredoc } from "./reach.ts";
+import { closesMore, looseMarkers, markerIn, touchesHeredoc, wordsOf } from "./reach.ts";
 import { isAtEnd, isSound, type Reading, readSource } from "./reading.ts";
 
 /** The factor by which the number of tried guards grows. */
@@ -162,7 +162,7 @@ function isReached(segments: readonly Segment[], start: number, end: number, { f
 }
 
 /** Returns the index of the last part below a window that may end a comment or a heredoc that is open in it; -1 if none does. */
-function lastToEnd(segments: readonly Segment[], end: number, { errors }: Reading): number {
+function lastToEnd(segments: readonly Segment[], end: number, { file, errors }: Reading): number {
   let last = -1;
   const find = (ends: (segment: Segment) => boolean): void => {
     const found = segments.findIndex((segment, i) => i >= end && ends(segment));
@@ -177,6 +177,9 @@ function lastToEnd(segments: readonly Segment[], end: number, { errors }: Readin
     const first = segments.findIndex(({ reach }, i) => i >= end && reach.firstOfHeredoc !== undefined);
     if (segments[first]?.reach.firstOfHeredoc === "end") last = Math.max(last, first);
   }
+  const loose = looseMarkers(file.text);
+  for (let i = end; i < segments.length && loose.size > 0; i++)
+    for (const [marker, bound] of segments[i]!.reach.firstBounds) if (loose.delete(marker) && bound === "end") last = Math.max(last, i);
   return last;
 }
 
@@ -187,6 +190,7 @@ function lastToEnd(segments: readonly Segment[], end: number, { errors }: Readin
 function isReachedFromAbove(above: readonly Segment[], drafts: readonly Draft[], text: string): boolean {
   const changed = (): string => drafts.flatMap(({ touched }) => touched).join("\n");
   let mayClose: boolean | undefined;
+  let words: ReadonlySet<string> | undefined;
   for (const segment of above) {
     if (segment instanceof Draft || segment.errors === undefined) continue;
     mayClose ??= text !== "" && (closesMore(text) || drafts.some(({ removed }) => removed.some(({ reach }) => reach.closesMore)));
@@ -195,6 +199,10 @@ function isReachedFromAbove(above: readonly Segment[], drafts: readonly Draft[],
       if (message.code === "unclosed-comment" && changed().includes("*/")) return true;
       const opening = openingOfHeredoc(message);
       if (opening !== undefined && touchesHeredoc(changed(), markerIn(opening))) return true;
+    }
+    for (const marker of segment.reach.looseMarkers) {
+      words ??= wordsOf(changed());
+      if (words.has(marker)) return true;
     }
   }
   return false;

@@ -11,6 +11,9 @@ const NAMED_LINE = /^[ \t]*([a-z_\x80-\uffff][\w\x80-\uffff-]*)(?:([ \t\r]*)$|)/
 /** Matches a marker in the conventional form. */
 const CAPITALS = /^[A-Z_]{2,}$/;
 
+/** Matches, after `<<`, a likely heredoc marker, possibly on the next line. */
+export const LOOSE_MARKER: RegExp = /-?[ \t]*(?:\r?\n[ \t]*)?["']?([a-z_\x80-\uffff][\w\x80-\uffff-]*)/iy;
+
 /** The index. All offsets are in ascending order. */
 interface MarkerIndex {
   /** The starts of the lines that contain only a marker, by marker. */
@@ -21,6 +24,8 @@ interface MarkerIndex {
   readonly capitals: readonly number[];
   /** The offsets of `<<`. */
   readonly openings: readonly number[];
+  /** The same, by the likely marker that follows. */
+  readonly openingsOf: ReadonlyMap<string, readonly number[]>;
 }
 
 export class HeredocMarkers {
@@ -35,11 +40,13 @@ export class HeredocMarkers {
 
   /**
    * Returns the end of the first line at or after the line start `from` that contains only a
-   * marker; -1 if there is none.
+   * marker; -1 if there is none, or if another heredoc with that marker starts before it.
    */
   endOfNext(marker: string, from: number): number {
-    const start = firstFrom(this.#indexed.exact.get(marker), from);
-    return start < 0 ? -1 : this.#layout.lineEnd(start);
+    const { exact, openingsOf } = this.#indexed;
+    const start = firstFrom(exact.get(marker), from);
+    const opening = firstFrom(openingsOf.get(marker), from);
+    return start < 0 || (opening >= 0 && opening < start) ? -1 : this.#layout.lineEnd(start);
   }
 
   /**
@@ -74,8 +81,14 @@ export class HeredocMarkers {
       if (rest !== undefined && CAPITALS.test(name)) capitals.push(end);
     }
     const openings: number[] = [];
-    for (let at = text.indexOf("<<"); at >= 0; at = text.indexOf("<<", at + 2)) openings.push(at);
-    this.#index = { exact, similar, capitals, openings };
+    const openingsOf = new Map<string, number[]>();
+    for (let at = text.indexOf("<<"); at >= 0; at = text.indexOf("<<", at + 2)) {
+      openings.push(at);
+      LOOSE_MARKER.lastIndex = at + 2;
+      const marker = LOOSE_MARKER.exec(text)?.[1];
+      if (marker !== undefined) add(openingsOf, marker, at);
+    }
+    this.#index = { exact, similar, capitals, openings, openingsOf };
     return this.#index;
   }
 }

@@ -48,7 +48,7 @@ import {
 } from "../../scanner/kinds.ts";
 import { type InvalidToken, type ScanFacts, type ScanMode, Scanner } from "../../scanner/scanner.ts";
 import { displacedQuoteEnd } from "./displaced-quote.ts";
-import { type HeredocMarkers, markerOf } from "./heredoc-markers.ts";
+import { type HeredocMarkers, LOOSE_MARKER, markerOf } from "./heredoc-markers.ts";
 import { looksLikeAttribute, looksLikeBlock, looksLikeBrokenItem, looksLikeItem } from "./item-start.ts";
 import type { Layout } from "./layout.ts";
 
@@ -122,9 +122,6 @@ interface Open extends OpeningToken {
    */
   isFlat: boolean | undefined;
 }
-
-/** Matches, after `<<`, a likely heredoc marker, possibly on the next line. */
-const LOOSE_MARKER = /-?[ \t]*(?:\r?\n[ \t]*)?["']?([a-z_\x80-\uffff][\w\x80-\uffff-]*)/iy;
 
 /** The region of an item of which only the end of its line is known. */
 export function lineRegion(end: number): Region {
