@@ -39,25 +39,24 @@ describe("a command", () => {
 
   const served = ["bcryptjs", "fflate", "hcldec", "language-service", "picomatch/posix.js", "schema", "terraform"];
 
-  // The formatter of hclwrite is in the file of what all commands share.
   it.each([
     ["hcl.ts", ["cli", "hcl"]],
     ["commands/append.ts", editing],
-    ["commands/ast.ts", ["hclwrite", "hcl-ts", ...syntaxes]],
+    ["commands/ast.ts", ["hcl-ts", ...syntaxes]],
     ["commands/check.ts", ["cli", "cty", "hcl", "hclsyntax", "hclwrite"]],
-    ["commands/eval.ts", ["hclwrite", "hcl-ts", ...syntaxes, "cty-functions", "ext"]],
+    ["commands/eval.ts", ["hcl-ts", ...syntaxes, "cty-functions", "ext"]],
     ["commands/fmt.ts", ["cli", "cty", "hcl", "hclsyntax", "hclwrite"]],
     ["commands/get.ts", editing],
     ["commands/lsp.ts", [...editing, "cty-functions", "ext", ...served]],
     ["commands/mv.ts", editing],
-    ["commands/refs.ts", ["hclwrite", "analysis", "hcl-ts", ...syntaxes]],
+    ["commands/refs.ts", ["analysis", "hcl-ts", ...syntaxes]],
     ["commands/rm.ts", editing],
     ["commands/set.ts", editing],
     ["commands/sort.ts", editing],
     ["commands/tf.ts", ["cli", "hcl"]],
-    ["commands/to-json.ts", ["cli", "cty", "hcl", "hcl2json", "hclsyntax", "hclwrite"]],
-    ["commands/tokens.ts", ["hclwrite", "hcl-ts", ...syntaxes]],
-    ["hcldec.ts", ["hclwrite", "analysis", ...syntaxes, "cty-functions", "ext", "hcl-ts", "hcldec"]],
+    ["commands/to-json.ts", ["cli", "cty", "hcl", "hcl2json", "hclsyntax"]],
+    ["commands/tokens.ts", ["hcl-ts", ...syntaxes]],
+    ["hcldec.ts", ["analysis", ...syntaxes, "cty-functions", "ext", "hcl-ts", "hcldec"]],
   ])("imports only the needed packages: %s from %j", (source, expected) => {
     expect(loadedWith(source).packages).toEqual([...expected].sort());
   });
@@ -184,7 +183,7 @@ describe("workers", () => {
       ],
       ["--max-old-space-size=40"],
     );
-    const reason = "needs more memory than there is. Set a higher limit with NODE_OPTIONS=--max-old-space-size=MEGABYTES";
+    const reason = "needs more memory than is available. Raise the limit with NODE_OPTIONS=--max-old-space-size=MEGABYTES";
     expect(checked?.status).toBe(1);
     expect(checked?.out).toBe("72 files: 2 could not be used, 7 errors\n");
     expect(checked?.err.split("\n").filter((line) => line.startsWith("hcl: "))).toEqual(

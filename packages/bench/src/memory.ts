@@ -39,8 +39,8 @@ export function benchMemory(sources: readonly Source[], [folder, module = "."]: 
 
 /** Returns the bytes that the trees of sources keep. The texts exist before, so they do not count. */
 export function keptByTrees(sources: readonly Source[]): Kept {
-  // The first parse creates what all parses use.
-  for (const { name, text } of sources.slice(0, 2)) parseConfig(text, name);
+  // The first parses create what all parses use, compiled code included.
+  for (const { name, text } of sources) parseConfig(text, name);
   const trees: ConfigFile[] = [];
   return keptBy(() => {
     for (const { name, text } of sources) trees.push(parseConfig(text, name).file);

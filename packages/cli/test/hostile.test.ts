@@ -261,7 +261,7 @@ describe("Commands do not block on", () => {
   ])("a pipe or device that is named as a file: %s", async (_, [command, ...args]) => {
     const output = new CapturedOutput();
     expect(await command(args, output)).toBeGreaterThan(0);
-    expect(output.errors).toContain("is not a regular file. To read from a pipe, give - as the file");
+    expect(output.errors).toContain("is not a regular file. To read from a pipe, pass - as the file");
   });
 
   it("a pipe in a folder, which is skipped", async () => {

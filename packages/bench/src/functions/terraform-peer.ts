@@ -94,11 +94,8 @@ function converted(expression: string, { type }: Value): string {
 
 /** Reads the processor time of children from what `times` prints: `0m1.250000s 0m0.030000s` in its second line. */
 export function childrenTime(printed: string): number {
-  const times =
-    printed
-      .trim()
-      .split("\n")
-      .at(-1)
-      ?.matchAll(/(\d+)m([\d.]+)s/g) ?? [];
-  return Array.from(times, ([, minutes, seconds]) => (Number(minutes) * 60 + Number(seconds)) * 1e6).reduce((a, b) => a + b, 0);
+  const times = printed.trim().split("\n").at(-1)?.split(" ") ?? [];
+  return times
+    .map((time) => time.split("m").map(Number.parseFloat))
+    .reduce((sum, [minutes = 0, seconds = 0]) => sum + (minutes * 60 + seconds) * 1e6, 0);
 }

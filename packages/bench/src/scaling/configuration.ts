@@ -341,6 +341,16 @@ export const configurationRows: Rows = {
     const parts = range(Math.ceil(n / 8)).map((i) => terraform.readModuleFile(parseConfig(`variable "a${i}" {}\n`, `f${i}.tf`)));
     return () => terraform.joinModule(parts);
   },
+  "terraform rejoinModule": (n) => {
+    const parts = range(Math.ceil(n / 8)).map((i) => terraform.readModuleFile(parseConfig(`variable "a${i}" {}\n`, `f${i}.tf`)));
+    const previous = terraform.joinModule(parts);
+    const changed = terraform.readModuleFile(parseConfig('variable "a0" {\n  default = 1\n}\n', "f0.tf"));
+    return () => terraform.rejoinModule([changed, ...parts.slice(1)], previous);
+  },
+  "terraform declarationsIn": (n) => {
+    const parts = range(Math.ceil(n / 8)).map((i) => terraform.readModuleFile(parseConfig(`variable "a${i}" {}\n`, `f${i}.tf`)));
+    return () => terraform.declarationsIn(terraform.joinModule(parts), "f0.tf");
+  },
   "terraform evaluateModule": (n) => {
     const files = filesOf(n);
     return () => terraform.evaluateModule(files, { unknownAs: "one" });

@@ -174,7 +174,8 @@ export abstract class ParserBase extends Scanner {
   protected skipStrayQuote(): boolean {
     if (this.kind !== O_QUOTE || this.openModes > 1) return false;
     const { start, previousEnd, text } = this;
-    const isSecond = start === previousEnd && text.charAt(start - 1) === '"' && this.isUnpairedQuote(start);
+    // After an empty string, three quotes open another one.
+    const isSecond = start === previousEnd && /[^"]"/.test(text.slice(start - 2, start)) && this.isUnpairedQuote(start);
     if (isSecond) this.report(doubledQuote({ isClosing: true }), start - 1, this.end);
     else if (!this.isStrayQuote(start)) return false;
     else if (this.#reportedQuote !== start)

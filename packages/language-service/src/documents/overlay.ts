@@ -62,7 +62,8 @@ export class DocumentOverlay implements FileSystem {
   }
 
   #documentAt(path: string): OpenDocument | undefined {
-    return this.#index().documents.get(normalPath(path));
+    const key = this.#index().documents.get(normalPath(path));
+    return key === undefined ? undefined : this.#open.documents.get(key);
   }
 
   /** Returns the names of open documents in a folder, and of folders below it with such. */
@@ -77,22 +78,25 @@ export class DocumentOverlay implements FileSystem {
   }
 }
 
-/** The open documents of a scheme by path, and the names in each folder that contains some. */
+/**
+ * The keys of the open documents of a scheme by path, and the names in each folder that contains some. It has no documents, because
+ * it lives until the next request and would keep those that are closed.
+ */
 interface Index {
-  readonly documents: ReadonlyMap<string, OpenDocument>;
+  readonly documents: ReadonlyMap<string, string>;
   readonly folders: ReadonlyMap<string, ReadonlyMap<string, FileKind>>;
 }
 
 const NO_NAMES: ReadonlyMap<string, FileKind> = new Map();
 
 function indexOf({ scheme, documents }: OpenDocuments): Index {
-  const byPath = new Map<string, OpenDocument>();
+  const byPath = new Map<string, string>();
   const folders = new Map<string, Map<string, FileKind>>();
-  for (const document of documents.values()) {
+  for (const [key, document] of documents) {
     const parts = uriParts(document.uri);
     if (parts.scheme !== scheme) continue;
     let path = normalPath(parts.path);
-    if (!byPath.has(path)) byPath.set(path, document);
+    if (!byPath.has(path)) byPath.set(path, key);
     for (let kind: FileKind = "file"; path !== "" && path !== "/"; kind = "directory") {
       const end = path.lastIndexOf("/");
       const folder = end === 0 ? "/" : path.slice(0, Math.max(end, 0));

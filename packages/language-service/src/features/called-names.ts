@@ -3,8 +3,8 @@
 /** The longest name of a function that is looked at. */
 const MAX_NAME = 100;
 
-/** The end of a text before an opening parenthesis: the character before a name, and the name, perhaps followed by blanks. */
-const BEFORE = /(?:^|([^A-Za-z0-9_]))([A-Za-z0-9_]*)[ \t]*$/;
+/** A character of a name. */
+const WORD = /\w/;
 
 /** Characters in front of parentheses that only group: operators, brackets, commas and the like. */
 const GROUPING: ReadonlySet<string> = new Set("=([{,:?!+*%<>&|");
@@ -19,7 +19,14 @@ const OF_NAMES: ReadonlySet<string> = new Set("-:\\");
 export function calledNames(text: string): ReadonlySet<string> | undefined {
   const names = new Set<string>();
   for (let at = text.indexOf("("); at >= 0; at = text.indexOf("(", at + 1)) {
-    const [, before = "", name = ""] = BEFORE.exec(text.slice(Math.max(0, at - MAX_NAME), at)) ?? [];
+    const first = Math.max(0, at - MAX_NAME);
+    const isBlank = (i: number): boolean => text[i] === " " || text[i] === "\t";
+    let end = at;
+    while (end > first && isBlank(end - 1)) end--;
+    let start = end;
+    while (start > first && WORD.test(text.charAt(start - 1))) start--;
+    const before = start > first ? text.charAt(start - 1) : "";
+    const name = text.slice(start, end);
     if (name !== "" && before !== "" && before <= "\x7f" && !OF_NAMES.has(before)) names.add(name);
     else if (name !== "" || !GROUPING.has(before)) return undefined;
   }
