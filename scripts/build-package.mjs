@@ -74,6 +74,7 @@ function writeDeclarations() {
     writeFileSync(file, text);
     renameSync(file, file.replace(/\.ts$/, ".cts"));
   }
+  removeUnused();
   for (const source of sources) {
     const name = nameOf(source);
     const target = posix.relative(posix.dirname(name), `types/${name}.cjs`).replace(/^(?!\.)/, "./");
@@ -85,6 +86,16 @@ function writeDeclarations() {
     const defaultExport = `import module = require("${target}");\ndeclare const value: typeof module.default;\nexport default value;\n`;
     writeFileSync(`dist/${name}.d.ts`, `export * from "${target}";\n${hasDefault ? named + defaultExport : ""}`);
   }
+}
+
+/** Removes the declarations that no entry point leads to: those of the parts that only our code uses. */
+function removeUnused() {
+  const used = new Set(sources.map((source) => `${nameOf(source)}.d.cts`));
+  for (const name of used)
+    for (const [, path = ""] of readFileSync(`dist/types/${name}`, "utf8").matchAll(/(?:\bfrom |\bimport[ (])"(\.{1,2}\/[^"]+)\.cjs"/g))
+      used.add(`${posix.join(posix.dirname(name), path)}.d.cts`);
+  for (const name of readdirSync("dist/types", { recursive: true, encoding: "utf8" }))
+    if (name.endsWith(".d.cts") && !used.has(name)) rmSync(join("dist/types", name));
 }
 
 /**
