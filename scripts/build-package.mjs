@@ -88,7 +88,7 @@ function writeDeclarations() {
   }
 }
 
-/** Removes the declarations that no entry point leads to: those of the parts that only our code uses. */
+/** Removes the declarations that no entry point leads to, which only our code uses. */
 function removeUnused() {
   const used = new Set(sources.map((source) => `${nameOf(source)}.d.cts`));
   for (const name of used)

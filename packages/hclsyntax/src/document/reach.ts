@@ -23,7 +23,7 @@ const CAPITALS = /^[ \t]*[A-Z_]{2,}[ \t\r]*$/m;
 const MARKER = /[\w\x80-\uffff][\w\x80-\uffff-]*/;
 
 /**
- * Matches what recovery may take for the start of a heredoc, with its marker as the first group, or for the end of
+ * Matches what recovery may treat as the start of a heredoc, with its marker as the first group, or as the end of
  * one, with the marker as the second.
  */
 const HEREDOC_BOUND = new RegExp(`<<${LOOSE_MARKER.source}|^[ \\t]*([a-z_\\x80-\\uffff][\\w\\x80-\\uffff-]*)[ \\t\\r]*$`, "gim");
@@ -75,7 +75,7 @@ export class Reach {
   }
 
   /**
-   * For each marker, whether a line with the marker alone, which recovery may take for the end of a heredoc above,
+   * For each marker, whether a line with the marker alone, which recovery may treat as the end of a heredoc above,
    * or the start of another heredoc with that marker comes first in the text.
    */
   get firstBounds(): ReadonlyMap<string, "end" | "start"> {
