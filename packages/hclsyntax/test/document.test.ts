@@ -231,7 +231,7 @@ describe("errors", () => {
     expect(open.diagnostics).toEqual(parseConfig(open.text, "a.hcl").diagnostics);
   });
 
-  it("from a wrongly opened heredoc reach to what may end it", () => {
+  it("a wrongly opened heredoc reaches to what may end it", () => {
     const items = Array.from({ length: 9 }, (_, i) => `a${i} {\n  x = 1\n}\n`).join("");
     const document = new Document("a.hcl", `b = 1\n${items}`);
     const blocks = (): string => document.body.blocks.map(({ type }) => type).join(" ");
