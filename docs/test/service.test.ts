@@ -50,6 +50,21 @@ describe.skipIf(chromium === undefined)("the editor of the playground", () => {
     await site().page.mouse.move(0, 0);
   }
 
+  /** Acts until something is on the page: the service works in the background, so a key may come too early. */
+  async function actUntil(act: () => Promise<void>, shown: Locator, state: "visible" | "detached" = "visible"): Promise<void> {
+    const isThere = (): Promise<boolean> =>
+      shown
+        .first()
+        .waitFor({ state, timeout: 2_000 })
+        .then(
+          () => true,
+          () => false,
+        );
+    do await act();
+    while (!(await isThere()));
+  }
+  const value = (): Locator => site().page.locator(".cm-hcl-hover").getByText("eu-west-1");
+
   /** Types at the end of the line with a word, and takes the completion with a label. */
   async function complete(after: string, typed: string, label: string): Promise<void> {
     await word(after).first().click();
@@ -69,8 +84,10 @@ describe.skipIf(chromium === undefined)("the editor of the playground", () => {
     await expect.poll(text).toContain("value = local.name");
     await expect.poll(errors).toBe(0);
 
-    await word("region").nth(1).hover();
-    await site().page.locator(".cm-hcl-hover").getByText("eu-west-1").first().waitFor();
+    await actUntil(async () => {
+      await site().page.mouse.move(0, 0);
+      await word("region").nth(1).hover();
+    }, value());
     await site().page.mouse.move(0, 0);
 
     await word("region").first().click();
@@ -90,35 +107,31 @@ describe.skipIf(chromium === undefined)("the editor of the playground", () => {
   it("does all of it with the keyboard", async () => {
     await site().openFiles(module, "module");
     await expect.poll(errors).toBe(1);
-    await site().editor.focus();
+    const { keyboard } = site().page;
     // F8 leads to the next problem.
-    await site().page.keyboard.press("F8");
-    await site().page.keyboard.press("Control+.");
-    await expect.poll(text).toContain("value = local.name");
+    await actUntil(async () => {
+      await site().editor.focus();
+      await keyboard.press("F8");
+      await keyboard.press("Control+.");
+    }, site().page.locator(".cm-line").getByText("local.name"));
     await expect.poll(errors).toBe(0);
 
     await site().page.keyboard.press("Control+Home");
     for (const key of [...Array<string>(6).fill("ArrowDown"), "End", "ArrowLeft", "ArrowLeft", "ArrowLeft"])
       await site().page.keyboard.press(key);
-    await site().page.keyboard.press("Shift+F1");
-    await site().page.locator(".cm-hcl-hover").getByText("eu-west-1").first().waitFor();
+    await actUntil(() => site().page.keyboard.press("Shift+F1"), value());
     await expect.poll(() => site().page.locator(".cm-announced").textContent()).toContain("eu-west-1");
-    await site().page.keyboard.press("Escape");
-    await site().page.locator(".cm-hcl-hover").waitFor({ state: "detached" });
+    await actUntil(() => keyboard.press("Escape"), site().page.locator(".cm-hcl-hover"), "detached");
 
-    await site().page.keyboard.press("F2");
-    await site().page.locator(".cm-hcl-rename input:focus").waitFor();
-    await site().page.keyboard.press("Escape");
-    await site().page.locator(".cm-hcl-rename").waitFor({ state: "detached" });
+    await actUntil(() => keyboard.press("F2"), site().page.locator(".cm-hcl-rename input:focus"));
+    await actUntil(() => keyboard.press("Escape"), site().page.locator(".cm-hcl-rename"), "detached");
     expect(await site().editor.evaluate((element) => element === document.activeElement)).toBe(true);
 
-    await site().page.keyboard.press("Control+End");
-    await site().page.keyboard.type("\nout");
-    await site().page.locator(".cm-completionLabel").first().waitFor();
-    await site().page.keyboard.press("Escape");
-    await site().page.locator(".cm-tooltip-autocomplete").waitFor({ state: "detached" });
-    await site().page.keyboard.press("Control+Space");
-    await site().page.locator(".cm-completionLabel").first().waitFor();
+    await keyboard.press("Control+End");
+    await keyboard.type("\nout");
+    const list = site().page.locator(".cm-completionLabel");
+    await actUntil(() => keyboard.press("Control+Space"), list);
+    await actUntil(() => keyboard.press("Escape"), list, "detached");
   });
 
   it("knows a language of the builder", async () => {

@@ -40,6 +40,8 @@ const COMPUTED = [
   'packages/cty/src/text/graphemes.ts: new RegExp(source, "u")',
   'packages/cty/src/text/identifier.ts: unicodePattern(`^${IDENTIFIER_START}${PART}*$`, "u")',
   "packages/cty/src/text/unicode-pattern.ts: new RegExp(source, flags)",
+  // The marker of a heredoc, which is checked by itself, after `<<`, or a line that consists of one word.
+  'packages/hclsyntax/src/document/reach.ts: new RegExp(`<<${LOOSE_MARKER.source}|^[ \\\\t]*([a-z_\\\\x80-\\\\uffff][\\\\w\\\\x80-\\\\uffff-]*)[ \\\\t\\\\r]*$`, "gim")',
   'packages/hclsyntax/src/scanner/scanner.ts: unicodePattern(IDENTIFIER_PART, "uy")',
   // A name of the letters v, _ and x around a run of digits, which only has one way to match.
   'packages/hclwrite/src/value/hcl-tag.ts: new RegExp(`${name}(\\\\d+)x`, "g")',

@@ -29,13 +29,13 @@ describe("a bundler", () => {
     expect(made.kilobytes).toBeLessThan(maximum);
   });
 
-  it("bundles a table of light groups in less than 90.3 KB, including the evaluator of templates", async () => {
+  it("bundles a table of light groups in less than 90.4 KB, including the evaluator of templates", async () => {
     const made = await bundleOf(
       ["terraformCoreFunctions", "terraformNetworkFunctions", "withNamespaces"],
       "withNamespaces(new Map([...terraformCoreFunctions(), ...terraformNetworkFunctions()]))",
     );
     expect(heavyIn(made)).toEqual(["hclsyntax"]);
-    expect(made.kilobytes).toBeLessThan(90.3);
+    expect(made.kilobytes).toBeLessThan(90.4);
   });
 
   it("bundles terraformFunctions in less than 136.2 KB, without code for Node and the library of rsadecrypt", async () => {
