@@ -24,8 +24,13 @@ export interface Bundle {
  * Bundles a source.
  * @param source the content of a module
  * @param platform the platform of the bundle, as esbuild names it
+ * @param without the modules that are left out, as a page has them anyway
  */
-export async function bundle(source: string, platform: "browser" | "node" | "neutral" = "browser"): Promise<Bundle> {
+export async function bundle(
+  source: string,
+  platform: "browser" | "node" | "neutral" = "browser",
+  without: readonly string[] = [],
+): Promise<Bundle> {
   const { outputFiles, metafile } = await build({
     stdin: { contents: source, resolveDir: "test" },
     bundle: true,
@@ -37,7 +42,7 @@ export async function bundle(source: string, platform: "browser" | "node" | "neu
     conditions: ["@hcl-ts/source"],
     // Without a platform, a bundler reads this field only if it is configured to.
     ...(platform === "neutral" && { mainFields: ["module", "main"] }),
-    external: platform === "node" ? ["node:*"] : [],
+    external: [...without, ...(platform === "node" ? ["node:*"] : [])],
     logLevel: "silent",
   });
   const { contents, text } = outputFiles[0]!;

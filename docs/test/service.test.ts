@@ -24,6 +24,9 @@ output "name" {
   file("more.tf", `output "region" {\n  value = var.region\n}\n`),
 ];
 
+/** The number of times that a key is pressed before a test fails. */
+const MAX_TRIES = 100;
+
 describe.skipIf(chromium === undefined)("the editor of the playground", () => {
   const site = startedSite();
 
@@ -60,8 +63,11 @@ describe.skipIf(chromium === undefined)("the editor of the playground", () => {
           () => true,
           () => false,
         );
-    do await act();
-    while (!(await isThere()));
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
+      await act();
+      if (await isThere()) return;
+    }
+    throw new Error(`${shown} is not ${state}`);
   }
   const value = (): Locator => site().page.locator(".cm-hcl-hover").getByText("eu-west-1");
 

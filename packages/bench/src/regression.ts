@@ -70,15 +70,21 @@ export function verdictOn(samples: readonly number[], recorded: Recorded): Verdi
   return { verdict, change: rounded(change), allowed: rounded(allowed) };
 }
 
-/** Measures cases and writes their ratios to the record of this version of Node, beside those that it has. */
+/**
+ * Measures cases and writes their ratios to the record of this version of Node, beside those that it has. A noisy ratio
+ * is not recorded, because every later one would be within its noise.
+ */
 export async function recordRatios(sources: readonly Source[], names: readonly CaseName[], rounds: number): Promise<void> {
   const found: Record<string, Recorded> = { ...readRecording()?.cases };
   await withWorkers(async (sample) => {
     for (const name of names) {
       const recorded = recordedOf(await samplesOf(RECORDED_SAMPLES, () => sample(name, sources, rounds)));
-      found[name] = recorded;
+      const isNoisy = recorded.noise > TOO_NOISY;
+      if (isNoisy) delete found[name];
+      else found[name] = recorded;
       writeRecording(found, sources);
-      console.log(`${name.padEnd(14)} ${recorded.ratio.toFixed(3).padStart(8)}   noise ${percent(recorded.noise)}`);
+      const remark = isNoisy ? ", too much to be recorded" : "";
+      console.log(`${name.padEnd(14)} ${recorded.ratio.toFixed(3).padStart(8)}   noise ${percent(recorded.noise)}${remark}`);
     }
   });
 }

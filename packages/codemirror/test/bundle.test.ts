@@ -20,3 +20,11 @@ it("a page whose service is in a Worker has neither the service nor the parser",
   expect([...folders].filter((folder) => /^(?:language|language-service|schema)\//.test(folder))).toEqual([]);
   expect(folders).not.toContain("hclsyntax/src/parser");
 });
+
+it("the language takes less than 10.7 KB besides CodeMirror, and a service in a Worker 6.4 KB more", async () => {
+  const sizeOf = async (names: string): Promise<number> =>
+    (await bundle(`export { ${names} } from "../src/index.ts";`, "browser", ["@codemirror/*", "@lezer/*"])).bytes;
+  const language = await sizeOf("hcl");
+  expect(language).toBeLessThan(10_700);
+  expect((await sizeOf("hcl, hclService, remoteService")) - language).toBeLessThan(6_400);
+});

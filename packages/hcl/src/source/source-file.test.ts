@@ -229,6 +229,8 @@ it.each([
   [5, "number"],
   [["a = 1"], "object"],
   [new ArrayBuffer(5), "object"],
+  [new DataView(new ArrayBuffer(5)), "object"],
+  [new Uint16Array(5), "object"],
   [Promise.resolve("a = 1"), "object"],
 ])("refuses what is neither a string nor bytes with a typed error: %s", (source, kind) => {
   expect(() => new SourceFile("main.hcl", source as never)).toThrow(

@@ -68,7 +68,8 @@ export class SourceFile {
   ) {
     this.filename = filename;
     const isText = typeof source === "string";
-    if (!isText && !ArrayBuffer.isView(source))
+    // By its tag, because in Jest the bytes of a file belong to another realm.
+    if (!isText && Object.prototype.toString.call(source) !== "[object Uint8Array]")
       throw new CtyError(`a source must be a string, a Uint8Array or a SourceFile, not ${source === null ? source : typeof source}`);
     const { text, malformed } = isText ? { text: source, malformed: undefined } : decodeUtf8(source);
     this.text = text;
