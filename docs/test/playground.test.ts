@@ -1,4 +1,5 @@
 /** Tests the playground in Chromium, with a mouse and with a keyboard. */
+import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { pipelineFiles } from "../playground/language-examples.ts";
 import { serviceModule } from "../playground/module-examples.ts";
@@ -91,31 +92,10 @@ describe.skipIf(chromium === undefined)("the playground", () => {
       await site().openFiles(files, pane);
       const tabs = site().page.locator("[id^=tab-]");
       for (let i = 0; i < (await tabs.count()); i++) {
-        await tabs.nth(i).click();
-        await site().isReady();
-        // The controls of the pane, except for parts of a widget with one stop for the Tab key, such as tabs that are not selected.
-        const wanted = await site().panel.evaluate((panel) => {
-          const all = [...panel.querySelectorAll<HTMLElement>("button, input, select, textarea, a[href], summary, [tabindex='0']")];
-          const shown = all.filter((each) => each.checkVisibility() && each.tabIndex >= 0 && !(each as HTMLButtonElement).disabled);
-          for (const [n, each] of shown.entries()) each.dataset["control"] = String(n);
-          return shown.length;
-        });
-        await tabs.nth(i).focus();
-        const reached = new Set<string>();
-        for (let n = 0; n <= wanted + 3; n++) {
-          await site().page.keyboard.press("Tab");
-          const control = await site().page.evaluate(() => {
-            const element = document.activeElement as HTMLElement;
-            const number = element.dataset["control"];
-            if (number === undefined) return undefined;
-            const { outlineStyle, boxShadow } = getComputedStyle(element);
-            return outlineStyle === "none" && boxShadow === "none" ? `${number}, without a mark of the focus` : number;
-          });
-          if (control !== undefined) reached.add(control);
-        }
-        expect([...reached].sort(), await tabs.nth(i).textContent().then(String)).toEqual(
-          Array.from({ length: wanted }, (_, n) => String(n)).sort(),
-        );
+        let notReached = await controlsNotReached(tabs.nth(i));
+        // An answer that arrives meanwhile draws the pane again, with other elements.
+        for (let tries = 0; tries < 5 && notReached.length > 0; tries++) notReached = await controlsNotReached(tabs.nth(i));
+        expect(notReached, await tabs.nth(i).textContent().then(String)).toEqual([]);
       }
     });
   }
@@ -146,6 +126,31 @@ describe.skipIf(chromium === undefined)("the playground", () => {
     console.log(`a key: ${small.toFixed(1)} ms in one line, ${large.toFixed(1)} ms in 1 MB`);
     expect(large - small).toBeLessThan(50);
   });
+
+  /** Opens a pane, and returns its controls to which the Tab key does not lead, or that do not show the focus. */
+  async function controlsNotReached(tab: Locator): Promise<readonly string[]> {
+    await tab.click();
+    await site().isReady();
+    // The controls of the pane, except for parts of a widget with one stop for the Tab key, such as tabs that are not selected.
+    const wanted = await site().panel.evaluate((panel) => {
+      const all = [...panel.querySelectorAll<HTMLElement>("button, input, select, textarea, a[href], summary, [tabindex='0']")];
+      const shown = all.filter((each) => each.checkVisibility() && each.tabIndex >= 0 && !(each as HTMLButtonElement).disabled);
+      for (const [n, each] of shown.entries()) each.dataset.control = String(n);
+      return shown.map((each) => each.outerHTML.slice(0, 80));
+    });
+    await tab.focus();
+    const reached = new Set<number>();
+    for (let n = 0; n <= wanted.length + 3; n++) {
+      await site().page.keyboard.press("Tab");
+      const control = await site().page.evaluate(() => {
+        const element = document.activeElement as HTMLElement;
+        const { outlineStyle, boxShadow } = getComputedStyle(element);
+        return outlineStyle === "none" && boxShadow === "none" ? undefined : element.dataset.control;
+      });
+      if (control !== undefined) reached.add(Number(control));
+    }
+    return wanted.filter((_, n) => !reached.has(n));
+  }
 
   /** Types, and returns the median time from a key press to the end of the work that it causes. */
   async function timeKeys(): Promise<number> {
