@@ -93,7 +93,7 @@ describe.skipIf(chromium === undefined)("the playground", () => {
       const tabs = site().page.locator("[id^=tab-]");
       for (let i = 0; i < (await tabs.count()); i++) {
         let notReached = await controlsNotReached(tabs.nth(i));
-        // An answer that arrives meanwhile draws the pane again, with other elements.
+        // An answer that arrives meanwhile replaces the elements of the pane.
         for (let tries = 0; tries < 5 && notReached.length > 0; tries++) notReached = await controlsNotReached(tabs.nth(i));
         expect(notReached, await tabs.nth(i).textContent().then(String)).toEqual([]);
       }
