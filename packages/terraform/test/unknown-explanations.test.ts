@@ -259,3 +259,106 @@ resource "t_a" "x" {
     expect(text).not.toMatch(/= "hidden|hidden-one|hidden-two/);
   }
 });
+
+describe("a name that does not exist is the cause, in the words of its error:", () => {
+  const broken = evaluateFiles(
+    {
+      "main.tf": `
+locals {
+  v = upper(var.reglon)
+  l = local.nope
+  r = aws_vpc.nope.id
+  d = data.aws_ami.nope.id
+  m = module.nope.id
+  o = module.net.nope
+  a = terraform_data.t.nope
+  k = terraform_data.t[0].id
+  e = each.key
+  c = count.index
+  p = path.modul
+  f = provider::aws::nope(1)
+}
+resource "terraform_data" "t" {}
+module "net" {
+  source = "./net"
+  v      = var.reglon
+}
+`,
+      "net/main.tf": 'variable "v" {}\noutput "o" {\n  value = var.v\n}\n',
+    },
+    { onError: "unknown" },
+  );
+  it.each<[address: string, label: string, expected: string]>([
+    ["local.v", "var.reglon", 'This module declares no variable named "reglon". Declare it, or correct the name (main.tf:3,13)'],
+    ["local.l", "local.nope", 'This module declares no local value named "nope". Declare it, or correct the name (main.tf:4,7)'],
+    ["local.r", "aws_vpc.nope.id", 'This module declares no resource named "aws_vpc.nope". Declare it, or correct the name (main.tf:5,7)'],
+    [
+      "local.d",
+      "data.aws_ami.nope.id",
+      'This module declares no data source named "data.aws_ami.nope". Declare it, or correct the name (main.tf:6,7)',
+    ],
+    ["local.m", "module.nope.id", 'This module declares no module named "nope". Declare it, or correct the name (main.tf:7,7)'],
+    ["local.o", "module.net.nope", 'The module "net" has no output named "nope" (main.tf:8,17)'],
+    ["local.a", "terraform_data.t.nope", 'terraform_data.t has no attribute "nope" (main.tf:9,23)'],
+    [
+      "local.k",
+      "terraform_data.t[0].id",
+      'terraform_data.t has neither "count" nor "for_each", so there is no instance to select. Remove the index (main.tf:10,23)',
+    ],
+    ["local.e", "each.key", '"each" can be used only in blocks that have for_each (main.tf:11,7)'],
+    ["local.c", "count.index", '"count" can be used only in blocks that have count (main.tf:12,7)'],
+    ["local.p", "path.modul", '"path" has no attribute "modul". It has "module", "root" and "cwd" (main.tf:13,7)'],
+    ["local.f", "provider::aws::nope(1)", 'There is no function named "provider::aws::nope" (main.tf:14,7)'],
+    ["module.net.o", "var.reglon", 'This module declares no variable named "reglon". Declare it, or correct the name (main.tf:19,12)'],
+  ])("%s", (address, label, expected) => {
+    const explained = explain(broken.result, address)!;
+    expect(causesOf(explained)).toEqual([{ label, note: { kind: "error", text: `error: ${expected}` } }]);
+    expect(formatExplanation(explained)).not.toContain("until apply");
+  });
+});
+
+describe("an attribute that may be a misspelled argument", () => {
+  const { result } = evaluateFiles(
+    {
+      "main.tf": `
+resource "aws_instance" "a" {
+  accelerator_count = 2
+  ebs_block_device {
+    size = 1
+  }
+}
+data "aws_ami" "d" {
+  owners = ["me"]
+}
+resource "terraform_data" "t" {
+  input = 1
+}
+locals {
+  all = [
+    aws_instance.a.acelerator_count, aws_instance.a.ebs_block_devices, aws_instance.a.arn, data.aws_ami.d.owner, terraform_data.t.output,
+  ]
+}
+`,
+    },
+    { onError: "unknown" },
+  );
+  it.each<[address: string, expected: string]>([
+    [
+      "aws_instance.a.acelerator_count",
+      '"acelerator_count" is not written in aws_instance.a: did you mean "accelerator_count"? If not: set by the provider when aws_instance.a is created',
+    ],
+    [
+      "aws_instance.a.ebs_block_devices",
+      '"ebs_block_devices" is not written in aws_instance.a: did you mean "ebs_block_device"? If not: set by the provider when aws_instance.a is created',
+    ],
+    [
+      "data.aws_ami.d.owner",
+      '"owner" is not written in data.aws_ami.d: did you mean "owners"? If not: read by the provider of data.aws_ami.d, which does not run here',
+    ],
+    ["aws_instance.a.arn", "set by the provider when aws_instance.a is created"],
+    // Its schema is known, and the name is right.
+    ["terraform_data.t.output", "set by the provider when terraform_data.t is created"],
+  ])("is compared with what is written: %s", (address, expected) => {
+    expect(causesOf(explain(result, address)!).map(({ note }) => note.text)).toEqual([expected]);
+  });
+});

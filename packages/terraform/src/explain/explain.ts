@@ -238,8 +238,11 @@ function explainReference(expression: Expression, value: Value, place: Place): E
   if (reference === undefined) return entry(place, { kind: "literal", label, range, value });
   const { module } = place;
   switch (reference.kind) {
-    case "variable":
-      return withSteps(reference, { label, value }, variableExplanation(reference.name, place), place);
+    case "variable": {
+      const variable = module.tree.module.variables.get(reference.name);
+      if (variable === undefined) break;
+      return withSteps(reference, { label, value }, variableExplanation(variable, place), place);
+    }
     case "local": {
       const local = module.tree.module.locals.get(reference.name);
       if (local === undefined) break;
@@ -263,7 +266,7 @@ function explainReference(expression: Expression, value: Value, place: Place): E
     case "count": {
       const { repeatedBy } = place;
       const because = (): readonly Explanation[] => (repeatedBy === undefined ? [] : [explainExpression(repeatedBy, moduleLevel(place))]);
-      return entry(place, { kind: "reference", label, range, value }, { because });
+      return entry(place, { kind: "reference", label, range, value }, { because, note: (reasons) => expressionNote(expression, value, reasons, place) });
     }
     default:
       break;
@@ -283,26 +286,26 @@ function withSteps(
   return entry(place, { kind: "reference", label: own.label, range: whole.range, value: own.value }, { because: () => [whole] });
 }
 
-function variableExplanation(name: string, place: Place): Explanation {
+function variableExplanation(variable: Variable, place: Place): Explanation {
   const { module } = place;
-  const variable = module.tree.module.variables.get(name);
+  const { name } = variable;
   const label = module.address(`var.${name}`);
   const value = module.variable(name)?.value.value ?? dynamicVal;
   return entry(
     place,
-    { kind: "reference", label, range: variable?.range, value },
+    { kind: "reference", label, range: variable.range, value },
     {
-      because: () => (variable === undefined ? [] : variableReasons(variable, value, place)),
-      note: (because) => (because.some((reason) => !isWhollyKnown(reason.value)) ? undefined : variableNote(name, value, place)),
+      because: () => variableReasons(variable, value, place),
+      note: (because) => (because.some((reason) => !isWhollyKnown(reason.value)) ? undefined : variableNote(variable, value, place)),
     },
   );
 }
 
 /** Explains why a variable is not known although nothing that it depends on is unknown. */
-function variableNote(name: string, value: Value, place: Place): ExplanationNote | undefined {
+function variableNote(variable: Variable, value: Value, place: Place): ExplanationNote | undefined {
+  if (isWhollyKnown(value)) return undefined;
   const { module } = place;
-  const variable = module.tree.module.variables.get(name);
-  if (variable === undefined || isWhollyKnown(value)) return undefined;
+  const { name } = variable;
   const { caller } = module;
   if (caller !== undefined) {
     const argument = argumentsOf(caller.call).get(name);
@@ -395,12 +398,14 @@ function moduleExplanation(
 ): Explanation {
   const { module } = place;
   const call = module.tree.module.calls.get(name);
+  const wrong = isWhollyKnown(value) ? undefined : errorNoteIn(range, place);
+  if (wrong !== undefined || call === undefined) return entry(place, { kind: "reference", label: module.address(label), range, value }, { note: () => wrong });
   const state = module.call(name)?.value;
   const instances = state?.instances ?? new Map<string, ModuleInstance>();
   const output = after.find((step) => step.kind === "attr")?.name;
   const key = keyOf(after[0]);
   const because = (): readonly Explanation[] => [
-    ...(state?.unknown === true && call !== undefined ? repetitionReasons(call, moduleLevel(place), explainExpression) : []),
+    ...(state?.unknown === true ? repetitionReasons(call, moduleLevel(place), explainExpression) : []),
     ...[...instances]
       .filter(([instanceKey]) => key === undefined || key === instanceKey)
       .flatMap(([, instance]) => {
@@ -410,10 +415,10 @@ function moduleExplanation(
   ];
   const address = module.address(`module.${name}`);
   const note = (): ExplanationNote | undefined => {
-    if (call === undefined || isWhollyKnown(value)) return undefined;
+    if (isWhollyKnown(value)) return undefined;
     if (!module.tree.children.has(name)) return { kind: "missing", text: notInstalled(address) };
     return instancesNote(call, state, address);
   };
-  const own = { kind: "reference", label: module.address(label), range: call?.range ?? range, value } as const;
+  const own = { kind: "reference", label: module.address(label), range: call.range, value } as const;
   return entry(place, own, { because, note });
 }

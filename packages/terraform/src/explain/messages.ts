@@ -1,6 +1,12 @@
 /** The words of explanations for users. */
+import { quote } from "@hcl-ts/hcl/syntax";
+
 /** A managed resource sets an attribute when it is created or changed. */
 export const setByProvider = (resource: string): string => `set by the provider when ${resource} is created`;
+
+/** An attribute that may be a misspelled argument. @param reason why its value is not known if it is not misspelled */
+export const perhapsMisspelled = (name: string, address: string, suggestion: string, reason: string): string =>
+  `${quote(name)} is not written in ${address}: did you mean ${quote(suggestion)}? If not: ${reason}`;
 
 /** A data source or ephemeral resource is read only by its provider. */
 export const readByProvider = (address: string): string => `read by the provider of ${address}, which does not run here`;

@@ -12,14 +12,16 @@ import {
   withMarks,
 } from "@hcl-ts/cty";
 import type { Attribute, Block, Body, Expression, Range } from "@hcl-ts/hcl";
+import { suggest } from "@hcl-ts/hcl/syntax";
 import { attributeOf } from "../evaluate/planned-value.ts";
 import type { ObjectReference } from "../evaluate/reference.ts";
+import { schemaOf } from "../evaluate/resource-schema.ts";
 import type { ResourceInstance, ResourceState } from "../evaluate/resource.ts";
 import { instanceKeyOf } from "../load/address.ts";
 import { generatedType } from "../load/override-body.ts";
 import { entry, placeOfDefinition } from "./entry.ts";
 import type { Explanation, ExplanationNote } from "./explanation.ts";
-import { readByProvider, readLater, setByProvider } from "./messages.ts";
+import { perhapsMisspelled, readByProvider, readLater, setByProvider } from "./messages.ts";
 import { errorNoteIn, expressionNote, instancesNote, type Repeated, representativeNote } from "./notes.ts";
 import { evaluated, moduleLevel, type Place } from "./place.ts";
 
@@ -45,8 +47,10 @@ export function resourceExplanation(
   const resource = module.declaredResource(address);
   const attribute = after.find((step) => step.kind === "attr")?.name;
   const key = keyOf(after[0]);
-  const own = { kind: "reference", label: module.address(label), range: resource?.range ?? range, value } as const;
-  if (resource === undefined) return entry(place, own, { note: () => errorNoteIn(range, place) });
+  const wrong = isWhollyKnown(value) ? undefined : errorNoteIn(range, place);
+  if (wrong !== undefined || resource === undefined)
+    return entry(place, { kind: "reference", label: module.address(label), range, value }, { note: () => wrong });
+  const own = { kind: "reference", label: module.address(label), range: resource.range, value } as const;
   const whole = module.address(address);
   const because = (): readonly Explanation[] => {
     const instances = [...(state?.instances ?? [])].filter(([instanceKey]) => key === undefined || key === instanceKey);
@@ -88,11 +92,11 @@ function instanceReasons(
   const { resource, repetition } = instance;
   const within: Place = { ...moduleLevel(place), repetition, repeatedBy: resource.forEach ?? resource.count };
   const { attributes, blocks } = writtenItems(resource.body);
-  const names = attribute === undefined ? new Set([...attributes.keys(), ...blocks.map(generatedType)]) : [attribute];
-  return [...names].flatMap((name) => {
+  const written = new Set([...attributes.keys(), ...blocks.map(generatedType)]);
+  return (attribute === undefined ? [...written] : [attribute]).flatMap((name) => {
     const label = `${instance.address}.${name}`;
-    const written = attributes.get(name);
-    if (written !== undefined) return [argumentExplanation(written, label, instance, represents, within, explain)];
+    const argument = attributes.get(name);
+    if (argument !== undefined) return [argumentExplanation(argument, label, instance, represents, within, explain)];
     const named = blocks.filter((block) => generatedType(block) === name);
     if (named.length > 0) {
       const secrets = secretNames(valueAt(instance.config, name), valueAt(instance.value, name));
@@ -100,7 +104,7 @@ function instanceReasons(
     }
     const value = valueAt(instance.value, name);
     const own = { kind: "computed", label, range: resource.range, value } as const;
-    return [entry(place, own, { note: () => (isWhollyKnown(value) ? represents : computedNote(instance, place)) })];
+    return [entry(place, own, { note: () => (isWhollyKnown(value) ? represents : notWrittenNote(name, written, instance, place)) })];
   });
 }
 
@@ -124,7 +128,17 @@ function explainArgument(expression: Expression, place: Place, explain: Explain)
   return explained.kind === "literal" && isWhollyKnown(explained.value) ? [] : [explained];
 }
 
-/** Explains why an attribute that is not written in the configuration is not known. */
+/**
+ * Explains why an attribute that is not written in the block is not known. Without a schema, it may be a written argument whose name
+ * is misspelled.
+ */
+function notWrittenNote(name: string, written: Iterable<string>, instance: ResourceInstance, place: Place): ExplanationNote {
+  const note = computedNote(instance, place);
+  const suggestion =
+    note.kind === "error" || schemaOf(instance.resource, place.module).schema !== undefined ? undefined : suggest(name, written);
+  return suggestion === undefined ? note : { ...note, text: perhapsMisspelled(name, instance.address, suggestion, note.text) };
+}
+
 function computedNote({ address, config, resource, deferred }: ResourceInstance, place: Place): ExplanationNote {
   const error = errorNoteIn(resource.typeRange, place);
   if (error !== undefined) return error;
