@@ -49,7 +49,8 @@ that nothing uses. Values of variables do not matter. It prints the problems and
                          checked too
       --engine-version VERSION
                          the version of Terraform or OpenTofu whose language and behavior
-                         apply, and that required_version is compared with, such as 1.11.4
+                         apply, and that required_version is compared with, such as 1.11.4;
+                         by default, the language is that of the newest
       --no-unused        without warnings about unused objects
 ${allowReadHelp(6, 25)}
       --max-steps N      the steps that the evaluation may take; by default, 100 million

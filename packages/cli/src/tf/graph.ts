@@ -42,7 +42,8 @@ position), edges (each with from and to) and diagnostics.
                         ${KINDS.slice(4).join(", ")}
       --dialect NAME    terraform (the default) or opentofu
       --engine-version VERSION
-                        the version of Terraform or OpenTofu whose language applies
+                        the version of Terraform or OpenTofu whose language applies;
+                        the newest by default
 
 Example: hcl tf graph --kind resource --format mermaid .
 ${EXIT_HELP}

@@ -30,7 +30,8 @@ are listed on standard error.
 
       --dialect NAME    terraform (the default) or opentofu
       --engine-version VERSION
-                        the version of Terraform or OpenTofu whose language applies
+                        the version of Terraform or OpenTofu whose language applies;
+                        the newest by default
 
 Example: hcl tf inspect --json modules/network
 ${EXIT_HELP}

@@ -266,7 +266,11 @@ function explainReference(expression: Expression, value: Value, place: Place): E
     case "count": {
       const { repeatedBy } = place;
       const because = (): readonly Explanation[] => (repeatedBy === undefined ? [] : [explainExpression(repeatedBy, moduleLevel(place))]);
-      return entry(place, { kind: "reference", label, range, value }, { because, note: (reasons) => expressionNote(expression, value, reasons, place) });
+      return entry(
+        place,
+        { kind: "reference", label, range, value },
+        { because, note: (reasons) => expressionNote(expression, value, reasons, place) },
+      );
     }
     default:
       break;
@@ -399,7 +403,8 @@ function moduleExplanation(
   const { module } = place;
   const call = module.tree.module.calls.get(name);
   const wrong = isWhollyKnown(value) ? undefined : errorNoteIn(range, place);
-  if (wrong !== undefined || call === undefined) return entry(place, { kind: "reference", label: module.address(label), range, value }, { note: () => wrong });
+  if (wrong !== undefined || call === undefined)
+    return entry(place, { kind: "reference", label: module.address(label), range, value }, { note: () => wrong });
   const state = module.call(name)?.value;
   const instances = state?.instances ?? new Map<string, ModuleInstance>();
   const output = after.find((step) => step.kind === "attr")?.name;

@@ -10,16 +10,6 @@ export const unsuitableArgument: MessageOf<"unsuitable-argument", { name: string
     `The argument ${quote(args.name)} must be ${args.type === "bool" ? "true or false" : `a ${args.type}, but ${actualValue(args.reason)}`}.`,
   );
 
-/** A provider that is required with several source addresses. */
-export const multipleProviderSources: MessageOf<"multiple-provider-source-attributes", { name: string; sources: readonly string[] }> = (
-  args,
-) =>
-  message(
-    "multiple-provider-source-attributes",
-    args,
-    `The provider ${quote(args.name)} has several source addresses: ${args.sources.map((source) => quote(source)).join(" and ")}. Keep one of them.`,
-  );
-
 /** `provider` of a resource is not a reference. */
 export const unreadableProvider: MessageOf<"unreadable-provider"> = () =>
   message("unreadable-provider", {}, "The provider of a resource is a name, optionally with an alias: aws or aws.west.");

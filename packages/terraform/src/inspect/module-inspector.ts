@@ -16,6 +16,7 @@ import {
 } from "@hcl-ts/hcl";
 import { parseTraversalAbs } from "@hcl-ts/hclsyntax";
 import { blockHeaders } from "../load/block-types.ts";
+import { multipleProviderSources } from "../load/messages.ts";
 import { impliedProvider } from "../load/provider-source.ts";
 import type {
   InspectedModuleCall,
@@ -26,7 +27,7 @@ import type {
   InspectedResource,
   InspectedVariable,
 } from "./inspection.ts";
-import { multipleProviderSources, unreadableProvider, unsuitableArgument } from "./messages.ts";
+import { unreadableProvider, unsuitableArgument } from "./messages.ts";
 
 const attributes = (...names: readonly string[]): BodySchema => ({ attributes: names.map((name) => ({ name })) });
 

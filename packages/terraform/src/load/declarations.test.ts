@@ -519,6 +519,32 @@ terraform {
     expect(module.cloud!.body.justAttributes().attributes.has("organization")).toBe(true);
   });
 
+  it.each(["terraform", "opentofu"] as const)("reports two sources of a provider, of which the last applies in %s", (dialect) => {
+    const module = load(
+      `
+terraform {
+  required_providers {
+    aws = {
+      source  = "hashicorp/aws"
+      version = ">= 5"
+      source  = "example/aws"
+    }
+    same = {
+      source = "example/same"
+      source = "example/same"
+    }
+  }
+}
+`,
+      dialect,
+    );
+    expect(problems(module.diagnostics)).toEqual(["warning multiple-provider-source-attributes 7,7"]);
+    expect(module.diagnostics[0]).toMatchObject({
+      detail: 'The provider "aws" has several source addresses: "hashicorp/aws" and "example/aws". Keep one of them.',
+    });
+    expect(module.requiredProviders.get("aws")?.source).toBe("example/aws");
+  });
+
   it.each([
     ["required_version = 5", [], []],
     ["required_version = true", ["invalid-version-constraint 2,22"], []],

@@ -28,6 +28,13 @@ describe("a version of the language", () => {
     expect(codes('ephemeral "t_a" "b" {}\n', "terraform", "1.10.0")).toEqual([]);
   });
 
+  it("has state_store blocks in Terraform 1.14 and later", () => {
+    const source = 'terraform {\n  state_store "s" {}\n}\n';
+    expect(codes(source, "terraform", "1.11.4")).toEqual(["unsupported-block 2"]);
+    expect(codes(source, "terraform", "1.14.0")).toEqual([]);
+    expect(codes(source, "opentofu", undefined)).toEqual(["unsupported-block 2"]);
+  });
+
   it("has types of outputs in Terraform 1.15 and later", () => {
     const source = 'output "o" {\n  type  = string\n  value = 1\n}\n';
     expect(codes(source, "terraform", undefined)).toEqual([]);

@@ -198,6 +198,16 @@ export const invalidConfigurationAlias: MessageOf<"invalid-configuration-alias",
     `The aliases of ${quote(args.name)} are written as references with that name, such as [${args.name}.main].`,
   );
 
+/** A provider that is required with several source addresses. */
+export const multipleProviderSources: MessageOf<"multiple-provider-source-attributes", { name: string; sources: readonly string[] }> = (
+  args,
+) =>
+  message(
+    "multiple-provider-source-attributes",
+    args,
+    `The provider ${quote(args.name)} has several source addresses: ${args.sources.map((source) => quote(source)).join(" and ")}. Keep one of them.`,
+  );
+
 /** An unknown member of an entry of `required_providers`. */
 export const unknownRequiredProviderArgument: MessageOf<"unknown-required-provider-argument", { name: string | undefined }> = (args) =>
   message(

@@ -7,6 +7,7 @@ import {
   invalidProviderSource,
   invalidRequiredProvider,
   invalidVersionConstraint,
+  multipleProviderSources,
   unknownRequiredProviderArgument,
 } from "./messages.ts";
 import type { ProviderReference, ProviderRequirement } from "./module.ts";
@@ -59,7 +60,11 @@ function readObject(
     const member = exprAsKeyword(key) ?? constantString(key);
     switch (member) {
       case "source": {
+        const earlier = source;
         source = constantString(value);
+        // The last one applies, here and in Terraform and OpenTofu, which do not mention it.
+        if (earlier !== undefined && source !== undefined && source !== earlier)
+          reader.warn(multipleProviderSources({ name, sources: [earlier, source] }), { subject: key.range });
         const complete = source === undefined ? undefined : parseProviderSource(source, reader.dialect);
         if (complete === undefined) reader.error(invalidProviderSource({ source }), { subject: value.range });
         else provider = complete;
