@@ -111,6 +111,13 @@ describe("set", () => {
 describe("a change of a source with errors", () => {
   const values = [1, { x: 1 }, [{ y: 2 }]];
 
+  it("is refused if a new attribute would be outside of its block", () => {
+    const source = 'output "a" {{\n}output "a" {';
+    const change = openConfig(source).edit((e) => void e.blocks()[0]!.set("new", 1));
+    expect(change.problems.map(({ code }) => code)).toEqual(["would-not-parse"]);
+    expect(change.text).toBe(source);
+  });
+
   it("is refused, or what it adds is found again and set again without edits", () => {
     fc.assert(
       fc.property(fc.oneof(soup, soup, blanks), fc.constantFrom(...values), (source, value) => {

@@ -44,8 +44,8 @@ interface Cut {
 
 /** The items that a change adds to and removes from bodies. */
 export interface ItemChanges {
-  /** The sources of new items. */
-  readonly added: readonly string[];
+  /** The sources of new items, by the body that they are added to. */
+  readonly added: readonly { readonly body: BodyNode; readonly sources: readonly string[] }[];
   /** The paths at which new attributes and blocks have to be found. */
   readonly paths: readonly (readonly AddressStep[])[];
   readonly removed: readonly Item[];
@@ -157,7 +157,7 @@ export class BodyPlan {
   get itemChanges(): ItemChanges {
     const added = this.#inserts.map(({ item }) => (item.kind === "attribute" ? `${item.name} = ${item.text}\n` : `${item.text}\n`));
     const paths = this.#inserts.filter(({ item }) => item.kind === "attribute" || item.isNew === true).map(({ item }) => item.path);
-    return { added, paths, removed: [...this.#removals.keys()] };
+    return { added: [{ body: this.#body, sources: added }], paths, removed: [...this.#removals.keys()] };
   }
 
   addTo(list: EditList): void {

@@ -40,35 +40,56 @@ export function brokenBy(
     after.set(item, count - 1);
   }
   // Within an unclosed bracket, what an edit adds may not be recognized, or be part of something else.
-  const { added, paths, removed } = changesOf();
-  const expected = itemCount([source.body]) + itemCount(added.map((item) => parseConfig(item).file.body)) - itemCountOf(removed);
+  const changes = changesOf();
   const result = new ConfigSource(text, source.file.filename);
-  const isFound = paths.every((path) => resolveInBody(result, result.body, path).kind !== "missing");
-  if (isFound && itemCount([file.body]) === expected) return undefined;
+  const isFound = changes.paths.every((path) => resolveInBody(result, result.body, path).kind !== "missing");
+  if (isFound && haveSameCounts(expectedSizes(source.body, changes), sizesOf(file.body))) return undefined;
   return "because of an error elsewhere in the file, an attribute or a block of the result would not be recognized.";
 }
 
-/** Returns the number of items with those in blocks. Each is counted once. */
-function itemCountOf(items: readonly Item[]): number {
-  let count = 0;
-  let end = -1;
-  for (const item of [...items].sort((a, b) => a.start - b.start)) {
-    if (item.start < end) continue;
-    count += 1 + (item.kind === "Block" ? itemCount([item.body]) : 0);
-    end = item.end;
-  }
-  return count;
+/** How many bodies have a depth and a number of items, by both. */
+type BodySizes = Map<string, number>;
+
+/** Returns the sizes that the bodies of a file should have after a change. */
+function expectedSizes(root: BodyNode, { added, removed }: ItemChanges): BodySizes {
+  const gone = new Set<Item>(removed);
+  const grown = new Map<BodyNode, readonly BodyNode[]>();
+  for (const { body, sources } of added)
+    grown.set(
+      body,
+      sources.map((source) => parseConfig(source).file.body),
+    );
+  return sizesOf(root, grown, gone);
 }
 
-/** Returns the number of attributes and blocks in bodies, including those in blocks. */
-function itemCount(roots: readonly BodyNode[]): number {
-  let count = 0;
-  const bodies = [...roots];
-  for (let body = bodies.pop(); body !== undefined; body = bodies.pop()) {
-    count += body.attributes.length + body.blocks.length;
-    for (const block of body.blocks) bodies.push(block.body);
+/**
+ * Counts the bodies of a file by depth and number of items.
+ *
+ * @param grown for some bodies, others whose items are added to them
+ * @param gone items that do not count
+ */
+function sizesOf(root: BodyNode, grown?: ReadonlyMap<BodyNode, readonly BodyNode[]>, gone?: ReadonlySet<Item>): BodySizes {
+  const sizes: BodySizes = new Map();
+  const left = [{ body: root, depth: 0 }];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const { body, depth } = next;
+    let size = 0;
+    for (const { attributes, blocks } of [body, ...(grown?.get(body) ?? [])]) {
+      for (const attribute of attributes) if (gone?.has(attribute) !== true) size++;
+      for (const block of blocks) {
+        if (gone?.has(block) === true) continue;
+        size++;
+        left.push({ body: block.body, depth: depth + 1 });
+      }
+    }
+    const key = `${depth} ${size}`;
+    sizes.set(key, (sizes.get(key) ?? 0) + 1);
   }
-  return count;
+  return sizes;
+}
+
+function haveSameCounts(a: BodySizes, b: BodySizes): boolean {
+  return a.size === b.size && [...a].every(([key, count]) => b.get(key) === count);
 }
 
 /** Whether an edit touches the range between two offsets. */

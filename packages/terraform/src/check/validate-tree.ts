@@ -6,6 +6,7 @@ import { toProviderSchemaIndex } from "../evaluate/provider-schema-index.ts";
 import type { ModuleTree } from "../load/module.ts";
 import { walkModules } from "../load/walk-tree.ts";
 import { type CheckStepsOptions, problemsOf } from "./check-tree.ts";
+import { RangeIndex } from "./range-index.ts";
 
 /** Settings of {@link validateTree}. */
 export interface ValidateOptions
@@ -64,8 +65,8 @@ export function withEvaluated(tree: ModuleTree, { checked, all, evaluated, plann
   const isOfRule = ({ code, subject, context }: Diagnostic): boolean =>
     CONDITION_CODES.has(code) && (laterRules?.has(ruleKey(subject)) === true || laterRules?.has(ruleKey(context)) === true);
   // Terraform and OpenTofu evaluate the conditions of checks only while planning.
-  const asserts = planned ? [] : assertRanges(tree);
-  const isOfAssert = ({ subject }: Diagnostic): boolean => subject !== undefined && asserts.some((range) => contains(range, subject));
+  const asserts = new RangeIndex(planned ? [] : assertRanges(tree));
+  const isOfAssert = ({ subject }: Diagnostic): boolean => subject !== undefined && asserts.contains(subject);
   const isNew = (diagnostic: Diagnostic): boolean => !known.include(diagnostic) && !isOfRule(diagnostic) && !isOfAssert(diagnostic);
   // Evaluation knows whether a dynamic block generates something.
   const decided = new Set(evaluated.map(keyOf));
@@ -102,10 +103,6 @@ function assertRanges(root: ModuleTree): readonly Range[] {
   return ranges;
 }
 
-function contains(outer: Range, inner: Range): boolean {
-  return outer.filename === inner.filename && outer.start.byte <= inner.start.byte && inner.end.byte <= outer.end.byte;
-}
-
 function ruleKey(range: Range | undefined): string {
   return range === undefined ? "" : `${range.filename}:${range.start.byte}-${range.end.byte}`;
 }
@@ -125,8 +122,7 @@ const CYCLE = "dependency-cycle";
  * consequences of them.
  */
 class KnownErrors {
-  /** The ranges of the reported errors in each file. */
-  private readonly byFile = new Map<string, Range[]>();
+  private readonly ranges: RangeIndex;
   /** The errors of planning, which only stand for themselves. */
   private readonly planned = new Set<string>();
   private readonly hasCycle: boolean;
@@ -135,13 +131,9 @@ class KnownErrors {
   constructor(reported: readonly Diagnostic[], all: readonly Diagnostic[]) {
     this.hasCycle = all.some(({ code }) => code === CYCLE);
     if (all !== reported) for (const diagnostic of all) this.planned.add(keyOf(diagnostic));
-    for (const diagnostic of reported) {
-      if (diagnostic.severity !== "error" || diagnostic.subject === undefined) continue;
-      const { filename } = diagnostic.subject;
-      const known = this.byFile.get(filename);
-      if (known === undefined) this.byFile.set(filename, [diagnostic.subject]);
-      else known.push(diagnostic.subject);
-    }
+    this.ranges = new RangeIndex(
+      reported.flatMap(({ severity, subject }) => (severity === "error" && subject !== undefined ? [subject] : [])),
+    );
   }
 
   include(diagnostic: Diagnostic): boolean {
@@ -151,10 +143,7 @@ class KnownErrors {
     if (code === CYCLE && this.hasCycle) return true;
     if (subject === undefined) return false;
     if (this.planned.has(keyOf(diagnostic))) return true;
-    const known = this.byFile.get(subject.filename) ?? [];
-    return known.some(
-      ({ start, end }) => start.byte === subject.start.byte || (start.byte < subject.end.byte && subject.start.byte < end.byte),
-    );
+    return this.ranges.overlaps(subject);
   }
 }
 
