@@ -3,6 +3,7 @@
  * more groups of the package. A function without a family, description or example fails the build.
  */
 import type { Func } from "@hcl-ts/cty";
+import { describedFunctions } from "@hcl-ts/terraform/functions";
 import { resolveOptions } from "../../packages/terraform/src/functions/options.ts";
 import * as tables from "../../packages/terraform/src/functions/tables.ts";
 import { functionExamples } from "../../packages/terraform/test/function-examples.ts";
@@ -105,7 +106,8 @@ const families: readonly Family[] = [
 /** Writes a page for each family and the index. */
 export function writeTerraformFunctions(): void {
   const functions = { terraform: exampleFunctions("terraform"), opentofu: exampleFunctions("opentofu") };
-  const all = new Map([...functions.opentofu, ...functions.terraform].filter(([name]) => !name.includes("::")));
+  const withoutNamespaces = [...functions.opentofu, ...functions.terraform].filter(([name]) => !name.includes("::"));
+  const all = describedFunctions(new Map(withoutNamespaces));
   const namesOf = ({ names }: Family): readonly string[] => [...new Set([...names("terraform"), ...names("opentofu")])].sort();
   const placed = new Set(families.flatMap(namesOf));
   for (const name of all.keys()) if (!placed.has(name)) throw new Error(`the site lists no family for the function ${name} of Terraform`);

@@ -1,8 +1,8 @@
-import { toNative } from "@hcl-ts/cty";
+import { numberVal, stringVal, toNative } from "@hcl-ts/cty";
 import { EvalContext } from "@hcl-ts/hcl";
 import { parseExpression } from "@hcl-ts/hclsyntax";
 import { describe, expect, it } from "vitest";
-import { type TerraformFunctionsOptions, terraformFunctions } from "../src/entry/functions.ts";
+import { describedFunctions, type TerraformFunctionsOptions, terraformFunctions } from "../src/entry/functions.ts";
 
 /** Returns the value of an expression, or the codes of its diagnostics. */
 function evaluate(source: string, options: TerraformFunctionsOptions = {}): unknown {
@@ -25,5 +25,41 @@ describe("the function table", () => {
   it("has the functions of providers under their local names", () => {
     const providers = new Map([["mine", new Map([["shout", terraformFunctions().get("upper")!]])]]);
     expect(evaluate('provider::mine::shout("x")', { providers })).toBe("X");
+  });
+});
+
+describe.each(["terraform", "opentofu"] as const)("the descriptions of the functions of %s", (dialect) => {
+  const functions = terraformFunctions({ dialect });
+  const described = describedFunctions(functions);
+
+  it("exist for every function and each of its parameters", () => {
+    expect([...described.keys()]).toEqual([...functions.keys()]);
+    const texts = Array.from(described, ([name, { description, params, varParam }]) => [
+      name,
+      description,
+      ...params.map((param) => param.description),
+      ...(varParam === undefined ? [] : [varParam.description]),
+    ]);
+    expect(texts.filter((of) => !of.every((text) => typeof text === "string" && text !== ""))).toEqual([]);
+  });
+
+  it("do not change what the functions do", () => {
+    expect(
+      described
+        .get("cidrhost")!
+        .call([stringVal("10.0.0.0/8"), numberVal(2)])
+        .asString(),
+    ).toBe("10.0.0.2");
+    expect(described.get("core::sum")).toBe(described.get("sum"));
+    expect(described.get("upper")).toBe(functions.get("upper"));
+    expect(described.get("sum")).toMatchObject({
+      description: "Returns the sum of the numbers in a list, set or tuple.",
+      params: [{ name: "list", description: "The numbers, at least one." }],
+    });
+  });
+
+  it("are left to others for functions of other names", () => {
+    const own = functions.get("sum")!;
+    expect(describedFunctions(new Map([["provider::mine::add", own]])).get("provider::mine::add")).toBe(own);
   });
 });

@@ -1,7 +1,7 @@
 /** The functions that expressions of a module can call, with their documentation. */
 import { defineFunction, dynamic, type Func, type Type, typeFromJSON, unknownVal } from "@hcl-ts/cty";
 import type { FunctionJson, ParameterJson } from "@hcl-ts/terraform/evaluate";
-import { builtinProviderFunctions, terraformFunctions } from "@hcl-ts/terraform/functions";
+import { builtinProviderFunctions, describedFunctions, terraformFunctions } from "@hcl-ts/terraform/functions";
 import type { Module } from "@hcl-ts/terraform/load";
 import type { FunctionInfo } from "../model/language-support.ts";
 import type { Language } from "./options.ts";
@@ -28,7 +28,7 @@ export function functionsOfLanguage({ dialect, version }: Language): ReadonlyMap
   const key = `${dialect} ${version ?? ""}`;
   let known = ofLanguage.get(key);
   if (known === undefined) {
-    const functions = [...terraformFunctions({ dialect, version })].filter(([name]) => !name.startsWith("core::"));
+    const functions = [...describedFunctions(terraformFunctions({ dialect, version }))].filter(([name]) => !name.startsWith("core::"));
     known = new Map(functions.map(([name, func]) => [name, { func, docs: { text: func.description, url: pageOf(name, dialect) } }]));
     ofLanguage.set(key, known);
   }

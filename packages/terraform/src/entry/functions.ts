@@ -2,6 +2,8 @@
 
 // The console
 export { typeOf, typeValueType } from "../functions/conversion.ts";
+// For editors and documentation
+export { describedFunctions } from "../functions/descriptions.ts";
 export type { TerraformFunctionsOptions } from "../functions/options.ts";
 export { builtinProviderFunctions } from "../functions/provider-functions.ts";
 // Groups

@@ -32,10 +32,9 @@ const ANY = { type: dynamic, allowNull: true, allowUnknown: true, allowDynamicTy
 
 /** `assumeequal(actual, expected)`: returns the expected value, and fails if the actual one is known to differ. */
 export const assumeequal: Func = /* @__PURE__ */ defineFunction({
-  description: "Returns the expected value; fails if the actual value is known and differs from it.",
   params: [
-    { name: "actual_value", description: "The value to check.", ...ANY },
-    { name: "expected_value", description: "The value that it is promised to have.", ...ANY },
+    { name: "actual_value", ...ANY },
+    { name: "expected_value", ...ANY },
   ],
   type: ([, expected]) => expected.type,
   impl: ([actual, expected]) => {
@@ -51,8 +50,7 @@ export const assumeequal: Func = /* @__PURE__ */ defineFunction({
 
 /** `assumenotnull(value)` */
 export const assumenotnull: Func = /* @__PURE__ */ defineFunction({
-  description: "Returns a value, with the promise that it is not null; fails if it is.",
-  params: [{ name: "value", description: "The value.", type: dynamic, allowNull: true, allowUnknown: true, allowDynamicType: true }],
+  params: [{ name: "value", type: dynamic, allowNull: true, allowUnknown: true, allowDynamicType: true }],
   type: dynamic,
   cost: constantCost,
   impl: ([value]) => {
@@ -64,11 +62,7 @@ export const assumenotnull: Func = /* @__PURE__ */ defineFunction({
 
 /** `assumestringprefix(value, prefix)`. As in the reference, a known string is not checked. */
 export const assumestringprefix: Func = /* @__PURE__ */ defineFunction({
-  description: "Returns a string, with the promise that it begins with a prefix.",
-  params: [
-    { ...stringParam("value", "The string."), allowNull: true, allowUnknown: true, allowDynamicType: true },
-    stringParam("prefix", "The prefix."),
-  ],
+  params: [{ ...stringParam("value"), allowNull: true, allowUnknown: true, allowDynamicType: true }, stringParam("prefix")],
   type: string,
   impl: ([value, prefixValue]) => {
     if (value.isNull()) throw new ArgumentError(0, "the string is null");
@@ -90,16 +84,14 @@ const collectionTypes: Readonly<Record<Collection, Type>> = { list: list(dynamic
 type Bound = "min_length" | "max_length";
 
 function lengthParam(name: Bound): Parameter {
-  return { name, description: `The ${name === "min_length" ? "least" : "greatest"} number of elements.`, type: number };
+  return { name, type: number };
 }
 
 function assumeLength(kind: Collection, bounds: readonly Bound[]): Func {
   return defineFunction({
-    description: `Returns a ${kind}, with a promise of how many elements it has; fails if it is known to have more or fewer.`,
     params: [
       {
         name: "value",
-        description: `The ${kind}.`,
         type: collectionTypes[kind],
         allowNull: true,
         allowUnknown: true,

@@ -33,9 +33,8 @@ function saltText(cost: number, salt: Uint8Array): string {
  */
 export function bcryptOf(randomBytes: ((length: number) => Uint8Array) | undefined): Func {
   return defineFunction({
-    description: "Returns a bcrypt hash of a string, with a random salt.",
-    params: [stringParam("str", "The string, of at most 72 bytes.")],
-    varParam: { name: "cost", description: "The cost, 10 by default: each further one doubles the time.", type: number },
+    params: [stringParam("str")],
+    varParam: { name: "cost", type: number },
     type: string,
     refineResult: refineNotNull,
     impl: ([text, ...costs], _type, budget) => {

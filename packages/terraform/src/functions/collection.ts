@@ -46,8 +46,7 @@ import { quoted } from "./quoted.ts";
 
 /** `alltrue(list)`: returns true if no element is false or null. */
 export const alltrue: Func = /* @__PURE__ */ defineFunction({
-  description: "Returns true if all elements of a list are true, or the list is empty.",
-  params: [{ name: "list", description: "The list of booleans.", type: list(bool) }],
+  params: [{ name: "list", type: list(bool) }],
   type: bool,
   refineResult: refineNotNull,
   impl: ([values]) => {
@@ -62,8 +61,7 @@ export const alltrue: Func = /* @__PURE__ */ defineFunction({
 
 /** `anytrue(list)`: returns true if an element is true. */
 export const anytrue: Func = /* @__PURE__ */ defineFunction({
-  description: "Returns true if any element of a list is true.",
-  params: [{ name: "list", description: "The list of booleans.", type: list(bool) }],
+  params: [{ name: "list", type: list(bool) }],
   type: bool,
   refineResult: refineNotNull,
   impl: ([values]) => {
@@ -75,11 +73,9 @@ export const anytrue: Func = /* @__PURE__ */ defineFunction({
 
 /** `coalesce(vals…)`: the first value that is neither null nor an empty string. */
 export const coalesce: Func = /* @__PURE__ */ defineFunction({
-  description: "Returns the first argument that is neither null nor an empty string.",
   params: [],
   varParam: {
     name: "vals",
-    description: "The values to choose from.",
     type: dynamic,
     allowUnknown: true,
     allowDynamicType: true,
@@ -109,10 +105,9 @@ export const coalesce: Func = /* @__PURE__ */ defineFunction({
 
 /** `index(list, value)`: the position of a value in a list. */
 export const index: Func = /* @__PURE__ */ defineFunction({
-  description: "Returns the position of the first element of a list that equals a value, counted from 0.",
   params: [
-    { name: "list", description: "The list or tuple.", type: dynamic },
-    { name: "value", description: "The value to look for.", type: dynamic },
+    { name: "list", type: dynamic },
+    { name: "value", type: dynamic },
   ],
   type: number,
   refineResult: refineNotNull,
@@ -132,11 +127,9 @@ export const index: Func = /* @__PURE__ */ defineFunction({
 
 /** `length(value)`: the number of elements, attributes or characters. */
 export const length: Func = /* @__PURE__ */ defineFunction({
-  description: "Returns the number of elements of a collection or structure, or of characters of a string.",
   params: [
     {
       name: "value",
-      description: "The collection, tuple, object or string.",
       type: dynamic,
       allowDynamicType: true,
       allowUnknown: true,
@@ -166,14 +159,12 @@ export const length: Func = /* @__PURE__ */ defineFunction({
  * always keeps them.
  */
 export const lookup: Func = /* @__PURE__ */ defineFunction({
-  description: "Returns the element of a map, or the attribute of an object, with a key, or a default if there is none.",
   params: [
-    { name: "inputMap", description: "The map or object.", type: dynamic, allowMarked: true },
-    { name: "key", description: "The key.", type: string, allowMarked: true },
+    { name: "inputMap", type: dynamic, allowMarked: true },
+    { name: "key", type: string, allowMarked: true },
   ],
   varParam: {
     name: "default",
-    description: "The value to return if there is no such key.",
     type: dynamic,
     allowUnknown: true,
     allowDynamicType: true,
@@ -230,11 +221,10 @@ function commonTypeOfKeys(keys: Value, searchset: Value): Type {
 
 /** `matchkeys(values, keys, searchset)`: the values whose key is in a list. */
 export const matchkeys: Func = /* @__PURE__ */ defineFunction({
-  description: "Returns the elements of one list for which the element at the same position of a second list is in a third one.",
   params: [
-    { name: "values", description: "The list to choose from.", type: list(dynamic) },
-    { name: "keys", description: "The keys of the values, as many as values.", type: list(dynamic) },
-    { name: "searchset", description: "The keys whose values to return.", type: list(dynamic) },
+    { name: "values", type: list(dynamic) },
+    { name: "keys", type: list(dynamic) },
+    { name: "searchset", type: list(dynamic) },
   ],
   type: ([values, keys, searchset]) => {
     commonTypeOfKeys(keys, searchset);
@@ -260,8 +250,7 @@ export const matchkeys: Func = /* @__PURE__ */ defineFunction({
 
 /** `one(list)`: the only element, or null if there is none. */
 export const one: Func = /* @__PURE__ */ defineFunction({
-  description: "Returns the only element of a list, set or tuple, or null if it is empty.",
-  params: [{ name: "list", description: "The list, set or tuple of at most one element.", type: dynamic }],
+  params: [{ name: "list", type: dynamic }],
   cost: constantCost,
   type: ([value]) => {
     const { type } = value;
@@ -281,8 +270,7 @@ const tooMany = (): ArgumentError => new ArgumentError(0, "a list, set or tuple 
 
 /** `sum(list)`: the sum of numbers. */
 export const sum: Func = /* @__PURE__ */ defineFunction({
-  description: "Returns the sum of the numbers in a list, set or tuple.",
-  params: [{ name: "list", description: "The numbers, at least one.", type: dynamic }],
+  params: [{ name: "list", type: dynamic }],
   type: number,
   refineResult: refineNotNull,
   impl: ([value], _type, budget) => {
@@ -307,8 +295,7 @@ function summand(element: Value): NumberContent {
 
 /** `transpose(values)`: swaps the keys and the elements of a map of lists of strings. */
 export const transpose: Func = /* @__PURE__ */ defineFunction({
-  description: "Swaps keys and elements: each string in the lists becomes a key, and its element the sorted list of keys that had it.",
-  params: [{ name: "values", description: "The map of lists of strings.", type: map(list(string)) }],
+  params: [{ name: "values", type: map(list(string)) }],
   type: map(list(string)),
   refineResult: refineNotNull,
   impl: ([values], type, budget) => {
@@ -335,11 +322,9 @@ const nullInside = (what: string): ArgumentError => new ArgumentError(0, `${what
 
 function removed(name: string, instead: string): Func {
   return defineFunction({
-    description: `Always fails: write ${instead} instead.`,
     params: [],
     varParam: {
       name: "vals",
-      description: "Any values.",
       type: dynamic,
       allowUnknown: true,
       allowDynamicType: true,

@@ -42,13 +42,11 @@ import { STEPS_PER_CONVERTED } from "./costs.ts";
 /** Conversions visit each part, and sets sort and compare their elements. */
 const conversionCost = ([value]: readonly [Value]): number => STEPS_PER_CONVERTED * sizeOf(value);
 
-function conversionTo(type: Type, description: string): Func {
+function conversionTo(type: Type): Func {
   return defineFunction({
-    description,
     params: [
       {
         name: "v",
-        description: "The value to convert.",
         type: dynamic,
         allowNull: true,
         allowUnknown: true,
@@ -75,20 +73,17 @@ function conversionTo(type: Type, description: string): Func {
 }
 
 /** `tobool(v)` */
-export const tobool: Func = /* @__PURE__ */ conversionTo(bool, "Converts a value to a boolean.");
+export const tobool: Func = /* @__PURE__ */ conversionTo(bool);
 /** `tolist(v)` */
-export const tolist: Func = /* @__PURE__ */ conversionTo(list(dynamic), "Converts a set, tuple or list to a list.");
+export const tolist: Func = /* @__PURE__ */ conversionTo(list(dynamic));
 /** `tomap(v)` */
-export const tomap: Func = /* @__PURE__ */ conversionTo(map(dynamic), "Converts an object or map to a map.");
+export const tomap: Func = /* @__PURE__ */ conversionTo(map(dynamic));
 /** `tonumber(v)` */
-export const tonumber: Func = /* @__PURE__ */ conversionTo(number, "Converts a value to a number.");
+export const tonumber: Func = /* @__PURE__ */ conversionTo(number);
 /** `toset(v)` */
-export const toset: Func = /* @__PURE__ */ conversionTo(
-  set(dynamic),
-  "Converts a list, tuple or set to a set, which drops repeated elements and the order.",
-);
+export const toset: Func = /* @__PURE__ */ conversionTo(set(dynamic));
 /** `tostring(v)` */
-export const tostring: Func = /* @__PURE__ */ conversionTo(string, "Converts a value to a string.");
+export const tostring: Func = /* @__PURE__ */ conversionTo(string);
 
 /** A type that is written as an argument, and the defaults of its optional attributes. */
 interface TypeArgument {
@@ -116,18 +111,16 @@ const typeArgumentType: CapsuleType<TypeArgument> = capsule<TypeArgument>("type 
  */
 export function convertOf(dialect: Dialect): Func {
   return defineFunction({
-    description: "Converts a value to a type that is written as in the declaration of a variable.",
     params: [
       {
         name: "value",
-        description: "The value to convert.",
         type: dynamic,
         allowNull: true,
         allowUnknown: true,
         allowDynamicType: true,
         allowMarked: dialect === "opentofu",
       },
-      { name: "type", description: "The type, such as list(string) or object({ a = optional(number, 1) }).", type: typeArgumentType },
+      { name: "type", type: typeArgumentType },
     ],
     cost: ([value]) => 2 * conversionCost([value]),
     type: ([value, type]) => convertedTo(value, type).type,

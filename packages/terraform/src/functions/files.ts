@@ -33,11 +33,10 @@ import { stringParam } from "./string-function.ts";
 import { fromUtf8 } from "./utf8.ts";
 
 /** The path of a file. It keeps its marks, so that messages do not show a sensitive path. */
-export const PATH: Parameter = { ...stringParam("path", "The path of the file, from the root module's folder."), allowMarked: true };
+export const PATH: Parameter = { ...stringParam("path"), allowMarked: true };
 
-function fileFunction(description: string, type: Type, impl: (path: Value, bare: string, budget: Budget) => Value): Func {
+function fileFunction(type: Type, impl: (path: Value, bare: string, budget: Budget) => Value): Func {
   return defineFunction({
-    description,
     params: [PATH],
     type,
     refineResult: refineNotNull,
@@ -56,8 +55,8 @@ export function fileText(bytes: Uint8Array, path: Value): string {
   return text;
 }
 
-function digestOfFile(files: ModuleFiles, name: keyof typeof digests, algorithm: string, form: string): Func {
-  return fileFunction(`Returns the ${algorithm} digest of a file, in ${form}.`, string, (path, _bare, budget) => {
+function digestOfFile(files: ModuleFiles, name: keyof typeof digests): Func {
+  return fileFunction(string, (path, _bare, budget) => {
     budget.spendText(MAX_DIGEST_LENGTH);
     return stringVal(digests[name](files.read(path, budget)));
   });
@@ -65,10 +64,9 @@ function digestOfFile(files: ModuleFiles, name: keyof typeof digests, algorithm:
 
 function filesetOf(files: ModuleFiles): Func {
   return defineFunction({
-    description: "Returns the paths of the files in a folder that match a pattern, such as *.tf or **/*.json.",
     params: [
-      { ...stringParam("path", "The folder, from the root module's folder."), allowMarked: true },
-      { ...stringParam("pattern", "The pattern: * and ? within a name, ** for any folders, [ab] and {one,other}."), allowMarked: true },
+      { ...stringParam("path"), allowMarked: true },
+      { ...stringParam("pattern"), allowMarked: true },
     ],
     type: set(string),
     refineResult: refineNotNull,
@@ -199,15 +197,13 @@ function relativePath(from: string, to: string): string {
 export function fileFunctionsOf(options: ResolvedOptions): Readonly<Record<string, Func>> {
   const files = new ModuleFiles(options);
   return {
-    file: fileFunction("Returns the content of a text file.", string, (path, _bare, budget) =>
-      stringVal(fileText(files.read(path, budget), path)),
-    ),
-    filebase64: fileFunction("Returns the content of a file in Base64.", string, (path, _bare, budget) => {
+    file: fileFunction(string, (path, _bare, budget) => stringVal(fileText(files.read(path, budget), path))),
+    filebase64: fileFunction(string, (path, _bare, budget) => {
       const bytes = files.read(path, budget);
       budget.spendText(base64Length(bytes.length));
       return stringVal(toBase64(bytes));
     }),
-    fileexists: fileFunction("Reports whether a file exists.", bool, (path, bare, budget) => {
+    fileexists: fileFunction(bool, (path, bare, budget) => {
       budget.spendSteps(STEPS_PER_FILE);
       const kind = files.attempt(path, 0, (fs) => kindOf(fs, files.locate(bare)));
       // The reference counts this argument from 1.
@@ -216,11 +212,11 @@ export function fileFunctionsOf(options: ResolvedOptions): Readonly<Record<strin
       return boolVal(kind === "file");
     }),
     fileset: filesetOf(files),
-    filemd5: digestOfFile(files, "md5", "MD5", "hexadecimal digits"),
-    filesha1: digestOfFile(files, "sha1", "SHA-1", "hexadecimal digits"),
-    filesha256: digestOfFile(files, "sha256", "SHA-256", "hexadecimal digits"),
-    filesha512: digestOfFile(files, "sha512", "SHA-512", "hexadecimal digits"),
-    filebase64sha256: digestOfFile(files, "base64sha256", "SHA-256", "Base64"),
-    filebase64sha512: digestOfFile(files, "base64sha512", "SHA-512", "Base64"),
+    filemd5: digestOfFile(files, "md5"),
+    filesha1: digestOfFile(files, "sha1"),
+    filesha256: digestOfFile(files, "sha256"),
+    filesha512: digestOfFile(files, "sha512"),
+    filebase64sha256: digestOfFile(files, "base64sha256"),
+    filebase64sha512: digestOfFile(files, "base64sha512"),
   };
 }

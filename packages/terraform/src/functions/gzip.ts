@@ -16,8 +16,7 @@ const STEPS_PER_BYTE = 10;
 
 /** `base64gzip(str)` */
 export const base64gzip: Func = /* @__PURE__ */ defineFunction({
-  description: "Compresses a string, as UTF-8, with gzip, and encodes the result in Base64.",
-  params: [stringParam("str", "The string.")],
+  params: [stringParam("str")],
   type: string,
   refineResult: refineNotNull,
   cost: (args) => STEPS_PER_COMPRESSION + characterCost(args),
@@ -32,8 +31,7 @@ export const base64gzip: Func = /* @__PURE__ */ defineFunction({
 
 /** `base64gunzip(str)` */
 export const base64gunzip: Func = /* @__PURE__ */ defineFunction({
-  description: "Decodes Base64, and decompresses the result with gzip.",
-  params: [stringParam("str", "The compressed string in Base64.")],
+  params: [stringParam("str")],
   type: string,
   refineResult: refineNotNull,
   cost: (args) => STEPS_PER_COMPRESSION + characterCost(args),

@@ -27,27 +27,22 @@ export const digests: {
 /** The length of the longest digest: SHA-512 in hexadecimal digits. */
 export const MAX_DIGEST_LENGTH = 128;
 
-function digestFunction(name: keyof typeof digests, algorithm: string, form: string): Func {
-  return stringFunction(
-    `Returns the ${algorithm} digest of a string in UTF-8, in ${form}.`,
-    { name: "str", description: "The string." },
-    (text) => digests[name](toUtf8(text)),
-    { growth: 0, base: MAX_DIGEST_LENGTH, steps: STEPS_PER_DIGEST },
-  );
+function digestFunction(name: keyof typeof digests): Func {
+  return stringFunction("str", (text) => digests[name](toUtf8(text)), { growth: 0, base: MAX_DIGEST_LENGTH, steps: STEPS_PER_DIGEST });
 }
 
 /** `md5(str)` */
-export const md5: Func = /* @__PURE__ */ digestFunction("md5", "MD5", "hexadecimal digits");
+export const md5: Func = /* @__PURE__ */ digestFunction("md5");
 /** `sha1(str)` */
-export const sha1: Func = /* @__PURE__ */ digestFunction("sha1", "SHA-1", "hexadecimal digits");
+export const sha1: Func = /* @__PURE__ */ digestFunction("sha1");
 /** `sha256(str)` */
-export const sha256: Func = /* @__PURE__ */ digestFunction("sha256", "SHA-256", "hexadecimal digits");
+export const sha256: Func = /* @__PURE__ */ digestFunction("sha256");
 /** `sha512(str)` */
-export const sha512: Func = /* @__PURE__ */ digestFunction("sha512", "SHA-512", "hexadecimal digits");
+export const sha512: Func = /* @__PURE__ */ digestFunction("sha512");
 /** `base64sha256(str)` */
-export const base64sha256: Func = /* @__PURE__ */ digestFunction("base64sha256", "SHA-256", "Base64");
+export const base64sha256: Func = /* @__PURE__ */ digestFunction("base64sha256");
 /** `base64sha512(str)` */
-export const base64sha512: Func = /* @__PURE__ */ digestFunction("base64sha512", "SHA-512", "Base64");
+export const base64sha512: Func = /* @__PURE__ */ digestFunction("base64sha512");
 
 /** The namespaces with names, RFC 9562. */
 const NAMESPACES: ReadonlyMap<string, string> = new Map([
@@ -82,8 +77,7 @@ export function formatUuid(bytes: Uint8Array): string {
 
 /** `uuidv5(namespace, name)` */
 export const uuidv5: Func = /* @__PURE__ */ defineFunction({
-  description: "Returns the UUID of a name in a namespace, version 5, which is always the same.",
-  params: [stringParam("namespace", 'The namespace: "dns", "url", "oid", "x500" or a UUID.'), stringParam("name", "The name.")],
+  params: [stringParam("namespace"), stringParam("name")],
   type: string,
   refineResult: refineNotNull,
   cost: (args) => STEPS_PER_DIGEST + characterCost(args),
@@ -107,7 +101,6 @@ export const uuidv5: Func = /* @__PURE__ */ defineFunction({
  */
 export function uuidOf(randomBytes: ((length: number) => Uint8Array) | undefined): Func {
   return defineFunction({
-    description: "Returns a random UUID, another one for each call.",
     params: [],
     type: string,
     refineResult: refineNotNull,

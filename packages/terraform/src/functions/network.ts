@@ -33,7 +33,7 @@ import { stringParam } from "./string-function.ts";
 
 /** The length of the longest network as a string. */
 const MAX_TEXT = 50;
-const PREFIX = stringParam("prefix", "The network, such as 10.0.0.0/8.");
+const PREFIX = stringParam("prefix");
 
 function prefixOf(value: Value, argument?: number): Prefix {
   const prefix = parsePrefix(value.asString());
@@ -65,8 +65,7 @@ function addressOf(value: bigint, bits: Address["bits"]): Address {
 
 /** `cidrhost(prefix, hostnum)` */
 export const cidrhost: Func = /* @__PURE__ */ defineFunction({
-  description: "Returns the address of a host in a network by its number; negative numbers count from the end.",
-  params: [PREFIX, { name: "hostnum", description: "The number of the host.", type: number }],
+  params: [PREFIX, { name: "hostnum", type: number }],
   type: string,
   refineResult: refineNotNull,
   cost: networkCost,
@@ -85,7 +84,6 @@ export const cidrhost: Func = /* @__PURE__ */ defineFunction({
 
 /** `cidrnetmask(prefix)` */
 export const cidrnetmask: Func = /* @__PURE__ */ defineFunction({
-  description: "Returns the mask of an IPv4 network as an address.",
   params: [PREFIX],
   type: string,
   refineResult: refineNotNull,
@@ -102,12 +100,7 @@ const LOW_64_BITS = 2n ** 64n - 1n;
 
 /** `cidrsubnet(prefix, newbits, netnum)`. The number of the network is checked in 64 bits and without its sign, as in the reference. */
 export const cidrsubnet: Func = /* @__PURE__ */ defineFunction({
-  description: "Returns a network within another one, by the number of bits to add to the prefix and the number of the network.",
-  params: [
-    PREFIX,
-    { name: "newbits", description: "The number of bits to add to the prefix.", type: number },
-    { name: "netnum", description: "The number of the network, in these bits.", type: number },
-  ],
+  params: [PREFIX, { name: "newbits", type: number }, { name: "netnum", type: number }],
   type: string,
   refineResult: refineNotNull,
   cost: networkCost,
@@ -133,9 +126,8 @@ const MAX_EXTENSION = 32;
 /** Creates `cidrsubnets`. */
 export function cidrsubnetsOf(dialect: Dialect): Func {
   return defineFunction({
-    description: "Returns consecutive networks within another one, for each the number of bits to add to the prefix.",
     params: [PREFIX],
-    varParam: { name: "newbits", description: "The number of bits to add to the prefix for each network.", type: number },
+    varParam: { name: "newbits", type: number },
     type: list(string),
     refineResult: refineNotNull,
     cost: networkCost,
@@ -186,11 +178,7 @@ function isMapped({ address }: Prefix): boolean {
 
 /** `cidrcontains(containing_prefix, contained_ip_or_prefix)`. As in the reference, an unknown result can be null. */
 export const cidrcontains: Func = /* @__PURE__ */ defineFunction({
-  description: "Reports whether an address or a network is within a network.",
-  params: [
-    stringParam("containing_prefix", "The network, such as 10.0.0.0/8."),
-    stringParam("contained_ip_or_prefix", "The address or network to look for."),
-  ],
+  params: [stringParam("containing_prefix"), stringParam("contained_ip_or_prefix")],
   type: bool,
   cost: networkCost,
   impl: ([prefixValue, containedValue]) => {

@@ -3,12 +3,9 @@ import { CtyError, type Func } from "@hcl-ts/cty";
 import { cleanPath, joinPath } from "./clean-path.ts";
 import { stringFunction } from "./string-function.ts";
 
-const PATH = { name: "path", description: "The path." };
-
 /** `basename(path)` */
 export const basename: Func = /* @__PURE__ */ stringFunction(
-  "Returns the last part of a path.",
-  PATH,
+  "path",
   (path) => {
     const trimmed = withoutTrailingSlashes(path);
     if (trimmed === "") return path === "" ? "." : "/";
@@ -25,19 +22,16 @@ function withoutTrailingSlashes(path: string): string {
 }
 
 /** `dirname(path)` */
-export const dirname: Func = /* @__PURE__ */ stringFunction(
-  "Returns a path without its last part.",
-  PATH,
-  (path) => cleanPath(path.slice(0, path.lastIndexOf("/") + 1)),
-  { base: 1 },
-);
+export const dirname: Func = /* @__PURE__ */ stringFunction("path", (path) => cleanPath(path.slice(0, path.lastIndexOf("/") + 1)), {
+  base: 1,
+});
 
 /**
  * Creates `abspath`. @param workingDirectory the absolute path of the folder that relative paths
  * start from
  */
 export function abspathOf(workingDirectory = "/"): Func {
-  return stringFunction("Returns the absolute form of a path.", PATH, (path) => joinPath(workingDirectory, path), {
+  return stringFunction("path", (path) => joinPath(workingDirectory, path), {
     base: workingDirectory.length + 1,
   });
 }
@@ -48,8 +42,7 @@ export function abspathOf(workingDirectory = "/"): Func {
  */
 export function pathexpandOf(homeDirectory: string | undefined): Func {
   return stringFunction(
-    "Replaces ~ at the beginning of a path by the home directory.",
-    PATH,
+    "path",
     (path) => {
       if (!path.startsWith("~")) return path;
       if (path !== "~" && path[1] !== "/")

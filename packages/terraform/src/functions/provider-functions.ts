@@ -21,7 +21,6 @@ import { isValidIdentifier, parseConfig } from "@hcl-ts/hclsyntax";
 import { format, writeValue } from "@hcl-ts/hclwrite";
 import { DEFAULT_DIALECT, type Dialect } from "../source/dialect.ts";
 import { quoted } from "./quoted.ts";
-import { stringParam } from "./string-function.ts";
 
 /** Returns the source of a value, with objects on several lines and lists on one. */
 function sourceOf(value: Value, budget: Budget): string {
@@ -81,7 +80,7 @@ const encodeTfvars = (dialect: Dialect): Func =>
 
 const decodeTfvars: Func = defineFunction({
   description: "Reads a file of variables: returns an object with an attribute for each of them.",
-  params: [stringParam("src", "The content of the file.")],
+  params: [{ name: "src", description: "The content of the file.", type: string }],
   type: dynamic,
   cost: characterCost,
   impl: ([source], _type, budget) => {

@@ -6,12 +6,7 @@ import { stringParam } from "./string-function.ts";
 
 /** `replace(str, substr, replace)`: a `substr` between slashes is a regular expression. */
 export const replace: Func = /* @__PURE__ */ defineFunction({
-  description: "Replaces each occurrence of a substring, or each match of a regular expression that is written between slashes.",
-  params: [
-    stringParam("str", "The string."),
-    stringParam("substr", "The substring to replace, or a regular expression between slashes."),
-    stringParam("replace", "The replacement, in which $1 and ${name} stand for the groups of a regular expression."),
-  ],
+  params: [stringParam("str"), stringParam("substr"), stringParam("replace")],
   type: string,
   refineResult: refineNotNull,
   cost: characterCost,

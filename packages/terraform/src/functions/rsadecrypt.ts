@@ -11,11 +11,7 @@ export type Decrypt = (encrypted: Uint8Array, privateKey: string, budget: Budget
 /** Creates `rsadecrypt(ciphertext, privatekey)`. */
 export function rsadecryptWith(decrypt: Decrypt): Func {
   return defineFunction({
-    description: "Decrypts a string with a private key of RSA, padding of PKCS #1 v1.5.",
-    params: [
-      stringParam("ciphertext", "The encrypted string in Base64."),
-      stringParam("privatekey", "The private key in PEM: PKCS #1, PKCS #8 or OpenSSH, without a password."),
-    ],
+    params: [stringParam("ciphertext"), stringParam("privatekey")],
     type: string,
     refineResult: refineNotNull,
     cost: characterCost,

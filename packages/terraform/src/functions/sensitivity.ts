@@ -19,7 +19,6 @@ import type { Dialect } from "../source/dialect.ts";
 
 const ANY_VALUE = {
   name: "value",
-  description: "The value.",
   type: dynamic,
   allowNull: true,
   allowUnknown: true,
@@ -29,7 +28,6 @@ const ANY_VALUE = {
 
 /** `sensitive(value)` */
 export const sensitive: Func = /* @__PURE__ */ defineFunction({
-  description: "Marks a value as sensitive, so that it is not shown.",
   params: [ANY_VALUE],
   type: ([value]) => value.type,
   cost: constantCost,
@@ -38,7 +36,6 @@ export const sensitive: Func = /* @__PURE__ */ defineFunction({
 
 /** `nonsensitive(value)`: removes the mark of the value, but not those inside of it. */
 export const nonsensitive: Func = /* @__PURE__ */ defineFunction({
-  description: "Removes the sensitive mark of a value, but not the marks of values inside it.",
   params: [ANY_VALUE],
   type: ([value]) => value.type,
   cost: constantCost,
@@ -58,7 +55,6 @@ function without(value: Value, unwanted: string): Value {
  */
 export function issensitiveOf(dialect: Dialect): Func {
   return defineFunction({
-    description: "Reports whether a value is marked as sensitive.",
     params: [ANY_VALUE],
     type: bool,
     ...(dialect === "opentofu" ? { refineResult: refineNotNull } : {}),
@@ -77,7 +73,6 @@ export function issensitiveOf(dialect: Dialect): Func {
  */
 export function ephemeralasnullOf(dialect: Dialect): Func {
   return defineFunction({
-    description: "Replaces ephemeral values by null, at any depth.",
     params: [ANY_VALUE],
     type: ([value]) => value.type,
     impl: ([value]) =>

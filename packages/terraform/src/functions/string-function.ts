@@ -2,8 +2,8 @@ import { defineFunction, type Func, type Parameter, string, stringVal } from "@h
 import { characterCost, refineNotNull } from "@hcl-ts/cty/kernel";
 
 /** A string parameter. */
-export function stringParam(name: string, description: string): Parameter {
-  return { name, description, type: string };
+export function stringParam(name: string): Parameter {
+  return { name, type: string };
 }
 
 /**
@@ -13,14 +13,12 @@ export function stringParam(name: string, description: string): Parameter {
  * @param steps the cost of a call besides the length of the argument
  */
 export function stringFunction(
-  description: string,
-  parameter: { readonly name: string; readonly description: string },
+  parameter: string,
   compute: (text: string) => string,
   { growth = 1, base = 0, steps = 0 }: { readonly growth?: number; readonly base?: number; readonly steps?: number } = {},
 ): Func {
   return defineFunction({
-    description,
-    params: [stringParam(parameter.name, parameter.description)],
+    params: [stringParam(parameter)],
     type: string,
     refineResult: refineNotNull,
     cost: (args) => steps + characterCost(args),

@@ -81,7 +81,6 @@ function functionsInTemplates(options: ResolvedOptions, others: () => Functions,
 
 function failing(message: string): Func {
   return defineFunction({
-    description: "Always fails.",
     params: [],
     varParam: { name: "any", type: dynamic, allowNull: true, allowUnknown: true, allowDynamicType: true, allowMarked: true },
     type: dynamic,
@@ -96,11 +95,10 @@ const tooDeep: Func = /* @__PURE__ */ failing(
   `more than ${MAX_DEPTH} templates are rendered within each other: does a template render itself?`,
 );
 
-const VARS = { name: "vars", description: "The variables of the template: an object or a map.", type: dynamic } as const;
+const VARS = { name: "vars", type: dynamic } as const;
 
 function templatefile(files: ModuleFiles, language: () => Language, isTerraform: boolean): Func {
   return defineFunction({
-    description: "Renders a template from a file.",
     params: [PATH, { ...VARS, allowMarked: isTerraform, allowUnknown: isTerraform }],
     type: dynamic,
     impl: ([path, vars], _type, budget) => {
@@ -118,9 +116,8 @@ function templatefile(files: ModuleFiles, language: () => Language, isTerraform:
 
 function templatestring(language: () => Language): Func {
   return defineFunction({
-    description: "Renders a template from a string.",
     params: [
-      { ...stringParam("data", "The template."), allowMarked: true },
+      { ...stringParam("data"), allowMarked: true },
       { ...VARS, allowMarked: true },
     ],
     type: dynamic,
@@ -135,8 +132,7 @@ function templatestring(language: () => Language): Func {
 /** Terraform's form: the template must be a reference, which prevents templates of templates. */
 function templatestringByReference(language: () => Language): Func {
   return defineFunction({
-    description: "Renders a template that is taken from elsewhere in the module.",
-    params: [{ name: "template", description: "A reference to the string that is the template.", type: expressionClosureType }, VARS],
+    params: [{ name: "template", type: expressionClosureType }, VARS],
     type: dynamic,
     impl: ([closureValue, vars], _type, budget) => {
       const closure = capsuleContentOf(closureValue, expressionClosureType);

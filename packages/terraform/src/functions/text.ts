@@ -5,8 +5,7 @@ import { stringParam } from "./string-function.ts";
 
 /** `startswith(str, prefix)`. The result is known for an unknown string with a known prefix. */
 export const startswith: Func = /* @__PURE__ */ defineFunction({
-  description: "Reports whether a string begins with another.",
-  params: [{ ...stringParam("str", "The string."), allowUnknown: true }, stringParam("prefix", "The prefix.")],
+  params: [{ ...stringParam("str"), allowUnknown: true }, stringParam("prefix")],
   type: bool,
   refineResult: refineNotNull,
   cost: characterCost,
@@ -21,8 +20,7 @@ export const startswith: Func = /* @__PURE__ */ defineFunction({
 
 /** `endswith(str, suffix)` */
 export const endswith: Func = /* @__PURE__ */ defineFunction({
-  description: "Reports whether a string ends with another.",
-  params: [stringParam("str", "The string."), stringParam("suffix", "The suffix.")],
+  params: [stringParam("str"), stringParam("suffix")],
   type: bool,
   refineResult: refineNotNull,
   cost: characterCost,
@@ -31,8 +29,7 @@ export const endswith: Func = /* @__PURE__ */ defineFunction({
 
 /** `strcontains(str, substr)`. As in the reference, an unknown result can be null. */
 export const strcontains: Func = /* @__PURE__ */ defineFunction({
-  description: "Reports whether a string contains another.",
-  params: [stringParam("str", "The string."), stringParam("substr", "The string to look for.")],
+  params: [stringParam("str"), stringParam("substr")],
   type: bool,
   cost: characterCost,
   impl: ([text, part]) => boolVal(text.asString().includes(part.asString())),

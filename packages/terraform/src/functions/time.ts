@@ -25,8 +25,7 @@ function parseTimestamp(text: string, argument: number): bigint {
 
 /** `timecmp(timestamp_a, timestamp_b)` */
 export const timecmp: Func = /* @__PURE__ */ defineFunction({
-  description: "Compares two timestamps: returns -1 if the first one is earlier, 0 if they are the same moment, and 1 if it is later.",
-  params: [stringParam("timestamp_a", "The first timestamp."), stringParam("timestamp_b", "The second timestamp.")],
+  params: [stringParam("timestamp_a"), stringParam("timestamp_b")],
   type: number,
   refineResult: refineNotNull,
   cost: characterCost,
@@ -44,7 +43,6 @@ export function formatTimestamp(time: Date): string {
 /** Creates `timestamp`. @param now the clock; without one the time is unknown, as while planning */
 export function timestampOf(now: (() => Date) | undefined): Func {
   return defineFunction({
-    description: "Returns the current time in UTC.",
     params: [],
     type: string,
     refineResult: refineNotNull,
@@ -55,7 +53,6 @@ export function timestampOf(now: (() => Date) | undefined): Func {
 /** Creates `plantimestamp`. @param time the time of the plan; without one it is unknown */
 export function plantimestampOf(time: Date | undefined): Func {
   return defineFunction({
-    description: "Returns the time at which the plan was made, in UTC.",
     params: [],
     type: string,
     refineResult: refineNotNull,

@@ -8,7 +8,7 @@ import { textEncoding } from "./encoding.ts";
 import { encodingName } from "./names.ts";
 import type { TextEncoding } from "./text-encoding.ts";
 
-const ENCODING = stringParam("encoding", "The name of the encoding, such as UTF-16LE or windows-1252.");
+const ENCODING = stringParam("encoding");
 /** The maximum number of bytes for each unit of UTF-16, including escapes. */
 const MAX_BYTES_PER_UNIT = 8;
 
@@ -23,8 +23,7 @@ function encodingOf(name: string): TextEncoding {
 
 /** `textencodebase64(string, encoding)` */
 export const textencodebase64: Func = /* @__PURE__ */ defineFunction({
-  description: "Encodes a string in an encoding, and the bytes in Base64.",
-  params: [stringParam("string", "The string."), ENCODING],
+  params: [stringParam("string"), ENCODING],
   type: string,
   refineResult: refineNotNull,
   cost: characterCost,
@@ -42,8 +41,7 @@ export const textencodebase64: Func = /* @__PURE__ */ defineFunction({
 
 /** `textdecodebase64(source, encoding)` */
 export const textdecodebase64: Func = /* @__PURE__ */ defineFunction({
-  description: "Decodes Base64, and the bytes from an encoding to a string.",
-  params: [stringParam("source", "The bytes in Base64."), ENCODING],
+  params: [stringParam("source"), ENCODING],
   type: string,
   refineResult: refineNotNull,
   cost: characterCost,

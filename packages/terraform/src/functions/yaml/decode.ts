@@ -21,8 +21,7 @@ import { YAML_TAG_PREFIX } from "./tag.ts";
 
 /** `yamldecode(src)` */
 export const yamldecode: Func = /* @__PURE__ */ defineFunction({
-  description: "Decodes a YAML document: mappings become objects, and sequences tuples.",
-  params: [{ name: "src", description: "The YAML document.", type: string }],
+  params: [{ name: "src", type: string }],
   type: dynamic,
   impl: ([src], _type, budget) => {
     try {

@@ -21,8 +21,7 @@ import { toUtf8 } from "../utf8.ts";
 
 /** `yamlencode(value)` */
 export const yamlencode: Func = /* @__PURE__ */ defineFunction({
-  description: "Encodes a value in YAML.",
-  params: [{ name: "value", description: "The value.", type: dynamic, allowNull: true, allowDynamicType: true }],
+  params: [{ name: "value", type: dynamic, allowNull: true, allowDynamicType: true }],
   type: string,
   impl: ([value], _type, budget) => {
     if (!isWhollyKnown(value)) return unknownVal(string);
