@@ -22,6 +22,7 @@ export { countOf, didYouMean, evaluationLimit, missingArgument, wrongAttributeTy
 // Sources
 export { type DecodedText, decodeUtf8 } from "./source/decode-utf8.ts";
 export { lastAtOrBefore } from "./source/line-columns.ts";
+export { fixedRange, movingSource } from "./source/moving-source.ts";
 export { partitionPoint } from "./source/partition-point.ts";
 export { formatRangeStart, rangeBetween, rangeOver } from "./source/position.ts";
 // Files

@@ -1,4 +1,5 @@
 import { CtyError } from "@hcl-ts/cty";
+import type { Position } from "@hcl-ts/hcl";
 import { describe, expect, it } from "vitest";
 import { Document, type EditorRange } from "../src/document.ts";
 import { evaluatingSource } from "../src/index.ts";
@@ -302,4 +303,21 @@ describe("evaluation", () => {
     const { expr } = new Document("a.hcl", text).body.attributes[0]!;
     expect(() => expr.value()).toThrow(CtyError);
   });
+});
+
+describe("nodes that move", () => {
+  it("have ranges that follow changes above even after they were read, in a file of another name", () => {
+    const document = new Document("file:///a.hcl", "a = 1\nb = 2\n");
+    const [attribute] = document.pieceAt(8).readMovingBody("a.hcl").attributes;
+    const { range } = attribute!;
+    document.update([{ start: 0, end: 0, newText: "# é\n" }]);
+    const { start, end } = document.body.attributes[1]!.range;
+    expect({ filename: range.filename, start: { ...fields(range.start) }, end: { ...fields(range.end) } }).toEqual({
+      filename: "a.hcl",
+      start,
+      end,
+    });
+  });
+
+  const fields = ({ line, column, byte, offset }: Position): Position => ({ line, column, byte, offset });
 });

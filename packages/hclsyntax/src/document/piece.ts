@@ -1,5 +1,5 @@
 import type { SourceFile } from "@hcl-ts/hcl";
-import { sourceAt } from "@hcl-ts/hcl/syntax";
+import { movingSource, sourceAt } from "@hcl-ts/hcl/syntax";
 import { AttributeNode } from "../ast/attribute.ts";
 import { BlockNode } from "../ast/block.ts";
 import { BodyNode, recordedBody } from "../ast/body.ts";
@@ -219,7 +219,20 @@ export class Piece implements DocumentPiece {
    * looks at all nodes once: the nodes of {@link body} take many times the memory of the text.
    */
   readBody(): BodyNode {
-    const records = this.#ownRecords;
+    return this.#bodyOf(this.#ownRecords);
+  }
+
+  /**
+   * Returns the attributes and blocks of the piece as new nodes, which do not stay with it, and whose ranges move
+   * with it even after they were read. So what follows from them stays right as long as the piece does.
+   * @param filename the file name in ranges
+   */
+  readMovingBody(filename: string): BodyNode {
+    const { file, records } = this.#reading;
+    return this.#bodyOf(recordsIn(movingSource(file, this.#base, filename), records));
+  }
+
+  #bodyOf(records: SyntaxRecords): BodyNode {
     const attributes: AttributeNode[] = [];
     const blocks: BlockNode[] = [];
     for (const id of this.#items) {
@@ -227,7 +240,7 @@ export class Piece implements DocumentPiece {
       else blocks.push(new BlockNode(records, id, recordedBody(records, records.item(id, 3))));
     }
     const first = this.#items[0];
-    return new BodyNode(this.file, first === undefined ? this.#start : records.start(first), this.#end, { attributes, blocks });
+    return new BodyNode(records.file, first === undefined ? this.#start : records.start(first), this.#end, { attributes, blocks });
   }
 
   #scan(): TokenList {

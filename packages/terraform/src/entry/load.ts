@@ -69,6 +69,7 @@ export { type InstalledModule, type ModuleManifest, readModuleManifest } from ".
 export { MODULE_OUTLINE } from "../load/module-outline.ts";
 export {
   type JoinModuleOptions,
+  joinFileParts,
   joinModule,
   type ModulePart,
   type ParsedModuleFile,

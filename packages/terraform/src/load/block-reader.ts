@@ -72,19 +72,6 @@ export class BlockReader {
     for (const diagnostic of diagnostics) this.diagnostics.push(diagnostic);
   }
 
-  /**
-   * Drops problems that are consequences of syntax errors, because they are in a range that could
-   * not be parsed.
-   */
-  dropFollowing(syntaxErrors: readonly Diagnostic[]): void {
-    if (syntaxErrors.length === 0) return;
-    const known = new Set(syntaxErrors);
-    const kept = this.diagnostics.filter(
-      (diagnostic) => known.has(diagnostic) || !syntaxErrors.some((error) => overlaps(error.subject, diagnostic.subject)),
-    );
-    this.diagnostics.splice(0, this.diagnostics.length, ...kept);
-  }
-
   /** Reads a body by a schema. Reports anything else in it as an error. */
   content(body: Body, schema: BodySchema): BodyContent {
     const { content, diagnostics } = body.content(this.#known(schema));
@@ -177,6 +164,18 @@ export class BlockReader {
       return traversal === undefined ? [] : [traversal];
     });
   }
+}
+
+/**
+ * Returns problems without those that are consequences of syntax errors, because they are in a range that could
+ * not be parsed.
+ */
+export function withoutFollowing(diagnostics: readonly Diagnostic[], syntaxErrors: readonly Diagnostic[]): readonly Diagnostic[] {
+  if (syntaxErrors.length === 0 || diagnostics.length === 0) return diagnostics;
+  const known = new Set(syntaxErrors);
+  return diagnostics.filter(
+    (diagnostic) => known.has(diagnostic) || !syntaxErrors.some((error) => overlaps(error.subject, diagnostic.subject)),
+  );
 }
 
 /** Reports whether two ranges have a line in common. */

@@ -45,3 +45,30 @@ export function emptyFile(override: boolean): FileDeclarations {
     notOverridable: [],
   };
 }
+
+type Lists = { [Key in keyof FileDeclarations]: FileDeclarations[Key] extends readonly unknown[] ? Key : never }[keyof FileDeclarations];
+
+/** Returns the declarations of one kind in all files. */
+export function declaredIn<Key extends Lists>(files: readonly FileDeclarations[], key: Key): FileDeclarations[Key] {
+  return files.flatMap((file): readonly unknown[] => file[key]) as FileDeclarations[Key];
+}
+
+/** Joins the declarations in the parts of one file. */
+export function joinDeclarations(parts: readonly FileDeclarations[], override: boolean): FileDeclarations {
+  return {
+    override,
+    terraform: declaredIn(parts, "terraform"),
+    providers: declaredIn(parts, "providers"),
+    variables: declaredIn(parts, "variables"),
+    locals: declaredIn(parts, "locals"),
+    outputs: declaredIn(parts, "outputs"),
+    calls: declaredIn(parts, "calls"),
+    resources: declaredIn(parts, "resources"),
+    moved: declaredIn(parts, "moved"),
+    imports: declaredIn(parts, "imports"),
+    removed: declaredIn(parts, "removed"),
+    checks: declaredIn(parts, "checks"),
+    others: declaredIn(parts, "others"),
+    notOverridable: declaredIn(parts, "notOverridable"),
+  };
+}

@@ -6,7 +6,7 @@ import type { Range } from "@hcl-ts/hcl";
 import { formatRangeStart } from "@hcl-ts/hcl/syntax";
 import { formatAddress } from "./address.ts";
 import type { BlockReader } from "./block-reader.ts";
-import type { FileDeclarations } from "./file-declarations.ts";
+import { declaredIn, type FileDeclarations } from "./file-declarations.ts";
 import {
   duplicateBackend,
   duplicateDeclaration,
@@ -95,13 +95,6 @@ interface Joined {
   readonly providerMeta: Map<string, ProviderMeta>;
   backend: Backend | undefined;
   cloud: Cloud | undefined;
-}
-
-type Lists = { [Key in keyof FileDeclarations]: FileDeclarations[Key] extends readonly unknown[] ? Key : never }[keyof FileDeclarations];
-
-/** Returns the declarations of one kind in all files. */
-export function declaredIn<Key extends Lists>(files: readonly FileDeclarations[], key: Key): FileDeclarations[Key] {
-  return files.flatMap((file): readonly unknown[] => file[key]) as FileDeclarations[Key];
 }
 
 export const named = ({ name }: { readonly name: string }): string => name;

@@ -1,3 +1,4 @@
+import { orderDiagnostics, SourceFile } from "@hcl-ts/hcl";
 import { parse } from "@hcl-ts/hcljson";
 import { parseConfig } from "@hcl-ts/hclsyntax";
 import { describe, expect, it } from "vitest";
@@ -6,7 +7,7 @@ import { memoryFiles } from "../source/memory-files.ts";
 import { loadModule } from "./load-module.ts";
 import { loadTree } from "./load-tree.ts";
 import type { Module } from "./module.ts";
-import { joinModule, readModuleFile } from "./module-part.ts";
+import { joinFileParts, joinModule, type ModulePart, readModuleFile } from "./module-part.ts";
 import { rejoinModule } from "./rejoin-module.ts";
 
 const FILES = {
@@ -35,6 +36,40 @@ describe("the files of a module", () => {
     expect([...changed.variables.keys()]).toEqual(["new"]);
     expect([...joinModule(parts).variables.keys()]).toEqual(["a"]);
     expect(joinModule(parts).diagnostics).toEqual(joinModule(parts).diagnostics);
+  });
+});
+
+/** The ranges of everything that a file declares, by kind. */
+function declarationRanges({ declarations }: ModulePart): unknown {
+  return Object.entries(declarations).map(([kind, list]) => [kind, Array.isArray(list) ? list.map(({ range }) => range) : list]);
+}
+
+describe("a file whose parts are read one by one", () => {
+  const BLOCKS = [
+    'terraform {\n  required_version = ">= 1"\n  backend "s3" {}\n}\n',
+    'variable "a" {\n  default = []\n  type    = map(string)\n}\n',
+    "locals {\n  b = var.a\n  b = 2\n}\n",
+    'resource "t" "r" {\n  count = 1\n  count = 2\n  provider = t.x\n}\nunknown {}\n',
+    'moved {\n  from = t.q\n  to = t.r\n}\nimport {\n  to = t.r\n}\ncheck "c" {}\n',
+    'module "m" {\n  source = 1 + [\n}\n',
+  ];
+
+  it.each([false, true])("makes the module of the whole file, as an override file: %s", (override) => {
+    const whole = parseConfig(BLOCKS.join(""), "main.tf");
+    const parts = BLOCKS.map((text, i) => {
+      const before = BLOCKS.slice(0, i).join("");
+      const base = whole.file.source.position(before.length);
+      const { file } = parseConfig(new SourceFile("main.tf", text, base));
+      return readModuleFile({ file, diagnostics: [] }, { override });
+    });
+    const joined = joinFileParts(parts, { source: whole.file.source, diagnostics: whole.diagnostics, override });
+    const read = readModuleFile(whole, { override });
+    expect(orderDiagnostics(joined.diagnostics)).toEqual(orderDiagnostics(read.diagnostics));
+    expect(joined.diagnostics).not.toEqual([]);
+    expect(Object.keys(joined.declarations)).toEqual(Object.keys(read.declarations));
+    expect(declarationRanges(joined)).toEqual(declarationRanges(read));
+    const ordered = (part: ModulePart) => orderDiagnostics(joinModule([part]).diagnostics);
+    expect(ordered(joined)).toEqual(ordered(read));
   });
 });
 

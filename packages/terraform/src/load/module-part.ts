@@ -2,12 +2,12 @@
  * The two steps of loading a module: reading each file alone, and joining the files. A program that
  * keeps the parts, such as an editor, reads only the file that has changed again.
  */
-import type { Body, Diagnostic, SourceFile } from "@hcl-ts/hcl";
+import { type Body, type Diagnostic, mergeBodies, type SourceFile } from "@hcl-ts/hcl";
 import { limitRepeats } from "@hcl-ts/hcl/syntax";
 import { DEFAULT_DIALECT, type Dialect } from "../source/dialect.ts";
-import { BlockReader } from "./block-reader.ts";
+import { BlockReader, withoutFollowing } from "./block-reader.ts";
 import { moduleParts } from "./declarations-in.ts";
-import type { FileDeclarations } from "./file-declarations.ts";
+import { type FileDeclarations, joinDeclarations } from "./file-declarations.ts";
 import { type JoinedFiles, joinFiles } from "./join-files.ts";
 import type { Module, ModuleFile } from "./module.ts";
 import { normalizeFolder } from "./paths.ts";
@@ -66,9 +66,38 @@ export function readModuleFile(
 ): ModulePart {
   const reader = new BlockReader(dialect, version);
   const declarations = readFile(body, override, reader);
-  reader.dropFollowing(syntaxErrors);
   const file: ModuleFile = { name: source.filename, override, source, body, diagnostics: syntaxErrors };
-  return { file, diagnostics: reader.diagnostics, declarations };
+  return { file, diagnostics: withoutFollowing(reader.diagnostics, syntaxErrors), declarations };
+}
+
+/**
+ * Joins parts of one file that were read one by one, such as the blocks of a document that is edited. The result is that of
+ * reading the whole file, but parts that have not changed need not be read again.
+ *
+ * @param parts the parts in the order of the text, read with the same options as the file would be
+ * @param whole the file: its source, and its syntax errors, with the file name of the parts
+ * @example
+ * const parts = blocks.map((block) => readModuleFile(block));
+ * const part = joinFileParts(parts, { source, diagnostics: [] });
+ */
+export function joinFileParts(
+  parts: readonly ModulePart[],
+  {
+    source,
+    diagnostics: syntaxErrors,
+    override = false,
+  }: Pick<ModuleFile, "source" | "diagnostics"> & Partial<Pick<ModuleFile, "override">>,
+): ModulePart {
+  const diagnostics = parts.flatMap((part) => part.diagnostics);
+  const body = mergeBodies(parts.map(({ file }) => file.body));
+  return {
+    file: { name: source.filename, override, source, body, diagnostics: syntaxErrors },
+    diagnostics: withoutFollowing(diagnostics, syntaxErrors),
+    declarations: joinDeclarations(
+      parts.map(({ declarations }) => declarations),
+      override,
+    ),
+  };
 }
 
 /**

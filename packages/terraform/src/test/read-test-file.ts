@@ -3,7 +3,7 @@ import type { Block, Body, BodySchema, SourceFile } from "@hcl-ts/hcl";
 import { emptyBody } from "@hcl-ts/hcl";
 import { formatRangeStart } from "@hcl-ts/hcl/syntax";
 import { isValidIdentifier } from "@hcl-ts/hclsyntax";
-import { BlockReader, declarationOf } from "../load/block-reader.ts";
+import { BlockReader, declarationOf, withoutFollowing } from "../load/block-reader.ts";
 import { duplicateDeclaration, invalidProviderAlias, unreadableFile } from "../load/messages.ts";
 import { readProviderConfig } from "../load/read-provider-config.ts";
 import { only } from "../load/read-resource.ts";
@@ -56,8 +56,7 @@ export function readTestFile(name: string, { dialect, version }: TestLanguage, p
     overrides: readOverrides(blocks, reader, place.context),
     runs: readRuns(blocks, reader, place),
   };
-  reader.dropFollowing(syntaxErrors);
-  return { ...file, diagnostics: reader.diagnostics };
+  return { ...file, diagnostics: withoutFollowing(reader.diagnostics, syntaxErrors) };
 }
 
 function parse(name: string, reader: BlockReader, { fs, sources }: MockPlace): { readonly source: SourceFile; readonly body: Body } {

@@ -1,10 +1,11 @@
 /** The problems of modules, found in slices of work when there is time. */
 import type { Diagnostic, Range } from "@hcl-ts/hcl";
-import { limitRepeats } from "@hcl-ts/hcl/syntax";
+import { fixedRange, limitRepeats } from "@hcl-ts/hcl/syntax";
 import { readVariables } from "@hcl-ts/terraform/evaluate";
 import { checkSteps, type Module, moduleFolders } from "@hcl-ts/terraform/load";
 import { ofOtherVersion } from "../messages.ts";
 import { addressOfBlock, blocksOf } from "../positions/find-target.ts";
+import { partAt } from "../positions/references.ts";
 import { type ProviderBodies, providerNamed, providerOfResource, type SchemaFinder } from "../providers/provider-schemas.ts";
 import { fileKindOf } from "./file-kind.ts";
 import { withRelatedPlaces } from "./related-places.ts";
@@ -45,14 +46,13 @@ function providerAt({ filename, start }: Range, address: string | undefined, mod
   const named = address === undefined ? undefined : module.resources.get(address);
   if (named !== undefined) return providerOfResource(named, module);
   const body = module.files.find(({ name }) => name === filename)?.body;
-  const block = body && blocksOf(body, WITH_PROVIDERS).findLast(({ definitionRange }) => definitionRange.start.offset <= start.offset);
+  const block =
+    body && blocksOf(partAt(body, start.offset)).findLast(({ definitionRange }) => definitionRange.start.offset <= start.offset);
   if (block?.type === "provider") return providerNamed(block.labels[0] ?? "", module);
   const found = block && addressOfBlock(block.type, block.labels);
   const resource = found?.kind === "resource" ? module.resources.get(found.address) : undefined;
   return resource && providerOfResource(resource, module);
 }
-
-const WITH_PROVIDERS = [{ type: "provider", labelNames: ["name"] }];
 
 /** The problems of a site's modules. */
 export class ModuleChecks {
@@ -144,7 +144,8 @@ export class ModuleChecks {
     for (const diagnostic of limitRepeats([...tree.diagnostics, ...found])) {
       const { subject } = diagnostic;
       if (subject === undefined || syntax.has(diagnostic)) continue;
-      byFile.get(subject.filename)?.push(withRelatedPlaces(diagnostic, tree.module, (path) => this.#site.uri(path)));
+      const placed = withRelatedPlaces(diagnostic, tree.module, (path) => this.#site.uri(path));
+      byFile.get(subject.filename)?.push(asPlainData(placed));
     }
     const files: [string, CheckedFile][] = tree.module.files.map(({ name, source }) => [
       name,
@@ -167,6 +168,22 @@ export class ModuleChecks {
     const own = diagnostics.filter(({ subject }) => subject?.filename === path);
     return { text, diagnostics: own.filter((diagnostic) => !syntax.has(placeOfProblem(diagnostic))) };
   }
+}
+
+/** Returns a problem with its ranges as they are now: those in open documents move with the text. */
+function asPlainData(diagnostic: Diagnostic): Diagnostic {
+  const { subject, context, params } = diagnostic;
+  const fixed = Object.entries(params).map(([name, value]) => [name, isRange(value) ? fixedRange(value) : value]);
+  return {
+    ...diagnostic,
+    params: Object.fromEntries(fixed),
+    ...(subject !== undefined && { subject: fixedRange(subject) }),
+    ...(context !== undefined && { context: fixedRange(context) }),
+  };
+}
+
+function isRange(value: unknown): value is Range {
+  return typeof value === "object" && value !== null && "filename" in value && "start" in value && "end" in value;
 }
 
 const placeOfProblem = ({ code, subject }: Diagnostic): string => `${code} ${subject?.start.offset}`;

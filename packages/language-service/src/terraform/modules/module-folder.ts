@@ -2,10 +2,20 @@
 
 import { isJsonFilename, parse as parseJson } from "@hcl-ts/hcljson";
 import { parseConfig } from "@hcl-ts/hclsyntax";
+import { Document } from "@hcl-ts/hclsyntax/document";
 import { type DirectoryEntry, FileError, type FileSystem } from "@hcl-ts/terraform";
-import { joinModule, type Module, type ModulePart, moduleFiles, type ParsedModuleFile, readModuleFile } from "@hcl-ts/terraform/load";
+import {
+  joinModule,
+  type Module,
+  type ModulePart,
+  moduleFiles,
+  type ParsedModuleFile,
+  readModuleFile,
+  rejoinModule,
+} from "@hcl-ts/terraform/load";
 import type { OpenDocument } from "../../documents/open-document.ts";
 import type { Language } from "../options.ts";
+import { DocumentParts } from "./document-parts.ts";
 import { nameOf, pathIn } from "./uris.ts";
 
 /** The files around a folder. */
@@ -21,9 +31,11 @@ export interface FolderFiles {
 
 interface KnownPart {
   readonly part: ModulePart;
-  /** The document and its version that were read; undefined for a file that is not open. */
+  /** The document that was read; undefined for a file that is not open. */
   readonly document: OpenDocument | undefined;
-  readonly version: number;
+  /** The text that was read, unless the declarations are kept by piece. */
+  readonly text: string | Uint8Array | undefined;
+  readonly pieces: DocumentParts | undefined;
   readonly override: boolean;
 }
 
@@ -126,11 +138,9 @@ export class ModuleFolder {
     for (const { part } of parts.values()) this.#size += part.file.source.text.length;
     this.#isStale = false;
     if (!isSame || this.#module === undefined) {
-      const { dialect, version } = this.#language;
-      this.#module = joinModule(
-        Array.from(parts.values(), ({ part }) => part),
-        { dialect, version, path: this.path },
-      );
+      const options = { ...this.#language, path: this.path };
+      const read = Array.from(parts.values(), ({ part }) => part);
+      this.#module = this.#module === undefined ? joinModule(read, options) : rejoinModule(read, this.#module, options);
     }
     return this.#module;
   }
@@ -154,16 +164,20 @@ export class ModuleFolder {
   *#partOf(name: string, override: boolean, known: KnownPart | undefined): Generator<void, KnownPart | undefined> {
     const path = pathIn(this.path, name);
     const document = this.#around.document(path);
-    const version = document?.content.version ?? -1;
-    const isKnown = known !== undefined && known.document?.content === document?.content && known.version === version;
-    if (isKnown && known.override === override) return known;
+    const options = { ...this.#language, override };
+    if (document?.content instanceof Document) {
+      const isKnown = known?.document === document && known.override === override;
+      const pieces = (isKnown ? known.pieces : undefined) ?? new DocumentParts(document.content, path);
+      return { part: yield* pieces.read(options), document, text: undefined, pieces, override };
+    }
+    // A file that is not open is only forgotten when it changes.
+    if (known !== undefined && document === undefined && known.document === undefined && known.override === override) return known;
     const text = this.#around.read(path);
     if (text === undefined) return undefined;
-    if (known?.part.file.source.text === text && known.override === override) return { ...known, document, version };
+    if (known?.text === text && known.override === override) return { ...known, document };
     const parsed = parseModuleFile(text, path);
     yield;
-    const { dialect, version: programVersion } = this.#language;
-    return { part: readModuleFile(parsed, { dialect, version: programVersion, override }), document, version, override };
+    return { part: readModuleFile(parsed, options), document, text, pieces: undefined, override };
   }
 }
 

@@ -5,14 +5,15 @@ import type { PlacedFile } from "../modules/modules.ts";
 import type { Site } from "../modules/site.ts";
 import { nameOf } from "../modules/uris.ts";
 import { blocksOf } from "./find-target.ts";
-import { touches } from "./references.ts";
+import { partAt, touches } from "./references.ts";
 
 /** Returns the module that the call at an offset leads to; elsewhere, the module of the file. */
 export function callItemAt({ site, path, folder, kind }: PlacedFile, offset: number): CallItem | undefined {
   if (kind !== "module") return undefined;
   const module = site.module(folder);
   const body = module.files.find(({ name }) => name === path)?.body;
-  const block = body && blocksOf(body).find(({ type, definitionRange }) => type === "module" && touches(definitionRange, offset));
+  const block =
+    body && blocksOf(partAt(body, offset)).find(({ type, definitionRange }) => type === "module" && touches(definitionRange, offset));
   const call = block && module.calls.get(block.labels[0] ?? "");
   return call === undefined ? itemOf(module, site) : calledItem(call, module, site);
 }

@@ -1,13 +1,13 @@
 /** Finds the declaration that a position of a file names. */
 import { constantString, type Reference, unwrapExpression } from "@hcl-ts/analysis";
-import type { Attribute, Block, BlockHeaderSchema, Body, Expression, Range } from "@hcl-ts/hcl";
+import type { Attribute, Block, Body, BodySchema, Expression, Range } from "@hcl-ts/hcl";
 import type { Module, ModuleFile } from "@hcl-ts/terraform/load";
 import type { PlacedFile } from "../modules/modules.ts";
 import type { Site } from "../modules/site.ts";
 import { pathIn } from "../modules/uris.ts";
 import { providerTarget } from "./providers.ts";
 import { nameRangeIn } from "./ranges.ts";
-import { nameOfStep, nameRange, type ReferredObject, referencesIn, referredObject, touches } from "./references.ts";
+import { nameOfStep, nameRange, partAt, partsOf, type ReferredObject, referencesIn, referredObject, touches } from "./references.ts";
 
 /** The kinds of declarations. A part is a key of an object or an attribute of a resource, which cannot be renamed. */
 export type TargetKind = "variable" | "local" | "output" | "module" | "resource" | "provider" | "part";
@@ -36,14 +36,15 @@ export interface Target {
 /** Finds the declaration that is named at an offset of a file of a module. */
 export function targetAt({ site, path, folder }: PlacedFile, offset: number): Target | undefined {
   const module = site.module(folder);
-  const file = module.files.find(({ name }) => name === path);
-  if (file === undefined) return undefined;
+  const whole = module.files.find(({ name }) => name === path);
+  if (whole === undefined) return undefined;
+  const file = { ...whole, body: partAt(whole.body, offset) };
   return (
     declaredAt(file, offset, module, site) ??
     providerTarget(file, offset, module, site) ??
     referredAt(file, offset, module, site) ??
     sourceTarget(file, offset, module, site) ??
-    loneArgument(file, offset, module, site)
+    loneArgument(whole, offset, module, site)
   );
 }
 
@@ -204,20 +205,32 @@ function declaredAt(file: ModuleFile, offset: number, module: Module, site: Site
 
 const TYPE_AND_NAME = ["type", "name"];
 
-/** Returns the blocks of a file that declare something. @param others the headers of further blocks */
-export function blocksOf(body: Body, others: readonly BlockHeaderSchema[] = []): readonly Block[] {
-  return body.partialContent({
-    blocks: [
-      ...others,
-      { type: "variable", labelNames: ["name"] },
-      { type: "output", labelNames: ["name"] },
-      { type: "module", labelNames: ["name"] },
-      { type: "resource", labelNames: TYPE_AND_NAME },
-      { type: "data", labelNames: TYPE_AND_NAME },
-      { type: "ephemeral", labelNames: TYPE_AND_NAME },
-      { type: "locals" },
-    ],
-  }).content.blocks;
+/** The blocks that declare something. */
+const DECLARING: BodySchema = {
+  blocks: [
+    { type: "variable", labelNames: ["name"] },
+    { type: "output", labelNames: ["name"] },
+    { type: "module", labelNames: ["name"] },
+    { type: "provider", labelNames: ["name"] },
+    { type: "resource", labelNames: TYPE_AND_NAME },
+    { type: "data", labelNames: TYPE_AND_NAME },
+    { type: "ephemeral", labelNames: TYPE_AND_NAME },
+    { type: "locals" },
+  ],
+};
+
+const declaring = new WeakMap<Body, readonly Block[]>();
+
+/** Returns the blocks of a file, or of a part of it, that declare something. */
+export function blocksOf(body: Body): readonly Block[] {
+  return partsOf(body).flatMap((part) => {
+    let blocks = declaring.get(part);
+    if (blocks === undefined) {
+      blocks = part.partialContent(DECLARING).content.blocks;
+      declaring.set(part, blocks);
+    }
+    return blocks;
+  });
 }
 
 /** Returns the address of what a block declares. */

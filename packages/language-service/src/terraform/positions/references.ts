@@ -1,12 +1,31 @@
-/** References in the files of modules, which are found once for each file. */
+/** References in the files of modules, which are found once for each part of a file. */
 import { type Reference, type ReferenceStep, references } from "@hcl-ts/analysis";
 import type { Body, Range } from "@hcl-ts/hcl";
+import { partitionPoint } from "@hcl-ts/hcl/syntax";
 import { MODULE_OUTLINE, type Module } from "@hcl-ts/terraform/load";
 
 const known = new WeakMap<Body, readonly Reference[]>();
 
+/** Returns the parts of a file's body that are kept while the file is edited. */
+export function partsOf(body: Body): readonly Body[] {
+  return body.bodies ?? [body];
+}
+
+/** Returns the part of a file's body that an offset is in. */
+export function partAt(body: Body, offset: number): Body {
+  const parts = partsOf(body);
+  // This range is at the first item of a part.
+  const after = partitionPoint(parts, (part) => part.missingItemRange().start.offset <= offset);
+  return parts[Math.max(0, after - 1)] ?? body;
+}
+
 /** Returns the references in the body of a file. */
-export function referencesIn(body: Body): readonly Reference[] {
+export function* referencesIn(body: Body): Iterable<Reference> {
+  for (const part of partsOf(body)) yield* referencesInPart(part);
+}
+
+/** Returns the references in a part of a file's body. */
+export function referencesInPart(body: Body): readonly Reference[] {
   let found = known.get(body);
   if (found === undefined) {
     found = references(body, { outline: MODULE_OUTLINE });

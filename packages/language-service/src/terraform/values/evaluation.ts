@@ -1,7 +1,7 @@
 /** The evaluation of modules when there is time: of those that the user works in. */
 import type { Module, ModuleTree } from "@hcl-ts/terraform/load";
 import type { PlacedFile } from "../modules/modules.ts";
-import { referencesIn } from "../positions/references.ts";
+import { partsOf, referencesInPart } from "../positions/references.ts";
 import { prepareHints } from "./hints.ts";
 import type { ModuleValues } from "./module-values.ts";
 
@@ -102,10 +102,11 @@ export class Evaluation {
     const shown = [...(this.#shown.get(module)?.values() ?? [])];
     for (const placed of shown) yield* prepareHints(placed, values);
     // Requests about positions and renames find the references known.
-    for (const { body } of values.tree.module.files) {
-      referencesIn(body);
-      yield;
-    }
+    for (const { body } of values.tree.module.files)
+      for (const part of partsOf(body)) {
+        referencesInPart(part);
+        yield;
+      }
     return shown;
   }
 }

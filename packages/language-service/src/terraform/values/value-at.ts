@@ -4,7 +4,7 @@ import type { Attribute, Block } from "@hcl-ts/hcl";
 import type { ShownValue } from "../../model/language-support.ts";
 import type { PlacedFile } from "../modules/modules.ts";
 import { addressOfBlock, blocksOf, stepAt } from "../positions/find-target.ts";
-import { referencesIn, touches } from "../positions/references.ts";
+import { partAt, referencesIn, touches } from "../positions/references.ts";
 import type { ModuleValues } from "./module-values.ts";
 import { shownExpression, shownValue } from "./shown-value.ts";
 
@@ -14,8 +14,9 @@ const REPEATED: ReadonlySet<string> = new Set(["each", "count", "self"]);
 /** Returns the value of a reference, a declaration or an argument at an offset of a file of a module. */
 export function valueAt({ site, path, folder }: PlacedFile, offset: number, values: ModuleValues): ShownValue | undefined {
   const module = site.module(folder);
-  const body = module.files.find(({ name }) => name === path)?.body;
-  if (body === undefined) return undefined;
+  const whole = module.files.find(({ name }) => name === path)?.body;
+  if (whole === undefined) return undefined;
+  const body = partAt(whole, offset);
   for (const reference of referencesIn(body)) {
     const at = stepAt(reference, offset);
     if (at !== undefined) return valueOfReference(reference, at, values);
