@@ -1,9 +1,7 @@
 /** The languages: the native syntax, Terraform's files, and the JSON syntax. */
-import { jsonSyntaxTree, parse as parseJson } from "@hcl-ts/hcljson";
-import { parseConfig } from "@hcl-ts/hclsyntax";
-import type { ParsedModuleFile } from "@hcl-ts/terraform/load";
-import { viewModule } from "../modules/module-view.ts";
+import { knownSource, viewModule } from "../modules/module-view.ts";
 import { type HclNode, isExpressionNode, VISITOR_KEYS } from "./nodes.ts";
+import { type ParsedSource, parseSource } from "./parse-source.ts";
 import { type LintSchema, problemOfSchema } from "./schema.ts";
 import { HclSourceCode } from "./source-code.ts";
 
@@ -45,7 +43,7 @@ interface Context {
 interface Parsed {
   readonly ok: true;
   readonly ast: HclNode;
-  readonly parsed: ParsedModuleFile;
+  readonly source: ParsedSource;
 }
 
 interface NotParsed {
@@ -84,9 +82,13 @@ export function createLanguage(syntax: "native" | "json", hasModule: boolean): H
     },
     parse({ body, path }, { languageOptions = {} }) {
       const name = path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
-      const { ast, parsed } = parseSource(syntax, body, name);
+      const { dialect, version } = languageOptions;
+      const known = hasModule && typeof body === "string" ? knownSource(path, body, { dialect, version }) : undefined;
+      const parsedSource = known?.syntax === syntax ? known : parseSource(syntax, body, name);
+      const { ast, parsed } = parsedSource;
       const { diagnostics } = parsed;
-      if (languageOptions.tolerant !== false || !diagnostics.some(({ severity }) => severity === "error")) return { ok: true, ast, parsed };
+      if (languageOptions.tolerant !== false || !diagnostics.some(({ severity }) => severity === "error"))
+        return { ok: true, ast, source: parsedSource };
       const { text } = parsed.file.source;
       const errors = diagnostics.map(({ summary, detail, subject }) => {
         const before = text.slice(0, subject?.start.offset ?? 0);
@@ -95,7 +97,8 @@ export function createLanguage(syntax: "native" | "json", hasModule: boolean): H
       });
       return { ok: false, errors };
     },
-    createSourceCode({ path }, { ast, parsed }, { languageOptions = {} }) {
+    createSourceCode({ path }, { ast, source: parsedSource }, { languageOptions = {} }) {
+      const { parsed } = parsedSource;
       const { source } = parsed.file;
       const { dialect, version, tflintIgnore = false, schema } = languageOptions;
       return new HclSourceCode({
@@ -106,19 +109,10 @@ export function createLanguage(syntax: "native" | "json", hasModule: boolean): H
         diagnostics: parsed.diagnostics,
         tflintIgnore,
         schema,
-        view: hasModule ? viewModule(path, parsed, { dialect, version }) : undefined,
+        view: hasModule ? viewModule(path, parsedSource, { dialect, version }) : undefined,
       });
     },
   };
-}
-
-function parseSource(syntax: "native" | "json", body: string | Uint8Array, name: string): { ast: HclNode; parsed: ParsedModuleFile } {
-  if (syntax === "native") {
-    const parsed = parseConfig(body, name);
-    return { ast: parsed.file.body, parsed };
-  }
-  const parsed = parseJson(body, name);
-  return { ast: jsonSyntaxTree(parsed.file)!, parsed };
 }
 
 function validateLanguageOptions(options: HclLanguageOptions): void {

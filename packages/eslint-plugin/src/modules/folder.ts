@@ -1,18 +1,18 @@
 /** The files of a folder on disk, parsed and read as parts of a module. Files that did not change are kept. */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { isJsonFilename, parse as parseJson } from "@hcl-ts/hcljson";
-import { parseConfig } from "@hcl-ts/hclsyntax";
+import type { SourceFile } from "@hcl-ts/hcl";
+import { isJsonFilename } from "@hcl-ts/hcljson";
 import {
   type FileName,
   joinModule,
   type Module,
   type ModulePart,
   moduleFiles,
-  type ParsedModuleFile,
   type ReadModuleFileOptions,
   readModuleFile,
 } from "@hcl-ts/terraform/load";
+import { type ParsedSource, parseSource } from "../language/parse-source.ts";
 
 /** The language and version that a folder is read for. */
 export type FolderOptions = Pick<ReadModuleFileOptions, "dialect" | "version">;
@@ -20,9 +20,14 @@ export type FolderOptions = Pick<ReadModuleFileOptions, "dialect" | "version">;
 /** The time for which a listing of the disk counts, in milliseconds. */
 const BELIEVED = 100;
 
+/** A listing of a large folder counts as many times longer than it took, so that listing takes little of the time. */
+const BELIEVED_TIMES = 50;
+const MOST_BELIEVED = 1000;
+
 interface KnownFile {
   readonly modified: number;
   readonly size: number;
+  readonly source: ParsedSource;
   readonly part: ModulePart;
 }
 
@@ -46,9 +51,10 @@ export class Folder {
   /** The files of the module among them. */
   #order: readonly FileName[] = [];
   #partsOnDisk: readonly ModulePart[] = [];
-  /** The last part for a text that was linted, by file name. */
-  readonly #linted = new Map<string, ModulePart>();
-  #seen = Number.NEGATIVE_INFINITY;
+  /** The last text that was linted and differed from the disk, by file name. */
+  readonly #linted = new Map<string, Pick<KnownFile, "source" | "part">>();
+  /** The time until which the last listing counts. */
+  #believed = Number.NEGATIVE_INFINITY;
   /** The file that ESLint is fixing, until it lets other things happen. */
   #fixing: string | undefined;
   #joined: { readonly parts: readonly ModulePart[]; readonly module: Module } | undefined;
@@ -63,14 +69,13 @@ export class Folder {
   /**
    * Returns the parts of the module.
    * @param name the name of the file that is being linted
-   * @param parsed its text, which counts instead of the file on disk
+   * @param source its text, which counts instead of the file on disk
    */
-  parts(name: string, parsed: ParsedModuleFile): FolderParts {
-    const { text } = parsed.file.source;
-    const before = this.#linted.get(name);
+  parts(name: string, source: ParsedSource): FolderParts {
+    const { text } = source.parsed.file.source;
     const onDisk = this.#known.get(name)?.part.file.source.text;
     // If the text differs from the disk, other files may have changed too, unless it is the result of a fix.
-    this.#look(onDisk !== text && this.#fixing !== name);
+    this.#look(onDisk !== text && this.#fixing !== name, source);
     const known = this.#known.get(name)?.part;
     // The same part as long as the text is the same, so that what follows from the module is kept.
     if (known?.file.source.text === text) return { parts: this.#partsOnDisk, linted: new Map() };
@@ -78,11 +83,20 @@ export class Folder {
     const own = order.find((file) => file.name === name);
     // Files of values and of tests are no parts of the module.
     if (own === undefined) return { parts: this.#partsOnDisk, linted: new Map() };
-    const isUnchanged = before !== undefined && before.file.source.text === text;
-    const part = isUnchanged ? before : readModuleFile(parsed, { ...this.options, override: own.override });
-    this.#linted.set(name, part);
-    const parts = order.flatMap((file) => (file === own ? part : (this.#known.get(file.name)?.part ?? [])));
-    return { parts, linted: new Map([[name, text]]) };
+    let part = this.#linted.get(name)?.part;
+    if (part?.file.source.text !== text) {
+      part = readModuleFile(source.parsed, { ...this.options, override: own.override });
+      this.#linted.set(name, { source, part });
+    }
+    const linted = new Map([[name, text]]);
+    if (known !== undefined) return { parts: this.#partsOnDisk.with(this.#partsOnDisk.indexOf(known), part), linted };
+    return { parts: order.flatMap((file) => (file === own ? part : (this.#known.get(file.name)?.part ?? []))), linted };
+  }
+
+  /** Returns a file that was parsed before, if it has a text. */
+  source(name: string, text: string): ParsedSource | undefined {
+    const known = [this.#known.get(name), this.#linted.get(name)];
+    return known.find((file) => file?.part.file.source.text === text)?.source;
   }
 
   /** Notes that a file gets a fix. ESLint lints the result at once, when nothing else can have changed. */
@@ -101,11 +115,13 @@ export class Folder {
     return this.#joined.module;
   }
 
-  /** Lists the files, and reads those that changed. */
-  #look(always: boolean): void {
-    const now = performance.now();
-    if (!always && now - this.#seen < BELIEVED) return;
-    this.#seen = now;
+  /**
+   * Lists the files, and reads those that changed.
+   * @param linted the file that is being linted, which has been parsed already
+   */
+  #look(always: boolean, linted?: ParsedSource): void {
+    const start = performance.now();
+    if (!always && start < this.#believed) return;
     const names = this.#list();
     if (!isSame(names, this.#names)) {
       this.#names = names;
@@ -113,12 +129,16 @@ export class Folder {
     }
     const known = new Map<string, KnownFile>();
     for (const { name, override } of this.#order) {
-      const file = this.#read(name, override);
+      const file = this.#read(name, override, linted);
       if (file !== undefined) known.set(name, file);
     }
     this.#known = known;
     const parts = Array.from(known.values(), ({ part }) => part);
-    if (!isSame(parts, this.#partsOnDisk)) this.#partsOnDisk = parts;
+    const end = performance.now();
+    const isUnchanged = isSame(parts, this.#partsOnDisk);
+    // If something changed, reading it took most of the time.
+    this.#believed = end + (isUnchanged ? Math.min(Math.max(BELIEVED, (end - start) * BELIEVED_TIMES), MOST_BELIEVED) : BELIEVED);
+    if (!isUnchanged) this.#partsOnDisk = parts;
   }
 
   #list(): readonly string[] {
@@ -130,7 +150,7 @@ export class Folder {
     }
   }
 
-  #read(name: string, override: boolean): KnownFile | undefined {
+  #read(name: string, override: boolean, linted: ParsedSource | undefined): KnownFile | undefined {
     const path = join(this.path, name);
     try {
       const status = statSync(path);
@@ -140,17 +160,21 @@ export class Folder {
       if (before !== undefined && before.modified === modified && before.size === size) return before;
       const text = readFileSync(path, "utf8").replace(/^\ufeff/, "");
       // The part of a text that was linted before it was saved stays the same object.
-      const linted = this.#linted.get(name);
-      if (linted?.file.source.text === text) return { modified, size, part: linted };
+      const saved = this.#linted.get(name);
+      if (saved?.part.file.source.text === text) return { modified, size, ...saved };
       const filename = this.#prefix + name;
-      const parsed = isJsonFilename(name) ? parseJson(text, filename) : parseConfig(text, filename);
-      return { modified, size, part: readModuleFile(parsed, { ...this.options, override }) };
+      const syntax = isJsonFilename(name) ? "json" : "native";
+      const isLinted = linted?.syntax === syntax && isFile(linted.parsed.file.source, filename, text);
+      const source = isLinted ? linted : parseSource(syntax, text, filename);
+      return { modified, size, source, part: readModuleFile(source.parsed, { ...this.options, override }) };
     } catch {
       // A file that was removed in the meantime, or may not be read.
       return undefined;
     }
   }
 }
+
+const isFile = (source: SourceFile, filename: string, text: string): boolean => source.filename === filename && source.text === text;
 
 function orderOf(names: readonly string[], dialect: "terraform" | "opentofu"): readonly FileName[] {
   return moduleFiles(

@@ -1,5 +1,5 @@
 /** The module that a linted file belongs to. Everything is found on demand, and once for each state of the module. */
-import { dirname, resolve } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import type { Func } from "@hcl-ts/cty";
 import type { Diagnostic } from "@hcl-ts/hcl";
 import { type Writable, writeValue } from "@hcl-ts/hclwrite";
@@ -13,12 +13,12 @@ import {
   type Module,
   type ModulePart,
   type ModuleTree,
-  type ParsedModuleFile,
   rejoinModule,
-  usedAddresses,
 } from "@hcl-ts/terraform/load";
 import { nodeFiles } from "@hcl-ts/terraform/node";
+import type { ParsedSource } from "../language/parse-source.ts";
 import { Folder, type FolderOptions, type FolderParts, isSame } from "./folder.ts";
+import { UsedAddresses } from "./used-addresses.ts";
 
 /** A module in the state in which one of its files is linted. The disk is read when a rule first asks. */
 export class ModuleView {
@@ -68,10 +68,11 @@ class ModuleState {
   readonly #folder: string;
   readonly #options: FolderOptions;
   readonly #functions: FolderFunctions;
+  readonly #usedAddresses: UsedAddresses;
   /** The files on disk, with the linted text in front. */
   readonly #files: FileSystem;
-  /** The module in another state, of which most parts are the same. */
-  readonly #previous: Module | undefined;
+  /** The module in another state, of which most parts are the same. Undefined once this state is joined. */
+  #previous: Module | undefined;
   #module: Module | undefined;
   #tree: ModuleTree | undefined;
   #fileChecks: FileChecks | undefined;
@@ -80,11 +81,12 @@ class ModuleState {
   /** The results of evaluating the module, by the variables that were given. */
   readonly #evaluated = new Map<string, EvaluatedModule>();
 
-  constructor({ folder, functions }: KnownFolder, { parts, linted }: FolderParts, previous: Module | undefined) {
+  constructor({ folder, functions, usedAddresses }: KnownFolder, { parts, linted }: FolderParts, previous: Module | undefined) {
     this.#folder = folder.path;
     this.parts = parts;
     this.#options = folder.options;
     this.#functions = functions;
+    this.#usedAddresses = usedAddresses;
     this.#files = overlayFiles(functions.disk, linted);
     this.#previous = previous;
   }
@@ -93,6 +95,7 @@ class ModuleState {
     if (this.#module === undefined) {
       const previous = this.#previous;
       this.#module = previous === undefined ? joinModule(this.parts, this.#options) : rejoinModule(this.parts, previous, this.#options);
+      this.#previous = undefined;
     }
     return this.#module;
   }
@@ -137,7 +140,7 @@ class ModuleState {
 
   /** Reports whether something in the module refers to an address. */
   isUsed(address: string): boolean {
-    this.#uses ??= usesIn(this.parts, () => this.module);
+    this.#uses ??= this.#usedAddresses.in(this.parts, this.module);
     return this.#uses(address);
   }
 
@@ -169,23 +172,6 @@ class ModuleState {
     const isLiteral = this.module.variables.get(name)?.parsingMode === "literal" && typeof value !== "object";
     return isLiteral ? String(value) : writeValue(value as Writable);
   }
-}
-
-/** The addresses that something in each file refers to. */
-const usesByPart = new WeakMap<ModulePart, ReadonlySet<string>>();
-
-function usesIn(parts: readonly ModulePart[], module: () => Module): (address: string) => boolean {
-  // Nothing uses an expression that an override file replaces.
-  if (parts.some(({ file }) => file.override)) {
-    const uses = usedAddresses(module());
-    return (address) => uses.has(address);
-  }
-  const sets = parts.map((part) => {
-    const uses = usesByPart.get(part) ?? usedAddresses(joinModule([part], { dialect: module().dialect, version: module().version }));
-    usesByPart.set(part, uses);
-    return uses;
-  });
-  return (address) => sets.some((uses) => uses.has(address));
 }
 
 /**
@@ -228,17 +214,33 @@ class FolderFunctions {
   }
 }
 
-interface KnownFolder {
+/** A folder, with the last states of its module. `--fix` lints one file after the other in both. */
+class KnownFolder {
   readonly folder: Folder;
   readonly functions: FolderFunctions;
-  /** The last states of its module, the latest first: that on disk, and that with a text which differs. */
-  states: readonly ModuleState[];
+  readonly usedAddresses = new UsedAddresses();
+  /** The state on disk, which serves all files. */
+  #onDisk: ModuleState | undefined;
+  /** The last state in which a linted text differs from the disk. */
+  #linted: ModuleState | undefined;
+
+  constructor(folder: Folder) {
+    this.folder = folder;
+    this.functions = new FolderFunctions(folder);
+  }
+
+  /** Returns the state of the module in which a text counts instead of a file. */
+  state(name: string, source: ParsedSource): ModuleState {
+    const found = this.folder.parts(name, source);
+    const known = [this.#onDisk, this.#linted].find((state) => state !== undefined && isSame(state.parts, found.parts));
+    const state = known ?? new ModuleState(this, found, (this.#onDisk ?? this.#linted)?.module);
+    if (found.linted.size === 0) this.#onDisk = state;
+    else this.#linted = state;
+    return state;
+  }
 }
 
 const folders = new Map<string, KnownFolder>();
-
-/** The number of states that are remembered of each folder. `--fix` changes between two. */
-const MAX_STATES = 2;
 
 /** Called modules by their folder and by the path to it. */
 const called = new Map<string, Folder>();
@@ -262,31 +264,34 @@ function calledModule(folder: string, prefix: string, options: FolderOptions): M
 /** The number of folders that are remembered. */
 const MAX_FOLDERS = 1000;
 
+/** Returns a file that was parsed before as a part of a module, if it has a text. */
+export function knownSource(path: string, text: string, options: FolderOptions): ParsedSource | undefined {
+  const absolute = resolve(path);
+  return folders.get(keyOf(dirname(absolute), options))?.folder.source(basename(absolute), text);
+}
+
+const keyOf = (folder: string, { dialect, version }: FolderOptions): string => `${dialect} ${version} ${folder}`;
+
 /**
  * Returns the module of a file that is being linted.
  * @param path the path of the file, which may not exist
- * @param parsed its text, which counts instead of the file on disk
+ * @param source its text, which counts instead of the file on disk
  */
-export function viewModule(path: string, parsed: ParsedModuleFile, options: FolderOptions): ModuleView {
+export function viewModule(path: string, source: ParsedSource, options: FolderOptions): ModuleView {
   const absolute = resolve(path);
   const folder = dirname(absolute);
-  const key = `${options.dialect} ${options.version} ${folder}`;
+  const key = keyOf(folder, options);
   let known = folders.get(key);
   if (known === undefined) {
     if (folders.size >= MAX_FOLDERS) folders.clear();
-    const found = new Folder(folder, options);
-    known = { folder: found, functions: new FolderFunctions(found), states: [] };
+    known = new KnownFolder(new Folder(folder, options));
     folders.set(key, known);
   }
-  const { filename } = parsed.file.source;
+  const { filename } = source.parsed.file.source;
   const entry = known;
-  const find = (): ModuleState => {
-    const found = entry.folder.parts(filename, parsed);
-    const state = entry.states.find((each) => isSame(each.parts, found.parts)) ?? new ModuleState(entry, found, entry.states[0]?.module);
-    // The state on disk serves all files, so that with another text goes first.
-    const others = entry.states.filter((each) => each !== state);
-    entry.states = [state, ...others.slice(0, MAX_STATES - 1)];
-    return state;
-  };
-  return new ModuleView(filename, find, () => entry.folder.noteFix(filename));
+  return new ModuleView(
+    filename,
+    () => entry.state(filename, source),
+    () => entry.folder.noteFix(filename),
+  );
 }

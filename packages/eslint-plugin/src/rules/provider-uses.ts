@@ -16,47 +16,46 @@ export function providerUses(module: Module): ReadonlyMap<string, Range> {
   return uses;
 }
 
-/** A use of a provider. */
+/** The first use of a provider in a file. */
 interface Use {
   readonly name: string;
   readonly range: Range;
+  /** The kind of the use: of several, the one with the lowest number is the first. */
+  readonly rank: number;
 }
 
-/** The kinds of uses in the order in which the first one is looked for. */
-const KINDS = ["configurations", "resources", "calls", "imports", "functions"] as const;
-
-type FileUses = Readonly<Record<(typeof KINDS)[number], readonly Use[]>>;
-
-/** The uses in each file. A module that is joined again after a change has most of its files from before. */
-const usesByFile = new WeakMap<ModuleFile, FileUses>();
+/** The first uses in each file. A module that is joined again after a change has most of its files from before. */
+const usesByFile = new WeakMap<ModuleFile, readonly Use[]>();
 
 function findUses(module: Module): ReadonlyMap<string, Range> {
-  const files = module.files.map((file) => {
-    let uses = usesByFile.get(file);
-    if (uses === undefined) {
-      uses = usesIn(module, file);
-      // A declaration that an override file changes depends on both files.
-      if (!module.files.some(({ override }) => override)) usesByFile.set(file, uses);
+  const found = new Map<string, Use>();
+  // A declaration that an override file changes depends on both files.
+  const isKept = !module.files.some(({ override }) => override);
+  for (const file of module.files) {
+    const uses = usesByFile.get(file) ?? usesIn(module, file);
+    if (isKept) usesByFile.set(file, uses);
+    for (const use of uses) {
+      const known = found.get(use.name);
+      if (known === undefined || use.rank < known.rank) found.set(use.name, use);
     }
-    return uses;
-  });
-  const found = new Map<string, Range>();
-  for (const kind of KINDS)
-    for (const uses of files) for (const { name, range } of uses[kind]) if (!found.has(name)) found.set(name, range);
-  return found;
+  }
+  return new Map(Array.from(found.values(), ({ name, range }) => [name, range]));
 }
 
-function usesIn(module: Module, { name: file, body }: ModuleFile): FileUses {
+function usesIn(module: Module, { name: file, body }: ModuleFile): readonly Use[] {
   const { providers, resources, checks, calls, imports } = declarationsIn(module, file);
-  const inChecks = checks.flatMap(({ data }) => data ?? []);
-  return {
-    configurations: providers,
-    resources: [...resources, ...inChecks].map(({ provider, type, range }) => ({ name: provider?.name ?? impliedProvider(type), range })),
-    calls: calls.flatMap(({ providers: passed, range }) => passed.map(({ inParent }) => ({ name: inParent.name, range }))),
-    imports: imports.flatMap(({ provider, range }) => (provider === undefined ? [] : [{ name: provider.name, range }])),
-    functions: functions(body).flatMap(({ name, nameRange: range }) => {
-      const [namespace, provider] = name.split("::");
-      return namespace === "provider" && provider !== undefined ? [{ name: provider, range }] : [];
-    }),
+  const found = new Map<string, Use>();
+  const add = (rank: number, name: string, range: Range): void => {
+    if (!found.has(name)) found.set(name, { name, range, rank });
   };
+  const inChecks = checks.flatMap(({ data }) => data ?? []);
+  for (const { name, range } of providers) add(0, name, range);
+  for (const { provider, type, range } of [...resources, ...inChecks]) add(1, provider?.name ?? impliedProvider(type), range);
+  for (const { providers: passed, range } of calls) for (const { inParent } of passed) add(2, inParent.name, range);
+  for (const { provider, range } of imports) if (provider !== undefined) add(3, provider.name, range);
+  for (const { name, nameRange } of functions(body)) {
+    const [namespace, provider] = name.split("::");
+    if (namespace === "provider" && provider !== undefined) add(4, provider, nameRange);
+  }
+  return [...found.values()];
 }

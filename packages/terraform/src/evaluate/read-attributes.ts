@@ -19,8 +19,13 @@ export interface AttributesRead {
   readonly whole: boolean;
 }
 
+interface Read {
+  readonly names: ReadonlySet<string>;
+  readonly whole: boolean;
+}
+
 /** The attributes that one file, or a module as a whole, reads of resources, by address. */
-type Reads = ReadonlyMap<string, { readonly names: ReadonlySet<string>; readonly whole: boolean }>;
+type Reads = ReadonlyMap<string, Read>;
 
 const byModule = new WeakMap<Module, readonly Reads[]>();
 /** A module that is joined again after a change has most of its files from before. */
@@ -33,7 +38,12 @@ export function attributesRead(module: Module, address: string): AttributesRead 
     reads = readsOf(module);
     byModule.set(module, reads);
   }
-  const found = reads.flatMap((each) => each.get(address) ?? []);
+  const found: Read[] = [];
+  // Most of the files, of which there may be hundreds, do not read it.
+  for (const each of reads) {
+    const read = each.get(address);
+    if (read !== undefined) found.push(read);
+  }
   if (found.length === 0) return undefined;
   return { names: sortedNames(found.flatMap(({ names }) => [...names])), whole: found.some(({ whole }) => whole) };
 }
