@@ -124,7 +124,7 @@ async function bundleForNode() {
   const bundle = await rolldown({
     input: entries,
     platform: "neutral",
-    plugins: [passOnNames(), loadBigOnDemand(), isStandalone ? inlineOwnPackages() : await importInnerEntryPoints(manifest), keepNames()],
+    plugins: [passOnNames(), loadOnDemand(), isStandalone ? inlineOwnPackages() : await importInnerEntryPoints(manifest), keepNames()],
     preserveEntrySignatures: "allow-extension",
     // Inlines constants, for speed.
     optimization: { inlineConst: { mode: "all", pass: 2 } },
@@ -200,13 +200,19 @@ function passOnNames() {
 }
 
 /**
- * Puts a module that loads big.js on demand in its place.
+ * Puts modules that load something on demand in the places of others: `big-for-node.ts` in that of big.js, and
+ * `x-for-node.ts` in that of the source `x.ts` next to it.
  * @returns {import("rolldown").Plugin}
  */
-function loadBigOnDemand() {
+function loadOnDemand() {
   return {
-    name: "load-big-on-demand",
-    resolveId: (id, importer) => (id === "big.js" && importer ? join(dirname(importer), `big-for-node${extname(importer)}`) : null),
+    name: "load-on-demand",
+    resolveId(id, importer) {
+      if (importer === undefined || !(id === "big.js" || id.startsWith("."))) return null;
+      const path = join(dirname(importer), id === "big.js" ? `big${extname(importer)}` : id);
+      const forNode = path.replace(/(?=\.[jt]s$)/, "-for-node");
+      return forNode !== importer && existsSync(forNode) ? forNode : null;
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 /** The languages: the native syntax, Terraform's files, and the JSON syntax. */
+import { fileName } from "../modules/file-name.ts";
 import { knownSource, viewModule } from "../modules/module-view.ts";
 import { type HclNode, isExpressionNode, VISITOR_KEYS } from "./nodes.ts";
 import { type ParsedSource, parseSource } from "./parse-source.ts";
@@ -81,10 +82,9 @@ export function createLanguage(syntax: "native" | "json", hasModule: boolean): H
       return className.toLowerCase() === "expression" && isExpressionNode(node);
     },
     parse({ body, path }, { languageOptions = {} }) {
-      const name = path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
       const { dialect, version } = languageOptions;
       const known = hasModule && typeof body === "string" ? knownSource(path, body, { dialect, version }) : undefined;
-      const parsedSource = known?.syntax === syntax ? known : parseSource(syntax, body, name);
+      const parsedSource = known?.syntax === syntax ? known : parseSource(syntax, body, fileName(path));
       const { ast, parsed } = parsedSource;
       const { diagnostics } = parsed;
       if (languageOptions.tolerant !== false || !diagnostics.some(({ severity }) => severity === "error"))

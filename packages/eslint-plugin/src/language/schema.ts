@@ -1,7 +1,8 @@
 /** The languages that the rule `schema` checks files against. */
 import type { Diagnostic, Range, SourceFile } from "@hcl-ts/hcl";
-import { Language, languageFromSchema } from "@hcl-ts/language";
+import type { Language } from "@hcl-ts/language";
 import type { BodySchema, LanguageSchema } from "@hcl-ts/schema";
+import { languages } from "../on-demand/languages.ts";
 
 /**
  * A language of one's own: a `Language` of `@hcl-ts/language`, or the schema of one or of its files,
@@ -10,7 +11,7 @@ import type { BodySchema, LanguageSchema } from "@hcl-ts/schema";
 export type LintSchema = Language | LanguageSchema | BodySchema;
 
 /** Languages by the body of the schema that they are made of. ESLint copies the schema itself. */
-const languages = new WeakMap<object, Language>();
+const known = new WeakMap<object, Language>();
 
 /** Returns what is wrong with a schema; undefined if nothing is. */
 export function problemOfSchema(schema: unknown): string | undefined {
@@ -23,6 +24,7 @@ export function problemOfSchema(schema: unknown): string | undefined {
 }
 
 function languageOf(schema: LintSchema): Language {
+  const { Language, languageFromSchema } = languages();
   if (schema instanceof Language) return schema;
   const {
     id = "configuration",
@@ -33,10 +35,10 @@ function languageOf(schema: LintSchema): Language {
   }: Partial<LanguageSchema> = "body" in schema ? schema : { body: schema };
   if (!(body?.attributes instanceof Map) || !(body.blocks instanceof Map)) throw new TypeError("attributes and blocks have to be Maps");
   const key = "body" in schema ? body : body.attributes;
-  let language = languages.get(key);
+  let language = known.get(key);
   if (language === undefined) {
     language = languageFromSchema({ ...rest, id, title, extensions, body });
-    languages.set(key, language);
+    known.set(key, language);
   }
   return language;
 }
@@ -46,10 +48,10 @@ function languageOf(schema: LintSchema): Language {
  * Variables and inputs have no values, so what depends on them is not reported.
  */
 export function checkSchema(schema: LintSchema, file: SourceFile, syntaxErrors: readonly Diagnostic[]): readonly Diagnostic[] {
-  const known = new Set(syntaxErrors.map(keyOf));
+  const errors = new Set(syntaxErrors.map(keyOf));
   return languageOf(schema)
     .check(file)
-    .diagnostics.filter((diagnostic) => !known.has(keyOf(diagnostic)));
+    .diagnostics.filter((diagnostic) => !errors.has(keyOf(diagnostic)));
 }
 
 const keyOf = ({ code, subject }: Diagnostic): string => `${code} ${offsetsOf(subject)}`;

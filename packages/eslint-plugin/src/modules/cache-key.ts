@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { stringVal, toNative } from "@hcl-ts/cty";
 import type { FileSystem } from "@hcl-ts/terraform";
-import { terraformFunctions } from "@hcl-ts/terraform/functions";
 import { nodeFiles } from "@hcl-ts/terraform/node";
+import { evaluation } from "../on-demand/evaluation.ts";
 
 /** The files of modules. */
 const MODULE_FILES: readonly string[] = ["**/*.{tf,tofu,tfvars}", "**/*.{tf,tofu,tfvars}.json"];
@@ -26,7 +26,7 @@ export function cacheKey(
   { cwd = process.cwd() }: { readonly cwd?: string } = {},
 ): string {
   const fs = withoutFolders(nodeFiles(cwd, { confine: false }), SKIPPED);
-  const fileset = terraformFunctions({ fs }).get("fileset")!;
+  const fileset = evaluation().terraformFunctions({ fs }).get("fileset")!;
   const patterns = typeof globs === "string" ? [globs] : globs;
   const found = patterns.flatMap((glob) => toNative(fileset.call([stringVal("."), stringVal(glob)])) as readonly string[]);
   const hash = createHash("sha256");

@@ -13,6 +13,7 @@ import {
   readModuleFile,
 } from "@hcl-ts/terraform/load";
 import { type ParsedSource, parseSource } from "../language/parse-source.ts";
+import { fileName } from "./file-name.ts";
 
 /** The language and version that a folder is read for. */
 export type FolderOptions = Pick<ReadModuleFileOptions, "dialect" | "version">;
@@ -31,6 +32,14 @@ interface KnownFile {
   readonly part: ModulePart;
 }
 
+interface Called {
+  readonly parts: readonly ModulePart[];
+  readonly module: Module;
+}
+
+/** The number of paths to a folder that are remembered. */
+const MAX_PATHS = 100;
+
 /** The parts of a module, in one of which a text may differ from the disk. */
 export interface FolderParts {
   readonly parts: readonly ModulePart[];
@@ -42,8 +51,6 @@ export interface FolderParts {
 export class Folder {
   readonly path: string;
   readonly options: FolderOptions;
-  /** The path before the names of files in ranges, from the folder of the linted file. */
-  readonly #prefix: string;
   readonly #dialect: "terraform" | "opentofu";
   #known = new Map<string, KnownFile>();
   /** The names in the folder. */
@@ -57,11 +64,11 @@ export class Folder {
   #believed = Number.NEGATIVE_INFINITY;
   /** The file that ESLint is fixing, until it lets other things happen. */
   #fixing: string | undefined;
-  #joined: { readonly parts: readonly ModulePart[]; readonly module: Module } | undefined;
+  /** The modules that the files on disk are for their callers, by the path from these. */
+  readonly #called = new Map<string, Called>();
 
-  constructor(path: string, options: FolderOptions, prefix = "") {
+  constructor(path: string, options: FolderOptions) {
     this.path = path;
-    this.#prefix = prefix;
     this.options = options;
     this.#dialect = options.dialect ?? "terraform";
   }
@@ -105,14 +112,21 @@ export class Folder {
     this.#fixing = name;
   }
 
-  /** Returns the module as it is on disk; undefined if the folder has no files of one. */
-  get module(): Module | undefined {
+  /**
+   * Returns the module as it is on disk; undefined if the folder has no files of one.
+   * @param path the path of the folder from that of the caller
+   */
+  module(path: string): Module | undefined {
     this.#look(false);
     const parts = this.#partsOnDisk;
     if (parts.length === 0) return undefined;
-    if (this.#joined?.parts !== parts)
-      this.#joined = { parts, module: joinModule(parts, { ...this.options, path: this.#prefix.replace(/\/$/, "") }) };
-    return this.#joined.module;
+    let called = this.#called.get(path);
+    if (called?.parts !== parts) {
+      if (this.#called.size >= MAX_PATHS) this.#called.clear();
+      called = { parts, module: joinModule(parts, { ...this.options, path }) };
+      this.#called.set(path, called);
+    }
+    return called.module;
   }
 
   /**
@@ -162,7 +176,7 @@ export class Folder {
       // The part of a text that was linted before it was saved stays the same object.
       const saved = this.#linted.get(name);
       if (saved?.part.file.source.text === text) return { modified, size, ...saved };
-      const filename = this.#prefix + name;
+      const filename = fileName(path);
       const syntax = isJsonFilename(name) ? "json" : "native";
       const isLinted = linted?.syntax === syntax && isFile(linted.parsed.file.source, filename, text);
       const source = isLinted ? linted : parseSource(syntax, text, filename);

@@ -3,8 +3,7 @@ import { basename, dirname, resolve } from "node:path";
 import type { Func } from "@hcl-ts/cty";
 import type { Diagnostic } from "@hcl-ts/hcl";
 import { type Writable, writeValue } from "@hcl-ts/hclwrite";
-import { type EvaluatedModule, evaluateModule, FileChecks, type FileSystem, overlayFiles, requiredFunctions } from "@hcl-ts/terraform";
-import { terraformFunctions } from "@hcl-ts/terraform/functions";
+import type { EvaluatedModule, FileChecks, FileSystem } from "@hcl-ts/terraform";
 import {
   type DependencyGraph,
   dependencyGraph,
@@ -17,6 +16,7 @@ import {
 } from "@hcl-ts/terraform/load";
 import { nodeFiles } from "@hcl-ts/terraform/node";
 import type { ParsedSource } from "../language/parse-source.ts";
+import { evaluation } from "../on-demand/evaluation.ts";
 import { Folder, type FolderOptions, type FolderParts, isSame } from "./folder.ts";
 import { UsedAddresses } from "./used-addresses.ts";
 
@@ -69,8 +69,8 @@ class ModuleState {
   readonly #options: FolderOptions;
   readonly #functions: FolderFunctions;
   readonly #usedAddresses: UsedAddresses;
-  /** The files on disk, with the linted text in front. */
-  readonly #files: FileSystem;
+  readonly #linted: ReadonlyMap<string, string>;
+  #overlay: FileSystem | undefined;
   /** The module in another state, of which most parts are the same. Undefined once this state is joined. */
   #previous: Module | undefined;
   #module: Module | undefined;
@@ -87,8 +87,14 @@ class ModuleState {
     this.#options = folder.options;
     this.#functions = functions;
     this.#usedAddresses = usedAddresses;
-    this.#files = overlayFiles(functions.disk, linted);
+    this.#linted = linted;
     this.#previous = previous;
+  }
+
+  /** The files on disk, with the linted text in front. */
+  get #files(): FileSystem {
+    this.#overlay ??= evaluation().overlayFiles(this.#functions.disk, this.#linted);
+    return this.#overlay;
   }
 
   get module(): Module {
@@ -110,7 +116,7 @@ class ModuleState {
 
   /** Called modules; those from other folders are kept. Paths are relative to this folder. */
   readonly #loadedModule = (path: string): Module | undefined =>
-    path === "." ? this.module : calledModule(resolve(this.#folder, path), `${path}/`, this.#options);
+    path === "." ? this.module : knownFolder(resolve(this.#folder, path), this.#options).folder.module(path);
 
   /**
    * The problems in a file that are found without evaluating anything, which takes a tenth of the time.
@@ -131,6 +137,7 @@ class ModuleState {
 
   get #checks(): FileChecks {
     this.#functions.use(this.#files);
+    const { FileChecks, requiredFunctions } = evaluation();
     this.#fileChecks ??= new FileChecks(this.tree, {
       functions: this.#functions.of(requiredFunctions(this.tree)),
       workingDirectory: this.#files.workingDirectory,
@@ -155,7 +162,7 @@ class ModuleState {
     const key = JSON.stringify(args);
     let evaluated = this.#evaluated.get(key);
     if (evaluated === undefined) {
-      evaluated = evaluateModule(this.#files, {
+      evaluated = evaluation().evaluateModule(this.#files, {
         ...this.#options,
         args,
         loadedModule: this.#loadedModule,
@@ -207,7 +214,7 @@ class FolderFunctions {
         readFile: (path) => current().readFile(path),
         readDirectory: (path) => current().readDirectory(path),
       };
-      functions = terraformFunctions({ ...this.#options, workingDirectory, homeDirectory, fs, pure: true, providers });
+      functions = evaluation().terraformFunctions({ ...this.#options, workingDirectory, homeDirectory, fs, pure: true, providers });
       this.#byProviders.set(key, functions);
     }
     return functions;
@@ -242,35 +249,28 @@ class KnownFolder {
 
 const folders = new Map<string, KnownFolder>();
 
-/** Called modules by their folder and by the path to it. */
-const called = new Map<string, Folder>();
-
-/**
- * Returns a module that another one calls, as it is on disk. Modules that are called from several
- * folders, such as by examples, are read once.
- * @param prefix the path before the names of its files, from the folder of the caller
- */
-function calledModule(folder: string, prefix: string, options: FolderOptions): Module | undefined {
-  const key = `${options.dialect} ${options.version} ${prefix} ${folder}`;
-  let known = called.get(key);
-  if (known === undefined) {
-    if (called.size >= MAX_FOLDERS) called.clear();
-    known = new Folder(folder, options, prefix);
-    called.set(key, known);
-  }
-  return known.module;
-}
-
 /** The number of folders that are remembered. */
 const MAX_FOLDERS = 1000;
+
+/** Returns a folder, which is read once for all files and callers. */
+function knownFolder(path: string, options: FolderOptions): KnownFolder {
+  const key = keyOf(path, options);
+  let known = folders.get(key);
+  if (known === undefined) {
+    if (folders.size >= MAX_FOLDERS) folders.clear();
+    known = new KnownFolder(new Folder(path, options));
+    folders.set(key, known);
+  }
+  return known;
+}
+
+const keyOf = (folder: string, { dialect, version }: FolderOptions): string => `${dialect} ${version} ${folder}`;
 
 /** Returns a file that was parsed before as a part of a module, if it has a text. */
 export function knownSource(path: string, text: string, options: FolderOptions): ParsedSource | undefined {
   const absolute = resolve(path);
   return folders.get(keyOf(dirname(absolute), options))?.folder.source(basename(absolute), text);
 }
-
-const keyOf = (folder: string, { dialect, version }: FolderOptions): string => `${dialect} ${version} ${folder}`;
 
 /**
  * Returns the module of a file that is being linted.
@@ -279,19 +279,11 @@ const keyOf = (folder: string, { dialect, version }: FolderOptions): string => `
  */
 export function viewModule(path: string, source: ParsedSource, options: FolderOptions): ModuleView {
   const absolute = resolve(path);
-  const folder = dirname(absolute);
-  const key = keyOf(folder, options);
-  let known = folders.get(key);
-  if (known === undefined) {
-    if (folders.size >= MAX_FOLDERS) folders.clear();
-    known = new KnownFolder(new Folder(folder, options));
-    folders.set(key, known);
-  }
-  const { filename } = source.parsed.file.source;
-  const entry = known;
+  const name = basename(absolute);
+  const known = knownFolder(dirname(absolute), options);
   return new ModuleView(
-    filename,
-    () => entry.state(filename, source),
-    () => entry.folder.noteFix(filename),
+    source.parsed.file.source.filename,
+    () => known.state(name, source),
+    () => known.folder.noteFix(name),
   );
 }

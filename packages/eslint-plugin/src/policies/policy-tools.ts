@@ -1,17 +1,9 @@
 import { type Reference, referenceRange, references } from "@hcl-ts/analysis";
 import { tryToNative, type Value } from "@hcl-ts/cty";
 import type { Expression } from "@hcl-ts/hcl";
-import {
-  type EvaluatedModule,
-  findArgument,
-  instancesOfType,
-  markedData,
-  type ReferredDeclaration,
-  type ResourceInstance,
-  referredDeclarations,
-  UNKNOWN,
-} from "@hcl-ts/terraform";
+import type { EvaluatedModule, ReferredDeclaration, ResourceInstance } from "@hcl-ts/terraform";
 import type { ModuleTree } from "@hcl-ts/terraform/load";
+import { evaluation } from "../on-demand/evaluation.ts";
 
 /** The questions that a policy can ask about a module besides the instance that it judges. Methods can be taken apart. */
 export class PolicyTools {
@@ -24,7 +16,7 @@ export class PolicyTools {
   }
 
   /** Returns the instances of resources of a type, in all modules. */
-  readonly of = (type: string): readonly ResourceInstance[] => instancesOfType(this.evaluated, type);
+  readonly of = (type: string): readonly ResourceInstance[] => evaluation().instancesOfType(this.evaluated, type);
 
   /**
    * Returns an argument of an instance, or a part of one, as plain data: null if it is not set, and
@@ -32,6 +24,7 @@ export class PolicyTools {
    * @param path names and indexes: `read(server, "root_block_device", 0, "encrypted")`
    */
   readonly read = (instance: ResourceInstance, ...path: readonly (string | number)[]): unknown => {
+    const { markedData, UNKNOWN } = evaluation();
     let data: unknown = markedData(instance.config, { showSensitive: true });
     for (const step of path) {
       if (data === UNKNOWN) return undefined;
@@ -49,7 +42,7 @@ export class PolicyTools {
   readonly refers = (instance: ResourceInstance, argument: string, target: ResourceInstance): boolean => {
     const value = this.read(instance, argument);
     if (value !== undefined && value !== null && value === this.read(target, argument)) return true;
-    const expression = findArgument(instance, [argument])?.expression;
+    const expression = evaluation().findArgument(instance, [argument])?.expression;
     const tree = this.#treeOf(instance.module);
     return tree !== undefined && expression !== undefined && this.#leadsTo(expression, tree, instance, target);
   };
@@ -61,7 +54,7 @@ export class PolicyTools {
       if (seen.has(next.expression)) continue;
       seen.add(next.expression);
       const found = references(next.expression);
-      for (const referred of referredDeclarations(next.tree, next.expression)) {
+      for (const referred of evaluation().referredDeclarations(next.tree, next.expression)) {
         if (referred.kind === "resource" && referred.declaration === target.resource) {
           const reference = found.find((each) => referenceRange(each).start.byte === referred.reference.start.byte);
           if (isInstance(keyIn(reference), from, target)) return true;

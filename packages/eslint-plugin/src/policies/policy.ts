@@ -1,8 +1,9 @@
 /** Policies: rules that judge evaluated resources. */
 
 import type { Range } from "@hcl-ts/hcl";
-import { instancesOfType, type ResourceInstance } from "@hcl-ts/terraform";
+import type { ResourceInstance } from "@hcl-ts/terraform";
 import type { HclSourceCode } from "../language/source-code.ts";
+import { evaluation } from "../on-demand/evaluation.ts";
 import { defineRule, type HclRule } from "../rule.ts";
 import { PolicyTools } from "./policy-tools.ts";
 
@@ -49,7 +50,7 @@ export function policy(type: string | readonly string[], message: string, test: 
         if (evaluated === undefined || !source.module?.files.some(({ name }) => name === source.moduleFile)) return;
         const tools = new PolicyTools(evaluated);
         const places = new Map<string, { readonly at: Range; readonly addresses: string[] }>();
-        for (const instance of types.flatMap((each) => instancesOfType(evaluated, each))) {
+        for (const instance of types.flatMap((each) => evaluation().instancesOfType(evaluated, each))) {
           const at = placeOf(instance, source);
           if (at === undefined || isAccepted(test(instance, tools), options)) continue;
           const key = `${at.start.offset} ${instance.resource.address}`;

@@ -1,6 +1,7 @@
 /** The blocks of the linted file, in either syntax. */
 import type { Attribute, Block, Expression } from "@hcl-ts/hcl";
 import type { HclSourceCode } from "../language/source-code.ts";
+import { baseName } from "../modules/file-name.ts";
 
 /**
  * Returns the blocks of a type at the top of the linted file. An override file's blocks declare nothing: they
@@ -47,5 +48,8 @@ export function calledFunction(expression: Expression): string | undefined {
  */
 export function fileOfModule(source: HclSourceCode, preferred: readonly string[]): string | undefined {
   const names = source.module?.files.map(({ name }) => name) ?? [];
-  return preferred.flatMap((name) => [name, `${name}.json`]).find((name) => names.includes(name)) ?? names[0];
+  const expected = preferred
+    .flatMap((name) => [name, `${name}.json`])
+    .flatMap((base) => names.find((name) => baseName(name) === base) ?? []);
+  return expected[0] ?? names[0];
 }

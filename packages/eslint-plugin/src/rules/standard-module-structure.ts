@@ -1,4 +1,5 @@
 import type { HclSourceCode } from "../language/source-code.ts";
+import { baseName } from "../modules/file-name.ts";
 import { defineRule, type HclRule } from "../rule.ts";
 import { blocksOf } from "./declared.ts";
 
@@ -18,7 +19,7 @@ export const standardModuleStructure: HclRule = defineRule({
         ["variable", "variables.tf"],
         ["output", "outputs.tf"],
       ] as const)
-        for (const block of source.moduleFile === file || source.syntax === "json" ? [] : blocksOf(source, type, ["name"]))
+        for (const block of baseName(source.moduleFile) === file || source.syntax === "json" ? [] : blocksOf(source, type, ["name"]))
           report({ at: block.definitionRange, message: `Move the ${type} "${block.labels[0]}" to ${file}.` });
       if (module.files[0]?.name !== source.moduleFile) return;
       for (const message of missingFiles(source)) report({ at: { start: 0, end: 0 }, message });
@@ -28,7 +29,7 @@ export const standardModuleStructure: HclRule = defineRule({
 
 function missingFiles({ module }: HclSourceCode): readonly string[] {
   if (module === undefined) return [];
-  const has = (name: string): boolean => module.files.some((file) => file.name === name);
+  const has = (name: string): boolean => module.files.some((file) => baseName(file.name) === name);
   const missing: string[] = [];
   if (!has("main.tf")) missing.push("The module has no main.tf.");
   if (!has("variables.tf") && module.variables.size === 0) missing.push("The module has no variables.tf. It may be empty.");
