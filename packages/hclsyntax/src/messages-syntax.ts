@@ -11,6 +11,14 @@ import { C_HEREDOC, C_QUOTE, EOF, NEWLINE, O_HEREDOC, O_QUOTE, QUOTED_LIT, QUOTE
 /** Matches characters that cannot be seen, and captures those that look like spaces. */
 const INVISIBLE = unicodePattern(String.raw`(\p{Z})|\p{C}`, "u");
 
+/** The current token, for messages. */
+export interface FoundToken {
+  /** Its description by {@link describeToken}. */
+  readonly found: string;
+  /** The whole of a number and the word that follows it directly, if the token is that word; otherwise empty. */
+  readonly number: string;
+}
+
 /**
  * Describes a token, to follow "found".
  * @param source what the source is
@@ -36,6 +44,13 @@ export function describeToken(kind: number, text: string, source: "file" | "expr
     default:
       return quote(text);
   }
+}
+
+/** A hint for a number that letters follow directly, as in `0x1f`, `1_000` and `10MB`; empty for no text. */
+function hintForNumber(text: string): string {
+  if (text === "") return "";
+  const value = Number(text.replaceAll("_", ""));
+  return Number.isSafeInteger(value) ? ` Write ${value}.` : ` "${text}" is not a number. Text needs quotes.`;
 }
 
 /** "Expected …, found …." */
@@ -171,14 +186,15 @@ function hintAfterName(next: string): string {
  */
 export const newlineAfterAttribute: MessageOf<
   "comma-after-attribute" | "newline-after-attribute",
-  { readonly word: string; readonly next: string; readonly found: string }
-> = ({ word, next, found }) =>
+  { readonly word: string; readonly next: string; readonly found: string },
+  { readonly word: string; readonly next: string } & FoundToken
+> = ({ word, next, found, number }) =>
   next === ","
     ? message("comma-after-attribute", { word, next, found }, `Attributes must not be separated by commas. ${OWN_LINE}`)
     : message(
         "newline-after-attribute",
         { word, next, found },
-        `Expected a line break after the value, found ${found}.${hintAfterValue(word, next)}`,
+        `Expected a line break after the value, found ${found}.${hintForNumber(number) || hintAfterValue(word, next)}`,
         "Missing line break after value",
       );
 
@@ -295,14 +311,22 @@ export const missingOpeningQuote: MessageOf<"missing-opening-quote", { readonly 
 export const unreadableItem: MessageOf<"unreadable-item"> = () =>
   message("unreadable-item", {}, "This attribute or block is not valid. Check its brackets and quotes.");
 
-/** Something other than a label or an opening brace in the header of a block. */
-export const labelOrBraceRequired: MessageOf<"label-or-brace-required", { readonly found: string }> = (params) =>
-  message(
+/**
+ * Something other than a label or an opening brace in the header of a block.
+ * @param attribute the name, if an attribute without an equals sign is probably meant; otherwise empty
+ */
+export const labelOrBraceRequired: MessageOf<"label-or-brace-required", { readonly found: string; readonly attribute: string }> = (
+  params,
+) => {
+  const { found, attribute } = params;
+  const hint = attribute === "" ? "" : ` For an attribute, add "=" after ${attribute}.`;
+  return message(
     "label-or-brace-required",
     params,
-    expected('a block label (a name or a quoted string) or "{"', params.found),
+    expected('a block label (a name or a quoted string) or "{"', found) + hint,
     "Invalid block header",
   );
+};
 
 /**
  * A block that is not closed.
@@ -430,7 +454,14 @@ export const expressionRequired: MessageOf<
   { readonly operator: string; readonly found: string },
   { readonly operator: string; readonly found: string; readonly operands?: readonly [left: string, right: string] | undefined }
 > = ({ operator, found, operands }) =>
-  message("expression-required", { operator, found }, expected("a value", found) + hintForOperator(operator, operands), "Missing value");
+  message(
+    "expression-required",
+    { operator, found },
+    expected("a value", found) + (found === '"..."' ? EXPANSION_HINT : hintForOperator(operator, operands)),
+    "Missing value",
+  );
+
+const EXPANSION_HINT = ' "..." can only follow the last argument of a call. Use concat for lists, and merge for objects.';
 
 /** A hint for an operator of another language, or a heredoc whose start is not valid. */
 function hintForOperator(operator: string, [left, right]: readonly [left: string, right: string] = ["a", "b"]): string {
@@ -450,12 +481,14 @@ export const missingFalseResult: MessageOf<"missing-false-result", { readonly fo
   );
 
 /** An expression in parentheses continues where it should be closed. */
-export const closingParenthesisRequired: MessageOf<"closing-parenthesis-required", { readonly found: string }> = (params) =>
-  message("closing-parenthesis-required", params, expected('")" after the expression', params.found));
+export const closingParenthesisRequired: MessageOf<"closing-parenthesis-required", { readonly found: string }, FoundToken> = ({
+  found,
+  number,
+}) => message("closing-parenthesis-required", { found }, expected('")" after the expression', found) + hintForNumber(number));
 
 /** An index that is not closed after its key. */
-export const closingBracketRequired: MessageOf<"closing-bracket-required", { readonly found: string }> = (params) =>
-  message("closing-bracket-required", params, expected('"]" after the index key', params.found));
+export const closingBracketRequired: MessageOf<"closing-bracket-required", { readonly found: string }, FoundToken> = ({ found, number }) =>
+  message("closing-bracket-required", { found }, expected('"]" after the index key', found) + hintForNumber(number));
 
 /** A number that is not written as HCL writes numbers, or whose exponent is too large. */
 export const invalidNumber: MessageOf<"number-too-large" | "invalid-number", { readonly text: string; readonly isTooLarge: boolean }> = ({
@@ -500,21 +533,26 @@ export const callRequired: MessageOf<"call-required", { readonly name: string; r
 export const unclosedCall: MessageOf<"unclosed-call", { readonly name: string }> = (params) =>
   message("unclosed-call", params, `The call of ${quote(params.name)} is never closed. Add ")".`);
 
-export const argumentSeparatorRequired: MessageOf<"argument-separator-required", { readonly found: string }> = ({ found }) =>
-  separatorRequired("argument-separator-required", "Arguments must be separated by commas", found);
+export const argumentSeparatorRequired: MessageOf<"argument-separator-required", { readonly found: string }, FoundToken> = (token) =>
+  separatorRequired("argument-separator-required", "Arguments must be separated by commas", token);
 
 /** An argument after one that is expanded by `...`. */
 export const expansionNotLast: MessageOf<"expansion-not-last"> = () =>
   message("expansion-not-last", {}, 'Only the last argument of a call can be expanded with "...".');
 
-export const elementSeparatorRequired: MessageOf<"element-separator-required", { readonly found: string }> = ({ found }) =>
-  separatorRequired("element-separator-required", "List elements must be separated by commas", found);
+export const elementSeparatorRequired: MessageOf<"element-separator-required", { readonly found: string }, FoundToken> = (token) =>
+  separatorRequired("element-separator-required", "List elements must be separated by commas", token);
 
-export const itemSeparatorRequired: MessageOf<"item-separator-required", { readonly found: string }> = ({ found }) =>
-  separatorRequired("item-separator-required", "Object items must be separated by commas or line breaks", found);
+export const itemSeparatorRequired: MessageOf<"item-separator-required", { readonly found: string }, FoundToken> = (token) =>
+  separatorRequired("item-separator-required", "Object items must be separated by commas or line breaks", token);
 
-function separatorRequired<Code extends string>(code: Code, rule: string, found: string): Message<Code, { readonly found: string }> {
-  return message(code, { found }, `${rule}, found ${found}.${nothingToClose(found)}`, "Missing separator");
+function separatorRequired<Code extends string>(
+  code: Code,
+  rule: string,
+  { found, number }: FoundToken,
+): Message<Code, { readonly found: string }> {
+  const hint = found === '"..."' ? EXPANSION_HINT : hintForNumber(number) || nothingToClose(found);
+  return message(code, { found }, `${rule}, found ${found}.${hint}`, "Missing separator");
 }
 
 /** A key of an object without a value. */

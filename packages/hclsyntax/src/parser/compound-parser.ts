@@ -10,6 +10,7 @@
  * Expressions".
  */
 import type { Message } from "@hcl-ts/hcl";
+import type { FoundToken } from "../messages-syntax.ts";
 import * as messages from "../messages-syntax.ts";
 import {
   CALL,
@@ -71,7 +72,7 @@ interface ElementList {
   /** The message for a list that the end of the file cuts off. */
   readonly unclosed: () => Message;
   /** The message for a token other than a separator or the closing bracket after an element. */
-  readonly unseparated: (input: { readonly found: string }) => Message;
+  readonly unseparated: (token: FoundToken) => Message;
 }
 
 /** The indexes of some parts of a `FOR` record. */
@@ -113,12 +114,12 @@ export abstract class CompoundParser extends ParserBase {
    * those brackets are never closed, the error says so and names the line of the opening bracket,
    * which is more useful than what was expected here.
    */
-  protected failUnclosed(open: number, otherwise: (input: { readonly found: string }) => Message): void {
+  protected failUnclosed(open: number, otherwise: (token: FoundToken) => Message): void {
     const isClosed = this.recovery.isClosed(open);
     const opening = this.text.charAt(open);
     this.failHere(
       isClosed
-        ? otherwise
+        ? () => otherwise(this.foundToken())
         : ({ found }) =>
             (lineOf) =>
               messages.unclosedBefore({ opening, line: lineOf(open), found }),

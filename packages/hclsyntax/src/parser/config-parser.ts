@@ -268,7 +268,7 @@ export class ConfigParser extends TemplateParser {
     const isComma = this.kind === COMMA;
     const word = this.#isReference(value) ? this.text.slice(this.records.start(value), this.records.end(value)) : "";
     const next = this.text.slice(this.start, this.end);
-    this.failHere(({ found }) => messages.newlineAfterAttribute({ word, next, found }), start);
+    this.failHere(() => messages.newlineAfterAttribute({ word, next, ...this.foundToken() }), start);
     if (isComma) this.advance();
     // If another item follows on the same line, or the comma ends the line, nothing else is wrong.
     if (this.#startsAttribute() || (isComma && (this.kind === NEWLINE || this.kind === EOF))) this.failed = false;
@@ -335,7 +335,10 @@ export class ConfigParser extends TemplateParser {
     const isLast = kind === NEWLINE || kind === EOF || (kind === C_BRACE && header.blockOpen >= 0);
     if (isLast && labels.length === 3 && !this.#hasBodyBelow(header))
       return messages.equalsOrBraceRequired({ name: text.slice(start, typeEnd), value: text.slice(firstLabel, firstLabelEnd) });
-    if (kind !== NEWLINE) return messages.labelOrBraceRequired({ found });
+    if (kind !== NEWLINE) {
+      const isAttribute = labels.length === 3 && kind !== COMMA && kind !== COLON && this.#braceAtEnd(this.start) < 0;
+      return messages.labelOrBraceRequired({ found, attribute: isAttribute ? text.slice(start, typeEnd) : "" });
+    }
     return this.#hasLabelsBelow() ? messages.labelsOnNextLine() : messages.braceOnNextLine({ isBelow: this.#isBraceBelow() });
   }
 

@@ -365,7 +365,7 @@ export abstract class ExpressionParser extends CompoundParser {
     const close = this.recovery.closeOf(open);
     if (this.kind >= FIRST_INVALID) this.failed = true;
     else if (close === undefined) this.failUnclosed(open, messages.closingBracketRequired);
-    else this.fail(messages.closingBracketRequired({ found: this.found() }), close, close + 1, open, this.start);
+    else this.fail(messages.closingBracketRequired(this.foundToken()), close, close + 1, open, this.start);
   }
 
   /**

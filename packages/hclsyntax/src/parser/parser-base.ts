@@ -7,7 +7,7 @@
  */
 import type { Message, SourceFile } from "@hcl-ts/hcl";
 import { MAX_SYNTAX_ERRORS } from "@hcl-ts/hcl/syntax";
-import { describeToken, doubledQuote, missingOpeningQuote, nestedTooDeeply } from "../messages-syntax.ts";
+import { describeToken, doubledQuote, type FoundToken, missingOpeningQuote, nestedTooDeeply } from "../messages-syntax.ts";
 import { internedName } from "../names.ts";
 import { SyntaxRecords } from "../records/syntax-records.ts";
 import { EOF, FIRST_INVALID, IDENT, NEWLINE, O_QUOTE } from "../scanner/kinds.ts";
@@ -26,6 +26,9 @@ import type { Recovery } from "./recovery/recovery.ts";
  * is left, the limit is lowered (`withinStack` of hcl). Real configuration stays below 30.
  */
 export const MAX_DEPTH = 400;
+
+/** The maximum number of digits of a number that a message about the word after it shows. */
+const MAX_DIGITS = 40;
 
 /** Maximum number of characters searched for the counterpart of a quote. */
 const MAX_LINE_SCANNED = 1000;
@@ -129,6 +132,13 @@ export abstract class ParserBase extends Scanner {
   protected explain(message: Message | LineMessage): void {
     this.invalidTokens.pop();
     this.fail(message, this.start, this.end);
+  }
+
+  /** Describes the current token, and the number that it follows directly if it is a word. */
+  protected foundToken(): FoundToken {
+    const { kind, start, text } = this;
+    const digits = kind === IDENT ? /\b[\d.]+$/.exec(text.slice(start - Math.min(start, MAX_DIGITS), start)) : null;
+    return { found: this.found(), number: digits === null ? "" : digits[0] + text.slice(start, this.end) };
   }
 
   /** Describes the current token, for messages. */

@@ -88,7 +88,7 @@ export class StandaloneParser extends TemplateParser {
     else if (isSplat) this.advance();
     const key = isSplat ? undefined : this.#parseKey(rootStart);
     if (this.failed) return undefined;
-    if (this.kind !== C_BRACK) this.failHere(messages.closingBracketRequired, start);
+    if (this.kind !== C_BRACK) this.failHere(() => messages.closingBracketRequired(this.foundToken()), start);
     const step = key === undefined ? new TraverseSplat(file, start, this.end) : new TraverseIndex(key, file, start, this.end);
     this.advance();
     return step;
