@@ -22,26 +22,26 @@ describe("a bundler", () => {
     ["terraformFileFunctions", 22.1, ["@noble/hashes"]],
     ["terraformTextEncodingFunctions", 17.5, ["text-encoding"]],
     ["terraformYamlFunctions", 26, ["functions/yaml/"]],
-    ["builtinProviderFunctions", 71.5, ["hclsyntax", "hclwrite"]],
+    ["builtinProviderFunctions", 71.8, ["hclsyntax", "hclwrite"]],
   ])("bundles %s in less than %f KB, with only its own heavy parts", async (name, maximum, heavy) => {
     const made = await bundleOf([name], `${name}()`);
     expect([...heavyIn(made)].sort()).toEqual([...heavy].sort());
     expect(made.kilobytes).toBeLessThan(maximum);
   });
 
-  it("bundles a table of light groups in less than 89.1 KB, including the evaluator of templates", async () => {
+  it("bundles a table of light groups in less than 89.4 KB, including the evaluator of templates", async () => {
     const made = await bundleOf(
       ["terraformCoreFunctions", "terraformNetworkFunctions", "withNamespaces"],
       "withNamespaces(new Map([...terraformCoreFunctions(), ...terraformNetworkFunctions()]))",
     );
     expect(heavyIn(made)).toEqual(["hclsyntax"]);
-    expect(made.kilobytes).toBeLessThan(89.1);
+    expect(made.kilobytes).toBeLessThan(89.4);
   });
 
-  it("bundles terraformFunctions in less than 133.4 KB, without code for Node and the library of rsadecrypt", async () => {
+  it("bundles terraformFunctions in less than 133.7 KB, without code for Node and the library of rsadecrypt", async () => {
     const made = await bundleOf(["terraformFunctions"], "terraformFunctions()");
     expect(heavyIn(made)).toEqual(HEAVY.filter((part) => part !== "hclwrite" && part !== "node-forge"));
-    expect(made.kilobytes).toBeLessThan(133.4);
+    expect(made.kilobytes).toBeLessThan(133.7);
     expect(made.paths).not.toContain("disk");
   });
 
