@@ -12,7 +12,8 @@ export { type JsonData, JsonObject, readJson } from "./json/read-json.ts";
 export { JsonNumber, type JsonScalar, JsonSyntaxError, type JsonVisitor, visitJson } from "./json/visit-json.ts";
 // Marked values in messages
 export { type Concealment, concealed, concealmentFor, isMarkedOpenly, revealed } from "./marks/concealment.ts";
-export { mergeMarks, NO_MARKS, withSameMarks } from "./marks/marks.ts";
+export { NO_MARKS, withSameMarks } from "./marks/marks.ts";
+export { mergeMarks } from "./marks/merge-marks.ts";
 export { shownError } from "./marks/withhold.ts";
 export { numberConverter } from "./native/number-form.ts";
 export { bigText, isBigLike } from "./number/big-like.ts";

@@ -2,7 +2,7 @@
  * The evaluation of JSON values. With a context, strings are templates of the native syntax. JSON
  * syntax, "Expressions".
  */
-import { Budget, BudgetError, dynamic, dynamicVal, False, isValue, nullVal, number, string, stringVal, True } from "@hcl-ts/cty";
+import { Budget, BudgetError, dynamic, dynamicVal, False, isValue, nullVal, number, string, stringVal, True, withMarks } from "@hcl-ts/cty";
 import { contentOf, mergeMarks, Unknown, Value } from "@hcl-ts/cty/kernel";
 import {
   type Diagnostic,
@@ -151,7 +151,7 @@ class JsonEvaluation {
     }
     const { attributes, marks, isKnown } = parts;
     const result: Value = isKnown ? structures.object(attributes) : dynamicVal;
-    return marks === undefined ? result : new Value(result.type, result.content, marks);
+    return withMarks(result, marks);
   }
 
   /** Evaluates a property and adds it to the parts of its object. Reports an invalid or repeated name. */
@@ -159,7 +159,7 @@ class JsonEvaluation {
     const { name } = property;
     const key = this.#evaluateString(name);
     const content = this.#evaluate(property.value);
-    if (key.marks !== undefined) parts.marks = mergeMarks(parts.marks, key.marks);
+    parts.marks = mergeMarks(parts.marks, key.marks);
     const converted = key.type === string ? key : this.#strings.toName(key);
     if (!isValue(converted)) this.#reportKey(invalidKey({ reason: converted.reason }), property);
     else if (converted.content === null) this.#reportKey(nullKey(), property);

@@ -120,6 +120,10 @@ export const functionsWithoutSize: Readonly<Record<string, string>> = {
   sensitive: "passes its argument on",
 };
 
+/** A budget for any size. */
+const unlimited = (): cty.Budget =>
+  new cty.Budget({ steps: Number.MAX_SAFE_INTEGER, elements: Number.MAX_SAFE_INTEGER, text: Number.MAX_SAFE_INTEGER });
+
 /** Large arguments for a function that is not in {@link args}, by the types of its parameters. */
 function argsOf(func: cty.Func, n: number): readonly cty.Value[] {
   return func.params.map(({ type }) =>
@@ -147,7 +151,7 @@ function rowsOf(entry: string, functionsFor: (n: number) => ReadonlyMap<string, 
       (n: number) => {
         const func = functionsFor(n).get(name)!;
         const given = (own[name] ?? args[name])?.(n) ?? argsOf(func, n);
-        return () => func.call(given);
+        return () => func.call(given, unlimited());
       },
     ]),
   );

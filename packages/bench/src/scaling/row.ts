@@ -14,8 +14,7 @@ export interface Exponent {
   readonly exponent: number;
 }
 
-/** The first size, and the greatest one that a time is sought with. */
-const FIRST_SIZE = 250;
+/** The greatest size that a time is sought with. */
 const GREATEST_SIZE = 64_000;
 /** The time that the smaller of the two sizes should take, so that it can be measured. */
 const LEAST_MILLISECONDS = 1;
@@ -28,9 +27,11 @@ const PATIENCE_MILLISECONDS = 1500;
 /**
  * Measures how the processor time grows with the size. Both sizes run in turns, and the least time of
  * each counts, since other load and garbage collection only add to it.
+ *
+ * @param firstSize the least size of the smaller input, which is doubled until it takes a millisecond
  */
-export function exponentOf(name: string, prepare: Prepare): Exponent {
-  let size = FIRST_SIZE;
+export function exponentOf(name: string, prepare: Prepare, firstSize: number): Exponent {
+  let size = firstSize;
   let run = prepare(size);
   run();
   while (timeOf(run) < LEAST_MILLISECONDS && size < GREATEST_SIZE) {

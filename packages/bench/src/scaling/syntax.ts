@@ -19,26 +19,24 @@ const reading =
     return () => work(given);
   };
 
-const ofBody =
-  (work: (body: hclsyntax.BodyNode, size: number) => unknown): ((size: number) => () => unknown) =>
-  (size) => {
-    const { body } = hclsyntax.parseConfig(config(size)).file;
-    return () => work(body, size);
-  };
+/** A row for a function that takes a configuration tree: a new one for each run, since a tree creates nodes when they are read first. */
+const ofBody = (work: (body: hclsyntax.BodyNode) => unknown): ((size: number) => () => unknown) =>
+  reading(config, (source) => work(hclsyntax.parseConfig(source).file.body));
 
 /** A row for a function that takes a configuration tree and the offset of its end. */
 const atEnd = (work: (body: hclsyntax.BodyNode, offset: number) => unknown): ((size: number) => () => unknown) =>
   ofBody((body) => work(body, body.file.text.length - 4));
 
+/** A row for an evaluation: of a new expression for each run, since an expression remembers what does not depend on the scope. */
 const evaluation =
   (
     source: (size: number) => string,
     variables: (size: number) => Readonly<Record<string, cty.Value>> = () => ({}),
   ): ((size: number) => () => unknown) =>
   (size) => {
-    const { expression: parsed } = hclsyntax.parseExpression(source(size));
+    const given = source(size);
     const ctx = new hcl.EvalContext({ variables: variables(size), functions: standardFunctions });
-    return () => parsed.value(ctx);
+    return () => hclsyntax.parseExpression(given).expression.value(ctx);
   };
 
 const numbersOf = (n: number) => ({ numbers: numberList(n) });

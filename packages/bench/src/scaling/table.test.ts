@@ -44,8 +44,8 @@ describe("exponentOf", () => {
       for (let i = 0; i < steps; i++) sum = (sum + i * i) % 1_000_003;
       return sum;
     };
-    const linear = exponentOf("linear", (n) => () => work(1000 * n)).exponent;
-    const quadratic = exponentOf("quadratic", (n) => () => work(n * n)).exponent;
+    const linear = exponentOf("linear", (n) => () => work(1000 * n), 250).exponent;
+    const quadratic = exponentOf("quadratic", (n) => () => work(n * n), 250).exponent;
     expect(linear).toBeLessThan(quadratic);
   });
 });

@@ -4,7 +4,6 @@ import {
   type Budget,
   bool,
   CtyError,
-  canIterateElements,
   defineFunction,
   dynamic,
   equals,
@@ -35,7 +34,7 @@ import {
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
-import { constantCost, elementCost, refinedUnknown, refineNotNull, sortStrings, zip } from "@hcl-ts/cty/kernel";
+import { constantCost, contentOf, elementCost, refinedUnknown, refineNotNull, sortStrings, zip } from "@hcl-ts/cty/kernel";
 import { commonType, converted } from "../values/common-type.ts";
 import { checkKind } from "../values/expected-kind.ts";
 import { listOf, sequenceOf } from "../values/sequence-value.ts";
@@ -104,8 +103,9 @@ export const concat: Func = /* @__PURE__ */ defineFunction({
     const marks = args.map((arg) => arg.marks);
     for (const arg of args) {
       if (!arg.isKnown()) return unknownOf(type, args);
-      budget.spendElements(lengthInt(unmark(arg).value));
-      for (const element of unmark(arg).value.asArray()) elements.push(element);
+      const inner = unmark(arg).value.asArray();
+      budget.spendElements(inner.length);
+      for (const element of inner) elements.push(element);
     }
     if (type.kind === "dynamic") return unknownOf(type, args);
     const alike = type.kind === "list" ? elements.map((element) => converted(element, type.element, budget)) : elements;
@@ -191,9 +191,10 @@ export const keys: Func = /* @__PURE__ */ defineFunction({
   refineResult: refineNotNull,
   impl: ([value], type, budget) => {
     const { value: bare, marks } = unmark(value);
-    budget.spendElements(bare.type.kind === "object" ? bare.type.names.length : canIterateElements(bare) ? lengthInt(bare) : 0);
-    if (bare.type.kind !== "object" && !canIterateElements(bare)) return withMarks(unknownVal(type), marks);
-    const names = bare.type.kind === "object" ? bare.type.names : [...bare.asMap().keys()];
+    const { type: given } = bare;
+    if (given.kind !== "object" && !bare.isKnown()) return withMarks(unknownVal(type), marks);
+    const names = given.kind === "object" ? given.names : contentOf(bare, "map").keys;
+    budget.spendElements(names.length);
     return withMarks(sequenceOf(type, names.map(stringVal)), marks);
   },
 });

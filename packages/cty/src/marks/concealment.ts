@@ -11,7 +11,8 @@
 
 import type { Type } from "../type/type.ts";
 import { type Marks, Value } from "../value/value.ts";
-import { mergeMarks, removeMarks } from "./marks.ts";
+import { removeMarks } from "./marks.ts";
+import { mergeMarks } from "./merge-marks.ts";
 
 const brand: unique symbol = Symbol.for("@hcl-ts/cty.Concealment") as never;
 

@@ -11,13 +11,13 @@ import {
   hasMarkDeep,
   mark,
   markWithPaths,
-  mergeMarks,
   unmark,
   unmarkDeep,
   unmarkDeepWithPaths,
   withMarks,
   withSameMarks,
 } from "./marks.ts";
+import { mergeMarks } from "./merge-marks.ts";
 
 const [a, b] = [stringVal("a"), stringVal("b")];
 const at = (...steps: (string | number)[]): Path =>
@@ -108,6 +108,59 @@ describe("marks inside a value", () => {
     expect(mergeMarks(p, pq)).toEqual(new Set(["p", "q"]));
     expect(mergeMarks(p, pq, qr)).toEqual(new Set(["p", "q", "r"]));
     expect([p, pq, qr].map((set) => set.size)).toEqual([1, 2, 2]);
+  });
+
+  describe("that are many", () => {
+    const names = Array.from({ length: 40 }, (_, i) => `m${i}`);
+    const growing = names.map((_, i) => mergeMarks(...names.slice(0, i + 1).map((name) => new Set([name])))!);
+    const all = growing[39]!;
+
+    it("contain each mark once, in each of the sets that were made on the way", () => {
+      let marks = mergeMarks(new Set(["m0"]));
+      const sets = names.map((name) => (marks = mergeMarks(marks, new Set([name]))!));
+      expect(sets.map((set) => [...set])).toEqual(names.map((_, i) => names.slice(0, i + 1)));
+      expect(sets.map((set) => set.size)).toEqual(names.map((_, i) => i + 1));
+      expect(sets.map((set) => names.filter((name) => set.has(name)).length)).toEqual(names.map((_, i) => i + 1));
+      expect(sets[20]!.has("m21")).toBe(false);
+      expect(sets[20]!.has("other")).toBe(false);
+    });
+
+    it("can be extended in different ways", () => {
+      const [x, y] = [mergeMarks(all, new Set(["x"]))!, mergeMarks(all, new Set(["y"]))!];
+      expect([...x]).toEqual([...names, "x"]);
+      expect([...y]).toEqual([...names, "y"]);
+      expect([all.size, x.has("y"), y.has("x")]).toEqual([40, false, false]);
+      expect([...mergeMarks(x, y)!].sort()).toEqual([...names, "x", "y"].sort());
+      expect([...mergeMarks(growing[30], y, x)!].sort()).toEqual([...names, "x", "y"].sort());
+    });
+
+    it("are the set that contains the others, whichever is first", () => {
+      expect(mergeMarks(all, growing[20])).toBe(all);
+      expect(mergeMarks(growing[20], all)).toBe(all);
+      expect(mergeMarks(new Set(["m3"]), all)).toBe(all);
+    });
+
+    it("have the methods of a set that read it", () => {
+      const seen: unknown[] = [];
+      all.forEach((mark) => void seen.push(mark));
+      expect(seen).toEqual(names);
+      expect([...all.keys()]).toEqual(names);
+      expect([...all.values()]).toEqual(names);
+      expect([...all.entries()]).toEqual(names.map((name) => [name, name]));
+      expect(Object.getOwnPropertyNames(Set.prototype).filter((name) => !(name in all))).toEqual([]);
+    });
+
+    it("are not changed by a program that ignores the types", () => {
+      (all as Set<unknown>).add("other");
+      expect(all.has("other")).toBe(false);
+    });
+
+    it("compare and strip as few marks do", () => {
+      const [one, other] = [withMarks(a, all), withMarks(a, new Set([...names].reverse()))];
+      expect(rawEquals(one, other)).toBe(true);
+      expect(rawEquals(other, withMarks(a, growing[38]))).toBe(false);
+      expect(unmarkDeep(listVal([one])).marks).toEqual(new Set(names));
+    });
   });
 
   it("can be added at several keys of a map and several attributes of an object", () => {

@@ -13,6 +13,7 @@ import { PathCursor, pathTo } from "../value/path-cursor.ts";
 import { SetContent } from "../value/set-content.ts";
 import { type Marks, Value } from "../value/value.ts";
 import { hasMarksInside } from "../value/value-facts.ts";
+import { mergeMarks } from "./merge-marks.ts";
 
 /** No marks. */
 export const NO_MARKS: Marks = new Set();
@@ -38,30 +39,6 @@ export function mark<T extends Type>(value: Value<T>, ...marks: readonly unknown
 export function withMarks<T extends Type>(value: Value<T>, ...sets: readonly (Marks | undefined)[]): Value<T> {
   const marks = mergeMarks(value.marks, ...sets);
   return marks === value.marks ? value : new Value(value.type, value.content, marks);
-}
-
-/**
- * Returns the union of sets of marks, or undefined if it is empty. If one set contains all others,
- * that set is returned.
- */
-export function mergeMarks(...sets: readonly (Marks | undefined)[]): Marks | undefined {
-  let merged: Marks | undefined;
-  // A copy, made when the first mark must be added. The given sets are never changed.
-  let union: Set<unknown> | undefined;
-  for (const marks of sets) {
-    if (marks === undefined || marks.size === 0 || marks === merged) continue;
-    if (merged === undefined) {
-      merged = marks;
-      continue;
-    }
-    for (const m of marks) {
-      if (merged.has(m)) continue;
-      union ??= new Set(merged);
-      union.add(m);
-      merged = union;
-    }
-  }
-  return merged;
 }
 
 /** Returns the value with the marks of other values added, without the marks inside them. */

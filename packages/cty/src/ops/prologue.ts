@@ -4,7 +4,7 @@
  * result, refined as far as the operation can.
  */
 
-import { mergeMarks, withMarks } from "../marks/marks.ts";
+import { withMarks } from "../marks/marks.ts";
 import { CtyError } from "../run/errors.ts";
 import type { BoolType, NumberType, Type } from "../type/type.ts";
 import { friendlyName } from "../type/type-name.ts";
@@ -62,6 +62,5 @@ export function bare<T extends Type>(value: Value<T>): Value<T> {
 
 /** Adds the operands' own marks to the result. */
 export function carryMarks<T extends Type>(result: Value<T>, a: Value, b?: Value): Value<T> {
-  const marks = b === undefined ? a.marks : mergeMarks(a.marks, b.marks);
-  return marks === undefined ? result : withMarks(result, marks);
+  return withMarks(result, a.marks, b?.marks);
 }

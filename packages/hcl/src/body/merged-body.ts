@@ -96,8 +96,7 @@ class MergedBody implements Body {
   }
 
   marks(): Marks | undefined {
-    const found = this.bodies.flatMap((body) => body.marks?.() ?? []);
-    return found.length === 0 ? undefined : mergeInPairs(found);
+    return this.bodies.reduce<Marks | undefined>((marks, body) => mergeMarks(marks, body.marks?.()), undefined);
   }
 }
 
@@ -113,13 +112,6 @@ function flattenBodies(parts: readonly Body[]): readonly Body[] {
     else open.push({ parts: inside, next: 0 });
   }
   return bodies;
-}
-
-/** Merges a list of marks in halves. Merging them one by one would copy the growing set each time. */
-function mergeInPairs(marks: readonly Marks[]): Marks | undefined {
-  if (marks.length <= 2) return mergeMarks(...marks);
-  const middle = marks.length >> 1;
-  return mergeMarks(mergeInPairs(marks.slice(0, middle)), mergeInPairs(marks.slice(middle)));
 }
 
 /** Merges the content of several bodies. */

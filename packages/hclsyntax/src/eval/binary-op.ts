@@ -62,7 +62,7 @@ function applyOperator(node: BinaryOpExpr, left: Value, start: number, conversio
     return compute(node, operation, left, right, undefined, ev);
   const lhs = type === dynamic ? left : ev.convert(left, type, node);
   const rhs = type === dynamic ? right : ev.convert(right, type, node);
-  const marks = left.marks === undefined && right.marks === undefined ? undefined : mergeMarks(left.marks, right.marks);
+  const marks = mergeMarks(left.marks, right.marks);
   if (!isValue(lhs) || !isValue(rhs)) {
     const errors = ev.reportingTo(conversions);
     reportOperand(node, node.rhs, rhs, errors);

@@ -55,8 +55,7 @@ export function evaluateConditional(node: ConditionalExpr, ev: Evaluation): Valu
     return unknownOfParts([trueValue, falseValue], node, ev);
   }
   const condition = node.condition.evaluate(ev);
-  const isMarked = condition.marks !== undefined || trueValue.marks !== undefined || falseValue.marks !== undefined;
-  const marks = isMarked ? mergeMarks(condition.marks, trueValue.marks, falseValue.marks) : undefined;
+  const marks = mergeMarks(condition.marks, trueValue.marks, falseValue.marks);
   if (condition.content instanceof Unknown) {
     const result = unknownResult(unmark(trueValue).value, unmark(falseValue).value, type);
     return withMarks(result, marks, marksInside(trueValue, falseValue, node, ev));
@@ -69,7 +68,7 @@ export function evaluateConditional(node: ConditionalExpr, ev: Evaluation): Valu
     for (const diagnostic of ofChosen) ev.diagnostics.push(diagnostic);
   }
   const result = ev.convert(isTrue ? trueValue : falseValue, type, node);
-  if (isValue(result)) return isMarked ? withMarks(result, marks) : result;
+  if (isValue(result)) return marks === undefined ? result : withMarks(result, marks);
   const chosen = isTrue ? node.trueResult : node.falseResult;
   ev.error(unsuitableResult({ which: isTrue ? "first" : "second", reason: result.message }), node, chosen.range);
   return withMarks(unknownVal(type), marks, marksInside(trueValue, falseValue, node, ev));

@@ -61,7 +61,7 @@ export class ForIteration {
   /** Whether the condition includes an element. */
   #includes(condExpr: Expr, inner: Evaluation): boolean {
     const condition = condExpr.evaluate(inner);
-    if (condition.marks !== undefined) this.#marks = mergeMarks(this.#marks, condition.marks);
+    this.#marks = mergeMarks(this.#marks, condition.marks);
     const include = requirePrimitive(condition, conditionRequirement, this.#sink(inner), this.#node, condExpr);
     if (typeof include?.content === "boolean") return include.content;
     this.#noteUnknown(inner);
@@ -71,7 +71,7 @@ export class ForIteration {
   #addAttribute(keyExpr: Expr, inner: Evaluation): void {
     const { valExpr, group: isGrouped } = this.#node;
     const key = keyExpr.evaluate(inner);
-    if (key.marks !== undefined) this.#marks = mergeMarks(this.#marks, key.marks);
+    this.#marks = mergeMarks(this.#marks, key.marks);
     const isUnknown = key.content instanceof Unknown;
     const name = isUnknown ? undefined : requirePrimitive(key, keyRequirement, this.#sink(inner), this.#node, keyExpr);
     if (name === undefined) {

@@ -21,7 +21,7 @@ export function evaluateObject(node: ObjectConsExpr, ev: Evaluation): Value {
     const key = keyExpr.evaluate(ev);
     const keyFailed = ev.failedSince(before);
     const value = valueExpr.evaluate(ev);
-    if (key.marks !== undefined) marks = mergeMarks(marks, key.marks);
+    marks = mergeMarks(marks, key.marks);
     // Like the reference, point at the value if the key is null.
     const at = key.content === null ? valueExpr : keyExpr;
     const name = keyFailed ? undefined : requirePrimitive(key, keyRequirement, ev, node, at);
@@ -30,7 +30,7 @@ export function evaluateObject(node: ObjectConsExpr, ev: Evaluation): Value {
   }
   const value: Value =
     unnamed.length === 0 ? objectOf(attributes, node, ev) : unknownOfParts([...attributes.values(), ...unnamed], node, ev);
-  return marks === undefined ? value : withMarks(value, marks);
+  return withMarks(value, marks);
 }
 
 /** Evaluates an object whose names are written in the source. */

@@ -20,5 +20,6 @@ export function planObject({ items }: ObjectConsExpr): ObjectPlan | undefined {
   });
   const names = sortStrings([...new Set(written.filter((name) => typeof name === "string").map(normalizeString))]);
   if (names.length < items.length) return undefined;
-  return { names, indexes: written.map((name) => names.indexOf(normalizeString(String(name)))), type: undefined };
+  const places = new Map(names.map((name, i) => [name, i]));
+  return { names, indexes: written.map((name) => places.get(normalizeString(String(name)))!), type: undefined };
 }

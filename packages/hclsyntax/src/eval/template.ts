@@ -17,7 +17,7 @@ export function evaluateTemplate(node: TemplateExpr, ev: Evaluation): Value {
   for (const part of parts) {
     const before = ev.mark();
     const value = part.evaluate(ev);
-    if (value.marks !== undefined) marks = mergeMarks(marks, value.marks);
+    marks = mergeMarks(marks, value.marks);
     const isUnknown = value.content instanceof Unknown;
     const content = isUnknown ? undefined : requirePrimitive(value, templateRequirement, ev, node, part)?.content;
     if (isUnknown) isKnown = false;
