@@ -14,28 +14,28 @@ const heavyIn = ({ paths }: Bundle): readonly string[] => HEAVY.filter((part) =>
 
 describe("a bundler", () => {
   it.each<[string, maximum: number, heavy: readonly (typeof HEAVY)[number][]]>([
-    ["terraformCoreFunctions", 48.8, []],
+    ["terraformCoreFunctions", 49, []],
     ["terraformRegexFunctions", 22.9, []],
-    ["terraformNetworkFunctions", 14.8, []],
-    ["terraformEncodingFunctions", 18.7, ["fflate"]],
-    ["terraformCryptoFunctions", 28.8, ["bcryptjs", "@noble/hashes"]],
-    ["terraformFileFunctions", 22.1, ["@noble/hashes"]],
-    ["terraformTextEncodingFunctions", 17.5, ["text-encoding"]],
+    ["terraformNetworkFunctions", 15, []],
+    ["terraformEncodingFunctions", 18.9, ["fflate"]],
+    ["terraformCryptoFunctions", 28.9, ["bcryptjs", "@noble/hashes"]],
+    ["terraformFileFunctions", 22.2, ["@noble/hashes"]],
+    ["terraformTextEncodingFunctions", 17.6, ["text-encoding"]],
     ["terraformYamlFunctions", 26, ["functions/yaml/"]],
-    ["builtinProviderFunctions", 71.8, ["hclsyntax", "hclwrite"]],
+    ["builtinProviderFunctions", 71.9, ["hclsyntax", "hclwrite"]],
   ])("bundles %s in less than %f KB, with only its own heavy parts", async (name, maximum, heavy) => {
     const made = await bundleOf([name], `${name}()`);
     expect([...heavyIn(made)].sort()).toEqual([...heavy].sort());
     expect(made.kilobytes).toBeLessThan(maximum);
   });
 
-  it("bundles a table of light groups in less than 89.4 KB, including the evaluator of templates", async () => {
+  it("bundles a table of light groups in less than 89.5 KB, including the evaluator of templates", async () => {
     const made = await bundleOf(
       ["terraformCoreFunctions", "terraformNetworkFunctions", "withNamespaces"],
       "withNamespaces(new Map([...terraformCoreFunctions(), ...terraformNetworkFunctions()]))",
     );
     expect(heavyIn(made)).toEqual(["hclsyntax"]);
-    expect(made.kilobytes).toBeLessThan(89.4);
+    expect(made.kilobytes).toBeLessThan(89.5);
   });
 
   it("bundles terraformFunctions in less than 133.7 KB, without code for Node and the library of rsadecrypt", async () => {

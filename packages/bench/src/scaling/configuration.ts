@@ -337,6 +337,11 @@ export const configurationRows: Rows = {
     const parsed = parseConfig(moduleSource(n), "main.tf");
     return () => terraform.readModuleFile(parsed);
   },
+  "terraform joinFileParts": (n) => {
+    const parts = range(Math.ceil(n / 8)).map((i) => terraform.readModuleFile(parseConfig(`variable "a${i}" {}\n`, "main.tf")));
+    const { file, diagnostics } = parseConfig("", "main.tf");
+    return () => terraform.joinFileParts(parts, { source: file.source, diagnostics });
+  },
   "terraform joinModule": (n) => {
     const parts = range(Math.ceil(n / 8)).map((i) => terraform.readModuleFile(parseConfig(`variable "a${i}" {}\n`, `f${i}.tf`)));
     return () => terraform.joinModule(parts);
