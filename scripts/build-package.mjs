@@ -200,8 +200,8 @@ function passOnNames() {
 }
 
 /**
- * Puts modules that load something on demand in the places of others: `big-for-node.ts` in that of big.js, and
- * `x-for-node.ts` in that of the source `x.ts` next to it.
+ * Puts modules that load something on demand in the places of others: `big-for-node.ts` in the place of big.js, and
+ * `x-for-node.ts` in the place of the source `x.ts` next to it.
  * @returns {import("rolldown").Plugin}
  */
 function loadOnDemand() {

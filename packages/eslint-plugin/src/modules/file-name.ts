@@ -12,7 +12,7 @@ export function fileName(path: string): string {
   return sep === "/" ? name : name.replaceAll(sep, "/");
 }
 
-/** Returns the last part of a name: that of the file in its folder. */
+/** Returns the name of a file in its folder. */
 export function baseName(name: string): string {
   return name.slice(name.lastIndexOf("/") + 1);
 }

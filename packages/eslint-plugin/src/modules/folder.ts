@@ -114,7 +114,7 @@ export class Folder {
 
   /**
    * Returns the module as it is on disk; undefined if the folder has no files of one.
-   * @param path the path of the folder from that of the caller
+   * @param path the path of the folder from the caller's folder
    */
   module(path: string): Module | undefined {
     this.#look(false);

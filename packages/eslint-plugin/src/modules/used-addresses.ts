@@ -44,8 +44,11 @@ export class UsedAddresses {
 }
 
 function usesIn(part: ModulePart, { dialect, version }: Module): ReadonlySet<string> {
-  const uses = usesByPart.get(part) ?? usedAddresses(joinModule([part], { dialect, version }));
-  usesByPart.set(part, uses);
+  let uses = usesByPart.get(part);
+  if (uses === undefined) {
+    uses = usedAddresses(joinModule([part], { dialect, version }));
+    usesByPart.set(part, uses);
+  }
   return uses;
 }
 

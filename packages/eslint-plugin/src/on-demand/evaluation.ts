@@ -1,4 +1,4 @@
-/** What evaluating modules needs. In the files for Node, `evaluation-for-node.ts` takes the place of this file. */
+/** The functions that evaluate modules. In the files for Node, `evaluation-for-node.ts` takes the place of this file. */
 import * as terraform from "@hcl-ts/terraform";
 import { terraformFunctions } from "@hcl-ts/terraform/functions";
 
@@ -15,10 +15,10 @@ type Terraform = Pick<
   | "UNKNOWN"
 >;
 
-/** What evaluating modules needs, by name. */
+/** The functions that evaluate modules, by name. */
 export type Evaluation = Terraform & { readonly terraformFunctions: typeof terraformFunctions };
 
-/** Returns what evaluating modules needs. */
+/** Returns the functions that evaluate modules. */
 export function evaluation(): Evaluation {
   return parts;
 }

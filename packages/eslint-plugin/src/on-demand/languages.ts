@@ -1,13 +1,13 @@
-/** What languages of one's own need. In the files for Node, `languages-for-node.ts` takes the place of this file. */
+/** The functions for languages of one's own. In the files for Node, `languages-for-node.ts` takes the place of this file. */
 import { Language, languageFromSchema } from "@hcl-ts/language";
 
-/** What languages of one's own need, by name. */
+/** The functions for languages of one's own, by name. */
 export interface Languages {
   readonly Language: typeof Language;
   readonly languageFromSchema: typeof languageFromSchema;
 }
 
-/** Returns what languages of one's own need. */
+/** Returns the functions for languages of one's own. */
 export function languages(): Languages {
   return parts;
 }

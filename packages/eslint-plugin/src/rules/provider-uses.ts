@@ -32,8 +32,11 @@ function findUses(module: Module): ReadonlyMap<string, Range> {
   // A declaration that an override file changes depends on both files.
   const isKept = !module.files.some(({ override }) => override);
   for (const file of module.files) {
-    const uses = usesByFile.get(file) ?? usesIn(module, file);
-    if (isKept) usesByFile.set(file, uses);
+    let uses = usesByFile.get(file);
+    if (uses === undefined) {
+      uses = usesIn(module, file);
+      if (isKept) usesByFile.set(file, uses);
+    }
     for (const use of uses) {
       const known = found.get(use.name);
       if (known === undefined || use.rank < known.rank) found.set(use.name, use);

@@ -53,8 +53,11 @@ function readsOf(module: Module): readonly Reads[] {
   // An override, or a second declaration of a name, changes what another file reads.
   if (hasErrors(module.diagnostics) || files.some(({ override }) => override)) return [collect(declarationsIn(module, undefined))];
   return files.map((file) => {
-    const reads = byFile.get(file) ?? collect(declarationsIn(module, file.name));
-    byFile.set(file, reads);
+    let reads = byFile.get(file);
+    if (reads === undefined) {
+      reads = collect(declarationsIn(module, file.name));
+      byFile.set(file, reads);
+    }
     return reads;
   });
 }

@@ -24,8 +24,20 @@ const UNMARKED: ReadonlyMap<string, KeepsMarks> = new Map<string, KeepsMarks>([
   ["lookup", ([map]) => map?.isMarked() === true],
 ]);
 
+/** A program such as a linter evaluates many states of a module with the same functions. */
+const known = new WeakMap<ReadonlyMap<string, Func>, ReadonlyMap<string, Func>>();
+
 /** Returns the functions for evaluating a module for any values of its variables. See `UNMARKED`. */
 export function validationFunctions(functions: ReadonlyMap<string, Func>): ReadonlyMap<string, Func> {
+  let found = known.get(functions);
+  if (found === undefined) {
+    found = withUnmarked(functions);
+    known.set(functions, found);
+  }
+  return found;
+}
+
+function withUnmarked(functions: ReadonlyMap<string, Func>): ReadonlyMap<string, Func> {
   const found = new Map(functions);
   for (const [plain, keepsMarks] of UNMARKED)
     for (const name of [plain, `core::${plain}`]) {

@@ -10,6 +10,7 @@ import { moduleParts } from "./declarations-in.ts";
 import { type FileDeclarations, joinDeclarations } from "./file-declarations.ts";
 import { type JoinedFiles, joinFiles } from "./join-files.ts";
 import type { Module, ModuleFile } from "./module.ts";
+import { PatchedMap } from "./patched-map.ts";
 import { normalizeFolder } from "./paths.ts";
 import { readFile } from "./read-file.ts";
 
@@ -110,11 +111,15 @@ export function joinModule(parts: readonly ModulePart[], options: JoinModuleOpti
   return joinWith(parts, options, joinFiles);
 }
 
-/** @internal Joins the files of a module with a function that joins their declarations. */
+/**
+ * @internal Joins the files of a module with a function that joins their declarations.
+ * @param previous the module before a change of some files
+ */
 export function joinWith(
   parts: readonly ModulePart[],
   { dialect = DEFAULT_DIALECT, version, path = ".", diagnostics }: JoinModuleOptions,
   join: (files: readonly FileDeclarations[], reader: BlockReader) => JoinedFiles,
+  previous?: Module,
 ): Module {
   const reader = new BlockReader(dialect, version);
   const files = parts.map(({ file }) => file);
@@ -126,10 +131,19 @@ export function joinWith(
     parts.map(({ declarations }) => declarations),
     reader,
   );
-  const sources = new Map<string, SourceFile>(files.map(({ name, source }) => [name, source]));
+  const sources = sourcesOf(files, previous);
   const isJoinable = reader.diagnostics.length === count;
   const folder = normalizeFolder(path);
   const module = { ...joined, dialect, version, folder, files, sources, diagnostics: limitRepeats(reader.diagnostics) };
   moduleParts.set(module, { parts, isJoinable });
   return module;
+}
+
+/** Returns the sources by name. A module in which few files have changed shares the others. */
+function sourcesOf(files: readonly ModuleFile[], previous: Module | undefined): ReadonlyMap<string, SourceFile> {
+  const entries = (some: readonly ModuleFile[]) => new Map(some.map(({ name, source }) => [name, source]));
+  const before = previous?.files ?? [];
+  if (previous === undefined || before.length !== files.length || files.some(({ name }, i) => name !== before[i]?.name))
+    return entries(files);
+  return new PatchedMap(previous.sources, entries(files.filter((file, i) => file !== before[i])));
 }

@@ -27,7 +27,7 @@ export function rejoinModule(parts: readonly ModulePart[], previous: Module, opt
   const known = moduleParts.get(previous);
   if (known?.isJoinable !== true) return joinWith(parts, options, joinFiles);
   const before = known.parts.map(({ declarations }) => declarations);
-  return joinWith(parts, options, (files, reader) => rejoinFiles(files, before, previous, reader) ?? joinFiles(files, reader));
+  return joinWith(parts, options, (files, reader) => rejoinFiles(files, before, previous, reader) ?? joinFiles(files, reader), previous);
 }
 
 /** Joins declarations by changing a module that was joined without problems; undefined if they have to be joined from the start. */
