@@ -18,9 +18,8 @@ export function installAndRun(cwd, packages, command) {
  * @param {string} cwd
  * @param {string} command
  * @param {readonly string[]} args
- * @param {string} [input]
  */
-export function run(cwd, command, args, input) {
-  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, encoding: "utf8", input, timeout: 120_000 });
-  return { ok: status === 0, status, stdout: stdout ?? "", output: `${stdout}${stderr}${error ?? ""}` };
+function run(cwd, command, args) {
+  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, encoding: "utf8", timeout: 120_000 });
+  return { ok: status === 0, output: `${stdout}${stderr}${error ?? ""}` };
 }

@@ -6,8 +6,9 @@
 import { readFileSync } from "node:fs";
 import plugin from "@hcl-ts/eslint-plugin";
 import { h } from "@hcl-ts/language";
-import { Linter, RuleTester } from "eslint";
 
+/** @type {typeof import("eslint")} The version of ESLint that is tested, by the name under which it is installed. */
+const { Linter, RuleTester } = await import(process.argv[2] ?? "eslint");
 const job = h.body({ name: h.label(), run: h.string() });
 const schema = h.language(h.body({ jobs: h.byLabel("job", job) }), { id: "jobs", extensions: [".jobs.hcl"] });
 /** @type {import("./cases.mjs").Case[]} */

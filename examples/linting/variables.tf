@@ -1,0 +1,7 @@
+variable "zones" {
+  type = list(string)
+}
+
+variable "spare" {
+  type = string
+}
