@@ -66,6 +66,7 @@ export class Document implements EditedDocument<Piece> {
   /** Whether the pieces are known to equal those from a fresh read. */
   #isSettled = true;
   #text: string | undefined;
+  #lines: EditorLines | undefined = undefined;
   #body: BodyNode | undefined = undefined;
   #diagnostics: readonly Diagnostic[] | undefined = undefined;
 
@@ -218,6 +219,7 @@ export class Document implements EditedDocument<Piece> {
     this.#shift.byte += bytes;
     this.#length += length;
     this.#text = undefined;
+    this.#lines = undefined;
   }
 
   /** Makes the segments from an index on, and no others, move with the shift. */
@@ -403,7 +405,8 @@ export class Document implements EditedDocument<Piece> {
 
   /** The lines of the whole text. Where carriage returns end lines, the pieces' lines are not enough. */
   get #linesOfText(): EditorLines {
-    return new EditorLines(this.text, this.positionEncoding);
+    this.#lines ??= new EditorLines(this.text, this.positionEncoding);
+    return this.#lines;
   }
 
   /** The number of lines. */

@@ -1,7 +1,7 @@
 /** Calls of functions that a language does not have, in languages whose files are not evaluated. */
 import { functions } from "@hcl-ts/analysis";
 import type { Func } from "@hcl-ts/cty";
-import { type Diagnostic, EvalContext, isExpression, type StaticCall } from "@hcl-ts/hcl";
+import { type Diagnostic, EvalContext, isExpression, type Range, type StaticCall } from "@hcl-ts/hcl";
 import type { DocumentPiece } from "@hcl-ts/hclsyntax/document";
 import type { OpenDocument } from "../documents/open-document.ts";
 import type { FunctionInfo, LanguageModel } from "../model/language-support.ts";
@@ -17,24 +17,46 @@ export function unknownFunctions(document: OpenDocument, model: LanguageModel): 
     const names = document.syntax === "native" ? piece.derive(namesOf) : undefined;
     if (names !== undefined && [...names].every((name) => checked.common.has(name))) return [];
     const { all } = checked;
-    return piece
-      .derive(callsOf)
-      .flatMap((call) => (all.has(call.name) || call.name.includes("::") ? [] : problemOf(document, model, call, all)));
+    return piece.derive(unknownCallsIn(document, model, all)).flatMap((call) => problemOf(call, all));
   });
 }
 
 const namesOf = ({ text }: DocumentPiece): ReadonlySet<string> | undefined => calledNames(text);
 
-const callsOf = ({ body }: DocumentPiece): readonly StaticCall[] => functions(body);
+type FindCalls = (piece: DocumentPiece) => readonly StaticCall[];
+
+/** What finds the calls in a document, for the model and the functions that it was made with. */
+interface Finder {
+  readonly model: LanguageModel;
+  readonly known: ReadonlyMap<string, FunctionInfo>;
+  readonly find: FindCalls;
+}
+
+const finders = new WeakMap<OpenDocument, Finder>();
+
+/** Returns what finds the calls of unknown functions in a piece: the same function each time, so that pieces keep the result. */
+function unknownCallsIn(document: OpenDocument, model: LanguageModel, known: ReadonlyMap<string, FunctionInfo>): FindCalls {
+  const made = finders.get(document);
+  if (made?.model === model && made.known === known) return made.find;
+  const find: FindCalls = ({ body }) => {
+    const found: StaticCall[] = [];
+    let type: Range | undefined;
+    for (const call of functions(body)) {
+      if (known.has(call.name) || call.name.includes("::")) continue;
+      // What is inside of a type is a type.
+      if (type !== undefined && call.nameRange.start.offset < type.end.offset) continue;
+      if (isType(document, model, call)) type = call.argumentsRange;
+      else found.push(call);
+    }
+    return found;
+  };
+  finders.set(document, { model, known, find });
+  return find;
+}
 
 /** The evaluator reports the problem, so the message is the evaluator's. */
-function problemOf(
-  document: OpenDocument,
-  model: LanguageModel,
-  call: StaticCall,
-  known: ReadonlyMap<string, FunctionInfo>,
-): readonly Diagnostic[] {
-  if (!isExpression(call) || isType(document, model, call)) return [];
+function problemOf(call: StaticCall, known: ReadonlyMap<string, FunctionInfo>): readonly Diagnostic[] {
+  if (!isExpression(call)) return [];
   const { diagnostics } = call.value(contextOf(known));
   const { start } = call.nameRange;
   return diagnostics.filter(({ code, subject }) => code === "unknown-function" && subject?.start.offset === start.offset);

@@ -53,22 +53,14 @@ export function declaredIn<Key extends Lists>(files: readonly FileDeclarations[]
   return files.flatMap((file): readonly unknown[] => file[key]) as FileDeclarations[Key];
 }
 
-/** Joins the declarations in the parts of one file. */
+/** Joins the declarations in the parts of one file, of which there may be thousands. */
 export function joinDeclarations(parts: readonly FileDeclarations[], override: boolean): FileDeclarations {
-  return {
-    override,
-    terraform: declaredIn(parts, "terraform"),
-    providers: declaredIn(parts, "providers"),
-    variables: declaredIn(parts, "variables"),
-    locals: declaredIn(parts, "locals"),
-    outputs: declaredIn(parts, "outputs"),
-    calls: declaredIn(parts, "calls"),
-    resources: declaredIn(parts, "resources"),
-    moved: declaredIn(parts, "moved"),
-    imports: declaredIn(parts, "imports"),
-    removed: declaredIn(parts, "removed"),
-    checks: declaredIn(parts, "checks"),
-    others: declaredIn(parts, "others"),
-    notOverridable: declaredIn(parts, "notOverridable"),
-  };
+  const joined = emptyFile(override);
+  const lists = Object.entries(joined).filter((entry): entry is [Lists, unknown[]] => Array.isArray(entry[1]));
+  for (const part of parts)
+    for (const [kind, list] of lists) {
+      const own = part[kind];
+      for (let i = 0; i < own.length; i++) list.push(own[i]);
+    }
+  return joined;
 }

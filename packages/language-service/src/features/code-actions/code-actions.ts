@@ -73,6 +73,8 @@ function isAsked(kind: string, only: readonly string[] | undefined): boolean {
   return only === undefined || only.some((asked) => asked === "" || kind === asked || kind.startsWith(`${asked}.`));
 }
 
+const placeKey = (code: unknown, offset: number): string => `${code} ${offset}`;
+
 function isSame(document: OpenDocument, { code, range }: CodeActionContext["diagnostics"][number], diagnostic: HclDiagnostic): boolean {
   return code === diagnostic.code && offsetOf(document, range.start) === subjectOf(diagnostic).start.offset;
 }
@@ -82,10 +84,11 @@ function offeredAt(session: Session, document: OpenDocument, range: Range, given
   const [start, end] = [offsetOf(document, range.start), offsetOf(document, range.end)];
   const offered: Offered[] = [];
   const attempts = new Attempts();
+  const isGiven = new Set(given.map((each) => placeKey(each.code, offsetOf(document, each.range.start))));
   for (const diagnostic of diagnosticsOf(session, document)) {
     const touchable = touchableRange(document, diagnostic);
     const isTouched = touchable.start <= end && start <= touchable.end;
-    if (!isTouched && !given.some((each) => isSame(document, each, diagnostic))) continue;
+    if (!isTouched && !isGiven.has(placeKey(diagnostic.code, subjectOf(diagnostic).start.offset))) continue;
     for (const fix of fixesOf(session, document, diagnostic, attempts)) offered.push({ fix, diagnostic });
   }
   for (const fix of [...(model.refactorings?.(document, start, end) ?? []), ...rewrites(document, start)])

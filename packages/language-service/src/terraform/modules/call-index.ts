@@ -3,9 +3,10 @@
  * trees of the files, so that a rename reads no module that is not open.
  */
 import { constantString, references } from "@hcl-ts/analysis";
-import type { Body, Range } from "@hcl-ts/hcl";
-import { MODULE_OUTLINE } from "@hcl-ts/terraform/load";
-import { withoutQuotes } from "../positions/ranges.ts";
+import type { Body, Range, SourceFile } from "@hcl-ts/hcl";
+import { Document, type Piece } from "@hcl-ts/hclsyntax/document";
+import { MODULE_OUTLINE, type ParsedModuleFile } from "@hcl-ts/terraform/load";
+import { nameIn } from "../positions/ranges.ts";
 import { nameOfStep, nameRange } from "../positions/references.ts";
 import { parseModuleFile } from "./module-folder.ts";
 import type { Site } from "./site.ts";
@@ -18,7 +19,9 @@ interface CallBlock {
   readonly source: string | undefined;
   readonly hasSource: boolean;
   readonly isRepeated: boolean;
-  /** The arguments' names, each with its range. */
+  /** The text that the arguments are in. */
+  readonly file: SourceFile;
+  /** The arguments' names, each with its range, which may include quotes. */
   readonly arguments: ReadonlyMap<string, Range>;
 }
 
@@ -52,6 +55,8 @@ const REFERENCE = /\bmodule\s*[.[]/;
 export class CallIndex {
   readonly #site: Site;
   readonly #files = new Map<string, FileCalls>();
+  /** The calls in pieces of open documents. */
+  readonly #pieces = new WeakMap<Piece, FileCalls>();
 
   constructor(site: Site) {
     this.#site = site;
@@ -102,25 +107,49 @@ export class CallIndex {
   }
 
   #read(path: string): FileCalls {
+    const document = this.#site.document(path)?.content;
+    if (document instanceof Document) return joined(document.pieces.map((piece) => this.#ofPiece(piece, path)));
     const content = this.#site.read(path);
     const text = typeof content === "string" ? content : new TextDecoder().decode(content);
-    if (!text.includes("module")) return NOTHING;
-    const { body } = parseModuleFile(text, path).file;
-    return { blocks: blocksIn(body, text), references: REFERENCE.test(text) ? referencesIn(body) : [] };
+    return callsIn(text, () => parseModuleFile(text, path).file);
+  }
+
+  #ofPiece(piece: Piece, path: string): FileCalls {
+    let known = this.#pieces.get(piece);
+    if (known === undefined) {
+      known = callsIn(piece.text, () => {
+        const body = piece.readMovingBody(path);
+        return { source: body.file, body };
+      });
+      this.#pieces.set(piece, known);
+    }
+    return known;
   }
 }
 
-function blocksIn(body: Body, text: string): readonly CallBlock[] {
+/** Returns the calls in a text, which is only read if they are possible. */
+function callsIn(text: string, read: () => ParsedModuleFile["file"]): FileCalls {
+  if (!text.includes("module")) return NOTHING;
+  const { source, body } = read();
+  return { blocks: blocksIn(body, source), references: REFERENCE.test(text) ? referencesIn(body) : [] };
+}
+
+function joined(parts: readonly FileCalls[]): FileCalls {
+  return { blocks: parts.flatMap(({ blocks }) => blocks), references: parts.flatMap((part) => part.references) };
+}
+
+function blocksIn(body: Body, source: SourceFile): readonly CallBlock[] {
   const { blocks } = body.partialContent({ blocks: [{ type: "module", labelNames: ["name"] }] }).content;
   return blocks.map(({ labels, body: inner }) => {
     const { attributes } = inner.justAttributes();
-    const source = attributes.get("source");
+    const address = attributes.get("source");
     return {
       name: labels[0] ?? "",
-      source: source && constantString(source.expression),
-      hasSource: source !== undefined,
+      source: address && constantString(address.expression),
+      hasSource: address !== undefined,
+      file: source,
       isRepeated: attributes.has("count") || attributes.has("for_each"),
-      arguments: new Map(Array.from(attributes.values(), ({ name, nameRange: range }) => [name, withoutQuotes(range, text)])),
+      arguments: new Map(Array.from(attributes.values(), ({ name, nameRange }) => [name, nameRange])),
     };
   });
 }
@@ -141,7 +170,11 @@ function callerOf(folder: string, name: string, files: readonly FileCalls[]): Ca
   return {
     folder,
     name,
-    argument: (argument) => blocks.flatMap((block) => block.arguments.get(argument) ?? []),
+    argument: (argument) =>
+      blocks.flatMap((block) => {
+        const range = block.arguments.get(argument);
+        return range === undefined ? [] : [nameIn(range, block.file)];
+      }),
     output: (output) =>
       files.flatMap((file) =>
         file.references.flatMap(({ call, names }) => (call === name && names[at]?.name === output ? names[at].range : [])),
