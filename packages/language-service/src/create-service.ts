@@ -14,6 +14,7 @@ import { format, formatOnType, formatRanges } from "./features/formatting.ts";
 import { hover } from "./features/hover.ts";
 import { documentLinks, inlayHints } from "./features/links-and-hints.ts";
 import { definition, documentHighlights, prepareRename, references, rename } from "./features/navigation.ts";
+import { Preparation } from "./features/preparation.ts";
 import { selectionRanges } from "./features/selection.ts";
 import { TokenHistory } from "./features/semantic-tokens.ts";
 import { Session } from "./features/session.ts";
@@ -40,6 +41,7 @@ class Service implements LanguageService {
   readonly #candidates = new CandidateDocs();
   readonly #tokens = new TokenHistory();
   readonly #actions = new OfferedActions();
+  readonly #preparation = new Preparation();
   /** The documents that are read again when there is time. */
   readonly #unsettled = new Set<OpenDocument>();
 
@@ -53,6 +55,7 @@ class Service implements LanguageService {
   open(uri: string, text: string, options: { readonly version?: number; readonly languageId?: string } = {}): void {
     this.close(uri);
     const document = this.#files.open(uri, text, options);
+    this.#preparation.changed(document);
     for (const model of this.#session.models) model.documentChanged?.(document);
   }
 
@@ -62,6 +65,7 @@ class Service implements LanguageService {
     document.content.update(changes, version);
     if (document.content.isSettled) this.#unsettled.delete(document);
     else this.#unsettled.add(document);
+    this.#preparation.changed(document);
     for (const model of this.#session.models) model.documentChanged?.(document);
   }
 
@@ -70,6 +74,7 @@ class Service implements LanguageService {
     if (document === undefined) return;
     this.#files.close(uri);
     this.#unsettled.delete(document);
+    this.#preparation.closed(document);
     for (const model of this.#session.models) model.fileChanged?.(uri);
   }
 
@@ -105,6 +110,7 @@ class Service implements LanguageService {
       const { added, removed } = document.content.settle();
       if (added.length + removed.length === 0) continue;
       changed.add(document.uri);
+      this.#preparation.changed(document);
       for (const model of this.#session.models) model.documentChanged?.(document);
     }
     let isDone = true;
@@ -118,7 +124,7 @@ class Service implements LanguageService {
       for (const uri of result.changed) changed.add(uri);
       isDone &&= result.isDone;
     }
-    return { changed: [...changed], isDone };
+    return { changed: [...changed], isDone: isDone && this.#preparation.work(deadline) };
   }
 
   // --- requests ---------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
 /** Bodies from the schemas of providers, as `terraform providers schema -json` prints them. */
-import { CtyError, typeFromJSON } from "@hcl-ts/cty";
+import { bool, CtyError, number, string, type Type, typeFromJSON } from "@hcl-ts/cty";
 import type { AttributeSchema, BlockSchema, BodySchema, Constraint, Docs, Presence } from "./schema.ts";
 
 /** The members of a block in the schema of a provider that are used. */
@@ -69,8 +69,15 @@ function presenceOf({ required, optional, computed }: ProviderAttributeJson): Pr
   return "computed";
 }
 
+/** The types of most attributes, which need not be read. */
+const PRIMITIVES: ReadonlyMap<unknown, Type> = new Map<unknown, Type>([
+  ["string", string],
+  ["number", number],
+  ["bool", bool],
+]);
+
 function constraintOf({ type, nested_type }: ProviderAttributeJson): Constraint {
-  if (nested_type === undefined) return { kind: "type", type: typeFromJSON(JSON.stringify(type ?? "dynamic")) };
+  if (nested_type === undefined) return { kind: "type", type: PRIMITIVES.get(type) ?? typeFromJSON(JSON.stringify(type ?? "dynamic")) };
   const object: Constraint = { kind: "object", attributes: attributesOf(nested_type.attributes) };
   switch (nested_type.nesting_mode) {
     case "single":

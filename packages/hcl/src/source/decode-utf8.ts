@@ -1,6 +1,12 @@
 // The only host interface that this package uses. Every engine has it, but the package includes no
 // library of host types.
-declare const TextDecoder: new (label: string, options: { fatal?: boolean; ignoreBOM?: boolean }) => { decode(bytes: Uint8Array): string };
+interface Decoder {
+  decode(bytes: Uint8Array): string;
+}
+declare const TextDecoder: new (label: string, options: { fatal?: boolean; ignoreBOM?: boolean }) => Decoder;
+
+/** The decoder, which takes longer to make than a short text to decode. */
+let strict: Decoder | undefined;
 
 /** A string decoded from bytes, and the malformed parts. */
 export interface DecodedText {
@@ -18,8 +24,10 @@ export interface DecodedText {
 /** Decodes UTF-8. Malformed input is replaced. A byte order mark stays in the string. */
 export function decodeUtf8(bytes: Uint8Array): DecodedText {
   try {
-    if (typeof TextDecoder !== "undefined")
-      return { text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes), malformed: undefined };
+    if (typeof TextDecoder !== "undefined") {
+      strict ??= new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+      return { text: strict.decode(bytes), malformed: undefined };
+    }
   } catch {
     // Some of it is malformed.
   }

@@ -25,15 +25,22 @@ export function documentSymbols(session: Session, document: OpenDocument): reado
   const { content, syntax } = document;
   const whole: RangeOf = (start, end) => rangeBetween(document, start, end);
   if (syntax === "json") return symbolsOf({ isJson: true, rangeOf: whole }, content.body, session.model(document).schema(document));
-  return content.pieces.flatMap((piece) => {
-    const known = kept.get(piece);
-    const { line } = content.editorPositionAt(piece.offset);
-    if (known?.line === line) return known.symbols;
-    // The symbols of a piece that has moved are the same, some lines further.
-    const symbols = known === undefined ? symbolsOfPiece(content, piece, line) : moved(known.symbols, line - known.line);
-    kept.set(piece, { line, symbols });
-    return symbols;
-  });
+  return content.pieces.flatMap((piece) => keptSymbols(content, piece));
+}
+
+/** Finds the symbols of a piece, which stay while it does. */
+export function prepareSymbols({ content, syntax }: OpenDocument, piece: DocumentPiece): void {
+  if (syntax !== "json") keptSymbols(content, piece);
+}
+
+function keptSymbols(content: OpenDocument["content"], piece: DocumentPiece): readonly DocumentSymbol[] {
+  const known = kept.get(piece);
+  const { line } = content.editorPositionAt(piece.offset);
+  if (known?.line === line) return known.symbols;
+  // The symbols of a piece that has moved are the same, some lines further.
+  const symbols = known === undefined ? symbolsOfPiece(content, piece, line) : moved(known.symbols, line - known.line);
+  kept.set(piece, { line, symbols });
+  return symbols;
 }
 
 /** The symbols of pieces, with the line at which the piece was. */

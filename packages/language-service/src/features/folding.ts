@@ -76,6 +76,11 @@ function rangesOf({ content }: OpenDocument, piece: DocumentPiece): PieceRanges 
   return found;
 }
 
+/** Finds what can be folded in a piece, which stays while it does. */
+export function prepareFolds(document: OpenDocument, piece: DocumentPiece): void {
+  rangesOf(document, piece);
+}
+
 const CLOSERS: ReadonlyMap<number, number> = new Map([
   [TokenKind.CBrace, TokenKind.OBrace],
   [TokenKind.CBrack, TokenKind.OBrack],

@@ -88,6 +88,11 @@ function tokensOf({ content: { positionEncoding } }: OpenDocument, piece: Docume
   return tokens;
 }
 
+/** Finds the tokens of a piece, which stay while it does. */
+export function prepareTokens(document: OpenDocument, piece: DocumentPiece): void {
+  tokensOf(document, piece);
+}
+
 /** The number of numbers of a token. */
 const NUMBERS = 5;
 

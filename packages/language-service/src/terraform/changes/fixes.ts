@@ -7,7 +7,7 @@ import type { FileEdits, Fix } from "../../model/language-support.ts";
 import { declareLocal, declareVariable, removeDeclaration } from "../messages.ts";
 import type { PlacedFile } from "../modules/modules.ts";
 import { nameOf } from "../modules/uris.ts";
-import { blocksOf } from "../positions/find-target.ts";
+import { blocksOf } from "../positions/declaring-blocks.ts";
 
 /** Returns the fixes of a problem of a file of a module. */
 export function fixesOf(placed: PlacedFile, document: OpenDocument, { code, params, subject }: Diagnostic): readonly Fix[] {

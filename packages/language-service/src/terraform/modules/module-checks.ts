@@ -4,7 +4,7 @@ import { fixedRange, limitRepeats } from "@hcl-ts/hcl/syntax";
 import { readVariables } from "@hcl-ts/terraform/evaluate";
 import { checkSteps, type Module, moduleFolders } from "@hcl-ts/terraform/load";
 import { ofOtherVersion } from "../messages.ts";
-import { addressOfBlock, blocksOf } from "../positions/find-target.ts";
+import { addressOfBlock, blocksOf } from "../positions/declaring-blocks.ts";
 import { partAt } from "../positions/references.ts";
 import { type ProviderBodies, providerNamed, providerOfResource, type SchemaFinder } from "../providers/provider-schemas.ts";
 import { fileKindOf } from "./file-kind.ts";

@@ -4,7 +4,7 @@ import type { Call, CallItem } from "../../model/language-support.ts";
 import type { PlacedFile } from "../modules/modules.ts";
 import type { Site } from "../modules/site.ts";
 import { nameOf } from "../modules/uris.ts";
-import { blocksOf } from "./find-target.ts";
+import { blocksOf } from "./declaring-blocks.ts";
 import { partAt, touches } from "./references.ts";
 
 /** Returns the module that the call at an offset leads to; elsewhere, the module of the file. */

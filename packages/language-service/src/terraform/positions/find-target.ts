@@ -1,13 +1,14 @@
 /** Finds the declaration that a position of a file names. */
 import { constantString, type Reference, unwrapExpression } from "@hcl-ts/analysis";
-import type { Attribute, Block, Body, BodySchema, Expression, Range } from "@hcl-ts/hcl";
+import type { Attribute, Block, Body, Expression, Range } from "@hcl-ts/hcl";
 import type { Module, ModuleFile } from "@hcl-ts/terraform/load";
 import type { PlacedFile } from "../modules/modules.ts";
 import type { Site } from "../modules/site.ts";
 import { pathIn } from "../modules/uris.ts";
+import { addressOfBlock, blocksOf } from "./declaring-blocks.ts";
 import { providerTarget } from "./providers.ts";
 import { nameRangeIn } from "./ranges.ts";
-import { nameOfStep, nameRange, partAt, partsOf, type ReferredObject, referencesIn, referredObject, touches } from "./references.ts";
+import { nameOfStep, nameRange, partAt, type ReferredObject, referencesIn, referredObject, touches } from "./references.ts";
 
 /** The kinds of declarations. A part is a key of an object or an attribute of a resource, which cannot be renamed. */
 export type TargetKind = "variable" | "local" | "output" | "module" | "resource" | "provider" | "part";
@@ -201,56 +202,6 @@ function declaredAt(file: ModuleFile, offset: number, module: Module, site: Site
     }
   }
   return undefined;
-}
-
-const TYPE_AND_NAME = ["type", "name"];
-
-/** The blocks that declare something. */
-const DECLARING: BodySchema = {
-  blocks: [
-    { type: "variable", labelNames: ["name"] },
-    { type: "output", labelNames: ["name"] },
-    { type: "module", labelNames: ["name"] },
-    { type: "provider", labelNames: ["name"] },
-    { type: "resource", labelNames: TYPE_AND_NAME },
-    { type: "data", labelNames: TYPE_AND_NAME },
-    { type: "ephemeral", labelNames: TYPE_AND_NAME },
-    { type: "locals" },
-  ],
-};
-
-const declaring = new WeakMap<Body, readonly Block[]>();
-
-/** Returns the blocks of a file, or of a part of it, that declare something. */
-export function blocksOf(body: Body): readonly Block[] {
-  return partsOf(body).flatMap((part) => {
-    let blocks = declaring.get(part);
-    if (blocks === undefined) {
-      blocks = part.partialContent(DECLARING).content.blocks;
-      declaring.set(part, blocks);
-    }
-    return blocks;
-  });
-}
-
-/** Returns the address of what a block declares. */
-export function addressOfBlock(type: string, labels: readonly string[]): Pick<Target, "kind" | "address"> | undefined {
-  const [first = "", second = ""] = labels;
-  switch (type) {
-    case "variable":
-      return { kind: "variable", address: `var.${first}` };
-    case "output":
-      return { kind: "output", address: `output.${first}` };
-    case "module":
-      return { kind: "module", address: `module.${first}` };
-    case "resource":
-      return { kind: "resource", address: `${first}.${second}` };
-    case "data":
-    case "ephemeral":
-      return { kind: "resource", address: `${type}.${first}.${second}` };
-    default:
-      return undefined;
-  }
 }
 
 function attributeAt(body: Body, offset: number): Attribute | undefined {

@@ -5,8 +5,10 @@ import { MODULE_OUTLINE, type Module, parseModuleSource } from "@hcl-ts/terrafor
 import type { FileLink } from "../../model/language-support.ts";
 import type { PlacedFile } from "../modules/modules.ts";
 import { pathIn } from "../modules/uris.ts";
-import { blocksOf, mainFile } from "./find-target.ts";
+import { blocksOf } from "./declaring-blocks.ts";
+import { mainFile } from "./find-target.ts";
 import { insideOf } from "./ranges.ts";
+import { partsOf } from "./references.ts";
 
 /** Functions whose first argument is the path of a file. */
 const FILE_FUNCTIONS: ReadonlySet<string> = new Set([
@@ -34,8 +36,8 @@ export function* linksOf({ site, path, folder }: PlacedFile): Iterable<FileLink>
     if (site.files.kindOf(target) === "file") yield { range: textRange(argument), target: site.uri(target) };
 }
 
-/** A path of a file in an argument of a function. */
-export interface FilePath {
+/** A path in an argument of a function, as it is written. */
+interface WrittenPath {
   readonly argument: Expression;
   /** The part of the argument that is text. */
   readonly text: Expression;
@@ -43,18 +45,34 @@ export interface FilePath {
   readonly written: string;
   /** Whether the argument starts with `path.module` or `path.root`. */
   readonly isInModule: boolean;
+}
+
+/** A path of a file in an argument of a function. */
+export interface FilePath extends WrittenPath {
   readonly path: string;
+}
+
+const known = new WeakMap<Body, readonly WrittenPath[]>();
+
+/** Returns the paths in a part of a file, which are found once. */
+export function pathsInPart(body: Body): readonly WrittenPath[] {
+  let paths = known.get(body);
+  if (paths === undefined) {
+    paths = functions(body, { outline: MODULE_OUTLINE }).flatMap(({ name, arguments: [argument] }) => {
+      const found = FILE_FUNCTIONS.has(name) && argument !== undefined ? pathOf(argument) : undefined;
+      return found === undefined || argument === undefined ? [] : [{ argument, ...found }];
+    });
+    known.set(body, paths);
+  }
+  return paths;
 }
 
 /** Returns the paths of files in the arguments of functions. */
 export function* filePathsIn(body: Body, folder: string): Iterable<FilePath> {
-  for (const { name, arguments: given } of functions(body, { outline: MODULE_OUTLINE })) {
-    const [argument] = given;
-    const found = FILE_FUNCTIONS.has(name) && argument !== undefined ? pathOf(argument) : undefined;
-    if (found === undefined || argument === undefined) continue;
+  for (const found of partsOf(body).flatMap(pathsInPart)) {
     const relative = found.written.replace(found.isInModule ? /^\/+/ : /^(?:\.\/)+/, "");
     const isAbsolute = !found.isInModule && found.written.startsWith("/");
-    yield { argument, ...found, path: isAbsolute ? found.written : pathIn(folder, relative) };
+    yield { ...found, path: isAbsolute ? found.written : pathIn(folder, relative) };
   }
 }
 

@@ -3,11 +3,10 @@ import { constantString } from "@hcl-ts/analysis";
 import type { Range } from "@hcl-ts/hcl";
 import type { Module, ModuleFile, ProviderReference } from "@hcl-ts/terraform/load";
 import type { Site } from "../modules/site.ts";
+import { blocksOf } from "./declaring-blocks.ts";
 import type { FoundDeclaration, Target } from "./find-target.ts";
-import { insideOf } from "./ranges.ts";
+import { insideOf, movedBy } from "./ranges.ts";
 import { touches } from "./references.ts";
-
-const PROVIDER_HEADER = { blocks: [{ type: "provider", labelNames: ["name"] }] };
 
 /** Finds the provider configuration that is named at an offset. */
 export function providerTarget({ name: path }: ModuleFile, offset: number, module: Module, site: Site): Target | undefined {
@@ -50,7 +49,8 @@ interface Alias extends FoundDeclaration {
 
 function aliasesIn({ files }: Module): readonly Alias[] {
   return files.flatMap(({ name: file, body }) =>
-    body.partialContent(PROVIDER_HEADER).content.blocks.flatMap((block): readonly Alias[] => {
+    blocksOf(body).flatMap((block): readonly Alias[] => {
+      if (block.type !== "provider") return [];
       const expression = block.body.partialContent({ attributes: [{ name: "alias" }] }).content.attributes.get("alias")?.expression;
       const alias = expression && constantString(expression);
       if (expression === undefined || alias === undefined) return [];
@@ -80,6 +80,5 @@ function lastName({ name, alias, range }: ProviderReference): Range {
   // A reference is written without blanks: `aws.west`.
   const { start } = range;
   const from = name.length + 1;
-  const moved = (by: number): Range["start"] => ({ ...start, column: start.column + by, byte: start.byte + by, offset: start.offset + by });
-  return { filename: range.filename, start: moved(from), end: moved(from + alias.length) };
+  return { filename: range.filename, start: movedBy(start, from), end: movedBy(start, from + alias.length) };
 }

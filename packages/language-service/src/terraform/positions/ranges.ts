@@ -4,10 +4,11 @@ import type { Module } from "@hcl-ts/terraform/load";
 
 /** Returns a range without its first and last character, which are quotes. */
 export function insideOf({ filename, start, end }: Range): Range {
-  return { filename, start: moved(start, 1), end: moved(end, -1) };
+  return { filename, start: movedBy(start, 1), end: movedBy(end, -1) };
 }
 
-function moved({ line, column, byte, offset }: Position, by: number): Position {
+/** Returns a position some characters further on the same line. */
+export function movedBy({ line, column, byte, offset }: Position, by: number): Position {
   return { line, column: column + by, byte: byte + by, offset: offset + by };
 }
 

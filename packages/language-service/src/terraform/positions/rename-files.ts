@@ -5,7 +5,7 @@ import type { FileEdits } from "../../model/language-support.ts";
 import type { Modules } from "../modules/modules.ts";
 import { normalized, type Site } from "../modules/site.ts";
 import { folderOf, nameOf, pathIn } from "../modules/uris.ts";
-import { blocksOf } from "./find-target.ts";
+import { blocksOf } from "./declaring-blocks.ts";
 import { filePathsIn, textRange } from "./links.ts";
 
 /** A file or folder that moves. */

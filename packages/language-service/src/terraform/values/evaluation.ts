@@ -1,6 +1,7 @@
 /** The evaluation of modules when there is time: of those that the user works in. */
 import type { Module, ModuleTree } from "@hcl-ts/terraform/load";
 import type { PlacedFile } from "../modules/modules.ts";
+import { pathsInPart } from "../positions/links.ts";
 import { partsOf, referencesInPart } from "../positions/references.ts";
 import { prepareHints } from "./hints.ts";
 import type { ModuleValues } from "./module-values.ts";
@@ -105,6 +106,7 @@ export class Evaluation {
     for (const { body } of values.tree.module.files)
       for (const part of partsOf(body)) {
         referencesInPart(part);
+        pathsInPart(part);
         yield;
       }
     return shown;

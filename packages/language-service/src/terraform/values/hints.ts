@@ -3,7 +3,7 @@ import { canIterateElements, lengthInt, type Value } from "@hcl-ts/cty";
 import type { Attribute, Block, Expression } from "@hcl-ts/hcl";
 import type { ValueHint } from "../../model/language-support.ts";
 import type { PlacedFile } from "../modules/modules.ts";
-import { blocksOf } from "../positions/find-target.ts";
+import { blocksOf } from "../positions/declaring-blocks.ts";
 import type { ModuleValues } from "./module-values.ts";
 import { valueText } from "./shown-value.ts";
 
