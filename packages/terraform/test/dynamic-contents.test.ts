@@ -80,16 +80,36 @@ describe("Of dynamic blocks, the check", () => {
     expect(problems(`${text}resource "terraform_data" "d" {}\n`).planned).toEqual(["warning undeclared-reference main.tf:8,14"]);
   });
 
-  it("accepts all blocks in the content of one that generates nothing", () => {
-    const nested = source(
-      "[]",
-      '1\n      dynamic "to" {\n        for_each = local.none\n        content {\n          host = var.none\n        }\n      }',
-    );
-    expect(problems(nested)).toEqual({
-      planned: ["warning undeclared-reference main.tf:10,20", "warning undeclared-reference main.tf:12,18"],
-      validated: ["warning undeclared-reference main.tf:10,20", "warning undeclared-reference main.tf:12,18"],
-      checked: ["warning undeclared-reference main.tf:10,20", "warning undeclared-reference main.tf:12,18"],
+  it("accepts the contents, but not the collections and labels, of blocks in the content of one that generates nothing", () => {
+    const nested = (forEach: string, labels = '["a"]'): string =>
+      source(
+        "[]",
+        `1
+      dynamic "to" {
+        for_each = ${forEach}
+        labels   = ${labels}
+        content {
+          host = var.none
+          dynamic "deep" {
+            for_each = to.value
+            content {
+              port = local.none
+            }
+          }
+        }
+      }`,
+      );
+    const warnings = ["warning undeclared-reference main.tf:13,18", "warning undeclared-reference main.tf:17,22"];
+    const same = (...expected: readonly string[]): ReturnType<typeof problems> => ({
+      planned: expected,
+      validated: expected,
+      checked: expected,
     });
+    expect(problems(nested("rule.value"))).toEqual(same(...warnings));
+    const { planned, validated, checked } = problems(nested("local.none"));
+    expect(planned).toEqual(expect.arrayContaining(["error undeclared-reference main.tf:10,20"]));
+    expect([validated, checked]).toEqual([planned, planned]);
+    expect(problems(nested("[]", "[local.none]")).planned).toEqual(expect.arrayContaining(["error undeclared-reference main.tf:11,21"]));
   });
 
   it("refuses the content if the collection has an error", () => {

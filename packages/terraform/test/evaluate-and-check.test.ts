@@ -57,6 +57,27 @@ describe("evaluateModule and validateTree", () => {
     expect(reported(source)).toEqual({ ...NONE, evaluated: [code] });
   });
 
+  it.each(["toset([])", "{}", "tomap({})", "var.none", "toset(var.list)"])(
+    "report no step into each.value for a for_each without elements: %s",
+    (forEach) => {
+      const source = `
+variable "none" {
+  type    = map(string)
+  default = {}
+}
+variable "list" {
+  default = []
+}
+resource "terraform_data" "x" {
+  for_each = ${forEach}
+  input    = each.value.name[0]
+}
+`;
+      expect(reported(source)).toEqual(NONE);
+      expect(reported(source.replace("each.value", "each.key").replace("terraform_data", "t_a"))).not.toEqual(NONE);
+    },
+  );
+
   it("reports neither what is wrong in the configuration of a provider that no resource uses, as a plan ignores it", () => {
     expect(reported('provider "t" {\n  nope = 1\n}\n')).toEqual(NONE);
   });

@@ -3,13 +3,16 @@
  * something, so a content that generates nothing may refer to what does not exist.
  */
 import { dynamicBlock } from "@hcl-ts/analysis";
-import type { Body, Expression } from "@hcl-ts/hcl";
+import type { Block, Body, Expression } from "@hcl-ts/hcl";
 import { type ObjectReference, objectReferences } from "./reference.ts";
 
 /** A dynamic block that is not in the content of another one. */
 export interface DynamicContent {
   readonly forEach: Expression;
-  /** The references in the content, including those in dynamic blocks within it. */
+  /**
+   * The references in the content that are not evaluated if it generates nothing. Terraform and OpenTofu need the collections and
+   * labels of dynamic blocks within it in any case.
+   */
   readonly references: readonly ObjectReference[];
 }
 
@@ -41,22 +44,37 @@ function placesIn(body: Body): readonly Place[] {
   const pending = [body];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const inside: Body[] = [];
-    for (const member of next.bodies ?? [next]) {
-      const blocks =
-        member.staticContent?.().blocks ?? member.partialContent({ blocks: [{ type: "dynamic", labelNames: ["type"] }] }).content.blocks;
-      for (const block of blocks) {
-        const generator = dynamicBlock(block);
-        if (generator === undefined) inside.push(block.body);
-        else if (generator.forEach !== undefined) {
-          const keys = new Set(generator.content.flatMap((content) => objectReferences(content).list.map(keyOf)));
-          places.push({ forEach: generator.forEach, keys });
-        }
+    for (const block of blocksIn(next)) {
+      const generator = dynamicBlock(block);
+      if (generator === undefined) inside.push(block.body);
+      else if (generator.forEach !== undefined) {
+        places.push({ forEach: generator.forEach, keys: keysIn(generator.content) });
       }
     }
     // The next one to visit is the first one in the source.
     pending.push(...inside.reverse());
   }
   return places;
+}
+
+/** Returns the blocks of a body, of which only dynamic ones matter in the JSON syntax. */
+function blocksIn(body: Body): readonly Block[] {
+  const dynamic = { blocks: [{ type: "dynamic", labelNames: ["type"] }] };
+  return (body.bodies ?? [body]).flatMap((member) => member.staticContent?.().blocks ?? member.partialContent(dynamic).content.blocks);
+}
+
+/** Returns the keys of the references in contents, without those in the collections and labels of dynamic blocks within them. */
+function keysIn(contents: readonly Body[]): ReadonlySet<string> {
+  const keys = new Set(contents.flatMap((content) => objectReferences(content).list.map(keyOf)));
+  const pending = [...contents];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop())
+    for (const block of blocksIn(next)) {
+      const generator = dynamicBlock(block);
+      for (const needed of [generator?.forEach, generator?.labels])
+        if (needed !== undefined) for (const reference of objectReferences(needed).list) keys.delete(keyOf(reference));
+      pending.push(...(generator?.content ?? [block.body]));
+    }
+  return keys;
 }
 
 function keyOf({ range: { filename, start } }: ObjectReference): string {

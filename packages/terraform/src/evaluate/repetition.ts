@@ -153,9 +153,11 @@ function instancesFor(value: Value, expression: Expression, scope: Scope): Insta
   const { evaluation } = scope.module;
   const read = readForEach(value);
   if ("invalid" in read) return reportInstances("for-each", invalidForEach({ reason: read.invalid }), expression, scope);
-  if ("unknown" in read) return unknownOf("for_each", read.unknown, UNKNOWN_KEY, expression, scope);
+  // As in Terraform and OpenTofu, validation does not know the type of the elements, because there may be none.
+  const isValidation = evaluation.settings.phase === "validate";
+  if ("unknown" in read) return unknownOf("for_each", isValidation ? UNKNOWN_EACH : read.unknown, UNKNOWN_KEY, expression, scope);
   const { entries } = read;
-  if (evaluation.settings.phase === "validate") return anyInstanceOf(value.type, entries.length);
+  if (isValidation) return anyInstanceOf(value.type, entries.length);
   if (!evaluation.countInstances(entries.length))
     return reportInstances("for-each", tooManyInstances({ limit: evaluation.settings.maxInstances }), expression, scope);
   return knownInstances(entries, value.marks);
@@ -212,8 +214,8 @@ function objectEntries({ names }: ObjectType, values: readonly Value[]): readonl
 
 /** Returns one instance that represents all instances, while validating. */
 function anyInstanceOf(type: Type, count: number): Instances {
-  const element = type.kind === "map" && count > 0 ? unknownVal(type.element) : dynamicVal;
-  const each: Repetition = { key: unknownVal(string), value: type.kind === "set" ? unknownVal(string) : element };
+  const element = type.kind === "map" ? unknownVal(type.element) : type.kind === "set" ? unknownVal(string) : dynamicVal;
+  const each = count === 0 ? UNKNOWN_EACH : { key: unknownVal(string), value: element };
   return { kind: "for-each", instances: new Map([[UNKNOWN_KEY, each]]), unknown: true, failed: false };
 }
 
