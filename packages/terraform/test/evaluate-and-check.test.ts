@@ -72,9 +72,12 @@ resource "terraform_data" "x" {
   for_each = ${forEach}
   input    = each.value.name[0]
 }
+output "used" {
+  value = [var.none, var.list]
+}
 `;
       expect(reported(source)).toEqual(NONE);
-      expect(reported(source.replace("each.value", "each.key").replace("terraform_data", "t_a"))).not.toEqual(NONE);
+      expect(reported(source.replace("each.value", "each.key")).both).toEqual(["attribute-of-primitive"]);
     },
   );
 
