@@ -15,16 +15,14 @@ export const deprecatedIndex: HclRule = defineRule({
   defaults: {},
   create({ source, report }) {
     const check = (node: ScopeTraversalExpr | RelativeTraversalExpr): void => {
-      const steps = legacyIndexes(node.traversal, node.file.text);
-      if (steps.length === 0) return;
-      report({
-        at: node,
-        message: MESSAGE,
-        fix: () =>
-          node.file === source.file
-            ? steps.map((step) => ({ ...step, newText: `[${node.file.text.slice(step.start + 1, step.end)}]` }))
-            : undefined,
-      });
+      const { file, start, end } = node;
+      const steps = legacyIndexes(node.traversal, file.text);
+      for (const step of steps)
+        report({
+          at: steps.length === 1 ? node : { file, start, end: step === steps.at(-1) ? end : step.end },
+          message: MESSAGE,
+          fix: () => (file === source.file ? [{ ...step, newText: `[${file.text.slice(step.start + 1, step.end)}]` }] : undefined),
+        });
     };
     return {
       ScopeTraversalExpr: check,

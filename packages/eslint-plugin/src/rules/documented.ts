@@ -41,7 +41,7 @@ export function documentedRule(type: "variable" | "output"): HclRule {
                   : undefined,
             });
           else if (attribute !== undefined && description !== undefined && (counts?.get(description) ?? 0) > 1)
-            report({ at: attribute.expression.range, message: `Another ${type} has the same description as "${name}".` });
+            report({ at: attribute.range, message: `Another ${type} has the same description as "${name}".` });
         }
       },
     }),

@@ -15,7 +15,7 @@ export const jsonSyntax: HclRule = defineRule({
       const root = source.ast;
       if (root.kind !== "JsonArray") return;
       report({
-        at: root,
+        at: { start: root.start, end: root.start + 1 },
         message: "Write one object with a property for each block type, as the documentation of the JSON syntax does.",
         fix() {
           const merged = mergedObject(root.children);
@@ -77,7 +77,7 @@ interface Member {
   readonly values: JsonValueNode[];
 }
 
-/** Returns the properties of objects by name, in the order in which the names first appear. */
+/** Returns the properties of objects by name, sorted as generators of the JSON syntax do. */
 function namedMembers(objects: readonly JsonObjectNode[]): readonly Member[] {
   const members = new Map<string, Member>();
   for (const { name, value } of objects.flatMap(({ children }) => children)) {
@@ -85,17 +85,21 @@ function namedMembers(objects: readonly JsonObjectNode[]): readonly Member[] {
     if (known === undefined) members.set(name.text, { name, values: [value] });
     else known.values.push(value);
   }
-  return [...members.values()];
+  return sorted([...members.values()]);
 }
 
 const elementsOf = (value: JsonValueNode): readonly JsonValueNode[] => (value.kind === "JsonArray" ? value.children : [value]);
+
+function sorted<T extends Pick<JsonPropertyNode, "name">>(properties: readonly T[]): readonly T[] {
+  return [...properties].sort((a, b) => (a.name.text < b.name.text ? -1 : a.name.text > b.name.text ? 1 : 0));
+}
 
 /** Returns the source of a value on its own lines. Strings and numbers stay as they are written. */
 function print(value: JsonValueNode, indent: string): string {
   if (value.kind === "JsonArray") return printElements(value.children, indent);
   if (value.kind !== "JsonObject") return textOf(value);
   return printMembers(
-    value.children.map((property) => [textOf(property.name), print(property.value, `${indent}  `)]),
+    sorted(value.children).map((property) => [textOf(property.name), print(property.value, `${indent}  `)]),
     indent,
   );
 }

@@ -1,6 +1,7 @@
-import { isValue, string, tryConvert, type Value } from "@hcl-ts/cty";
+import { type Func, isValue, string, tryConvert, type Value } from "@hcl-ts/cty";
 import type { ObjectConsExpr } from "@hcl-ts/hclsyntax";
-import { StaticScope } from "@hcl-ts/terraform/load";
+import { type StaticNames, StaticScope } from "@hcl-ts/terraform/load";
+import { evaluation } from "../on-demand/evaluation.ts";
 import { defineRule, type HclRule } from "../rule.ts";
 
 /** Reports keys that an object has twice. The last one counts. */
@@ -16,13 +17,26 @@ export const mapDuplicateKeys: HclRule = defineRule({
     return {
       ObjectConsExpr(node) {
         if (node.items.length < 2) return;
-        scope ??= new StaticScope(source.module ?? { variables: new Map(), locals: new Map() });
+        scope ??= source.module === undefined ? new StaticScope(NO_NAMES) : new StaticScope(source.module, functions());
         for (const { keyExpr, name } of repeated(node, scope))
           report({ at: keyExpr, message: `The object has the key "${name}" already. Only the last value counts.` });
       },
     };
   },
 });
+
+const NO_NAMES: StaticNames = { variables: new Map(), locals: new Map() };
+
+let pureFunctions: ReadonlyMap<string, Func> | undefined;
+
+/** Returns the functions whose results depend on their arguments alone, and may be shown. */
+function functions(): ReadonlyMap<string, Func> {
+  if (pureFunctions === undefined) {
+    const all = evaluation().terraformFunctions({ pure: true });
+    pureFunctions = new Map([...all].filter(([name]) => !/^(?:core::)?sensitive$/.test(name)));
+  }
+  return pureFunctions;
+}
 
 function repeated(
   node: ObjectConsExpr,

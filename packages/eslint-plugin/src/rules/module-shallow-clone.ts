@@ -2,7 +2,7 @@ import { defineRule, type HclRule } from "../rule.ts";
 import { calledRepositories } from "./module-sources.ts";
 
 /** A commit cannot be cloned with a depth, because a remote does not have it as a name. */
-const COMMIT = /^[0-9a-f]{7,64}$/i;
+const COMMIT = /^[0-9a-f]{4,64}$/;
 
 /** Reports modules from Git repositories that are cloned with their whole history. */
 export const moduleShallowClone: HclRule = defineRule({
@@ -25,8 +25,8 @@ export const moduleShallowClone: HclRule = defineRule({
             const { start, end } = { start: range.start.offset, end: range.end.offset };
             const written = source.text.slice(start, end);
             if (written !== `"${raw}"`) return undefined;
-            const changed = /[?&]depth=/.test(raw) ? raw.replace(/([?&]depth=)[^&]*/, (_, name: string) => `${name}1`) : `${raw}&depth=1`;
-            return [{ start: start + 1, end: end - 1, newText: changed }];
+            const changed = /[?&]depth=/.test(raw) ? raw.replace(/([?&]depth=)[^&]*/, "$11") : raw.replace(/([?&])(?=ref=)/, "$1depth=1&");
+            return changed === raw ? undefined : [{ start: start + 1, end: end - 1, newText: changed }];
           },
         });
       }

@@ -1,6 +1,5 @@
 import { constantValue } from "@hcl-ts/analysis";
 import type { Expression } from "@hcl-ts/hcl";
-import type { VersionConstraints } from "@hcl-ts/terraform/load";
 import { defineRule, type HclRule } from "../rule.ts";
 import { attributeOf } from "./declared.ts";
 import { callsOf } from "./module-sources.ts";
@@ -27,7 +26,7 @@ export const moduleVersion: HclRule = defineRule<ModuleVersionOptions>({
         const version = attributeOf(block, "version");
         if (call.versionExpression === undefined || isNull(call.versionExpression))
           report({ at: block.definitionRange, message: `Set the version of the module "${call.name}".` });
-        else if (options.exact && version !== undefined && call.version !== undefined && !isExact(call.version))
+        else if (options.exact && version !== undefined && call.version !== undefined && !EXACT.test(call.version.text))
           report({ at: version.range, message: `Set an exact version of the module "${call.name}".` });
       }
     },
@@ -40,5 +39,5 @@ const isNull = (expression: Expression): boolean => {
   return value?.isNull() === true;
 };
 
-/** Whether constraints are one version. */
-const isExact = ({ all: [first, ...others] }: VersionConstraints): boolean => first?.operator === "=" && others.length === 0;
+/** One version with all three numbers. `1.2` is one as well, but versions of registries have three. */
+const EXACT = /^\s*=?\s*\d+\.\d+\.\d+(?:[-+][0-9A-Za-z.+-]+)?\s*$/;

@@ -83,7 +83,7 @@ function testOf({ format = "snake_case", custom }: KindOfNames, { customFormats 
   if (format === "none") return undefined;
   const own = Object.hasOwn(customFormats, format) ? customFormats[format] : undefined;
   if (own !== undefined) return { regex: new RegExp(own.regex), description: `as ${own.description ?? format}` };
-  const regex = FORMATS.get(format);
+  const regex = FORMATS.get(format.toLowerCase());
   if (regex === undefined)
     throw new TypeError(
       `naming-convention: there is no format "${format}". Use snake_case, mixed_snake_case, none, or a name of customFormats.`,

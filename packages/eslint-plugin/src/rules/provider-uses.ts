@@ -1,4 +1,4 @@
-/** The providers that a module uses, by local name, with the place of the first use. */
+/** The providers that a module uses, by local name, with the place of the last use. */
 import { functions } from "@hcl-ts/analysis";
 import type { Range } from "@hcl-ts/hcl";
 import { declarationsIn, impliedProvider, type Module, type ModuleFile } from "@hcl-ts/terraform/load";
@@ -6,7 +6,7 @@ import { declarationsIn, impliedProvider, type Module, type ModuleFile } from "@
 /** The uses of each module. Rules ask for them once for each file. */
 const known = new WeakMap<Module, ReadonlyMap<string, Range>>();
 
-/** Returns the range of the first use of each provider. */
+/** Returns the range of the last use of each provider. */
 export function providerUses(module: Module): ReadonlyMap<string, Range> {
   let uses = known.get(module);
   if (uses === undefined) {
@@ -16,15 +16,19 @@ export function providerUses(module: Module): ReadonlyMap<string, Range> {
   return uses;
 }
 
-/** The first use of a provider in a file. */
+/** The kinds of uses. Of several uses, a call of a function is reported rather than a block, and a block rather than an import. */
+const RANKS = { import: 0, block: 1, function: 2 } as const;
+
+type Rank = keyof typeof RANKS;
+
+/** A use of a provider in a file. */
 interface Use {
   readonly name: string;
   readonly range: Range;
-  /** The kind of the use: of several, the one with the lowest number is the first. */
-  readonly rank: number;
+  readonly rank: Rank;
 }
 
-/** The first uses in each file. A module that is joined again after a change has most of its files from before. */
+/** The uses in each file. A module that is joined again after a change has most of its files from before. */
 const usesByFile = new WeakMap<ModuleFile, readonly Use[]>();
 
 function findUses(module: Module): ReadonlyMap<string, Range> {
@@ -39,27 +43,31 @@ function findUses(module: Module): ReadonlyMap<string, Range> {
     }
     for (const use of uses) {
       const known = found.get(use.name);
-      if (known === undefined || use.rank < known.rank) found.set(use.name, use);
+      if (known === undefined || RANKS[use.rank] >= RANKS[known.rank]) found.set(use.name, use);
     }
   }
   return new Map(Array.from(found.values(), ({ name, range }) => [name, range]));
 }
 
+/** Returns the last use of each provider in a file. */
 function usesIn(module: Module, { name: file, body, source }: ModuleFile): readonly Use[] {
   const { providers, resources, checks, calls, imports } = declarationsIn(module, file);
   const found = new Map<string, Use>();
-  const add = (rank: number, name: string, range: Range): void => {
-    if (!found.has(name)) found.set(name, { name, range, rank });
+  const add = (rank: Rank, name: string, range: Range): void => {
+    const known = found.get(name);
+    const isLater =
+      known === undefined || RANKS[rank] > RANKS[known.rank] || (rank === known.rank && range.start.offset >= known.range.start.offset);
+    if (isLater) found.set(name, { name, range, rank });
   };
   const inChecks = checks.flatMap(({ data }) => data ?? []);
-  for (const { name, range } of providers) add(0, name, range);
-  for (const { provider, type, range } of [...resources, ...inChecks]) add(1, provider?.name ?? impliedProvider(type), range);
-  for (const { providers: passed, range } of calls) for (const { inParent } of passed) add(2, inParent.name, range);
-  for (const { provider, range } of imports) if (provider !== undefined) add(3, provider.name, range);
+  for (const { name, range } of providers) add("block", name, range);
+  for (const { provider, type, range } of [...resources, ...inChecks]) add("block", provider?.name ?? impliedProvider(type), range);
+  for (const { providers: passed, range } of calls) for (const { inParent } of passed) add("block", inParent.name, range);
+  for (const { provider, range } of imports) if (provider !== undefined) add("import", provider.name, range);
   // Looking at all expressions takes longer than all of the above.
   for (const { name, nameRange } of source.text.includes("provider::") ? functions(body) : []) {
     const [namespace, provider] = name.split("::");
-    if (namespace === "provider" && provider !== undefined) add(4, provider, nameRange);
+    if (namespace === "provider" && provider !== undefined) add("function", provider, nameRange);
   }
   return [...found.values()];
 }

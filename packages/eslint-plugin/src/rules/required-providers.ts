@@ -1,7 +1,10 @@
 import type { Range } from "@hcl-ts/hcl";
-import { defaultProvider, type Module } from "@hcl-ts/terraform/load";
-import { defineRule, type HclRule } from "../rule.ts";
+import type { Expr } from "@hcl-ts/hclsyntax";
+import type { Module } from "@hcl-ts/terraform/load";
+import type { HclSourceCode } from "../language/source-code.ts";
+import { defineRule, type FixEdit, type HclRule } from "../rule.ts";
 import { attributeOf, blocksOf } from "./declared.ts";
+import { formattedEdit, itemAt, textOf } from "./edits.ts";
 import { providerUses } from "./provider-uses.ts";
 
 /** Options of the rule `required-providers`. */
@@ -19,6 +22,7 @@ export const requiredProviders: HclRule = defineRule<RequiredProvidersOptions>({
   description: "Require the source and the version of each provider in required_providers",
   recommended: true,
   scope: "module",
+  fixable: true,
   schema: { source: { type: "boolean" }, version: { type: "boolean" } },
   defaults: { source: true, version: true },
   create: ({ source, options, report }) => ({
@@ -30,39 +34,66 @@ export const requiredProviders: HclRule = defineRule<RequiredProvidersOptions>({
         if (version !== undefined)
           report({ at: block.definitionRange, message: "Set the version of a provider in required_providers, not in its configuration." });
       }
-      for (const { at, message } of problemsOf(module, options)) report({ at, message });
+      for (const problem of problemsOf(source, module, options)) report(problem);
     },
   }),
 });
 
+/** The start of the addresses of providers that are a part of the program. */
+const BUILT_IN = "terraform.io/builtin/";
+
 interface Found {
   readonly at: Range;
   readonly message: string;
+  /** Returns the edits that add the source that is assumed. */
+  readonly fix?: () => readonly FixEdit[] | undefined;
 }
 
-function problemsOf(module: Module, { source: needsSource, version: needsVersion }: RequiredProvidersOptions): readonly Found[] {
+function problemsOf(source: HclSourceCode, module: Module, options: RequiredProvidersOptions): readonly Found[] {
   const found: Found[] = [];
   const uses = providerUses(module);
-  for (const [name, range] of uses) {
-    if (name === "terraform" || module.requiredProviders.has(name)) continue;
-    if (needsVersion) found.push({ at: range, message: `Add the provider "${name}" with its version to required_providers.` });
-    else if (needsSource) found.push({ at: range, message: `Add the provider "${name}" with its source to required_providers.` });
-  }
-  for (const { name, range, source, version, provider } of module.requiredProviders.values()) {
+  for (const [name, range] of uses)
+    if (name !== "terraform" && !module.requiredProviders.has(name))
+      found.push({ at: range, message: `Add the provider "${name}" with its source and version to required_providers.` });
+  for (const requirement of module.requiredProviders.values()) {
+    const { name, range, version, provider } = requirement;
     // An entry that nothing uses is a matter of another rule, and a provider that is built in has no version.
-    if (!uses.has(name) || provider === defaultProvider("terraform", module.dialect)) continue;
-    if (isVersionAlone(module, range)) {
-      found.push({ at: range, message: `Write an object with the source and the version of the provider "${name}".` });
+    if (!uses.has(name) || provider.startsWith(BUILT_IN) || range.filename !== source.moduleFile) continue;
+    const entry = entryAt(source, range);
+    const at = entry?.range ?? range;
+    const fix = (): readonly FixEdit[] | undefined => (entry === undefined ? undefined : withSource(source, entry, name));
+    if (isVersionAlone(source, range)) {
+      found.push({ at, message: `Write an object with the source and the version of the provider "${name}".`, fix });
       continue;
     }
-    if (needsSource && source === undefined) found.push({ at: range, message: `Set the source of the provider "${name}".` });
-    if (needsVersion && version === undefined) found.push({ at: range, message: `Set the version of the provider "${name}".` });
+    if (options.source && requirement.source === undefined) found.push({ at, message: `Set the source of the provider "${name}".`, fix });
+    if (options.version && version === undefined) found.push({ at, message: `Set the version of the provider "${name}".` });
   }
   return found;
 }
 
 /** Whether an entry is a string with a version, as in Terraform 0.12: `aws = "~> 5.0"`. */
-function isVersionAlone(module: Module, { filename, start, end }: Range): boolean {
-  const text = module.sources.get(filename)?.text.slice(start.offset, end.offset);
-  return text !== undefined && /^[^={:]*[=:]\s*"/.test(text);
+function isVersionAlone({ text }: HclSourceCode, { start, end }: Range): boolean {
+  return /^[^={:]*[=:]\s*"/.test(text.slice(start.offset, end.offset));
+}
+
+/** Returns the value of an entry in the native syntax. */
+function entryAt(source: HclSourceCode, range: Range): Expr | undefined {
+  const item = source.syntax === "native" ? itemAt(source, range.start.offset) : undefined;
+  return item?.kind === "Attribute" ? item.expr : undefined;
+}
+
+/** Returns the edits that add the source that Terraform assumes. */
+function withSource(source: HclSourceCode, entry: Expr, name: string): readonly FixEdit[] | undefined {
+  const { text } = source;
+  const indent = /^[ \t]*/.exec(text.slice(text.lastIndexOf("\n", entry.start - 1) + 1))![0];
+  const address = `source = "hashicorp/${name}"`;
+  const block = (...lines: readonly string[]): string => `{\n${lines.map((line) => `${indent}  ${line}\n`).join("")}${indent}}`;
+  if (entry.kind !== "ObjectConsExpr") return formattedEdit(source, entry.start, entry.end, block(address, `version = ${textOf(entry)}`));
+  const [first] = entry.items;
+  if (first === undefined) return formattedEdit(source, entry.start, entry.end, block(address));
+  const { start } = first.keyExpr;
+  const before = text.slice(entry.start + 1, start);
+  const separator = before.includes("\n") ? before.slice(before.lastIndexOf("\n")) : ", ";
+  return formattedEdit(source, start, start, `${address}${separator}`);
 }

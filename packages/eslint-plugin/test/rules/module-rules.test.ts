@@ -30,7 +30,7 @@ for (const [rule, type] of [
     "the same description twice, if they have to differ": {
       module: { "main.tf": `${type} "a" {\n  description = "A."\n}\n`, "x.tf": `${type} "b" {\n  description = "A."\n}\n` },
       options: { unique: true },
-      reported: ['"A."', 'x.tf: "A."'],
+      reported: ['description = "A."', 'x.tf: description = "A."'],
     },
     "different descriptions": {
       module: `${type} "a" {\n  description = "A."\n}\n${type} "b" {\n  description = "B."\n}\n`,
@@ -135,21 +135,21 @@ checkRule("module-shallow-clone", {
   "a short commit cannot either": { module: call("github.com/a/b?ref=51d4629"), reported: [] },
   "Mercurial has no depth": { module: call("hg::https://example.com/a?rev=1"), reported: [] },
   "an archive has no depth": { module: call("https://example.com/a.zip?ref=v1"), reported: [] },
-  GitHub: { module: call("github.com/a/b?ref=v1"), reported: ['"github.com/a/b?ref=v1"'], fixed: call("github.com/a/b?ref=v1&depth=1") },
+  GitHub: { module: call("github.com/a/b?ref=v1"), reported: ['"github.com/a/b?ref=v1"'], fixed: call("github.com/a/b?depth=1&ref=v1") },
   "Git over HTTPS": {
     module: call("git::https://example.com/a.git?ref=v1"),
     reported: ['"git::https://example.com/a.git?ref=v1"'],
-    fixed: call("git::https://example.com/a.git?ref=v1&depth=1"),
+    fixed: call("git::https://example.com/a.git?depth=1&ref=v1"),
   },
   "the address of a clone": {
     module: call("git@github.com:a/b.git?ref=v1"),
     reported: ['"git@github.com:a/b.git?ref=v1"'],
-    fixed: call("git@github.com:a/b.git?ref=v1&depth=1"),
+    fixed: call("git@github.com:a/b.git?depth=1&ref=v1"),
   },
   "a folder in a repository": {
     module: call("github.com/a/b//c?ref=v1"),
     reported: ['"github.com/a/b//c?ref=v1"'],
-    fixed: call("github.com/a/b//c?ref=v1&depth=1"),
+    fixed: call("github.com/a/b//c?depth=1&ref=v1"),
   },
   "a larger depth": {
     module: call("github.com/a/b?ref=v1&depth=10"),
@@ -159,7 +159,7 @@ checkRule("module-shallow-clone", {
   "the JSON syntax": {
     module: { "a.tf.json": '{"module": {"m": {"source": "github.com/a/b?ref=v1"}}}' },
     reported: ['a.tf.json: "github.com/a/b?ref=v1"'],
-    fixed: { "a.tf.json": '{"module": {"m": {"source": "github.com/a/b?ref=v1&depth=1"}}}' },
+    fixed: { "a.tf.json": '{"module": {"m": {"source": "github.com/a/b?depth=1&ref=v1"}}}' },
   },
 });
 
@@ -185,7 +185,12 @@ checkRule("module-version", {
     options: { exact: true },
     reported: ['version = ">= 1, < 2"'],
   },
-  "a part of a version is exact": { module: call("a/b/c", '  version = "1.2"\n'), options: { exact: true }, reported: [] },
+  "a version of two numbers is not exact": {
+    module: call("a/b/c", '  version = "1.2"\n'),
+    options: { exact: true },
+    reported: ['version = "1.2"'],
+  },
+  "an equals sign before an exact version": { module: call("a/b/c", '  version = "= 1.2.3+a"\n'), options: { exact: true }, reported: [] },
   "a version before a release is exact": { module: call("a/b/c", '  version = "1.2.3-beta.1"\n'), options: { exact: true }, reported: [] },
   "an empty version": { module: call("a/b/c", "  version = null\n"), reported: ['module "m"'] },
   "no version instead of an exact one": { module: call("a/b/c"), options: { exact: true }, reported: ['module "m"'] },
@@ -246,6 +251,10 @@ const required = (entry: string): string => `terraform {\n  required_providers {
 const RESOURCE = 'resource "aws_a" "b" {}\n';
 
 checkRule("required-providers", {
+  "a provider that is built in is accepted": {
+    module: `${required('test = { source = "terraform.io/builtin/test" }')}resource "test_assertions" "a" {}\n`,
+    reported: [],
+  },
   "a complete entry is accepted": { module: required('aws = { source = "hashicorp/aws", version = "~> 5.0" }') + RESOURCE, reported: [] },
   "no entry": { module: RESOURCE, reported: ['resource "aws_a" "b"'] },
   "a data source": { module: 'data "aws_a" "b" {}\n', reported: ['data "aws_a" "b"'] },
@@ -254,14 +263,41 @@ checkRule("required-providers", {
   "a provider of a resource": { module: 'resource "aws_a" "b" {\n  provider = other.x\n}\n', reported: ['resource "aws_a" "b"'] },
   "a provider that is passed": { module: 'module "m" {\n  source    = "./m"\n  providers = { aws = aws }\n}\n', reported: ['module "m"'] },
   "a function of a provider": { module: local("provider::aws::f(1)"), reported: ["provider::aws::f"] },
-  "a version alone": { module: required('aws = "~> 5.0"') + RESOURCE, reported: ['aws = "~> 5.0"'] },
+  "a version alone": {
+    module: required('aws = "~> 5.0"') + RESOURCE,
+    reported: ['"~> 5.0"'],
+    fixed: required('aws = {\n      source  = "hashicorp/aws"\n      version = "~> 5.0"\n    }') + RESOURCE,
+  },
   "a version alone, although no source is asked for": {
     module: required('aws = "~> 5.0"') + RESOURCE,
     options: { source: false },
-    reported: ['aws = "~> 5.0"'],
+    reported: ['"~> 5.0"'],
+    fixed: required('aws = {\n      source  = "hashicorp/aws"\n      version = "~> 5.0"\n    }') + RESOURCE,
   },
-  "no source": { module: required('aws = { version = "~> 5.0" }') + RESOURCE, reported: ['aws = { version = "~> 5.0" }'] },
-  "no version": { module: required('aws = { source = "hashicorp/aws" }') + RESOURCE, reported: ['aws = { source = "hashicorp/aws" }'] },
+  "no source": {
+    module: required('aws = { version = "~> 5.0" }') + RESOURCE,
+    reported: ['{ version = "~> 5.0" }'],
+    fixed: required('aws = { source = "hashicorp/aws", version = "~> 5.0" }') + RESOURCE,
+  },
+  "no source on several lines": {
+    module: required('aws = {\n      # new\n      version = "~> 5.0"\n    }') + RESOURCE,
+    reported: ['{\n      # new\n      version = "~> 5.0"\n    }'],
+    fixed: required('aws = {\n      # new\n      source  = "hashicorp/aws"\n      version = "~> 5.0"\n    }') + RESOURCE,
+  },
+  "neither source nor version": {
+    module: required("aws = {}") + RESOURCE,
+    reported: ["{}", "{}"],
+    fixed: required('aws = {\n      source = "hashicorp/aws"\n    }') + RESOURCE,
+  },
+  "the last use of a provider": {
+    module: `provider "aws" {}\n${RESOURCE}`,
+    reported: ['resource "aws_a" "b"'],
+  },
+  "a function rather than a block": {
+    module: `locals {\n  a = provider::aws::arn_parse("x")\n}\n${RESOURCE}`,
+    reported: ["provider::aws::arn_parse"],
+  },
+  "no version": { module: required('aws = { source = "hashicorp/aws" }') + RESOURCE, reported: ['{ source = "hashicorp/aws" }'] },
   "no source, which is not asked for": {
     module: required('aws = { version = "~> 5.0" }') + RESOURCE,
     options: { source: false },
@@ -378,7 +414,11 @@ checkRule("required-version", {
     reported: [],
   },
   none: { module: "locals {}\n", reported: [""] },
-  "a terraform block without one": { module: "terraform {}\n", reported: [""] },
+  "a terraform block without one": { module: "terraform {}\n", reported: ["terraform"] },
+  "a terraform block in another file": {
+    module: { "a.tf": "\nterraform {}\n", "main.tf": "terraform {}\n" },
+    reported: ["a.tf: terraform"],
+  },
   "a version in another block": { module: 'locals {\n  required_version = ">= 1"\n}\n', reported: [""] },
   "at the start of terraform.tf": { module: { "main.tf": "", "terraform.tf": "", "versions.tf": "" }, reported: ["terraform.tf: "] },
   "at the start of versions.tf": { module: { "a.tf": "", "main.tf": "", "versions.tf": "" }, reported: ["versions.tf: "] },

@@ -3,7 +3,7 @@
  * locals that depend only on these. OpenTofu allows them in the sources and versions of modules.
  */
 import { references } from "@hcl-ts/analysis";
-import { dynamicVal, objectVal, unmarkDeep, type Value } from "@hcl-ts/cty";
+import { dynamicVal, type Func, objectVal, unmarkDeep, type Value } from "@hcl-ts/cty";
 import { EvalContext, type Expression, hasErrors } from "@hcl-ts/hcl";
 import { runTask, Task, type Work } from "../task.ts";
 import type { Local } from "./module.ts";
@@ -20,11 +20,14 @@ export interface StaticNames {
  */
 export class StaticScope {
   readonly #names: StaticNames;
+  readonly #functions: ReadonlyMap<string, Func> | undefined;
   /** The locals that were needed so far. Their value is undefined if it is not static. */
   readonly #locals = new Map<string, Task<Value | undefined>>();
 
-  constructor(names: StaticNames) {
+  /** @param functions the functions that expressions may call; none by default */
+  constructor(names: StaticNames, functions?: ReadonlyMap<string, Func>) {
     this.#names = names;
+    this.#functions = functions;
   }
 
   /**
@@ -59,7 +62,8 @@ export class StaticScope {
       if (value === undefined) return undefined;
       found[root.name].set(step.name, value);
     }
-    const context = new EvalContext({ variables: { var: objectVal(found.var), local: objectVal(found.local) } });
+    const variables = { var: objectVal(found.var), local: objectVal(found.local) };
+    const context = new EvalContext({ variables, functions: this.#functions });
     const { value, diagnostics } = expression.value(context);
     return hasErrors(diagnostics) ? undefined : unmarkDeep(value).value;
   }
