@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Recorded, recordedOf, verdictOn } from "./regression.ts";
+import { boundsOf, type Recorded, recordedOf, verdictOn } from "./regression.ts";
 
 describe("recordedOf", () => {
   it("keeps the median of the samples, and the largest deviation from it as noise", () => {
@@ -33,5 +33,24 @@ describe("verdictOn", () => {
   it("allows at least two hundredths, since no run is without noise", () => {
     expect(verdictOn([2.03, 2.03, 2.03], { ratio: 2, noise: 0 }).verdict).toBe("ok");
     expect(verdictOn([2.05, 2.05, 2.05], { ratio: 2, noise: 0 }).verdict).toBe("slower");
+  });
+});
+
+describe("boundsOf", () => {
+  it("compares the list of items and keys with parsing in the same run", () => {
+    const found = new Map([
+      ["parse", 3],
+      ["list", 0.75],
+      ["key", 0.1],
+    ] as const);
+    expect(boundsOf(found).map(({ name, times, verdict }) => [name, times, verdict])).toEqual([
+      ["list", 4, "ok"],
+      ["key", expect.closeTo(30), "slower"],
+    ]);
+  });
+
+  it("says nothing about what was not measured", () => {
+    expect(boundsOf(new Map([["list", 1]]))).toEqual([]);
+    expect(boundsOf(new Map([["parse", 1]]))).toEqual([]);
   });
 });

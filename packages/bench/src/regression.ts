@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- record` measures all cases in relation to `JSON.parse` and keeps the ratios;
- * `npm run bench -- check` fails if a ratio has become higher by more than noise. Both bundle the
- * sources of the working tree.
+ * `npm run bench -- check` fails if a ratio has become higher by more than noise, or if a case is less faster than
+ * parsing than documents promise. Both bundle the sources of the working tree.
  *
  * Each sample is a separate process, since the optimizer decides differently from process to process,
  * and such differences are larger than those between rounds. Noise is the difference between samples.
@@ -103,20 +103,55 @@ export async function checkRatios(sources: readonly Source[], names: readonly Ca
   if (recording.sources !== describe(sources)) throw new Error(`The record is of ${recording.sources}, and this is ${describe(sources)}`);
   console.log(`Ratios to JSON.parse, beside the ratios of ${recording.date} with Node ${recording.node}`);
   let isOk = true;
+  const found = new Map<CaseName, number>();
   await withWorkers(async (sample) => {
     for (const name of names) {
       const recorded = recording.cases[name];
-      if (recorded === undefined) continue;
+      if (recorded === undefined) {
+        if (BOUNDS.some((bound) => bound.name === name))
+          found.set(name, median(await samplesOf(CHECKED_SAMPLES, () => sample(name, sources, rounds))));
+        continue;
+      }
       const samples = await samplesOf(CHECKED_SAMPLES, () => sample(name, sources, rounds));
       const isClear = ["ok", "faster"].includes(verdictOn(samples, recorded).verdict);
       if (!isClear) samples.push(...(await samplesOf(MORE_SAMPLES, () => sample(name, sources, rounds))));
       const { verdict, change, allowed } = verdictOn(samples, recorded);
       if (verdict === "slower") isOk = false;
+      found.set(name, median(samples));
       const ratios = `${median(samples).toFixed(3).padStart(8)}, recorded ${recorded.ratio.toFixed(3).padStart(8)}`;
       console.log(`${verdict.padEnd(7)} ${name.padEnd(14)} ${ratios}   ${percent(change)} of ${percent(allowed)} allowed`);
     }
   });
+  for (const { name, verdict, times, least } of boundsOf(found)) {
+    if (verdict === "slower") isOk = false;
+    console.log(`${verdict.padEnd(7)} ${name.padEnd(14)} ${times.toFixed(1)} times as fast as parsing, which must be at least ${least}`);
+  }
   return isOk;
+}
+
+/** A case that must be faster than parsing the same text, so many times. */
+interface Bound {
+  readonly name: CaseName;
+  readonly least: number;
+}
+
+/** The bounds that documents promise, whatever is recorded. A run of `key` makes two changes. */
+const BOUNDS: readonly Bound[] = [
+  { name: "list", least: 3 },
+  { name: "key", least: 100 / 2 },
+];
+
+/** Compares the times of cases with the time of parsing, for each that has a bound. */
+export function boundsOf(
+  found: ReadonlyMap<CaseName, number>,
+): readonly (Bound & { readonly verdict: "ok" | "slower"; readonly times: number })[] {
+  const parse = found.get("parse");
+  return BOUNDS.flatMap((bound) => {
+    const time = found.get(bound.name);
+    if (parse === undefined || time === undefined) return [];
+    const times = parse / time;
+    return [{ ...bound, times, verdict: times < bound.least ? "slower" : "ok" }];
+  });
 }
 
 type Sample = (name: CaseName, sources: readonly Source[], rounds: number) => Promise<number>;

@@ -6,8 +6,21 @@ import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import { sample } from "./document-sample.ts";
 
 let charactersRead = 0;
+/** The reads from the codes of texts, of one code or a pair. */
+let codeReads = 0;
 
 vi.resetModules();
+vi.doMock(import("../src/scanner/codes.ts"), async (original) => {
+  const { codesOf, pairsOf, ...module } = await original();
+  const counted = <T extends Uint8Array | Uint16Array>(codes: T): T =>
+    new Proxy(codes, {
+      get: (target, key) => {
+        if (typeof key === "string" && /^\d/.test(key)) codeReads++;
+        return Reflect.get(target, key) as unknown;
+      },
+    });
+  return { ...module, codesOf: (source) => counted(codesOf(source)), pairsOf: (codes) => counted(pairsOf(codes)) };
+});
 vi.doMock(import("../src/parse-tree.ts"), async (original) => {
   const module = await original();
   const readConfig: typeof module.readConfig = (file) => {
@@ -19,6 +32,7 @@ vi.doMock(import("../src/parse-tree.ts"), async (original) => {
 const { Document, listItems } = await import("../src/document.ts");
 afterAll(() => {
   vi.doUnmock("../src/parse-tree.ts");
+  vi.doUnmock("../src/scanner/codes.ts");
   vi.resetModules();
 });
 
@@ -28,6 +42,7 @@ const SHARE = 0.01;
 
 beforeEach(() => {
   charactersRead = 0;
+  codeReads = 0;
 });
 
 /** Types a text at an offset by the character and returns how many characters each key read. */
@@ -117,6 +132,15 @@ it("a pause without errors reads nothing, and with errors the document once", ()
 it("the items of a file without errors are listed without parsing it", () => {
   expect(listItems(text)).toHaveLength(4 * 240);
   expect(charactersRead).toBe(0);
+});
+
+it("the list of items reads less than three codes for four characters, and much less than parsing", () => {
+  listItems(text);
+  const listing = codeReads;
+  codeReads = 0;
+  void new Document("main.tf", text).diagnostics;
+  expect(listing).toBeLessThan(0.75 * text.length);
+  expect(listing).toBeLessThan(0.6 * codeReads);
 });
 
 it("a thousand documents that are opened, edited and closed leave no memory behind", () => {

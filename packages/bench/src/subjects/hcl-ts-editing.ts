@@ -5,14 +5,13 @@ import { terraform } from "@hcl-ts/language-service/terraform";
 import { generatedSource } from "../generated-source.ts";
 import type { Subject } from "../subject.ts";
 
-/** The size of the document that is edited. */
-const BYTES = 1_000_000;
 const RESOURCES = 200;
 
 export const editing: Subject = {
-  key: () => {
-    const document = new Document("main.hcl", generatedSource(BYTES));
-    const at = document.text.indexOf("[80", BYTES / 2) + 1;
+  key: (sources) => {
+    const size = sources.reduce((sum, { text }) => sum + text.length, 0);
+    const document = new Document("main.hcl", generatedSource(size));
+    const at = document.text.indexOf("[80", size / 2) + 1;
     const change = (start: number, end: number, newText: string): void => {
       document.update([{ start, end, newText }]);
       void document.diagnostics;

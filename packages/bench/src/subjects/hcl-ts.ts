@@ -23,6 +23,7 @@ import { toJson } from "@hcl-ts/hcl2json";
 import { attrSpec, blockMapSpec, decode, objectSpec } from "@hcl-ts/hcldec";
 import { parse as parseJson } from "@hcl-ts/hcljson";
 import { type ConfigFile, parseConfig, walk } from "@hcl-ts/hclsyntax";
+import { listItems } from "@hcl-ts/hclsyntax/document";
 import { generatedExpressions, generatedSource, jsonDocument } from "../generated-source.ts";
 import type { Run, Source, Subject } from "../subject.ts";
 import { editing } from "./hcl-ts-editing.ts";
@@ -105,6 +106,9 @@ export const subject: Subject = {
       walk(parseConfig(text, name).file.body, (node) => {
         node.range;
       });
+  },
+  list: (sources) => () => {
+    for (const { name, text } of sources) listItems(text, name);
   },
   plain: (sources) => () => {
     for (const { name, text } of sources) toJson(text, { filename: name });

@@ -51,6 +51,8 @@ export class Document implements EditedDocument<Piece> {
   readonly #shift: Shift = { offset: 0, line: 0, byte: 0 };
   #followers = 0;
   #length = 0;
+  /** The index of the part that was looked up last. */
+  #lastIndex = 0;
   /** The number of carriage returns alone. */
   #loneReturns = 0;
   /** The number of attributes of the top level by name. */
@@ -136,8 +138,8 @@ export class Document implements EditedDocument<Piece> {
       for (const change of changes) {
         const { start, end, newText } = this.#offsetChange(change);
         if (start === end && newText === "") continue;
-        undo.unshift({ start, end: start + newText.length, newText: this.slice(start, end) });
-        this.#draft(start, end, newText);
+        const { replaced } = this.#draft(start, end, newText);
+        undo.unshift({ start, end: start + newText.length, newText: replaced });
       }
     } finally {
       // If a change is refused, the ones before are made.
@@ -204,10 +206,10 @@ export class Document implements EditedDocument<Piece> {
   }
 
   /** Changes the text, without reading it. */
-  #draft(start: number, end: number, newText: string): void {
-    const [first, last] = [this.#indexAt(start), this.#indexAt(end)];
-    const replaced = this.#segments.slice(first, last + 1);
-    const { offset } = this.#segmentAt(start);
+  #draft(start: number, end: number, newText: string): Draft {
+    const first = this.#indexAt(start);
+    const replaced = this.#segments.slice(first, this.#indexAt(end) + 1);
+    const { offset } = replaced[0]!;
     const draft = new Draft(replaced, start - offset, end - offset, newText);
     this.#splice(first, replaced.length, [draft]);
     const sum = (of: (segment: Segment) => number): number => of(draft) - replaced.reduce((total, segment) => total + of(segment), 0);
@@ -220,6 +222,7 @@ export class Document implements EditedDocument<Piece> {
     this.#length += length;
     this.#text = undefined;
     this.#lines = undefined;
+    return draft;
   }
 
   /** Makes the segments from an index on, and no others, move with the shift. */
@@ -280,17 +283,16 @@ export class Document implements EditedDocument<Piece> {
   /** Whether an attribute that a window loses or gets has the name of one that stays. */
   #hasNameOutside(replaced: readonly Segment[], pieces: readonly Piece[]): boolean {
     if (this.#names.size === 0) return false;
-    const staying = new Map(this.#names);
+    const leaving = new Map<string, number>();
     const changed = new Set<string>();
-    const kept = new Set<Segment>(pieces);
+    const [old, kept] = [new Set<Segment>(replaced), new Set<Segment>(pieces)];
     for (const segment of replaced) {
       if (kept.has(segment)) continue;
       if (segment instanceof Draft) for (const { attributeNames } of segment.removed) for (const name of attributeNames) changed.add(name);
-      else for (const name of segment.attributeNames) count(staying, name, -1);
+      else for (const name of segment.attributeNames) count(leaving, name, 1);
     }
-    const old = new Set<Segment>(replaced);
     for (const piece of pieces) if (!old.has(piece)) for (const name of piece.attributeNames) changed.add(name);
-    return [...changed].some((name) => staying.has(name));
+    return [...changed].some((name) => (this.#names.get(name) ?? 0) > (leaving.get(name) ?? 0));
   }
 
   /** Replaces segments, and keeps what is counted over all of them. */
@@ -370,9 +372,9 @@ export class Document implements EditedDocument<Piece> {
 
   /** Returns the text between two offsets. */
   slice(start: number, end: number): string {
-    const [first, last] = [this.#indexAt(start), this.#indexAt(end)];
-    const { offset } = this.#segmentAt(start);
-    return textOf(this.#segments.slice(first, last + 1)).slice(start - offset, end - offset);
+    const first = this.#indexAt(start);
+    const { offset } = this.#segments[first]!;
+    return textOf(this.#segments.slice(first, this.#indexAt(end) + 1)).slice(start - offset, end - offset);
   }
 
   /** Returns the position of an offset, as in ranges. */
@@ -417,12 +419,18 @@ export class Document implements EditedDocument<Piece> {
 
   /** Returns the index of the document part that contains an offset, or of the last part. */
   #indexAt(offset: number): number {
-    return Math.max(0, partitionPoint(this.#segments, (segment) => segment.offset <= offset) - 1);
+    const segments = this.#segments;
+    // Most questions are about the part that the last one was about.
+    const [last, next] = [segments[this.#lastIndex], segments[this.#lastIndex + 1]];
+    const isSame = last !== undefined && last.offset <= offset && (next === undefined || next.offset > offset);
+    if (!isSame) this.#lastIndex = Math.max(0, partitionPoint(segments, (segment) => segment.offset <= offset) - 1);
+    return this.#lastIndex;
   }
 
   /** Returns the part of the document that contains an offset, or the last one. */
   #segmentAt(offset: number): Segment {
-    return this.#lastSegment((segment) => segment.offset <= offset);
+    // A document has at least one part.
+    return this.#segments[this.#indexAt(offset)]!;
   }
 
   /** Returns the last part for which a condition holds, which holds for all before; the first if there is none. */

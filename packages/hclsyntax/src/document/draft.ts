@@ -16,6 +16,8 @@ export class Draft {
   readonly #place: MovingPlace;
   /** The pieces that it replaces. */
   readonly removed: readonly Piece[];
+  /** The text that the last change replaced. */
+  readonly replaced: string;
   /** The lines that changes touched, before and after. */
   readonly touched: readonly string[];
   /** Whether a change begins at the start, so that it may continue what is above. */
@@ -32,6 +34,7 @@ export class Draft {
     const first = segments[0];
     const before = segments.map(({ text }) => text).join("");
     this.text = before.slice(0, from) + newText + before.slice(to);
+    this.replaced = before.slice(from, to);
     this.#place = new MovingPlace(first ?? { offset: 0, line: 1, byte: 0 });
     const end = new SourceFile("", this.text).position(this.text.length);
     this.lineFeeds = end.line - 1;

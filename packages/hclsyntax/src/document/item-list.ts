@@ -8,7 +8,7 @@
 import { type Range, SourceFile } from "@hcl-ts/hcl";
 import { ATTRIBUTE } from "../records/record-kinds.ts";
 import { blockSteps } from "../records.ts";
-import { codesOf } from "../scanner/codes.ts";
+import { codesOf, pairsOf } from "../scanner/codes.ts";
 import { readSource } from "./reading.ts";
 
 /** An attribute or a block of the top level of a file. */
@@ -78,6 +78,8 @@ function parsedItems(file: SourceFile): readonly ListedItem[] {
 const MAX_TEMPLATES = 50;
 
 const NEWLINE = 0x0a;
+const HASH = 0x23;
+const SLASH = 0x2f;
 const RETURN = 0x0d;
 const QUOTE = 0x22;
 const DOLLAR = 0x24;
@@ -90,23 +92,40 @@ const REST_OF_HEADER = /(?:[ \t]+[A-Za-z][\w-]*(?![\w-])|[ \t]*"[^"\\$%\n\r]*")*
 const LABEL = /"([^"]*)"|[A-Za-z][\w-]*/g;
 const NAME = /[A-Za-z][\w-]*/y;
 const HEREDOC = /<<-?([A-Za-z_][\w-]*)\r?\n/y;
-/** The end of a line after a block. */
-const END_OF_BLOCK = /[ \t]*(?:\r?\n|$|#|\/\/)/y;
 
-/** For each code of {@link codesOf}, 1 if no space, line break, comment, string, heredoc or bracket starts with it. */
-const ORDINARY = Uint8Array.from({ length: 0x80 }, (_, c) => (c > 0x20 && !'"#$%/<()[]{}\\'.includes(String.fromCharCode(c)) ? 1 : 0));
+/** Returns for each code of {@link codesOf} whether it is one of those given: 1 or 0. */
+function setOf(includes: (code: number) => boolean): Uint8Array {
+  return Uint8Array.from({ length: 0x80 }, (_, code) => Number(includes(code)));
+}
+
+/** The codes with which no space, line break, comment, string, heredoc or bracket starts. */
+const ORDINARY = setOf((c) => c > 0x20 && !'"#$%/<()[]{}\\'.includes(String.fromCharCode(c)));
 
 /** The same for the content of brackets, where white space ends nothing. */
-const INSIDE = ORDINARY.map((isOrdinary, c) => (c === 0x20 || c === 0x09 || c === 0x0a || c === 0x0d ? 1 : isOrdinary));
+const INSIDE = setOf((c) => c === 0x20 || c === 0x09 || c === 0x0a || c === 0x0d || ORDINARY[c] === 1);
 
 /** The same for the content of strings and heredocs, where only the end, an escape or a sequence matters. */
-const IN_STRING = Uint8Array.from({ length: 0x80 }, (_, c) => (c > 0 && !'"$%\\\n'.includes(String.fromCharCode(c)) ? 1 : 0));
+const IN_STRING = setOf((c) => c > 0 && !'"$%\\\n'.includes(String.fromCharCode(c)));
+
+/** For each pair of codes whether both are in a set: what belongs to nothing is skipped by two. */
+interface PairSets {
+  readonly inside: Uint8Array;
+  readonly inString: Uint8Array;
+}
+
+let pairSets: PairSets | undefined;
+
+function pairsIn(set: Uint8Array): Uint8Array {
+  return Uint8Array.from({ length: 0x8000 }, (_, pair) => (set[pair & 0xff] ?? 0) & (set[pair >> 8] ?? 0));
+}
 
 class ItemScanner {
   readonly #file: SourceFile;
   readonly #text: string;
   readonly #codes: Uint8Array;
+  readonly #pairs: Uint16Array;
   readonly #length: number;
+  readonly #pairSets: PairSets;
   /** The offset after the last token. */
   #end = 0;
   #templates = 0;
@@ -115,6 +134,9 @@ class ItemScanner {
     this.#file = file;
     this.#text = file.text;
     this.#codes = codesOf(file.text);
+    this.#pairs = pairsOf(this.#codes);
+    pairSets ??= { inside: pairsIn(INSIDE), inString: pairsIn(IN_STRING) };
+    this.#pairSets = pairSets;
     this.#length = file.text.length;
   }
 
@@ -140,14 +162,21 @@ class ItemScanner {
         if (!REST_OF_HEADER.test(text)) return undefined;
         const open = REST_OF_HEADER.lastIndex;
         const close = this.#skip(open, CLOSE_BRACE);
-        END_OF_BLOCK.lastIndex = close;
-        if (close < 0 || !END_OF_BLOCK.test(text)) return undefined;
+        if (close < 0 || !this.#isEndOfLine(close)) return undefined;
         items.push(new ListedItem(this.#file, "Block", name, open - 1, start, close));
         at = close;
       }
       at = this.#skipSpace(at);
     }
     return at < 0 ? undefined : items;
+  }
+
+  /** Whether nothing but a comment follows on the line. */
+  #isEndOfLine(at: number): boolean {
+    const codes = this.#codes;
+    const after = this.#skipBlanks(at);
+    const [c, next] = [codes[after], codes[after + 1]];
+    return c === NEWLINE || after >= this.#length || c === HASH || (c === RETURN && next === NEWLINE) || (c === SLASH && next === SLASH);
   }
 
   #skipBlanks(at: number): number {
@@ -162,7 +191,7 @@ class ItemScanner {
     for (let i = at; i >= 0; ) {
       const c = codes[i];
       if (c === 0x20 || c === 0x09 || c === NEWLINE || (c === RETURN && codes[i + 1] === NEWLINE)) i++;
-      else if (c === 0x23 /* # */ || c === 0x2f /* / */) {
+      else if (c === HASH || c === SLASH) {
         const end = this.#skipComment(i);
         if (end === i) return i;
         i = end;
@@ -175,7 +204,7 @@ class ItemScanner {
   #skipComment(at: number): number {
     const text = this.#text;
     const codes = this.#codes;
-    if (codes[at] === 0x23 || codes[at + 1] === 0x2f) {
+    if (codes[at] === HASH || codes[at + 1] === SLASH) {
       const end = text.indexOf("\n", at);
       return end < 0 ? this.#length : end;
     }
@@ -193,15 +222,19 @@ class ItemScanner {
     const text = this.#text;
     const codes = this.#codes;
     const length = this.#length;
+    const { inside } = this.#pairSets;
     const open: number[] = [];
     let end = from;
     for (let i = from; i < length; ) {
       const c = codes[i] ?? 0;
-      const skipped = until === NEWLINE && open.length === 0 ? ORDINARY : INSIDE;
-      if (skipped[c] === 1) {
-        do i++;
-        while (skipped[codes[i]!] === 1);
-        end = i;
+      if (until === NEWLINE && open.length === 0) {
+        if (ORDINARY[c] === 1) {
+          i++;
+          end = i;
+          continue;
+        }
+      } else if (INSIDE[c] === 1) {
+        i = this.#skipRun(i, INSIDE, inside);
         continue;
       }
       switch (c) {
@@ -217,8 +250,8 @@ class ItemScanner {
           }
           i++;
           continue;
-        case 0x23: // #
-        case 0x2f: {
+        case HASH:
+        case SLASH: {
           const after = this.#skipComment(i);
           if (after < 0) return -1;
           if (after > i) {
@@ -264,14 +297,23 @@ class ItemScanner {
     return until === NEWLINE && open.length === 0 ? length : -1;
   }
 
+  /** Returns the offset after the characters that are in a set, of which one is here. */
+  #skipRun(at: number, set: Uint8Array, pairSet: Uint8Array): number {
+    const pairs = this.#pairs;
+    let pair = (at + 1) >> 1;
+    while (pairSet[pairs[pair]!] === 1) pair++;
+    const after = Math.max(at + 1, pair << 1);
+    return set[this.#codes[after]!] === 1 ? after + 1 : after;
+  }
+
   /** Returns the offset after the string with this content; -1 if it is not closed on its line. */
   #skipString(from: number): number {
     const codes = this.#codes;
+    const { inString } = this.#pairSets;
     for (let i = from; i >= 0 && i < this.#length; ) {
       const c = codes[i] ?? 0;
       if (IN_STRING[c] === 1) {
-        do i++;
-        while (IN_STRING[codes[i]!] === 1);
+        i = this.#skipRun(i, IN_STRING, inString);
         continue;
       }
       if (c === QUOTE) return i + 1;
@@ -299,6 +341,7 @@ class ItemScanner {
   #skipHeredoc(from: number, marker: string): number {
     const text = this.#text;
     const codes = this.#codes;
+    const { inString } = this.#pairSets;
     for (let line = from; line < this.#length; ) {
       const first = this.#skipBlanks(line);
       if (text.startsWith(marker, first)) {
@@ -309,7 +352,7 @@ class ItemScanner {
       }
       let i = line;
       for (let c = codes[i]; i < this.#length && c !== NEWLINE; c = codes[i]) {
-        if (IN_STRING[c!] === 1) i++;
+        if (IN_STRING[c!] === 1) i = this.#skipRun(i, IN_STRING, inString);
         else i = c === DOLLAR || c === PERCENT ? this.#skipSequence(i, c) : i + 1;
         if (i < 0) return -1;
       }

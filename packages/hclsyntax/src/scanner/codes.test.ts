@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { codesOf, WIDE } from "./codes.ts";
 
@@ -6,8 +7,7 @@ const LONG_TEXT = "name = 1\n".repeat(20);
 describe("codes of a text", () => {
   const expected = (text: string): readonly number[] => [
     ...Array.from({ length: text.length }, (_, i) => Math.min(text.charCodeAt(i), WIDE)),
-    0,
-    0,
+    ...Array<number>(2 + ((6 - (text.length % 4)) % 4)).fill(0),
   ];
 
   it.each([
@@ -19,8 +19,23 @@ describe("codes of a text", () => {
     ["long with one other character inside", `${LONG_TEXT}€${LONG_TEXT}`],
     ["long with one other character at the end", `${LONG_TEXT}😀`],
     ["long with other characters only", "漢字".repeat(100)],
-    ["long with lone surrogates", `${LONG_TEXT}\ud800`],
+    ["long with lone surrogates", `${LONG_TEXT}\ud800${LONG_TEXT}\udc00\ud800\ud800\udc00${LONG_TEXT}`],
+    ["long with runs of other characters", `${LONG_TEXT}${"ä€😀".repeat(50)}`.repeat(5)],
+    ["other characters, then a long text", "ä€😀".repeat(50) + LONG_TEXT.repeat(5)],
+    ["a pair over a limit of runs", `€${"a".repeat(62)}😀${LONG_TEXT}`],
   ])("%s", (_, text) => {
     expect([...codesOf(text)]).toEqual(expected(text));
   });
+});
+
+it("any text", () => {
+  const part = fc.constantFrom("a", "\n", "ä", "€", "😀", "\ud800", "\udc00", "x".repeat(63), "€".repeat(40), LONG_TEXT);
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 30 }), (parts) => {
+      const text = parts.join("");
+      const codes = codesOf(text);
+      expect(codes.length % 4).toBe(0);
+      for (let i = 0; i < codes.length; i++) expect(codes[i]).toBe(i < text.length ? Math.min(text.charCodeAt(i), WIDE) : 0);
+    }),
+  );
 });
