@@ -39,7 +39,7 @@ export const requiredProviders: HclRule = defineRule<RequiredProvidersOptions>({
   }),
 });
 
-/** The start of the addresses of providers that are a part of the program. */
+/** The start of addresses of built-in providers. */
 const BUILT_IN = "terraform.io/builtin/";
 
 interface Found {

@@ -3,6 +3,9 @@
 const SECRET =
   /(?:^|[_-])(?:passwords?|passwds?|passphrases?|secrets?|secret_?keys?|access_?keys?|api_?keys?|private_?keys?|auth_?keys?|account_?keys?|client_?secrets?|tokens?|credentials?)$/;
 
+/** Tokens that name a place in a list or a state, and numbers of tokens. */
+const OTHER_TOKENS = /(?:^|_)(?:version|next|page|continuation|max|min)_tokens?$/;
+
 /** Splits `dbPassword` and `DB-Password` into words in small letters with underscores. */
 const inWords = (name: string): string =>
   name
@@ -27,5 +30,9 @@ export const SECRET_NAME_SCHEMA: Readonly<Record<keyof SecretNameOptions, object
 export function secretNames({ names, ignore }: SecretNameOptions): (name: string) => boolean {
   const own = names.map((pattern) => new RegExp(pattern, "u"));
   const ignored = ignore.map((pattern) => new RegExp(pattern, "u"));
-  return (name) => (SECRET.test(inWords(name)) || own.some((regex) => regex.test(name))) && !ignored.some((regex) => regex.test(name));
+  return (name) => {
+    const words = inWords(name);
+    const isUsual = SECRET.test(words) && !OTHER_TOKENS.test(words);
+    return (isUsual || own.some((regex) => regex.test(name))) && !ignored.some((regex) => regex.test(name));
+  };
 }

@@ -67,6 +67,23 @@ checkRule("sensitive-names", {
   },
   "not sensitive on purpose": { module: 'output "token" {\n  value     = 1\n  sensitive = false\n}\n', reported: ['output "token"'] },
   "an object of secrets": { module: 'variable "secrets" {\n  type = map(string)\n}\n', reported: ['variable "secrets"'] },
+  "objects that only describe secrets are accepted": {
+    module: 'variable "secrets" {\n  type = map(object({ name = string, roles = map(object({ id = string })) }))\n}\n',
+    reported: [],
+  },
+  "objects with the values of secrets": {
+    module: 'variable "secrets" {\n  type = list(object({ name = string, value = string }))\n}\n',
+    reported: ['variable "secrets"'],
+  },
+  "objects with secrets in objects": {
+    module: 'variable "credentials" {\n  type = object({ db = object({ user = string, password = string }) })\n}\n',
+    reported: ['variable "credentials"'],
+  },
+  "an output of a called module is accepted": { module: 'output "password" {\n  value = module.db.password\n}\n', reported: [] },
+  "a token that is no secret is accepted": {
+    module: 'output "version_tokens" {\n  value = 1\n}\nvariable "next_token" {}\n',
+    reported: [],
+  },
   "camel case": { module: 'variable "apiKey" {}\n', reported: ['variable "apiKey"'] },
   "sensitive in an override file": {
     module: { "a.tf": 'variable "password" {}\n', "a_override.tf": 'variable "password" {\n  sensitive = true\n}\n' },
