@@ -49,14 +49,20 @@ function itemText({ schema }: Place, { name, isBlock }: ItemTarget): string | un
 }
 
 function labelText(place: Place, target: LabelTarget, model: LanguageModel): string | undefined {
-  return labelDocs(target) ?? declarationText(place, model);
+  return labelDocs(target) ?? declarationText(place, model) ?? blockDocs(target);
+}
+
+/** The documentation of the block, if nothing is known about what it names. */
+function blockDocs({ type, block, labels }: LabelTarget): string | undefined {
+  const docs = docsText(block?.docs);
+  return docs === undefined ? undefined : paragraphs(code([type, ...labels.map((label) => JSON.stringify(label))].join(" ")), docs);
 }
 
 /** The text about what is declared with a label: the same as at a reference to it. */
 function declarationText(place: Place, model: LanguageModel): string | undefined {
   const declared = model.declaredAt?.(place.document, place.offset);
   if (declared === undefined) return undefined;
-  const name = namedIn(model.names(place), declared.address);
+  const name = model.describe?.(declared) ?? namedIn(model.names(place), declared.address);
   const about = name === undefined ? code(declared.address) : nameText(name, declared.address);
   return paragraphs(about, name?.sensitive === true ? undefined : valueText(place, model));
 }

@@ -151,6 +151,8 @@ export interface LanguageModel {
 
   /** Returns the thing that the name at an offset refers to or declares. */
   declaredAt?(document: OpenDocument, offset: number): Declared | undefined;
+  /** Returns the name of what was found by {@link declaredAt}, if it is not among those that expressions can use, such as an output's. */
+  describe?(declared: Declared): Name | undefined;
   /** All uses of what was found by {@link declaredAt}, declarations included. */
   uses?(declared: Declared): readonly Use[];
   rename?(declared: Declared, newName: string, options: { readonly moved: boolean }): Renamed;

@@ -1,12 +1,26 @@
-import type { Func, Type } from "@hcl-ts/cty";
+import { dynamic, type Func, type Type } from "@hcl-ts/cty";
 
-/** Returns the type that a function returns for unknown arguments; undefined if it depends on them. */
-export function resultType(func: Func): Type | undefined {
+/**
+ * Returns the type that a function returns for unknown arguments; undefined if it depends on them.
+ * @param given the types of the arguments, as far as they are known
+ */
+export function resultType(func: Func, given: readonly Type[] = []): Type | undefined {
   const parameters = func.varParam === undefined ? func.params : [...func.params, func.varParam];
+  return (
+    typeFor(func, given) ??
+    typeFor(
+      func,
+      parameters.map(({ type }) => type),
+    )
+  );
+}
+
+function typeFor(func: Func, types: readonly Type[]): Type | undefined {
   try {
-    return func.returnType(parameters.map(({ type }) => type));
+    const type = func.returnType(types);
+    return type === dynamic ? undefined : type;
   } catch {
-    // The function needs to know its arguments.
+    // The function needs other arguments, or their values.
     return undefined;
   }
 }

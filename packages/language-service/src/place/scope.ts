@@ -1,12 +1,10 @@
 /** The names that can be used at a place, and what a name refers to. */
-import { dynamic, number, string, type Type } from "@hcl-ts/cty";
-import type { SourceFile, Traversal, TraversalStep } from "@hcl-ts/hcl";
+import type { SourceFile, Traversal } from "@hcl-ts/hcl";
 import type { Expr, ForExpr, Node } from "@hcl-ts/hclsyntax";
 import type { FunctionInfo, LanguageModel } from "../model/language-support.ts";
 import type { Name } from "../model/name.ts";
 import { nameOfAttribute, nameOfType } from "../model/names-of-types.ts";
-import { resultType } from "../model/result-type.ts";
-import { keyOf } from "./expected.ts";
+import { followed, keyType, loopName, nameOfExpression, resolved } from "../model/static-names.ts";
 import type { ExpressionTarget, Place } from "./place.ts";
 
 /** A name that a `for` binds. */
@@ -64,98 +62,22 @@ export class Scope {
 
   /** Returns the name that a `for` binds. @param names the names in scope outside of it */
   #localName(name: string, binding: ForExpr, isKey: boolean, names: ReadonlyMap<string, Name>): Name {
-    const collection = this.nameOf(binding.coll, new Map(names));
-    const common = { name, kind: "iterator" as const };
-    if (isKey) return nameOfType(keyType(collection), common);
-    const element = collection?.element?.();
-    return element === undefined ? common : { ...element, ...common, address: undefined, declaration: undefined };
+    return loopName(name, this.nameOf(binding.coll, new Map(names)), isKey);
   }
 
   /**
    * Returns what an expression evaluates to, as a name without one: its type and members, as far as
    * they can be read without evaluating it.
+   * @param element what the splat around the expression is over
    */
-  nameOf(expr: Node, names: ReadonlyMap<string, Name> = this.names, splat?: Name): Name | undefined {
-    switch (expr.kind) {
-      case "ScopeTraversalExpr":
-        return this.resolve(expr.traversal, names);
-      case "RelativeTraversalExpr":
-        return followed(this.nameOf(expr.source, names, splat), expr.traversal);
-      case "IndexExpr":
-        return this.nameOf(expr.collection, names, splat)?.element?.();
-      case "SplatExpr": {
-        const source = this.nameOf(expr.source, names, splat);
-        const each = this.nameOf(expr.each, names, source?.element?.() ?? source);
-        return each && listOf(each);
-      }
-      case "AnonSymbolExpr":
-        return splat;
-      case "ParenthesesExpr":
-        return this.nameOf(expr.expression, names, splat);
-      case "TemplateWrapExpr":
-        return this.nameOf(expr.wrapped, names, splat);
-      case "ConditionalExpr":
-        return this.nameOf(expr.trueResult, names, splat) ?? this.nameOf(expr.falseResult, names, splat);
-      case "TemplateExpr":
-        return nameOfType(string, UNNAMED);
-      case "LiteralValueExpr":
-        return nameOfType(expr.literal.type, UNNAMED);
-      case "FunctionCallExpr":
-        return nameOfType(this.#resultType(expr.name), UNNAMED);
-      case "ObjectConsExpr": {
-        const { items } = expr;
-        const member = (key: string, value: Expr): Name => ({
-          ...this.nameOf(value, names, splat),
-          name: key,
-          kind: "attribute",
-          address: undefined,
-        });
-        return {
-          ...UNNAMED,
-          members: () => items.flatMap(({ keyExpr, valueExpr }) => namedMember(keyOf(keyExpr), valueExpr, member)),
-          element: () => (items[0] === undefined ? undefined : this.nameOf(items[0].valueExpr, names, splat)),
-        };
-      }
-      case "TupleConsExpr":
-        return { ...UNNAMED, element: () => (expr.exprs[0] === undefined ? undefined : this.nameOf(expr.exprs[0], names, splat)) };
-      case "ForExpr": {
-        const inside = new Map(names);
-        for (const local of namesBoundBy(expr)) inside.set(local.name, this.#localName(local.name, expr, local.isKey, names));
-        return { ...UNNAMED, element: () => this.nameOf(expr.valExpr, inside, splat) };
-      }
-      default:
-        return undefined;
-    }
+  nameOf(expr: Expr, names: ReadonlyMap<string, Name> = this.names, element?: Name): Name | undefined {
+    return nameOfExpression(expr, { names, element, functionNamed: (name) => this.#functions.get(name)?.func });
   }
 
   /** Returns what a reference refers to. */
-  resolve(traversal: Traversal, names: ReadonlyMap<string, Name> = this.names): Name | undefined {
-    const [root, ...steps] = traversal;
-    return root?.kind === "root" ? followed(names.get(root.name), steps) : undefined;
+  resolve(traversal: Traversal): Name | undefined {
+    return resolved(traversal, this.names);
   }
-
-  #resultType(name: string): Type | undefined {
-    const func = this.#functions.get(name)?.func;
-    return func && resultType(func);
-  }
-}
-
-const UNNAMED = { name: "", kind: "attribute" } as const;
-
-function namedMember(key: string | undefined, value: Expr, member: (key: string, value: Expr) => Name): readonly Name[] {
-  return key === undefined ? [] : [member(key, value)];
-}
-
-function listOf(element: Name): Name {
-  return { ...UNNAMED, element: () => element };
-}
-
-/** Returns a collection's key type. */
-function keyType(collection: Name | undefined): Type {
-  const type = collection?.type;
-  if (type === undefined && collection?.members !== undefined) return string;
-  if (type?.kind === "map" || type?.kind === "object") return string;
-  return type?.kind === "list" || type?.kind === "tuple" ? number : dynamic;
 }
 
 /** Returns the names that the `for` expressions around the last node of a path bind, those inside last. */
@@ -168,30 +90,6 @@ export function* boundNames(path: readonly Node[]): Iterable<LocalName> {
 function* namesBoundBy(binding: ForExpr): Iterable<LocalName> {
   if (binding.keyVar !== "") yield { name: binding.keyVar, binding, isKey: true };
   yield { name: binding.valVar, binding, isKey: false };
-}
-
-/** Returns what the steps after a name lead to. */
-export function followed(name: Name | undefined, steps: readonly TraversalStep[]): Name | undefined {
-  let found = name;
-  for (const step of steps) {
-    if (found === undefined) return undefined;
-    found = afterStep(found, step);
-  }
-  return found;
-}
-
-function afterStep(name: Name, step: TraversalStep): Name | undefined {
-  if (step.kind === "attr") return memberOf(name, step.name);
-  if (step.kind !== "index") return name.element?.();
-  const { content } = step.key;
-  return (typeof content === "string" ? memberOf(name, content) : undefined) ?? name.element?.();
-}
-
-/** Returns the member of a name that is called like this. */
-export function memberOf(name: Name, called: string): Name | undefined {
-  for (const member of name.members?.() ?? []) if (member.name === called) return member;
-  const element = name.members === undefined && name.type?.kind === "map" ? name.element?.() : undefined;
-  return element && { ...element, name: called };
 }
 
 /** The part of a reference before the name at a cursor. */

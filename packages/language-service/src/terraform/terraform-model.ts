@@ -1,5 +1,6 @@
 /** Terraform and OpenTofu as a language of the service. */
-import type { Diagnostic } from "@hcl-ts/hcl";
+import { dynamic, type Type } from "@hcl-ts/cty";
+import type { Diagnostic, Expression } from "@hcl-ts/hcl";
 import type { BodySchema } from "@hcl-ts/schema";
 import { type Module, type ModuleTree, parseVersion } from "@hcl-ts/terraform/load";
 import type { OpenDocument } from "../documents/open-document.ts";
@@ -55,6 +56,13 @@ interface ModuleState {
   /** The names, with types as far as the values are known. */
   readonly names: ModuleNames;
 }
+
+/** The kinds of schemas by the mode of a resource. */
+const SECTION_OF_MODE = {
+  managed: "resource_schemas",
+  data: "data_source_schemas",
+  ephemeral: "ephemeral_resource_schemas",
+} as const;
 
 /** The number of modules that are offered as sources. */
 const MAX_SOURCES = 500;
@@ -162,7 +170,6 @@ export class TerraformModel implements LanguageModel {
   }
 
   #newState(tree: ModuleTree, site: Site): ModuleState {
-    const { module } = tree;
     const bodies = this.#schemas.bodies(tree, site.lockedVersions(tree.folder));
     const workspace = this.#workspace.setting("terraform.workspace");
     const values = new ModuleValues(tree, {
@@ -171,23 +178,10 @@ export class TerraformModel implements LanguageModel {
       variables: this.#options.variables ?? [],
       workspace: typeof workspace === "string" ? workspace : undefined,
     });
-    const newNames = (): ModuleNames =>
-      new ModuleNames({
-        module,
-        // While values are evaluated, the types come from the state before.
-        typeOf: (source) => (values.isReady ? values : (this.#evaluation.before({ site, folder: tree.folder }) ?? values)).type(source),
-        uri: (path) => site.uri(path),
-        called: ({ name }) => tree.children.get(name)?.module,
-        bodyOf: (resource) => {
-          const section =
-            resource.mode === "managed"
-              ? "resource_schemas"
-              : resource.mode === "data"
-                ? "data_source_schemas"
-                : "ephemeral_resource_schemas";
-          return bodies.body(providerOfResource(resource, module), section, resource.type);
-        },
-      });
+    // While values are evaluated, the types come from the state before.
+    const typeOf = (source: Expression | string): Type =>
+      (values.isReady ? values : (this.#evaluation.before({ site, folder: tree.folder }) ?? values)).type(source);
+    const newNames = (): ModuleNames => this.#namesOf(tree, site, bodies, typeOf);
     let names = newNames();
     let areTyped = values.isReady;
     return {
@@ -200,6 +194,29 @@ export class TerraformModel implements LanguageModel {
         return names;
       },
     };
+  }
+
+  /** Returns the names of a module. @param typeOf returns types, as far as they are known; those of called modules are not */
+  #namesOf(
+    { module, children }: ModuleTree,
+    site: Site,
+    bodies: ProviderBodies,
+    typeOf: (source: Expression | string) => Type,
+  ): ModuleNames {
+    const called = new Map<string, ModuleNames>();
+    return new ModuleNames({
+      module,
+      typeOf,
+      uri: (path) => site.uri(path),
+      functionNamed: (name) => functionsOf(this.#language, module, bodies).get(name)?.func,
+      called: ({ name }) => {
+        const child = children.get(name);
+        const known = called.get(name) ?? (child && this.#namesOf(child, site, bodies, () => dynamic));
+        if (known !== undefined) called.set(name, known);
+        return known;
+      },
+      bodyOf: (resource) => bodies.body(providerOfResource(resource, module), SECTION_OF_MODE[resource.mode], resource.type),
+    });
   }
 
   // --- schema and names -------------------------------------------------------------------------
@@ -327,6 +344,13 @@ export class TerraformModel implements LanguageModel {
     const declared: Declared = { address, name, at: target.at, declarations, ...(kind === "part" && { canRename: false }) };
     this.#targets.set(declared, target);
     return declared;
+  }
+
+  describe(declared: Declared): Name | undefined {
+    const target = this.#targets.get(declared);
+    if (target?.kind !== "output") return undefined;
+    const { names } = this.#state(target);
+    return names.outputs().find(({ name }) => name === target.name);
   }
 
   uses(declared: Declared): readonly Use[] {

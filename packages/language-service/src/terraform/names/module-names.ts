@@ -1,13 +1,14 @@
 /** The names in scope at a place of a module. */
 
 import { constantString, exprAsKeyword } from "@hcl-ts/analysis";
-import { type Type, withoutOptionalAttributes } from "@hcl-ts/cty";
+import { dynamic, type Func, type Type, withoutOptionalAttributes } from "@hcl-ts/cty";
 import type { Body, Expression, Range } from "@hcl-ts/hcl";
 import type { BodySchema } from "@hcl-ts/schema";
-import type { Declaration, Module, ModuleCall, Resource, Variable } from "@hcl-ts/terraform/load";
+import type { Declaration, Module, ModuleCall, Output, Resource, Variable } from "@hcl-ts/terraform/load";
 import type { FileRange } from "../../model/file-range.ts";
 import type { ScopePlace } from "../../model/language-support.ts";
 import type { Name } from "../../model/name.ts";
+import { hasParts, nameOfExpression } from "../../model/static-names.ts";
 import { nameOf } from "../modules/uris.ts";
 import { nameRangeIn } from "../positions/ranges.ts";
 import { valueText } from "../values/shown-value.ts";
@@ -20,18 +21,28 @@ export interface NamesContext {
   /** Returns the type of an expression, or of an address; any type if it is not known yet. */
   readonly typeOf: (source: Expression | string) => Type;
   readonly uri: (path: string) => string;
-  /** Returns the called module of a call, if it can be read. */
-  readonly called: (call: ModuleCall) => Module | undefined;
+  /** Returns the names of the module that a call leads to, if it can be read. */
+  readonly called: (call: ModuleCall) => ModuleNames | undefined;
+  readonly functionNamed: (name: string) => Func | undefined;
   /** Returns the body of a resource, if its schema is known. */
   readonly bodyOf: (resource: Resource) => BodySchema | undefined;
 }
 
 const DEFAULT_WIDTH = 60;
 
+/** The largest number of local values that lead to each other. */
+const MAX_DEPTH = 30;
+
+const UNNAMED = { name: "", kind: "attribute" } as const;
+
+type Parts = Pick<Name, "name" | "kind"> & Partial<Name>;
+
 /** The names in scope in a module. */
 export class ModuleNames {
   readonly #context: NamesContext;
   readonly #resources = new Map<Resource["mode"], readonly Name[]>();
+  /** The number of values that are being read: a local value can refer to itself. */
+  #depth = 0;
 
   constructor(context: NamesContext) {
     this.#context = context;
@@ -70,7 +81,7 @@ export class ModuleNames {
   #locals(): readonly Name[] {
     const { module, typeOf } = this.#context;
     return Array.from(module.locals.values(), ({ name, expression, range, nameRange }) =>
-      lazyName(() => typeOf(expression), {
+      lazyName(() => this.#valueOf(typeOf(expression), expression), {
         name,
         kind: "local",
         address: `local.${name}`,
@@ -97,22 +108,46 @@ export class ModuleNames {
     });
   }
 
-  *#outputs(call: ModuleCall): Iterable<Name> {
-    const called = this.#context.called(call);
-    if (called === undefined) return;
-    for (const output of called.outputs.values()) {
-      const { name, description, deprecated, type, range, nameRange } = output;
-      yield typedName(type, {
-        name,
-        kind: "output",
-        declaration: this.#declaration(nameRange, range, called),
-        detail: typeText(type),
-        ...(description !== undefined && { docs: { text: description } }),
-        ...(deprecated !== undefined && { deprecated: { message: deprecated } }),
-        ...(isSecret(output) && { sensitive: true }),
-      });
+  #outputs(call: ModuleCall): Iterable<Name> {
+    return this.#context.called(call)?.outputs() ?? [];
+  }
+
+  /** The outputs, as a module that calls this one sees them. */
+  readonly outputs: () => readonly Name[] = once(() => declared(this.#context.module.outputs).map((output) => this.#output(output)));
+
+  #output(output: Output): Name {
+    const { name, description, deprecated, type, value, range, nameRange } = output;
+    const parts: Parts = {
+      name,
+      kind: "output",
+      declaration: this.#declaration(nameRange, range),
+      detail: typeText(type),
+      ...(description !== undefined && { docs: { text: description } }),
+      ...(deprecated !== undefined && { deprecated: { message: deprecated } }),
+    };
+    if (isSecret(output)) return { ...parts, sensitive: true };
+    return value === undefined ? typedName(type, parts) : lazyName(() => this.#valueOf(type ?? dynamic, value), parts);
+  }
+
+  /**
+   * Returns the parts of an expression's value: those of its type, or else those that can be read without evaluating it.
+   */
+  #valueOf(type: Type, expression: Expression): Partial<Name> {
+    const typed = typedName(type, UNNAMED);
+    if (hasParts(typed) || this.#depth >= MAX_DEPTH) return typed;
+    this.#depth++;
+    try {
+      const { functionNamed } = this.#context;
+      return nameOfExpression(expression, { names: this.#moduleNames(), functionNamed }) ?? typed;
+    } finally {
+      this.#depth--;
     }
   }
+
+  /** The names that every expression of the module can use. */
+  readonly #moduleNames: () => ReadonlyMap<string, Name> = once(
+    () => new Map(Array.from(this.#objects(), (name): [string, Name] => [name.name, name])),
+  );
 
   /** The resources of a mode by type. */
   resources(mode: Resource["mode"]): readonly Name[] {
@@ -174,8 +209,8 @@ export class ModuleNames {
     };
   }
 
-  #declaration(range: Range, whole: Range, module: Module = this.#context.module): FileRange {
-    return { uri: this.#context.uri(range.filename), range: nameRangeIn(range, module), whole };
+  #declaration(range: Range, whole: Range): FileRange {
+    return { uri: this.#context.uri(range.filename), range: nameRangeIn(range, this.#context.module), whole };
   }
 
   // --- scopes -----------------------------------------------------------------------------------
@@ -183,11 +218,7 @@ export class ModuleNames {
   /** All names that an expression at a place can use. */
   *atPlace(place: ScopePlace): Iterable<Name> {
     const { module } = this.#context;
-    yield { name: "var", kind: "builtin", members: () => this.variables() };
-    yield { name: "local", kind: "builtin", members: () => this.locals() };
-    yield { name: "module", kind: "builtin", members: () => this.calls() };
-    yield* this.resources("managed");
-    yield { name: "data", kind: "builtin", members: () => [...this.resources("data"), ...this.#dataOfCheck(place)] };
+    yield* this.#objects(() => this.#dataOfCheck(place));
     if ([...module.resources.values()].some(({ mode }) => mode === "ephemeral"))
       yield { name: "ephemeral", kind: "builtin", members: () => this.resources("ephemeral") };
     yield* this.#repetition(place);
@@ -196,6 +227,15 @@ export class ModuleNames {
     yield { name: "path", kind: "builtin", members: () => PATHS };
     yield { name: "terraform", kind: "builtin", members: () => PROGRAM };
     if (module.dialect === "opentofu") yield { name: "tofu", kind: "builtin", members: () => PROGRAM };
+  }
+
+  /** The objects of the module. @param moreData returns further data sources */
+  *#objects(moreData: () => readonly Name[] = () => []): Iterable<Name> {
+    yield { name: "var", kind: "builtin", members: () => this.variables() };
+    yield { name: "local", kind: "builtin", members: () => this.locals() };
+    yield { name: "module", kind: "builtin", members: () => this.calls() };
+    yield* this.resources("managed");
+    yield { name: "data", kind: "builtin", members: () => [...this.resources("data"), ...moreData()] };
   }
 
   /** The data source of the check around a place, which only the check can refer to. */
@@ -237,8 +277,8 @@ export class ModuleNames {
 
   #iterator(name: string, collection: Expression): Name {
     const element = (): Name => {
-      const type = elementType(this.#context.typeOf(collection));
-      return typedName(type, { name: "value", kind: "iterator", docs: { text: "The value of the element." } });
+      const value = this.#valueOf(this.#context.typeOf(collection), collection);
+      return { ...value.element?.(), name: "value", kind: "iterator", address: undefined, docs: { text: "The value of the element." } };
     };
     return {
       name,
@@ -277,14 +317,7 @@ export class ModuleNames {
 
   /** The names that only tests can use: outputs of the module, and of earlier runs. */
   *inTest(runs: readonly string[]): Iterable<Name> {
-    const outputs = (): readonly Name[] =>
-      declared(this.#context.module.outputs).map((output) => ({
-        name: output.name,
-        kind: "output",
-        declaration: this.#declaration(output.nameRange, output.range),
-        ...(output.description !== undefined && { docs: { text: output.description } }),
-        ...(isSecret(output) && { sensitive: true }),
-      }));
+    const outputs = this.outputs;
     yield { name: "output", kind: "builtin", members: outputs };
     if (runs.length === 0) return;
     const run = (name: string): Name => ({ name, kind: "block", address: `run.${name}`, members: outputs });
@@ -397,31 +430,16 @@ const PROGRAM: readonly Name[] = [
   { name: "applying", kind: "builtin", docs: { text: "Whether a plan is being applied." }, detail: "bool" },
 ];
 
-function elementType(type: Type): Type | undefined {
-  switch (type.kind) {
-    case "list":
-    case "set":
-    case "map":
-      return type.element;
-    case "object":
-      return type.types[0];
-    case "tuple":
-      return type.elements[0];
-    default:
-      return undefined;
-  }
-}
-
 function blocksIn(body: Body, type: string): readonly { readonly labels: readonly string[]; readonly body: Body }[] {
   const labelNames = type === "dynamic" ? ["type"] : [];
   return body.partialContent({ blocks: [{ type, labelNames }] }).content.blocks;
 }
 
-/** A name whose type is computed when it is first read. */
-function lazyName(type: () => Type, parts: Pick<Name, "name" | "kind"> & Partial<Name>): Name {
-  let known: Name | undefined;
-  const typed = (): Name => {
-    known ??= typedName(type(), parts);
+/** A name of a value that is found when its parts are first read. */
+function lazyName(value: () => Partial<Name>, parts: Parts): Name {
+  let known: Partial<Name> | undefined;
+  const typed = (): Partial<Name> => {
+    known ??= value();
     return known;
   };
   return {

@@ -16,6 +16,7 @@ function membersOf(type: Type | undefined): Pick<Name, "members" | "element"> {
     case "object":
       return {
         members: () => type.names.map((name, i) => typedName(type.types[i], { name, kind: "attribute", detail: typeText(type.types[i]) })),
+        element: () => (type.types[0] === undefined ? undefined : typedName(type.types[0], { name: "", kind: "attribute" })),
       };
     case "list":
     case "set":
