@@ -39,7 +39,11 @@ export class Scope {
   #read(): ReadonlyMap<string, Name> {
     const names = new Map<string, Name>();
     for (const name of this.#model.names(this.#place)) names.set(name.name, name);
-    for (const { name, forEach } of this.#place.iterators) names.set(name, this.#iteratorName(name, forEach, new Map(names)));
+    for (const { name, forEach } of this.#place.iterators) {
+      // The language may know the collection where the place does not, as in the JSON syntax.
+      if (forEach === undefined && names.get(name)?.kind === "iterator") continue;
+      names.set(name, this.#iteratorName(name, forEach, new Map(names)));
+    }
     const target = this.#target;
     if (target === undefined) return names;
     for (const [name, schema] of target.variables) names.set(name, nameOfAttribute(schema, { name, kind: "variable" }));

@@ -404,7 +404,17 @@ export class TerraformModel implements LanguageModel {
 
 /** Returns the language that the program or, without its choice, the user has chosen. */
 function languageOf(workspace: Workspace, options: TerraformOptions): Language {
-  const dialect = options.dialect ?? (workspace.setting("terraform.dialect") === "opentofu" ? "opentofu" : "terraform");
+  const setting = workspace.setting("terraform.dialect");
+  const chosen = setting === "opentofu" || setting === "terraform" ? setting : undefined;
+  const dialect = options.dialect ?? chosen ?? (hasTofuFile(workspace) ? "opentofu" : "terraform");
   const version = options.version ?? workspace.setting("terraform.version");
   return { dialect, version: typeof version === "string" && parseVersion(version) !== undefined ? version : undefined };
 }
+
+/** Whether a file that only OpenTofu reads is open. */
+function hasTofuFile({ documents }: Workspace): boolean {
+  for (const uri of documents.keys()) if (TOFU_FILE.test(uri)) return true;
+  return false;
+}
+
+const TOFU_FILE = /\.tofu(?:\.json)?$|\.tofu(?:test|mock)\.(?:hcl|json)$/;

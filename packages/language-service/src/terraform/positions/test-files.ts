@@ -1,4 +1,5 @@
 /** Test files of a module, as far as they name what the module declares. */
+import { type Reference, referenceRange } from "@hcl-ts/analysis";
 import type { Body, Range } from "@hcl-ts/hcl";
 import { parseConfig } from "@hcl-ts/hclsyntax";
 import { fileKindOf } from "../modules/file-kind.ts";
@@ -6,7 +7,9 @@ import type { PlacedFile } from "../modules/modules.ts";
 import type { Site } from "../modules/site.ts";
 import { pathIn } from "../modules/uris.ts";
 import type { Target } from "./find-target.ts";
-import { nameRange, referencesIn, referredObject, startsWith, touches } from "./references.ts";
+import { insideOf } from "./ranges.ts";
+import { nameOfStep, nameRange, referencesIn, referredObject, startsWith, touches } from "./references.ts";
+import { nameTypedAt } from "./variables-files.ts";
 
 /** The folder in which tests are besides the module's. */
 const TESTS = "tests";
@@ -46,7 +49,9 @@ export function runsBefore({ site, path }: PlacedFile, offset: number): readonly
 export function* rangesInTests({ site, folder, kind, address, name }: Target): Iterable<Range> {
   const names = address.split(".");
   for (const { body } of testFilesOf(site, folder)) {
-    for (const reference of referencesIn(body)) if (startsWith(reference, names)) yield nameRange(reference, names.length - 1);
+    for (const reference of referencesIn(body))
+      if (startsWith(reference, names)) yield nameRange(reference, names.length - 1);
+      else if (kind === "output" && reference.root.name === "run" && nameOfStep(reference.steps[1]) === name) yield nameRange(reference, 2);
     if (kind === "variable") for (const given of givenIn(body)) if (given.name === name) yield given.range;
   }
 }
@@ -58,6 +63,11 @@ export function targetInTest({ site, path, folder }: PlacedFile, offset: number)
   for (const { name, range } of givenIn(file.body))
     if (touches(range, offset)) return { site, folder, kind: "variable", address: `var.${name}`, name, at: range };
   for (const reference of referencesIn(file.body)) {
+    if (reference.root.name === "run") {
+      const found = targetOfRun(reference, offset, file.body);
+      if (found !== undefined) return { site, folder, ...found };
+      continue;
+    }
     const object = referredObject(reference);
     if (object === undefined) continue;
     const at = nameRange(reference, object.steps);
@@ -66,7 +76,21 @@ export function targetInTest({ site, path, folder }: PlacedFile, offset: number)
     const isOutput = object.address.startsWith("output.");
     return { site, folder, kind: isOutput ? "output" : object.kind, address: object.address, name, at };
   }
-  return undefined;
+  const typed = nameTypedAt(site, path, offset);
+  if (typed === undefined || !site.module(folder).variables.has(typed.name)) return undefined;
+  return { site, folder, kind: "variable", address: `var.${typed.name}`, name: typed.name, at: typed.range };
+}
+
+/** Finds the run, or the output of one, that a reference such as `run.setup.id` names at an offset. */
+function targetOfRun(reference: Reference, offset: number, body: Body): Omit<Target, "site" | "folder"> | undefined {
+  const [run, output] = [nameOfStep(reference.steps[0]), nameOfStep(reference.steps[1])];
+  if (run === undefined || !touches(referenceRange(reference), offset)) return undefined;
+  const at = nameRange(reference, 1);
+  if (output !== undefined && at.end.offset < offset)
+    return { kind: "output", address: `output.${output}`, name: output, at: nameRange(reference, 2) };
+  const { blocks } = body.partialContent({ blocks: [RUN] }).content;
+  const ranges = blocks.flatMap(({ labels, labelRanges: [range] }) => (labels[0] === run && range !== undefined ? [insideOf(range)] : []));
+  return { kind: "part", address: `run.${run}`, name: run, at, ranges };
 }
 
 /** The values of variables in a test file. */

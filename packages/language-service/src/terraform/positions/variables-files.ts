@@ -1,18 +1,18 @@
 /** Files with values of variables, as far as they name variables. */
-import type { Range } from "@hcl-ts/hcl";
+import type { Body, Range, SourceFile } from "@hcl-ts/hcl";
 import { isJsonFilename, parse as parseJson } from "@hcl-ts/hcljson";
 import { parseConfig } from "@hcl-ts/hclsyntax";
+import { Document, type Piece } from "@hcl-ts/hclsyntax/document";
 import { fileKindOf } from "../modules/file-kind.ts";
 import type { PlacedFile } from "../modules/modules.ts";
 import type { Site } from "../modules/site.ts";
 import { pathIn } from "../modules/uris.ts";
 import type { Target } from "./find-target.ts";
-import { withoutQuotes } from "./ranges.ts";
+import { nameIn } from "./ranges.ts";
 import { touches } from "./references.ts";
 
 /** A value of a variable in a file. */
 export interface GivenValue {
-  readonly path: string;
   readonly name: string;
   /** The range of the name, without quotes. */
   readonly range: Range;
@@ -20,15 +20,29 @@ export interface GivenValue {
 
 /** Returns the values in a file. */
 export function valuesIn(site: Site, path: string): readonly GivenValue[] {
+  const document = site.document(path)?.content;
+  if (document instanceof Document) return document.pieces.flatMap((piece) => valuesInPiece(piece, path));
   const content = site.read(path);
   if (content === undefined) return [];
-  const { file } = isJsonFilename(path) ? parseJson(content, path) : parseConfig(content, path);
-  const { text } = file.source;
-  return Array.from(file.body.justAttributes().attributes.values(), ({ name, nameRange }) => ({
-    path,
-    name,
-    range: withoutQuotes(nameRange, text),
-  }));
+  const { source, body } = (isJsonFilename(path) ? parseJson(content, path) : parseConfig(content, path)).file;
+  return valuesOf(body, source);
+}
+
+/** The values in pieces of open documents. */
+const known = new WeakMap<Piece, readonly GivenValue[]>();
+
+function valuesInPiece(piece: Piece, path: string): readonly GivenValue[] {
+  let values = known.get(piece);
+  if (values === undefined) {
+    const body = piece.readMovingBody(path);
+    values = valuesOf(body, body.file);
+    known.set(piece, values);
+  }
+  return values;
+}
+
+function valuesOf(body: Body, source: SourceFile): readonly GivenValue[] {
+  return Array.from(body.justAttributes().attributes.values(), ({ name, nameRange }) => ({ name, range: nameIn(nameRange, source) }));
 }
 
 /** Returns the values of a variable in the files of a folder. */
@@ -49,7 +63,7 @@ export function variableAt({ site, path, folder }: PlacedFile, offset: number): 
 }
 
 /** Returns the name at an offset that is alone on its line, because its value is not typed yet. */
-function nameTypedAt(site: Site, path: string, offset: number): Omit<GivenValue, "path"> | undefined {
+export function nameTypedAt(site: Site, path: string, offset: number): GivenValue | undefined {
   const content = isJsonFilename(path) ? undefined : site.read(path);
   if (content === undefined) return undefined;
   const { source } = parseConfig(content, path).file;
