@@ -9,8 +9,8 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Plugin } from "vitest/config";
-import type { ViteUserConfig } from "vitest/config";
+import type { Plugin, ViteUserConfig } from "vitest/config";
+import { countedModules } from "./vitest.steps.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 /** The folder of the package whose tests run. */
@@ -41,7 +41,7 @@ const base: ViteUserConfig = {
   root,
   resolve: { conditions },
   ssr: { resolve: { conditions } },
-  plugins: [dependOnManifests()],
+  plugins: [dependOnManifests(), countedModules()],
   test: {
     dir: folder,
     include,

@@ -1,11 +1,12 @@
 /** A client of the language server as a process. */
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { createMessageConnection, type MessageConnection, StreamMessageReader, StreamMessageWriter } from "vscode-jsonrpc/node";
+import { programOf } from "../../../vitest.process.ts";
 import type { TemporaryFolder } from "./temporary-folder.ts";
 
-const PROGRAM = fileURLToPath(new URL("hcl-program.ts", import.meta.url));
+const PROGRAM = programOf(new URL("hcl-program.ts", import.meta.url));
 
 export interface Position {
   readonly line: number;
@@ -35,8 +36,7 @@ export class LspSession {
 
   constructor(files: TemporaryFolder, args: readonly string[] = ["--stdio"]) {
     this.files = files;
-    const flags = ["--conditions=@hcl-ts/source", "--import", "tsx"];
-    this.process = spawn(process.execPath, [...flags, PROGRAM, "lsp", ...args]);
+    this.process = spawn(process.execPath, [...PROGRAM, "lsp", ...args]);
     this.connection = createMessageConnection(new StreamMessageReader(this.process.stdout), new StreamMessageWriter(this.process.stdin));
     this.connection.onNotification("textDocument/publishDiagnostics", ({ uri, diagnostics }: Published) => {
       this.#published.set(uri, diagnostics);

@@ -1,7 +1,6 @@
 /** Properties that need a process with little memory or a small stack. */
-import { execFileSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { linesOf } from "../../../vitest.process.ts";
 
 describe("In a small process", () => {
   it("dynamic blocks in a source of a hundred bytes do not exhaust a small memory", () => {
@@ -18,9 +17,7 @@ describe("In a small process", () => {
       const { diagnostics } = decode(expand(parseConfig(source, "t.hcl").file.body, ctx), objectSpec({ b: blockListSpec("b", inner) }), ctx);
       console.log(diagnostics.map((d) => d.code).join());
     `;
-    const args = ["--max-old-space-size=256", "--conditions=@hcl-ts/source", "--import", "tsx", "--input-type=module", "--eval", script];
-    const cwd = fileURLToPath(new URL("..", import.meta.url));
-    expect(execFileSync(process.execPath, args, { cwd, encoding: "utf8" }).trim()).toBe("evaluation-limit");
+    expect(linesOf(script, "--max-old-space-size=256")).toEqual(["evaluation-limit"]);
   });
 
   it("deeply nested types are reported if the stack is small", () => {
@@ -35,8 +32,6 @@ describe("In a small process", () => {
       const results = [read("object({ a = ".repeat(depth) + "string" + "})".repeat(depth)), read("list(".repeat(depth) + "string" + ")".repeat(depth))];
       console.log(results.join());
     `;
-    const args = ["--stack-size=200", "--conditions=@hcl-ts/source", "--import", "tsx", "--input-type=module", "--eval", script];
-    const cwd = fileURLToPath(new URL("..", import.meta.url));
-    expect(execFileSync(process.execPath, args, { cwd, encoding: "utf8" }).trim()).toBe("true,true");
+    expect(linesOf(script, "--stack-size=200")).toEqual(["true,true"]);
   });
 });

@@ -1,8 +1,6 @@
-import { execFileSync } from "node:child_process";
-import { execPath } from "node:process";
-import { fileURLToPath } from "node:url";
 import { ArgumentError, CtyError, type Func, listVal, numberVal, setVal, stringVal, type Value } from "@hcl-ts/cty";
 import { describe, expect, it } from "vitest";
+import { linesOf } from "../../../vitest.process.ts";
 import * as f from "../src/index.ts";
 
 const s = stringVal;
@@ -11,9 +9,7 @@ const long = (length: number, character = "a"): Value => s(character.repeat(leng
 const numbers = (length: number): Value => listVal(Array.from({ length }, (_, i) => n(i)));
 
 it("calls that ask for too much end in a BudgetError in a process with 256 MB of memory", () => {
-  const script = fileURLToPath(new URL("small-heap.ts", import.meta.url));
-  const options = ["--max-old-space-size=256", "--conditions=@hcl-ts/source", "--import", "tsx", script];
-  const lines = execFileSync(execPath, options, { encoding: "utf8" }).trim().split("\n");
+  const lines = linesOf(new URL("small-heap.ts", import.meta.url), "--max-old-space-size=256");
   const ends = lines.map((line) => JSON.parse(line) as { readonly name: string; readonly end: string });
   expect(ends.length).toBeGreaterThan(35);
   expect(ends.filter(({ end }) => end !== "BudgetError")).toEqual([]);

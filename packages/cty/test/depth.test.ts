@@ -1,7 +1,5 @@
-import { execFileSync } from "node:child_process";
-import { execPath } from "node:process";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { linesOf } from "../../../vitest.process.ts";
 import {
   DepthError,
   list,
@@ -20,9 +18,7 @@ import { MAX_TYPE_DEPTH } from "../src/kernel.ts";
 
 /** The result of each case of small-stack.ts in a process with a stack of 200 KB. */
 function endsWithSmallStack(): readonly { readonly name: string; readonly end: string }[] {
-  const script = fileURLToPath(new URL("small-stack.ts", import.meta.url));
-  const options = ["--stack-size=200", "--conditions=@hcl-ts/source", "--import", "tsx", script];
-  const lines = execFileSync(execPath, options, { encoding: "utf8" }).trim().split("\n");
+  const lines = linesOf(new URL("small-stack.ts", import.meta.url), "--stack-size=200");
   return lines.map((line) => JSON.parse(line) as { readonly name: string; readonly end: string });
 }
 

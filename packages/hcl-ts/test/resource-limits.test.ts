@@ -1,8 +1,6 @@
 /** Hostile configuration in a process with little memory or a small stack does not harm it. */
-import { execFileSync } from "node:child_process";
-import { execPath } from "node:process";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { linesOf } from "../../../vitest.process.ts";
 
 interface Outcome {
   readonly name: string;
@@ -11,14 +9,7 @@ interface Outcome {
 }
 
 function runWith(option: string): readonly Outcome[] {
-  const script = fileURLToPath(new URL("small-process.ts", import.meta.url));
-  const output = execFileSync(execPath, [option, "--conditions=@hcl-ts/source", "--import", "tsx", script], {
-    encoding: "utf8",
-  });
-  return output
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line) as Outcome);
+  return linesOf(new URL("small-process.ts", import.meta.url), option).map((line) => JSON.parse(line) as Outcome);
 }
 
 describe("with 256 MB of memory", () => {

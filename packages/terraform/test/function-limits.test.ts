@@ -1,13 +1,11 @@
-import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { execPath } from "node:process";
-import { fileURLToPath } from "node:url";
 import { objectVal, stringVal, toNative, unmarkDeep, type Value } from "@hcl-ts/cty";
 import { EvalContext } from "@hcl-ts/hcl";
 import { parseExpression } from "@hcl-ts/hclsyntax";
 import { afterAll, describe, expect, it } from "vitest";
+import { linesOf } from "../../../vitest.process.ts";
 import { builtinProviderFunctions, terraformFunctions } from "../src/entry/functions.ts";
 import { nodeFiles } from "../src/entry/node.ts";
 import { memoryFiles } from "../src/index.ts";
@@ -25,9 +23,7 @@ function evaluate(source: string, fs?: FileSystem): unknown {
 }
 
 it("reports an error for calls that need too much, in a process with 256 MB of memory", () => {
-  const script = fileURLToPath(new URL("functions-in-small-heap.ts", import.meta.url));
-  const options = ["--max-old-space-size=256", "--conditions=@hcl-ts/source", "--import", "tsx", script];
-  const lines = execFileSync(execPath, options, { encoding: "utf8" }).trim().split("\n");
+  const lines = linesOf(new URL("functions-in-small-heap.ts", import.meta.url), "--max-old-space-size=256");
   const ends = lines.map((line) => JSON.parse(line) as { readonly name: string; readonly wanted: string; readonly end: string });
   expect(ends.length).toBeGreaterThan(50);
   expect(ends.filter(({ wanted, end }) => end !== wanted)).toEqual([]);

@@ -1,6 +1,5 @@
-import { execFileSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
+import { linesOf } from "../../../vitest.process.ts";
 
 interface End {
   readonly name: string;
@@ -9,11 +8,7 @@ interface End {
 
 /** Runs small-stack.ts in a process with a stack of 200 KB, and returns how each of its cases ended. */
 function endsWithSmallStack(): readonly End[] {
-  const script = fileURLToPath(new URL("small-stack.ts", import.meta.url));
-  const options = ["--stack-size=200", "--conditions=@hcl-ts/source", "--import", "tsx", script];
-  const lines = execFileSync(process.execPath, options, { encoding: "utf8", maxBuffer: 2 ** 25 })
-    .trim()
-    .split("\n");
+  const lines = linesOf(new URL("small-stack.ts", import.meta.url), "--stack-size=200");
   return lines.map((line) => JSON.parse(line) as End);
 }
 

@@ -1,22 +1,13 @@
-/// <reference types="node" />
 /**
- * Parsing takes time linear in the length of any source. Counts the steps of the parser and of
- * recovery: how often each block of the program is executed, as the engine's coverage reports it.
+ * Parsing takes steps linear in the length of any source: calls of functions and turns of loops of the parser and of recovery.
  */
-import { Session } from "node:inspector/promises";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { loadCounted, stepsOf } from "../../../vitest.steps.ts";
 
-const session = new Session();
-session.connect();
-await session.post("Profiler.enable");
-await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
-// Only what is compiled from here on is counted.
-const { parseConfig, parseExpression, parseTemplate } = await import("../src/index.ts");
-
-// Loading the modules is not counted.
-await session.post("Profiler.takePreciseCoverage");
-
-afterAll(() => session.disconnect());
+const { parseConfig, parseExpression, parseTemplate } = await loadCounted<typeof import("../src/index.ts")>(
+  import.meta.url,
+  "../src/index.ts",
+);
 
 const parsers = { config: parseConfig, expression: parseExpression, template: parseTemplate };
 
@@ -41,24 +32,20 @@ function sourceOf({ prefix = "", unit, suffix = "" }: Repetition, factor: number
 }
 
 /** Returns the number of steps that parsing a source takes. */
-async function stepsOf(source: string, parser: keyof typeof parsers): Promise<number> {
-  // Taking the coverage starts the count again. Nothing else runs between two measurements.
-  parsers[parser](source);
-  const { result } = await session.post("Profiler.takePreciseCoverage");
-  let steps = 0;
-  for (const { url, functions } of result)
-    if (url.includes("/src/")) for (const { ranges } of functions) for (const { count } of ranges) steps += count;
-  if (steps === 0) throw new Error("no steps are counted: the parser was loaded before the count started");
+function stepsToParse(source: string, parser: keyof typeof parsers): number {
+  const steps = stepsOf(() => parsers[parser](source));
+  if (steps === 0) throw new Error("no steps are counted: the parser has no counter");
   return steps;
 }
 
 /** Returns the repetitions whose steps grow faster than their length. */
-async function superlinear(repetitions: readonly Repetition[]): Promise<readonly unknown[]> {
+function superlinear(repetitions: readonly Repetition[]): readonly unknown[] {
   const found: unknown[] = [];
   for (const repetition of repetitions) {
     const { parser = "config" } = repetition;
-    const few = await stepsOf(sourceOf(repetition, 1), parser);
-    const many = await stepsOf(sourceOf(repetition, FACTOR), parser);
+    const few = stepsToParse(sourceOf(repetition, 1), parser);
+    const many = stepsToParse(sourceOf(repetition, FACTOR), parser);
+    
     if (many > MAX_GROWTH * few) found.push({ ...repetition, growth: many / few });
   }
   return found;
@@ -87,7 +74,7 @@ const moreTokens = [
 ];
 
 describe("the number of steps is proportional to the length of the source", () => {
-  it("is linear for fragments that once took quadratic time", async () => {
+  it("is linear for fragments that once took quadratic time", () => {
     const units = [
       "a = <<A\n",
       "a = 1 /*",
@@ -118,22 +105,22 @@ describe("the number of steps is proportional to the length of the source", () =
       { prefix: 'a = ["${', unit: "{\n  ] in " },
       { prefix: "a = [\n  (\n", unit: "    ( ]\n", suffix: "  )\n" },
     ];
-    expect(await superlinear(repetitions)).toEqual([]);
+    expect(superlinear(repetitions)).toEqual([]);
   });
 
-  it("is linear if every line differs in its indentation from the ones before", async () => {
+  it("is linear if every line differs in its indentation from the ones before", () => {
     const staircase = (height: number): string =>
       Array.from({ length: height }, (_, i) => `${" ".repeat(i)}x = (\n`).join("") + "\n".repeat(height * height);
-    const few = await stepsOf(staircase(30), "config");
-    expect(await stepsOf(staircase(60), "config")).toBeLessThan(MAX_GROWTH * few);
+    const few = stepsToParse(staircase(30), "config");
+    expect(stepsToParse(staircase(60), "config")).toBeLessThan(MAX_GROWTH * few);
   });
 
-  it.each(tokens)("is linear for %j alone and before each token, with and without line breaks", async (first) => {
+  it.each(tokens)("is linear for %j alone and before each token, with and without line breaks", (first) => {
     const pairs = tokens.flatMap((second) => [`${first} ${second} `, `${first}\n${second}\n`, `${first} ${second}\n`]);
-    expect(await superlinear([first, `${first}\n`, ...pairs].map((unit) => ({ unit })))).toEqual([]);
+    expect(superlinear([first, `${first}\n`, ...pairs].map((unit) => ({ unit })))).toEqual([]);
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])("is linear for sample %i of up to three tokens in various places", async (seed) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])("is linear for sample %i of up to three tokens in various places", (seed) => {
     const random = generator(seed);
     const pick = <T>(from: readonly T[]): T => from[random(from.length)]!;
     const sample = Array.from({ length: 100 }, (): Repetition => {
@@ -142,7 +129,7 @@ describe("the number of steps is proportional to the length of the source", () =
       const suffix = pick(["", "", "\n)\n", "\n]\n", "\n}\n", "\nA\n", "  )\n]\n", "*/", '"\n']);
       return { prefix, unit, suffix, parser: pick(["config", "config", "config", "expression", "template"]) };
     });
-    expect(await superlinear(sample)).toEqual([]);
+    expect(superlinear(sample)).toEqual([]);
   });
 });
 
