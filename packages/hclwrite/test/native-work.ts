@@ -1,6 +1,6 @@
 /**
- * Counts the characters and elements that native functions go through. The coverage of the engine
- * counts the blocks of a program, for which a call of `indexOf` is one step whatever it searches.
+ * Counts the characters and elements that native functions go through. In a count
+ * of steps, a call of `indexOf` is one step whatever it searches.
  */
 
 type Native = (this: never, ...args: never[]) => unknown;

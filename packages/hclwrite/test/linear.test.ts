@@ -1,49 +1,38 @@
-/// <reference types="node" />
 /**
- * Editing takes time linear in the length of the source and in the number of edits. Counts how often
- * each block of the program is executed, as the engine's coverage reports it, and the characters and
- * elements that native functions such as `indexOf` go through. No duration is measured.
+ * Editing takes time linear in the length of the source and in the number of edits. Counts calls of
+ * functions, turns of loops, and the characters and elements that native functions such as `indexOf` go
+ * through. No duration is measured.
  */
-import { Session } from "node:inspector/promises";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { loadCounted, stepsOf } from "../../../vitest.steps.ts";
 import type { DocumentEditor, JsonEditor, Writable } from "../src/index.ts";
 import { nativeWork } from "./native-work.ts";
 
-const session = new Session();
-session.connect();
-await session.post("Profiler.enable");
-await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
-// Only what is compiled from here on is counted.
 const { call, createConfig, format, formatRange, hcl, openConfig, openJsonConfig, parseAddress, raw, readJsonTree, writeValue } =
-  await import("../src/index.ts");
-
-afterAll(() => session.disconnect());
+  await loadCounted<typeof import("../src/index.ts")>(import.meta.url, "../src/index.ts");
 
 const SMALL = 250;
 const LARGE = 8 * SMALL;
 
-/** Measured effort: how often blocks are executed, and what native functions go through. */
+/** Measured effort: calls of functions and turns of loops, and what native functions go through. */
 interface Effort {
   readonly steps: number;
   readonly native: number;
 }
 
-/** Runs a program twice: steps are not counted while native functions are replaced. */
-async function effortOf(prepare: () => () => unknown): Promise<Effort> {
-  const run = prepare();
-  await session.post("Profiler.takePreciseCoverage");
-  run();
-  const { result } = await session.post("Profiler.takePreciseCoverage");
-  const functions = result.filter(({ url }) => url.includes("/src/")).flatMap((script) => script.functions);
-  const steps = functions.flatMap(({ ranges }) => ranges).reduce((sum, { count }) => sum + count, 0);
-  return { steps, native: nativeWork(prepare()) };
+function effortOf(run: () => unknown): Effort {
+  let steps = 0;
+  const native = nativeWork(() => {
+    steps = stepsOf(run);
+  });
+  return { steps, native };
 }
 
 /** Returns what a program of a size that is given takes, if eight times the size takes much more than eight times as much. */
-async function superlinear(prepare: (size: number) => () => unknown): Promise<string | undefined> {
-  const small = await effortOf(() => prepare(SMALL));
-  const large = await effortOf(() => prepare(LARGE));
-  // Modules that were loaded before the count started would have none.
+function superlinear(prepare: (size: number) => () => unknown): string | undefined {
+  const small = effortOf(prepare(SMALL));
+  const large = effortOf(prepare(LARGE));
+  // Modules without a counter would have none.
   if (large.steps === 0) return "no steps are counted";
   // Quadratic effort would be 64 times as much.
   const isMore = (a: number, b: number): boolean => b > 16 * a + 20_000;
@@ -170,10 +159,10 @@ const edits: Readonly<Record<string, readonly [source: (n: number) => string, ed
   "report a deep path": [attributes, (e, n) => e.remove(`a0${".b".repeat(20 * n)}`)],
 };
 
-it.each(Object.keys(edits))("%s", async (name) => {
+it.each(Object.keys(edits))("%s", (name) => {
   const [source, edit] = edits[name]!;
   expect(
-    await superlinear((n) => {
+    superlinear((n) => {
       const document = openConfig(source(n));
       return () => document.edit((e) => void edit(e, n));
     }),
@@ -194,10 +183,10 @@ const jsonEdits: Readonly<Record<string, readonly [source: (n: number) => string
   "report a deep path": [json, (e, n) => e.remove(`k0${".b".repeat(20 * n)}`)],
 };
 
-it.each(Object.keys(jsonEdits))("%s of JSON", async (name) => {
+it.each(Object.keys(jsonEdits))("%s of JSON", (name) => {
   const [source, edit] = jsonEdits[name]!;
   expect(
-    await superlinear((n) => {
+    superlinear((n) => {
       const document = openJsonConfig(source(n));
       return () => document.edit((e) => void edit(e, n));
     }),
@@ -269,8 +258,8 @@ const inputs: Readonly<Record<string, (n: number) => () => unknown>> = {
 };
 
 describe("A long input", () => {
-  it.each(Object.keys(inputs))("%s", async (name) => {
-    expect(await superlinear(inputs[name]!)).toBeUndefined();
+  it.each(Object.keys(inputs))("%s", (name) => {
+    expect(superlinear(inputs[name]!)).toBeUndefined();
   });
 });
 
@@ -280,6 +269,6 @@ it.each<[string, (n: number) => () => unknown]>([
   ["a list that is taken from its start", (n) => () => times(n, () => Array.from({ length: n }).shift())],
   ["patterns that are found nowhere", (n) => () => times(n, () => /z/.test(attributes(n)))],
   ["a document that is parsed for each attribute", (n) => () => times(n / 10, () => openConfig(attributes(n / 10)))],
-])("The measure finds quadratic effort: %s", async (_, prepare) => {
-  expect(await superlinear(prepare)).toMatch(/steps|characters/);
+])("The measure finds quadratic effort: %s", (_, prepare) => {
+  expect(superlinear(prepare)).toMatch(/steps|characters/);
 });
