@@ -75,8 +75,8 @@ export function countedModules(): Plugin {
     async resolveId(source, importer, options) {
       if (!isCounted(source) && !isCounted(importer)) return null;
       const resolved = await this.resolve(without(source), importer === undefined ? undefined : without(importer), options);
-      const isSource = resolved !== null && resolved.id.startsWith(packages) && /^[^/]+\/src\//.test(resolved.id.slice(packages.length));
-      return isSource ? resolved.id + QUERY : resolved;
+      const path = resolved?.id.startsWith(packages) === true ? resolved.id.slice(packages.length) : "";
+      return resolved !== null && /^[^/]+\/src\//.test(path) ? resolved.id + QUERY : resolved;
     },
     transform: (code, id) => (isCounted(id) ? { code: withCounter(without(id), code), map: null } : null),
   };

@@ -45,7 +45,7 @@ function superlinear(repetitions: readonly Repetition[]): readonly unknown[] {
     const { parser = "config" } = repetition;
     const few = stepsToParse(sourceOf(repetition, 1), parser);
     const many = stepsToParse(sourceOf(repetition, FACTOR), parser);
-    
+
     if (many > MAX_GROWTH * few) found.push({ ...repetition, growth: many / few });
   }
   return found;
