@@ -1,4 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { shared } from "../vitest.shared.ts";
 
-export default defineConfig({ ...shared, test: { ...shared.test, include: ["**/*.test.mjs"] } });
+// Scripts use built packages, not their sources.
+const { root, plugins } = shared;
+export default defineConfig({ root, plugins, test: { ...shared.test, include: ["**/*.test.mjs"] } });
