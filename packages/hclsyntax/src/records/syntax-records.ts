@@ -2,9 +2,9 @@
  * The result of the parser: the tree as integers in one flat array.
  *
  * A node per construct would cost some 60 bytes each, and where trees are kept, the garbage
- * collector would copy all of them twice. A record costs 12 to 36 bytes that the collector never
- * looks at. Nodes are created from records on demand: one level of blocks and attributes at a time,
- * and the value of an attribute as a whole.
+ * collector would copy all of them twice. A record costs 12 to 36 bytes, and half of that in a file
+ * of less than 32 KB, which the collector never looks at. Nodes are created from records on demand:
+ * one level of blocks and attributes at a time, and the value of an attribute as a whole.
  *
  * A record starts with its kind, its start and its end. The records of its parts come before it.
  */
@@ -48,13 +48,19 @@ let sharedLength = 0;
  */
 let spare: Int32Array | undefined;
 
+/**
+ * A tree of fewer integers, of a source with fewer characters, is kept in two bytes for each. All
+ * integers are offsets, indexes or counts; the only negative ones are offsets of names.
+ */
+const MAX_SHORT = 1 << 15;
+
 const NO_INTEGERS = new Int32Array(0);
 
 /** The syntax tree of a source; see the top of this file. */
 export class SyntaxRecords {
   readonly file: SourceFile;
   /** The integers of all records. */
-  private integers: Int32Array;
+  private integers: Int32Array | Int16Array;
   /** The index of the first record. */
   readonly first: RecordId;
   private length: number;
@@ -169,7 +175,9 @@ export class SyntaxRecords {
   /** Keeps the records, when all of them have been added. */
   finish(): void {
     this.release(this.length);
-    if (!this.isShared) this.integers = this.integers.slice(0, this.length);
+    if (this.isShared) return;
+    const all = this.integers.subarray(0, this.length);
+    this.integers = Math.max(this.length, this.file.text.length) < MAX_SHORT ? new Int16Array(all) : all.slice();
   }
 
   /** Drops the records, after all nodes have been created. */
@@ -181,6 +189,7 @@ export class SyntaxRecords {
   /** Lets other trees use the buffer, a shared one from `end` on. */
   private release(end: number): void {
     const { integers } = this;
+    if (integers instanceof Int16Array) return;
     if (this.isShared) {
       shared = integers;
       sharedLength = end;
