@@ -68,6 +68,7 @@ const invalidAddress = (address: string, at: number): CtyError =>
 
 /** Returns an address as a string. */
 export function formatAddress(steps: readonly AddressStep[]): string {
+  checkSteps(steps);
   return steps
     .map((step, i) => {
       if (typeof step === "number") return `[${step}]`;

@@ -10,7 +10,7 @@ import { suggest } from "@hcl-ts/hcl/syntax";
 import { type AttributeNode, type BlockNode, type BodyNode, type Comments, parseConfig } from "@hcl-ts/hclsyntax";
 import { type Address, parseAddress } from "./address.ts";
 import { checkOptions, nameOf } from "./arguments.ts";
-import { type AttributeEditor, type BlockEditor, BodyEditor, type ItemEditor } from "./edit/body-editor.ts";
+import { AttributeEditor, BlockEditor, BodyEditor, type ItemEditor } from "./edit/body-editor.ts";
 import { ConfigSource } from "./edit/config-source.ts";
 import { EditState } from "./edit/edit-state.ts";
 import { editorAt, type LocatedNode } from "./edit/editor-at.ts";
@@ -125,6 +125,9 @@ export class DocumentEditor extends BodyEditor {
    */
   sort<T extends ItemEditor>(items: readonly T[], compare: (a: T, b: T) => number): void {
     if (!Array.isArray(items)) throw new CtyError(`items to sort have to be an array, not ${nameOf(items)}`);
+    for (const item of items)
+      if (!(item instanceof BlockEditor || item instanceof AttributeEditor))
+        throw new CtyError(`an item to sort has to be a block or an attribute, not ${nameOf(item)}`);
     if (typeof compare !== "function") throw new CtyError(`a function that compares items is expected, not ${nameOf(compare)}`);
     sortItems(items, compare);
   }
@@ -267,6 +270,8 @@ export function editConfigs(
   describe: (change: ChangeEditor) => void,
   options: EditOptions = {},
 ): ChangeSet {
+  if (!Array.isArray(documents) || !documents.every((document) => document instanceof ConfigDocument))
+    throw new CtyError(`documents have to be an array of what openConfig returns, not ${nameOf(documents)}`);
   checkDescription(describe);
   checkOptions(options, OPTIONS, suggest);
   const problems: EditProblem[] = [];

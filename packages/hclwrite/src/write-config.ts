@@ -24,6 +24,7 @@ import {
   TupleSpec,
   ValidateSpec,
 } from "@hcl-ts/hcldec";
+import { nameOf } from "./arguments.ts";
 import { type ConfigDocument, openConfig } from "./document.ts";
 import { BodyDraft } from "./value/draft.ts";
 
@@ -38,6 +39,8 @@ import { BodyDraft } from "./value/draft.ts";
  * `transformFuncSpec`)
  */
 export function writeConfig(spec: Spec, value: unknown, filename = ""): ConfigDocument {
+  if (typeof spec?.impliedType !== "function")
+    throw new CtyError(`a specification is expected, such as objectSpec returns, not ${nameOf(spec)}`);
   const given = isValue(value) ? value : fromNative(value, spec.impliedType());
   if (!isWhollyKnown(given)) throw new CtyError("a value that is not wholly known cannot be written");
   const draft = new BodyDraft();

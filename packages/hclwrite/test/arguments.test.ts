@@ -1,6 +1,25 @@
 import { CtyError } from "@hcl-ts/cty";
 import { describe, expect, it } from "vitest";
-import { call, type DocumentEditor, editConfigs, format, formatEdits, formatRange, openConfig, parseAddress, raw } from "../src/index.ts";
+import {
+  applyReplacements,
+  call,
+  createConfig,
+  type DocumentEditor,
+  editConfigs,
+  format,
+  formatAddress,
+  formatEdits,
+  formatRange,
+  hcl,
+  openConfig,
+  openJsonConfig,
+  parseAddress,
+  raw,
+  readJsonTree,
+  ref,
+  writeConfig,
+  writeKey,
+} from "../src/index.ts";
 
 const wrong: readonly unknown[] = [3, null, {}, () => "a", Symbol("a")];
 
@@ -21,7 +40,12 @@ const edits: Readonly<Record<string, (e: DocumentEditor, value: never) => unknow
   "rename of an attribute": (e, value) => e.attribute("a").rename(value),
   "labels of a rename": (e, value) => e.block("b", "x").rename({ labels: [value] }),
   "move of a block": (e, value) => e.block("b", "x").move(value),
+  "rename of a block": (e, value) =>
+    e.block("b", "x").rename(typeof value === "object" && value !== null ? ({ type: value } as never) : value),
+  "target of a move of a block": (e, value) => e.block("b", "x").move("end", value),
+  "target of a move of an attribute": (e, value) => e.attribute("a").move("end", value),
   sort: (e, value) => e.sort(value, () => 0),
+  "sort of an item": (e, value) => e.sort([value], () => 0),
   "sort without a comparison": (e) => e.sort([], 3 as never),
 };
 
@@ -38,6 +62,19 @@ it.each<[string, (value: never) => unknown]>([
   ["raw", (value) => raw(value)],
   ["call", (value) => call(value)],
   ["parseAddress", (value) => parseAddress(value)],
+  ["formatAddress", (value) => formatAddress(value)],
+  ["ref", (value) => ref(value)],
+  ["writeKey", (value) => writeKey(value)],
+  ["hcl as a function", (value) => hcl(value)],
+  ["createConfig", (value) => createConfig(value === undefined || typeof value === "object" ? (null as never) : value)],
+  ["the specification of writeConfig", (value) => writeConfig(value, {})],
+  ["the documents of editConfigs", (value) => editConfigs(value, () => {})],
+  ["a document of editConfigs", (value) => editConfigs([value], () => {})],
+  ["the source of applyReplacements", (value) => applyReplacements(value, [])],
+  ["the edits of applyReplacements", (value) => applyReplacements("a = 1", value)],
+  ["an offset of formatRange", (value) => formatRange("a = 1", typeof value === "number" ? (null as never) : value, 1)],
+  ["readJsonTree", (value) => readJsonTree(value)],
+  ["a new name in JSON", (value) => openJsonConfig('{"a": 1}').edit((e) => e.rename("a", value))],
   ["a step of parseAddress", (value) => parseAddress([[value]] as never)],
 ])("%s throws a CtyError for an argument of another type", (_, use) => {
   for (const value of wrong) expect(() => use(value as never)).toThrow(CtyError);

@@ -7,7 +7,7 @@ import { CtyError } from "@hcl-ts/cty";
 import type { Range } from "@hcl-ts/hcl";
 import type { AttributeNode, BlockNode, BodyNode } from "@hcl-ts/hclsyntax";
 import { type Address, type AddressStep, formatAddress, parseAddress } from "../address.ts";
-import { checkLabels, checkPosition, checkString } from "../arguments.ts";
+import { checkLabels, checkPosition, checkString, nameOf } from "../arguments.ts";
 import {
   attributeNotFound,
   attributeRepeated,
@@ -329,6 +329,7 @@ export class BlockEditor extends BodyEditor {
    * @throws CtyError if the type is not an identifier
    */
   rename(to: { readonly type?: string; readonly labels?: readonly string[] }): this {
+    if (typeof to !== "object" || to === null) throw new CtyError(`an object with the new type or labels is expected, not ${nameOf(to)}`);
     const { type, labels } = to;
     if (type !== undefined) checkName(type);
     if (labels !== undefined) checkLabels(labels);
@@ -374,6 +375,7 @@ export class BlockEditor extends BodyEditor {
    * into another document of the change.
    */
   move(position: InsertPosition, to: BodyEditor = this.parent): void {
+    if (!(to instanceof BodyEditor)) throw new CtyError(`the body to move to is expected, not ${nameOf(to)}`);
     const anchor = to.anchorOf(position);
     const node = this.#usable(true);
     if (node === undefined || !to.require()) return;
@@ -442,6 +444,7 @@ export class AttributeEditor extends ExpressionEditor {
    * into another document of the change.
    */
   move(position: InsertPosition, to: BodyEditor = this.parent): void {
+    if (!(to instanceof BodyEditor)) throw new CtyError(`the body to move to is expected, not ${nameOf(to)}`);
     const anchor = to.anchorOf(position);
     if (!to.require()) return;
     if (this.#node !== undefined) to.insertCopy(this.parent.state, this.#node, anchor, this.path);

@@ -9,7 +9,7 @@ import { CtyError } from "@hcl-ts/cty";
 import { partitionPoint } from "@hcl-ts/hcl/syntax";
 import { configTokens, type TokenList } from "@hcl-ts/hclsyntax";
 import { checkOptions, isBytes, nameOf } from "../arguments.ts";
-import { applyReplacements, type Replacement } from "../text-edits.ts";
+import { type Replacement, replaced } from "../text-edits.ts";
 import { layOut } from "./layout.ts";
 import { type Line, linesOf } from "./lines.ts";
 import { rewriteForTerraform } from "./terraform.ts";
@@ -40,7 +40,7 @@ export type FormatSource = string | Uint8Array | TokenList;
  */
 export function format(source: FormatSource, options: FormatOptions = {}): string {
   const tokens = tokensOf(source, options);
-  return applyReplacements(tokens.file.text, replacements(tokens.file.text, layOutTokens(tokens, options)));
+  return replaced(tokens.file.text, replacements(tokens.file.text, layOutTokens(tokens, options)));
 }
 
 /**
@@ -64,7 +64,9 @@ export function formatEdits(source: FormatSource, options: FormatOptions = {}): 
  * @throws CtyError for bytes that are not UTF-8, which a string cannot keep, and for arguments of other types
  */
 export function formatRange(source: FormatSource, start: number, end: number, options: FormatOptions = {}): readonly TextEdit[] {
-  if (!(start >= 0 && start <= end)) throw new CtyError(`a range has to be two offsets in order, not ${String(start)} and ${String(end)}`);
+  for (const offset of [start, end])
+    if (typeof offset !== "number") throw new CtyError(`an offset has to be a number, not ${nameOf(offset)}`);
+  if (!(start >= 0 && start <= end)) throw new CtyError(`a range has to be two offsets in order, not ${start} and ${end}`);
   return formatRanges(source, [[start, end]], options);
 }
 

@@ -8,6 +8,7 @@ import { JsonSyntaxError } from "@hcl-ts/cty/kernel";
 import { type Range, SourceFile } from "@hcl-ts/hcl";
 import { TokenKind } from "@hcl-ts/hclsyntax";
 import { type Address, type AddressStep, parseAddress } from "../address.ts";
+import { checkString } from "../arguments.ts";
 import { EditList } from "../edit/edit-list.ts";
 import { checkDescription, checkSource, encodingProblem } from "../edit/encoding.ts";
 import type { LazyProblem } from "../edit/expression-editor.ts";
@@ -361,6 +362,7 @@ export class JsonEditor {
    * @throws CtyError if the target is an element, or the string is not a valid path
    */
   rename(path: Address, name: string): void {
+    checkString(name, "a name");
     const steps = parseAddress(path);
     const found = this.#existing(steps);
     if (found === undefined) return;

@@ -1,5 +1,6 @@
 /** A JSON source as a tree of offsets, for editing. */
 import { type JsonScalar, type JsonSyntaxError, type JsonVisitor, visitJson } from "@hcl-ts/cty/kernel";
+import { checkString } from "../arguments.ts";
 
 /** A value in a JSON source. */
 export type JsonNode =
@@ -24,6 +25,7 @@ const MAX_DEPTH = 500;
  * @returns the tree of the source, or its first syntax error
  */
 export function readJsonTree(text: string): JsonNode | JsonSyntaxError {
+  checkString(text, "a source");
   const builder = new TreeBuilder();
   return visitJson(text, builder, text.startsWith("\ufeff") ? 1 : 0, MAX_DEPTH) ?? builder.root;
 }

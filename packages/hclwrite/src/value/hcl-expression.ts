@@ -43,6 +43,7 @@ export class HclExpression {
  * @throws CtyError if the string is not a reference
  */
 export function ref(reference: string): HclExpression {
+  checkString(reference, "a reference");
   const { diagnostics } = parseTraversalAbs(reference);
   const [problem] = diagnostics;
   if (problem !== undefined && hasErrors(diagnostics)) throw new CtyError(`${quote(reference)} is not a reference: ${problem.detail}`);

@@ -9,6 +9,7 @@ import { zip } from "@hcl-ts/cty/kernel";
 import { hasErrors } from "@hcl-ts/hcl";
 import { quote } from "@hcl-ts/hcl/syntax";
 import { configTokens, type Expr, parseExpression, TokenKind, type TokenList } from "@hcl-ts/hclsyntax";
+import { nameOf } from "../arguments.ts";
 import { endsInHeredoc } from "./ends-in-heredoc.ts";
 import { HclExpression, raw } from "./hcl-expression.ts";
 import type { Writable } from "./source-writer.ts";
@@ -32,6 +33,8 @@ const LOOK_AHEAD = 64;
  * contain one, such as in a comment or as a name
  */
 export function hcl(strings: TemplateStringsArray, ...values: readonly Writable[]): HclExpression {
+  if (!Array.isArray(strings?.raw))
+    throw new CtyError(`hcl is the tag of a template, as in hcl\`\${a} + 1\`, and not a function of ${nameOf(strings)}`);
   const outline = new Outline(strings.raw, values);
   for (const isPlain of [true, false]) {
     const source = outline.write(isPlain);

@@ -11,6 +11,7 @@ import {
   type Value,
 } from "@hcl-ts/cty";
 import { bigText, contentOf, isBigLike, numberText } from "@hcl-ts/cty/kernel";
+import { nameOf } from "../arguments.ts";
 import { HclExpression, Heredoc } from "./hcl-expression.ts";
 import { WriteBudget } from "./write-budget.ts";
 
@@ -130,6 +131,7 @@ function writeNumber(value: number): string {
  * @throws CtyError if it is not plain data
  */
 export function entriesOf<V>(value: ReadonlyMap<string, V> | { readonly [name: string]: V | undefined }): readonly [string, V][] {
+  if (typeof value !== "object" || value === null) throw new CtyError(`an object to write is expected, not ${nameOf(value)}`);
   if (value instanceof Map) {
     for (const key of value.keys()) if (typeof key !== "string") throw new CtyError("the keys of a Map to write have to be strings");
     return [...value];

@@ -1,5 +1,6 @@
 /** Writes values as native source: JavaScript values, cty values and expressions. */
 import { isValidIdentifier } from "@hcl-ts/hclsyntax";
+import { checkString } from "../arguments.ts";
 import { escapeQuoted } from "../quoted-text.ts";
 import { endsInHeredoc } from "./ends-in-heredoc.ts";
 import type { HclExpression, Heredoc } from "./hcl-expression.ts";
@@ -76,6 +77,7 @@ class ValueWriter extends SourceWriter {
 
 /** Returns the key of an object as written in a source. */
 export function writeKey(key: string): string {
+  checkString(key, "a key");
   // `for` as the first key would start a `for` expression.
   return isValidIdentifier(key) && key !== "for" ? key : `"${escapeQuoted(key)}"`;
 }
