@@ -96,6 +96,33 @@ it.each(["}", ")", "]", '"', "{"])("so does %s that is typed while errors are fa
   for (const read of type(document, opening.length + inTheMiddle, typed)) expect(read).toBeLessThan(8 * SHARE * text.length);
 });
 
+it("so does each key among thousands of heredocs that are opened wrongly", () => {
+  const item = (_: unknown, i: number): string => `b "n${i}" {\n  x = <<EOT_${i} # comment\n    text\n}\n`;
+  const document = new Document("main.tf", Array.from({ length: 4000 }, item).join(""));
+  const { pieces, length } = document;
+  for (const at of [pieces[0]?.end, pieces[2000]?.offset, pieces[3999]?.offset])
+    for (const read of type(document, at ?? 0, "x = <<EOT\n")) expect(read).toBeLessThan(3 * SHARE * length);
+  document.settle();
+  expect(document.diagnostics).toEqual(new Document("main.tf", document.text).diagnostics);
+});
+
+it("the name of an attribute far away reads little of a very long document, and is compared after a pause", () => {
+  const long = `name = 1\n${text.repeat(3).replaceAll(/^\w+ = .*$/gm, "")}`;
+  const document = new Document("main.tf", long);
+  const at = document.pieceAt(long.length / 2).offset;
+  for (const read of type(document, at, "name = 2\n")) expect(read).toBeLessThan(SHARE * long.length);
+  expect(document.isSettled).toBe(false);
+  document.settle();
+  expect(document.diagnostics.map(({ code }) => code)).toEqual(["repeated-argument"]);
+  for (const read of type(document, 0, "#\n")) expect(read).toBeLessThan(SHARE * long.length);
+  document.settle();
+  expect(document.diagnostics).toEqual(new Document("main.tf", document.text).diagnostics);
+  document.update([{ start: at + 2, end: at + 2 + "name = 2\n".length, newText: "" }]);
+  expect(document.isSettled).toBe(false);
+  document.settle();
+  expect(document.diagnostics).toEqual([]);
+});
+
 it("a paste reads what is pasted and little more, and its removal little", () => {
   const document = new Document("main.tf", text);
   const start = text.indexOf("# The network 120");

@@ -12,7 +12,7 @@ import type { Shift } from "./moving-place.ts";
 import { Piece } from "./piece.ts";
 import { EditorLines, type EditorPosition, type PositionEncoding } from "./positions.ts";
 import { cutIntoPieces, isAtEnd } from "./reading.ts";
-import { readAll, readWindow, type SourceOf, textOf, type Window } from "./window.ts";
+import { MAX_LONG, readAll, readWindow, type SourceOf, textOf, type Window } from "./window.ts";
 
 /** Options of a document in the native syntax. */
 export interface NativeDocumentOptions extends DocumentOptions {
@@ -67,6 +67,8 @@ export class Document implements EditedDocument<Piece> {
   readonly #added = new Set<Piece>();
   /** Whether the pieces are known to equal those from a fresh read. */
   #isSettled = true;
+  /** Whether an attribute may be in the tree, or ignored, because another one far away is not known to have its name. */
+  #isDeferred = false;
   #text: string | undefined;
   #lines: EditorLines | undefined = undefined;
   #body: BodyNode | undefined = undefined;
@@ -241,15 +243,24 @@ export class Document implements EditedDocument<Piece> {
     if (at < 0) return;
     this.#isSettled = false;
     // The message about a repeated attribute names the line of another one.
-    let isLocal = this.#repeated === 0 || this.#lineCount === lines;
+    let isLocal = this.#repeated === 0 || this.#lineCount === lines || this.#defers();
     for (; isLocal && at >= 0; at = this.#firstDraft) {
       const window = readWindow(this.#sourceOf, this.#segments, at, this.#faulty.size + this.#drafts.size);
       const isWhole = window.end - window.start === this.#segments.length;
       isLocal = this.#replace(window);
-      if (isWhole) this.#isSettled = true;
+      if (isWhole) {
+        this.#isSettled = true;
+        this.#isDeferred = false;
+      }
     }
     if (!isLocal) this.#readAll();
-    this.#isSettled ||= this.#faulty.size === 0;
+    this.#isSettled ||= this.#faulty.size === 0 && !this.#isDeferred;
+  }
+
+  /** Leaves what a change does to attributes far away to {@link settle}, if the document is very long. Returns whether it is. */
+  #defers(): boolean {
+    this.#isDeferred ||= this.#length > MAX_LONG;
+    return this.#isDeferred;
   }
 
   get #firstDraft(): number {
@@ -260,6 +271,7 @@ export class Document implements EditedDocument<Piece> {
   #readAll(window: Window = readAll(this.#sourceOf, this.#segments)): void {
     this.#replace(window);
     this.#isSettled = true;
+    this.#isDeferred = false;
   }
 
   /**
@@ -275,7 +287,7 @@ export class Document implements EditedDocument<Piece> {
       return before?.isLike(piece) ? before : piece;
     });
     const isWhole = replaced.length === this.#segments.length;
-    if (!isWhole && this.#hasNameOutside(replaced, pieces)) return false;
+    if (!isWhole && this.#hasNameOutside(replaced, pieces) && !this.#defers()) return false;
     this.#splice(start, replaced.length, pieces);
     return true;
   }

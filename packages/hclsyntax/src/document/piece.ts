@@ -194,14 +194,15 @@ export class Piece implements DocumentPiece {
 
   /** Whether another piece, at the same place of the same text, has the same items and no errors either. @internal */
   isLike(other: Piece): boolean {
-    const [mine, others] = [this.outline, other.outline];
-    return (
-      !this.hasErrors &&
-      !other.hasErrors &&
-      this.length === other.length &&
-      mine.length === others.length &&
-      mine.every((n, i) => n === others[i])
-    );
+    if (this.hasErrors || other.hasErrors || this.length !== other.length || this.#items.length !== other.#items.length) return false;
+    const [mine, others] = [this.#reading.records, other.#reading.records];
+    const moved = other.#start - this.#start;
+    return this.#items.every((id, i) => {
+      const same = other.#items[i]!;
+      return (
+        mine.kind(id) === others.kind(same) && mine.start(id) + moved === others.start(same) && mine.end(id) + moved === others.end(same)
+      );
+    });
   }
 
   /** Moves with a shift from now on, or with none. @internal */

@@ -9,6 +9,7 @@
  * read it whole at each key.
  */
 import type { SourceFile } from "@hcl-ts/hcl";
+import { MAX_SYNTAX_ERRORS } from "@hcl-ts/hcl/syntax";
 import { Draft, type Segment } from "./draft.ts";
 import type { Piece } from "./piece.ts";
 import { closesMore, looseMarkers, markerIn, touchesHeredoc, wordsOf } from "./reach.ts";
@@ -17,8 +18,11 @@ import { isAtEnd, isSound, type Reading, readSource } from "./reading.ts";
 /** The factor by which the number of tried guards grows. */
 const MORE_GUARDS = 6;
 
-/** The number of faulty pieces above a change that belong to the window. */
-const MAX_FAULTY_ABOVE = 16;
+/**
+ * The number of faulty pieces above a change that belong to the window. In a long document, as many may belong to it
+ * below, and as many above the window may matter to it; others wait for a pause.
+ */
+const MAX_FAULTY = 16;
 
 /**
  * The number of characters of a document that is read whole when errors far from a change may matter to
@@ -26,8 +30,11 @@ const MAX_FAULTY_ABOVE = 16;
  */
 const MAX_SHORT = 50_000;
 
-/** The number of characters up to which a window grows while errors are far from it. */
-const MAX_LONG = 200_000;
+/**
+ * The number of characters up to which a window grows while errors are far from it. In a longer document,
+ * attributes with the same name that are far from each other matter after a pause.
+ */
+export const MAX_LONG = 200_000;
 
 /** The divisor of the length of a long document below which a window is read before the whole document. */
 const VAIN = 3;
@@ -59,14 +66,17 @@ export function readWindow(sourceOf: SourceOf, segments: readonly Segment[], dra
   if (start < 0) return readAll(sourceOf, segments);
   let guards = 1;
   let last = draft;
-  let end = endOfWindow(segments, last, guards);
-  // The text that is read in vain is a small part of the document, and each time much more than before.
-  while (!isLong || VAIN * lengthOf(segments, start, end) < length) {
+  let end = endOfWindow(segments, last, guards, isLong);
+  // The text that is read in vain is a small part of the document, and each time much more than before. But the
+  // first window, which may have one long item, is usually enough.
+  for (let isFirst = true; isFirst || !isLong || VAIN * lengthOf(segments, start, end) < length; isFirst = false) {
     const window = segments.slice(start, end);
     const reading = readSource(sourceOf(textOf(window)));
     if (isSound(reading) || window.length === segments.length) return { start, end, reading };
     const isAlone = window.filter(isFaulty).length === faulty;
     const guard = end === segments.length ? undefined : segments[end - 1];
+    // Among so many errors, the guard has some, or had some that were not kept because they are not listed.
+    if (isLong && guard !== undefined && (isFaulty(guard) || faulty > MAX_SYNTAX_ERRORS)) return { start, end, reading };
     if (guard !== undefined && !(guard instanceof Draft) && !isGuardSame(guard, reading)) {
       guards *= MORE_GUARDS;
     } else {
@@ -77,7 +87,7 @@ export function readWindow(sourceOf: SourceOf, segments: readonly Segment[], dra
       }
       last = below;
     }
-    end = endOfWindow(segments, last, guards);
+    end = endOfWindow(segments, last, guards, isLong);
     // With errors far away, this need not be what a fresh read gives.
     if (!isAlone && lengthOf(segments, start, end) > MAX_LONG) return { start, end: start + window.length, reading };
   }
@@ -109,7 +119,7 @@ function startOfWindow(segments: readonly Segment[], draft: number, isLong: bool
   if (changed instanceof Draft && changed.isChangedAtStart && start > 0) start--;
   let faulty = 0;
   for (let above = segments[start - 1]; above !== undefined && isFaulty(above); above = segments[--start - 1]) {
-    if (++faulty <= MAX_FAULTY_ABOVE) continue;
+    if (++faulty <= MAX_FAULTY) continue;
     if (isLong) break;
     return -1;
   }
@@ -118,13 +128,19 @@ function startOfWindow(segments: readonly Segment[], draft: number, isLong: bool
   return start;
 }
 
-/** Returns the index after the last piece of the window, which contains all drafts up to there. */
-function endOfWindow(segments: readonly Segment[], draft: number, guards: number): number {
+/**
+ * Returns the index after the last piece of the window, which contains all drafts up to there.
+ * @param isLong whether many faulty pieces below are left for a pause
+ */
+function endOfWindow(segments: readonly Segment[], draft: number, guards: number, isLong: boolean): number {
   let end = draft + 1;
   let left = guards;
+  let faulty = 0;
   for (let segment = segments[end]; left > 0 && segment !== undefined; segment = segments[++end]) {
     if (segment instanceof Draft) left = guards;
-    else if (!segment.hasErrors && segment.hasItems) left--;
+    else if (segment.hasErrors) {
+      if (isLong && ++faulty > MAX_FAULTY * guards) return end;
+    } else if (segment.hasItems) left--;
   }
   return end;
 }
@@ -153,12 +169,13 @@ function isGuardSame(guard: Piece, reading: Reading): boolean {
 
 /**
  * Whether errors outside of a window may decide how the window must be read, or the other way round.
- * @param isLong whether brackets that are open or superfluous far away are left for a pause
+ * @param isLong whether brackets that are open or superfluous far away, and many faulty pieces above, are left for a pause
  */
 function isReached(segments: readonly Segment[], start: number, end: number, { file }: Reading, isLong: boolean): boolean {
   const drafts = segments.slice(start, end).filter((segment) => segment instanceof Draft);
   const isClosedBelow = !isLong && segments.slice(end).some((segment) => isFaulty(segment) && segment.reach.closesMore);
-  return isClosedBelow || isReachedFromAbove(segments.slice(0, start), drafts, isLong ? "" : file.text);
+  const above = segments.slice(0, start).filter(isFaulty);
+  return isClosedBelow || isReachedFromAbove(isLong ? above.slice(-MAX_FAULTY) : above, drafts, isLong ? "" : file.text);
 }
 
 /** Returns the index of the last part below a window that may end a comment or a heredoc that is open in it; -1 if none does. */
@@ -185,6 +202,7 @@ function lastToEnd(segments: readonly Segment[], end: number, { file, errors }: 
 
 /**
  * Whether a change in a window may end something that is open above, or had ended it.
+ * @param above the faulty parts above that may matter
  * @param text the text of the window as far as its brackets matter
  */
 function isReachedFromAbove(above: readonly Segment[], drafts: readonly Draft[], text: string): boolean {

@@ -97,7 +97,8 @@ export abstract class ParserBase extends Scanner {
    * @param place the offset at which the parser found it, if it differs from the start of the range
    */
   report(message: Message | LineMessage, start: number, end: number, contextStart: number = start, place: number = start): void {
-    this.reportRaw({ ...this.messages(message), start, end, contextStart, place, item: this.recovery.itemStart, isAroundCutOff: false });
+    const { message: found, renew } = this.messages(message);
+    this.reportRaw({ message: found, renew, start, end, contextStart, place, item: this.recovery.itemStart, isAroundCutOff: false });
   }
 
   /** Returns the message of an error, with the function that creates it again. */
