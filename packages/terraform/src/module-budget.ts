@@ -19,7 +19,9 @@ export class ModuleBudget extends Budget {
   /** @param tree the modules, whose sources are input */
   constructor(tree: ModuleTree) {
     super({ steps: Number.POSITIVE_INFINITY });
-    for (const { module } of walkModules(tree)) for (const { text } of module.sources.values()) this.#addInput(text.length);
+    let size = 0;
+    for (const { module } of walkModules(tree)) for (const { source } of module.files) size += source.text.length;
+    this.#addInput(size);
   }
 
   override spendSteps(count: number): void {

@@ -31,22 +31,31 @@ interface Use {
 /** The uses in each file. A module that is joined again after a change has most of its files from before. */
 const usesByFile = new WeakMap<ModuleFile, readonly Use[]>();
 
+/** Returns the names of the providers that a file uses. */
+export function providersIn(module: Module, file: string): readonly string[] {
+  const found = module.files.find(({ name }) => name === file);
+  return found === undefined ? [] : usesOf(module, found).map(({ name }) => name);
+}
+
 function findUses(module: Module): ReadonlyMap<string, Range> {
   const found = new Map<string, Use>();
-  // A declaration that an override file changes depends on both files.
-  const isKept = !module.files.some(({ override }) => override);
   for (const file of module.files) {
-    let uses = usesByFile.get(file);
-    if (uses === undefined) {
-      uses = usesIn(module, file);
-      if (isKept) usesByFile.set(file, uses);
-    }
-    for (const use of uses) {
+    for (const use of usesOf(module, file)) {
       const known = found.get(use.name);
       if (known === undefined || RANKS[use.rank] >= RANKS[known.rank]) found.set(use.name, use);
     }
   }
   return new Map(Array.from(found.values(), ({ name, range }) => [name, range]));
+}
+
+function usesOf(module: Module, file: ModuleFile): readonly Use[] {
+  let uses = usesByFile.get(file);
+  if (uses === undefined) {
+    uses = usesIn(module, file);
+    // A declaration that an override file changes depends on both files.
+    if (!module.files.some(({ override }) => override)) usesByFile.set(file, uses);
+  }
+  return uses;
 }
 
 /** Returns the last use of each provider in a file. */

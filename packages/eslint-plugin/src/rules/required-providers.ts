@@ -5,7 +5,7 @@ import type { HclSourceCode } from "../language/source-code.ts";
 import { defineRule, type FixEdit, type HclRule } from "../rule.ts";
 import { attributeOf, blocksOf } from "./declared.ts";
 import { formattedEdit, itemAt, textOf } from "./edits.ts";
-import { providerUses } from "./provider-uses.ts";
+import { providersIn, providerUses } from "./provider-uses.ts";
 
 /** Options of the rule `required-providers`. */
 export interface RequiredProvidersOptions {
@@ -51,14 +51,18 @@ interface Found {
 
 function problemsOf(source: HclSourceCode, module: Module, options: RequiredProvidersOptions): readonly Found[] {
   const found: Found[] = [];
+  const isMissing = (name: string): boolean => name !== "terraform" && !module.requiredProviders.has(name);
+  const entries = [...module.requiredProviders.values()].filter(({ range }) => range.filename === source.moduleFile);
+  // Most files have no entries, and use only providers that others have.
+  if (entries.length === 0 && !providersIn(module, source.moduleFile).some(isMissing)) return found;
   const uses = providerUses(module);
   for (const [name, range] of uses)
-    if (name !== "terraform" && !module.requiredProviders.has(name))
+    if (isMissing(name))
       found.push({ at: range, message: `Add the provider "${name}" with its source and version to required_providers.` });
-  for (const requirement of module.requiredProviders.values()) {
+  for (const requirement of entries) {
     const { name, range, version, provider } = requirement;
     // An entry that nothing uses is a matter of another rule, and a provider that is built in has no version.
-    if (!uses.has(name) || provider.startsWith(BUILT_IN) || range.filename !== source.moduleFile) continue;
+    if (!uses.has(name) || provider.startsWith(BUILT_IN)) continue;
     const entry = entryAt(source, range);
     const at = entry?.range ?? range;
     const fix = (): readonly FixEdit[] | undefined => (entry === undefined ? undefined : withSource(source, entry, name));

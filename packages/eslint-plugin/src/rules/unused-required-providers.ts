@@ -15,10 +15,11 @@ export const unusedRequiredProviders: HclRule = defineRule<UnusedOptions>({
   defaults: { fix: false },
   create: (context) => ({
     file() {
-      const { module } = context.source;
-      if (module === undefined) return;
+      const { module, moduleFile } = context.source;
+      const own = [...(module?.requiredProviders.values() ?? [])].filter(({ range }) => range.filename === moduleFile);
+      if (module === undefined || own.length === 0) return;
       const uses = providerUses(module);
-      for (const { name, range, aliases } of module.requiredProviders.values())
+      for (const { name, range, aliases } of own)
         if (!uses.has(name) && aliases.length === 0) reportUnused(context, range, `Nothing uses the provider "${name}".`);
     },
   }),
