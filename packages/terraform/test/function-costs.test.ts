@@ -38,6 +38,10 @@ const FIRST_USE = 100;
 
 /** The greatest number of calls of a function with the same arguments. */
 const CALLS = 10_000;
+/** So many of them are tried first, which tells whether all of them take long. */
+const TRIED = 500;
+/** A time in microseconds that is far below what is allowed, even for calls that are charged nothing. */
+const SHORT = 40_000;
 
 /** The steps that the evaluator charges for a call, and for an error. */
 const [STEPS_PER_CALL, STEPS_PER_ERROR] = [10, 1000];
@@ -194,6 +198,7 @@ function measured(func: Func, args: readonly Value[], most: number): { readonly 
 /** Returns a description of the first call that takes too long; undefined if none does. */
 function slowCall(func: Func): string | undefined {
   for (const args of callsOf(func)) {
+    if (timeOf(() => spend(func, args, TRIED)) < SHORT * (TRIED / CALLS)) continue;
     let { rounds, allowed } = measured(func, args, CALLS);
     // Other processes make a measurement longer, and never shorter.
     for (let i = 0; i < 3 && rounds > allowed; i++) ({ rounds, allowed } = measured(func, args, CALLS));
