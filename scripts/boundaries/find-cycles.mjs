@@ -31,3 +31,51 @@ export function findCycles(edges) {
   }
   return cycles;
 }
+
+/**
+ * Finds the circles of a graph: the largest groups of at least two nodes in which each node leads to each other one.
+ * @param {ReadonlyMap<string, readonly string[]>} edges the successors of each node
+ * @returns {string[][]} the nodes of each circle, sorted
+ */
+export function findCircles(edges) {
+  /** @type {Map<string, string[]>} */
+  const reversed = new Map(Array.from(edges.keys(), (node) => [node, []]));
+  for (const [node, successors] of edges) for (const successor of successors) reversed.get(successor)?.push(node);
+  /** @type {Set<string>} */
+  const seen = new Set();
+  /** @type {string[]} */
+  const left = [];
+  for (const node of edges.keys()) left.push(...nodesFrom(node, edges, seen));
+  seen.clear();
+  return left
+    .reverse()
+    .map((node) => nodesFrom(node, reversed, seen).sort())
+    .filter(({ length }) => length > 1);
+}
+
+/**
+ * Returns the nodes that a node leads to and that were not seen before, in the order in which a depth-first search leaves them.
+ * @param {string} start
+ * @param {ReadonlyMap<string, readonly string[]>} edges
+ * @param {Set<string>} seen
+ */
+function nodesFrom(start, edges, seen) {
+  /** @type {string[]} */
+  const left = [];
+  /** @type {{ readonly node: string, readonly rest: string[] }[]} */
+  const path = [];
+  const enter = (/** @type {string} */ node) => {
+    if (seen.has(node) || !edges.has(node)) return;
+    seen.add(node);
+    path.push({ node, rest: [...(edges.get(node) ?? [])] });
+  };
+  enter(start);
+  for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
+    const next = top.rest.pop();
+    if (next === undefined) {
+      left.push(top.node);
+      path.pop();
+    } else enter(next);
+  }
+  return left;
+}

@@ -16,16 +16,17 @@
  * - `@internal` in a published declaration
  * - an import of a file of a higher floor of the same package: `floors` lists the folders and files
  *   of `src`, the lowest first, and a file loads only what is in its own folder or below it
+ * - files of a package that describe each other by types, if `circles` of the table does not list them
  *
- * Type imports count like others, except for cycles between files: types may refer to each other,
- * because nothing is loaded. Tests may also import the development dependencies of their package,
+ * Type imports count like others, except for cycles between files: types of listed circles may refer to
+ * each other, because nothing is loaded. Tests may also import the development dependencies of their package,
  * vitest, fast-check, Node modules, files of the workspace outside of packages, and the files of
  * other packages in `test/`.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { dirname, join, relative, resolve, sep } from "node:path";
-import { findCycles } from "./find-cycles.mjs";
+import { findCircles, findCycles } from "./find-cycles.mjs";
 import { isTestFile, readPackages } from "./read-packages.mjs";
 
 /** @import { Manifest, Package, Source } from "./read-packages.mjs" */
@@ -44,10 +45,12 @@ const TEST_LIBRARIES = ["big.js", "vitest", "fast-check"];
  *   what a user names. `bundled`: its built files contain all
  * packages of this repository that it imports, so these are dependencies for development. `provided`: the modules
  * that the program around it provides, such as an editor. `complete`:
- * see build-package.mjs.
+ * see build-package.mjs. `circles`: groups of files and
+ *   folders (`ast/`) whose types refer to each other, because that is what they describe: a tree, or a class and what belongs to it.
  * @typedef {{ packages: string[] | "any", libraries: string[] | "any", node?: boolean | readonly
  *   string[], fs?: "any" | Readonly<Record<string, readonly string[]>>, inner?: readonly string[], inlined?: readonly string[], bundled?: boolean,
- *   complete?: string, provided?: readonly string[], floors?: readonly string[], computed?: readonly string[] }} Rule
+ *   complete?: string, provided?: readonly string[], floors?: readonly string[], computed?: readonly string[],
+ *   circles?: readonly (readonly string[])[] }} Rule
  */
 
 /**
@@ -65,6 +68,7 @@ export function findProblems(root, table) {
     return [
       ...problemsOfImports(found, rule, byName, table),
       ...problemsOfFloors(found, rule),
+      ...problemsOfCircles(found, rule),
       ...problemsOfManifest(found, rule),
       ...problemsOfDeclarations(found),
     ];
@@ -134,6 +138,38 @@ function problemsOfFloors({ folder, path, sources }, { floors }) {
     }
   }
   return problems;
+}
+
+/**
+ * Reports files that import each other, types included, unless the table lists them as a circle, and circles that do not exist.
+ * @param {Package} found
+ * @param {Rule} rule
+ */
+function problemsOfCircles({ folder, path, sources }, { circles: listed = [] }) {
+  const src = join(path, "src");
+  /** @type {Map<string, string[]>} */
+  const edges = new Map();
+  for (const { path: file, isTest, imports } of sources) {
+    if (isTest) continue;
+    const targets = [...imports.specifiers.keys()].filter((specifier) => specifier.startsWith("."));
+    edges.set(
+      relative(src, file),
+      targets.map((specifier) => relative(src, resolve(dirname(file), specifier))),
+    );
+  }
+  const found = findCircles(edges).map((files) => ({
+    files,
+    group: listed.find((group) =>
+      files.every((file) => group.some((each) => file === each || (each.endsWith("/") && file.startsWith(each)))),
+    ),
+  }));
+  const isFound = (/** @type {readonly string[]} */ group) => found.some((circle) => circle.group === group);
+  return [
+    ...found
+      .filter(({ group }) => group === undefined)
+      .map(({ files }) => `packages/${folder}: files describe each other by their types: ${files.join(", ")}`),
+    ...listed.filter((group) => !isFound(group)).map((group) => `packages/${folder}: is no circle: ${group.join(", ")}`),
+  ];
 }
 
 /**

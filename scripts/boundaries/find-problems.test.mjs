@@ -31,7 +31,7 @@ const valid = {
   "low/package.json": { name: "@x/low", exports: entry, dependencies: { lib: "1" }, devDependencies: { "@x/high": "1" } },
   "low/src/index.ts": 'export { a } from "./a.ts";',
   "low/src/a.ts": 'import { b } from "./b.ts"; import lib from "lib"; export interface A {} export const a = b + lib;',
-  "low/src/b.ts": 'import type { A } from "./a.ts"; export const b: A = 1;',
+  "low/src/b.ts": "export const b = 1;",
   "low/src/a.test.ts":
     'import { it } from "vitest"; import "node:fs"; import "@x/high"; import "@x/low"; import { a } from "./index.ts"; import "../../../for-tests.ts"; import "../../high/test/data.ts";',
   "high/package.json": { name: "@x/high", exports: entry, dependencies: { "@x/low": "1" } },
@@ -201,7 +201,10 @@ describe("findProblems reports only", () => {
     [
       "a cycle of files",
       { "low/src/b.ts": 'import "./a.ts";' },
-      [/^files import each other in a cycle: (.*\/a\.ts → .*\/b\.ts → .*\/a\.ts|.*\/b\.ts → .*\/a\.ts → .*\/b\.ts)$/],
+      [
+        /^packages\/low: files describe each other by their types: a\.ts, b\.ts$/,
+        /^files import each other in a cycle: (.*\/a\.ts → .*\/b\.ts → .*\/a\.ts|.*\/b\.ts → .*\/a\.ts → .*\/b\.ts)$/,
+      ],
     ],
     ["a file that imports itself", { "low/src/c.ts": 'import "./c.ts";' }, [/^files import each other in a cycle: .*\/c\.ts → .*\/c\.ts$/]],
     [
@@ -244,7 +247,8 @@ it("a package whose files are bundled may import packages of the repository that
 describe("floors of a package", () => {
   const files = {
     "low/src/top/c.ts": 'import { b } from "../base/b.ts"; import type { I } from "../index.ts"; export const c = b;',
-    "low/src/base/b.ts": 'import "./d.ts"; import type { C } from "../top/c.ts"; export const b = 1;',
+    "low/src/base/b.ts": 'import "./d.ts"; import type { T } from "../top/t.ts"; export const b = 1;',
+    "low/src/top/t.ts": "export interface T {}",
     "low/src/base/d.ts": "export const d = 1;",
     "low/src/f.ts": 'import "./top/c.ts";',
   };
@@ -268,6 +272,34 @@ describe("floors of a package", () => {
       "packages/low/src/roof: is a floor, but does not exist",
       "packages/low/src/top: the table of boundaries gives it no floor",
     ]);
+  });
+});
+
+describe("circles of types", () => {
+  const files = {
+    "low/src/b.ts": 'import type { A } from "./a.ts"; export const b: A = 1;',
+    "low/src/tree/node.ts": 'import type { Leaf } from "./leaf.ts"; export interface Node { readonly leaf: Leaf }',
+    "low/src/tree/leaf.ts": 'import type { Node } from "./node.ts"; export interface Leaf { readonly parent: Node }',
+  };
+  /** @param {string[][]} circles */
+  const rules = (...circles) => ({ ...table, low: { packages: [], libraries: ["lib"], circles } });
+
+  it("are reported unless the table lists their files or folders", () => {
+    expect(problemsWith(files, rules(["b.ts", "a.ts"], ["tree/"]))).toEqual([]);
+    expect(problemsWith(files, rules(["a.ts", "index.ts"])).sort()).toEqual([
+      "packages/low: files describe each other by their types: a.ts, b.ts",
+      "packages/low: files describe each other by their types: tree/leaf.ts, tree/node.ts",
+      "packages/low: is no circle: a.ts, index.ts",
+    ]);
+  });
+
+  it("are found whole, whatever leads into them", () => {
+    const three = {
+      "low/src/b.ts": 'import type { C } from "./c.ts"; import "./d.ts"; export const b = 1;',
+      "low/src/c.ts": 'import type { A } from "./a.ts"; import type { D } from "./d.ts"; export type C = A | D;',
+      "low/src/d.ts": "export interface D {}",
+    };
+    expect(problemsWith(three)).toEqual(["packages/low: files describe each other by their types: a.ts, b.ts, c.ts"]);
   });
 });
 

@@ -1,6 +1,7 @@
 /** A configuration language from one definition: types, decoder, schema, JSON Schema, reference page. */
 
-export { type BlockLimits, type Builder, type EnumFunction, h, type LanguageOptions } from "./builder/h.ts";
+export { type BlockLimits, type Builder, type EnumFunction, h } from "./builder/h.ts";
+export type { LanguageOptions } from "./builder/language-options.ts";
 export type {
   AnyBody,
   AnyField,

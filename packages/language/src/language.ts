@@ -10,7 +10,7 @@ import type { StandardSchemaV1 } from "@standard-schema/spec";
 import { attributesOf } from "./builder/body.ts";
 import type { AttributeDefinition, BodyDefinition } from "./builder/definition.ts";
 import type { AnyBody, Infer, Output, Shape, WithNumbers } from "./builder/field.ts";
-import type { LanguageOptions } from "./builder/h.ts";
+import type { LanguageOptions } from "./builder/language-options.ts";
 import { decodeFile } from "./decode/decoding.ts";
 import { rootOf } from "./decode/names.ts";
 import { isDecoded } from "./decode/outcome.ts";

@@ -14,7 +14,7 @@ import type {
   ValueDefinition,
   ValueNode,
 } from "../builder/definition.ts";
-import type { LanguageOptions } from "../builder/h.ts";
+import type { LanguageOptions } from "../builder/language-options.ts";
 import { Language } from "../language.ts";
 
 /**

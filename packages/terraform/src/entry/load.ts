@@ -35,6 +35,7 @@ export {
 export type { LoadCode, LoadMessage } from "../load/codes.ts";
 export { type Declarations, declarationsIn } from "../load/declarations-in.ts";
 export { installedModules } from "../load/installed-modules.ts";
+export type { ModulePart } from "../load/joined-parts.ts";
 export { type LoadModuleOptions, loadModule, loadNativeModule } from "../load/load-module.ts";
 export { type LoadTreeOptions, loadNativeTree, loadTree, MAX_MODULE_DEPTH, MAX_MODULES, type ResolveModule } from "../load/load-tree.ts";
 export { LOCK_FILE, lockedVersions } from "../load/lock-file.ts";
@@ -71,7 +72,6 @@ export {
   type JoinModuleOptions,
   joinFileParts,
   joinModule,
-  type ModulePart,
   type ParsedModuleFile,
   type ReadModuleFileOptions,
   readModuleFile,

@@ -4,7 +4,8 @@
  */
 import { dynamicBlock } from "@hcl-ts/analysis";
 import type { Block, Body, Expression } from "@hcl-ts/hcl";
-import { type ObjectReference, objectReferences } from "./reference.ts";
+import type { ObjectReference } from "./object-reference.ts";
+import { objectReferences } from "./reference.ts";
 
 /** A dynamic block that is not in the content of another one. */
 export interface DynamicContent {

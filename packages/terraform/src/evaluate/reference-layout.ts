@@ -1,6 +1,6 @@
 /** Computes the structure of an evaluation context from the references of an expression or a body. */
 import { compareCodePoints, normalizeString } from "@hcl-ts/cty/kernel";
-import type { ModuleReference, ObjectReference } from "./reference.ts";
+import type { ModuleReference, ObjectReference } from "./object-reference.ts";
 
 /**
  * The number of a value, or an object of such nodes, nested as in the language: `var`, `data.TYPE`.

@@ -22,8 +22,9 @@ import {
   unknownResourceAttribute,
 } from "./messages.ts";
 import type { ModuleInstance } from "./module-instance.ts";
+import type { ModuleReference, ObjectReference } from "./object-reference.ts";
 import { withOpenAttribute } from "./open-resource.ts";
-import { type ModuleReference, type ObjectReference, objectReferences, References } from "./reference.ts";
+import { objectReferences, References } from "./reference.ts";
 import type { LayoutNode, ReferenceLayout } from "./reference-layout.ts";
 import { schemaOf } from "./resource-schema.ts";
 import type { Settings } from "./tree-evaluation.ts";

@@ -6,7 +6,8 @@ import type { Body, Expression } from "@hcl-ts/hcl";
 import type { CheckRule, Module, ModuleTree, Resource } from "../load/module.ts";
 import { walkModules } from "../load/walk-tree.ts";
 import { argumentsOf } from "./arguments-of.ts";
-import { type ModuleReference, type ObjectReference, objectReferences } from "./reference.ts";
+import type { ModuleReference, ObjectReference } from "./object-reference.ts";
+import { objectReferences } from "./reference.ts";
 
 /** Whether a declaration of a module can contain a whole resource. */
 export type Carries = (module: Module, declaration: string) => boolean;

@@ -13,8 +13,8 @@ import {
 } from "@hcl-ts/cty";
 import type { Attribute, Block, Body, Expression, Range } from "@hcl-ts/hcl";
 import { suggest } from "@hcl-ts/hcl/syntax";
+import type { ObjectReference } from "../evaluate/object-reference.ts";
 import { attributeOf } from "../evaluate/planned-value.ts";
-import type { ObjectReference } from "../evaluate/reference.ts";
 import type { ResourceInstance, ResourceState } from "../evaluate/resource.ts";
 import { schemaOf } from "../evaluate/resource-schema.ts";
 import { instanceKeyOf } from "../load/address.ts";

@@ -1,6 +1,6 @@
 import type { Block, Range } from "@hcl-ts/hcl";
+import { moduleParts } from "./joined-parts.ts";
 import type { Check, Import, Local, Module, ModuleCall, Output, ProviderConfig, Resource, Variable } from "./module.ts";
-import type { ModulePart } from "./module-part.ts";
 
 /** Declarations of a module. */
 export interface Declarations {
@@ -17,8 +17,6 @@ export interface Declarations {
   readonly others: readonly Block[];
 }
 
-/** @internal The parts that each module was joined from, and whether that caused no problems. */
-export const moduleParts: WeakMap<Module, { readonly parts: readonly ModulePart[]; readonly isJoinable: boolean }> = new WeakMap();
 const known = new WeakMap<Module, Map<string | undefined, Declarations>>();
 
 /**

@@ -2,10 +2,11 @@ import { type Diagnostic, errorDiagnostic } from "@hcl-ts/hcl";
 import { DEFAULT_DIALECT, type Dialect } from "../source/dialect.ts";
 import { type DirectoryEntry, FileError, type FileSystem } from "../source/file-system.ts";
 import { type ParsedFile, type ParseFile, parseAnyFile, parseNativeFile } from "../source/parse-file.ts";
+import type { ModulePart } from "./joined-parts.ts";
 import { unreadableFile, unreadableModule } from "./messages.ts";
 import type { Module } from "./module.ts";
 import { type FileName, moduleFiles } from "./module-files.ts";
-import { joinModule, type ModulePart, readModuleFile } from "./module-part.ts";
+import { joinModule, readModuleFile } from "./module-part.ts";
 import { joinPath, normalizeFolder } from "./paths.ts";
 
 /** Settings of {@link loadModule}. */

@@ -4,10 +4,11 @@ import { parseConfig } from "@hcl-ts/hclsyntax";
 import { describe, expect, it } from "vitest";
 import { usedAddresses } from "../check/unused.ts";
 import { memoryFiles } from "../source/memory-files.ts";
+import type { ModulePart } from "./joined-parts.ts";
 import { loadModule } from "./load-module.ts";
 import { loadTree } from "./load-tree.ts";
 import type { Module } from "./module.ts";
-import { joinFileParts, joinModule, type ModulePart, readModuleFile } from "./module-part.ts";
+import { joinFileParts, joinModule, readModuleFile } from "./module-part.ts";
 import { rejoinModule } from "./rejoin-module.ts";
 
 const FILES = {

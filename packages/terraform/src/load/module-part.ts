@@ -6,9 +6,9 @@ import { type Body, type Diagnostic, mergeBodies, type SourceFile } from "@hcl-t
 import { limitRepeats } from "@hcl-ts/hcl/syntax";
 import { DEFAULT_DIALECT, type Dialect } from "../source/dialect.ts";
 import { BlockReader, withoutFollowing } from "./block-reader.ts";
-import { moduleParts } from "./declarations-in.ts";
 import { type FileDeclarations, joinDeclarations } from "./file-declarations.ts";
 import { type JoinedFiles, joinFiles } from "./join-files.ts";
+import { type ModulePart, moduleParts } from "./joined-parts.ts";
 import type { Module, ModuleFile } from "./module.ts";
 import { PatchedMap } from "./patched-map.ts";
 import { normalizeFolder } from "./paths.ts";
@@ -28,15 +28,6 @@ export interface ReadModuleFileOptions {
   readonly version?: string | undefined;
   /** Whether the file overrides declarations of other files; false by default. */
   readonly override?: boolean | undefined;
-}
-
-/** A file of a module, with everything that it declares. It never changes. */
-export interface ModulePart {
-  readonly file: ModuleFile;
-  /** The problems of the declarations, without the syntax errors. */
-  readonly diagnostics: readonly Diagnostic[];
-  /** @internal */
-  readonly declarations: FileDeclarations;
 }
 
 /** Settings of {@link joinModule}. */

@@ -1,10 +1,10 @@
 /** Joins the files of a module again after a change of some of them. */
 import type { BlockReader } from "./block-reader.ts";
-import { moduleParts } from "./declarations-in.ts";
 import { declaredIn, type FileDeclarations } from "./file-declarations.ts";
 import { addressed, type JoinedFiles, joinFiles, named } from "./join-files.ts";
+import { type ModulePart, moduleParts } from "./joined-parts.ts";
 import type { Module } from "./module.ts";
-import { type JoinModuleOptions, joinWith, type ModulePart } from "./module-part.ts";
+import { type JoinModuleOptions, joinWith } from "./module-part.ts";
 import { PatchedMap } from "./patched-map.ts";
 import { completeModuleCall, dependsOnNames, moduleSourceProblems } from "./read-module-call.ts";
 import { completeOutput } from "./read-output.ts";
