@@ -60,6 +60,10 @@ describe("editing attributes", () => {
     const text = "a = 1\n\n# about b\nb = 2 # line\n\n# free\n\nc = 3\n";
     expect(edited(text, (e) => e.attribute("b").remove())).toBe("a = 1\n\n# free\n\nc = 3\n");
     expect(edited(text, (e) => e.attribute("b").remove({ keepComments: true }))).toBe("a = 1\n\n# about b\n# line\n\n# free\n\nc = 3\n");
+    // Items without comments leave no more blank lines than with the default.
+    const plain = "a = 1\n\n\nb = 2\nc {\n}\n\n# free\n\nd = 4\n";
+    const removed = edited(plain, (e) => [e.attribute("b").remove({ keepComments: true }), e.block("c").remove({ keepComments: true })]);
+    expect(removed).toBe(edited(plain, (e) => [e.attribute("b").remove(), e.block("c").remove()]));
     expect(
       edited(text, (e) => {
         e.attribute("a").remove();

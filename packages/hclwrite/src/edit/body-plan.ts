@@ -94,8 +94,8 @@ export class BodyPlan {
     const { lead, line } = this.#source.comments.of(item);
     const comments = [...lead, ...line];
     const kept = new Set(keptComments(comments, keepComments));
-    // With a function that keeps none, nothing is special.
-    const isKept = keepComments === true || kept.size > 0;
+    // Without a comment to keep, nothing is special.
+    const isKept = kept.size > 0;
     this.#removals.set(item, { item, keepComments: isKept, dropped: new Set(comments.filter((comment) => !kept.has(comment))), path });
     this.#removesEmptyBlock ||= removeEmptyBlocks;
   }
