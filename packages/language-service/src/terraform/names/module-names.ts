@@ -1,10 +1,9 @@
 /** The names in scope at a place of a module. */
 
-import { constantString, exprAsKeyword } from "@hcl-ts/analysis";
 import { dynamic, type Func, type Type, withoutOptionalAttributes } from "@hcl-ts/cty";
-import type { Body, Expression, Range } from "@hcl-ts/hcl";
+import type { Expression, Range } from "@hcl-ts/hcl";
 import type { BodySchema } from "@hcl-ts/schema";
-import type { Declaration, Module, ModuleCall, Output, Resource, Variable } from "@hcl-ts/terraform/load";
+import type { Module, ModuleCall, Output, Resource, Variable } from "@hcl-ts/terraform/load";
 import type { FileRange } from "../../model/file-range.ts";
 import type { ScopePlace } from "../../model/language-support.ts";
 import type { Name } from "../../model/name.ts";
@@ -12,6 +11,8 @@ import { hasParts, nameOfExpression } from "../../model/static-names.ts";
 import { nameOf } from "../modules/uris.ts";
 import { nameRangeIn } from "../positions/ranges.ts";
 import { valueText } from "../values/shown-value.ts";
+import { PATHS, PROGRAM } from "./given-names.ts";
+import { blockAround, iteratorNames, repetitionNames } from "./repeated-names.ts";
 import { isSecret } from "./secrecy.ts";
 import { bodyMembers, typedName, typeText } from "./type-names.ts";
 
@@ -79,9 +80,9 @@ export class ModuleNames {
   }
 
   #locals(): readonly Name[] {
-    const { module, typeOf } = this.#context;
+    const { module } = this.#context;
     return Array.from(module.locals.values(), ({ name, expression, range, nameRange }) =>
-      lazyName(() => this.#valueOf(typeOf(expression), expression), {
+      lazyName(() => this.#known(expression), {
         name,
         kind: "local",
         address: `local.${name}`,
@@ -143,6 +144,8 @@ export class ModuleNames {
       this.#depth--;
     }
   }
+
+  readonly #known = (expression: Expression): Partial<Name> => this.#valueOf(this.#context.typeOf(expression), expression);
 
   /** The names that every expression of the module can use. */
   readonly #moduleNames: () => ReadonlyMap<string, Name> = once(
@@ -221,8 +224,8 @@ export class ModuleNames {
     yield* this.#objects(() => this.#dataOfCheck(place));
     if ([...module.resources.values()].some(({ mode }) => mode === "ephemeral"))
       yield { name: "ephemeral", kind: "builtin", members: () => this.resources("ephemeral") };
-    yield* this.#repetition(place);
-    yield* this.#iterators(place);
+    yield* repetitionNames(module, place, this.#known);
+    yield* iteratorNames(module, place, this.#known);
     yield* this.#self(place);
     yield { name: "path", kind: "builtin", members: () => PATHS };
     yield { name: "terraform", kind: "builtin", members: () => PROGRAM };
@@ -244,72 +247,8 @@ export class ModuleNames {
     return data === undefined ? [] : [{ name: data.type, kind: "data", members: () => [this.resource(data)] }];
   }
 
-  /** The block around a place that can be repeated, if it is declared. */
-  #around({ blocks: [outer] }: ScopePlace): Resource | ModuleCall | undefined {
-    const { module } = this.#context;
-    const [first = "", second = ""] = outer?.labels ?? [];
-    switch (outer?.type) {
-      case "resource":
-        return module.resources.get(`${first}.${second}`);
-      case "data":
-      case "ephemeral":
-        return module.resources.get(`${outer.type}.${first}.${second}`);
-      case "module":
-        return module.calls.get(first);
-      default:
-        return undefined;
-    }
-  }
-
-  *#repetition(place: ScopePlace): Iterable<Name> {
-    const around = this.#around(place);
-    if (place.attribute === "for_each" || place.attribute === "count") return;
-    if (around?.count !== undefined) yield { name: "count", kind: "iterator", members: () => [COUNT_INDEX] };
-    const forEach = around?.forEach ?? this.#forEachOfProvider(place);
-    if (forEach !== undefined) yield this.#iterator("each", forEach);
-  }
-
-  #forEachOfProvider({ blocks: [outer] }: ScopePlace): Expression | undefined {
-    if (outer?.type !== "provider") return undefined;
-    return [...this.#context.module.providers.values()].find(({ name, forEach }) => name === outer.labels[0] && forEach !== undefined)
-      ?.forEach;
-  }
-
-  #iterator(name: string, collection: Expression): Name {
-    const element = (): Name => {
-      const value = this.#valueOf(this.#context.typeOf(collection), collection);
-      return { ...value.element?.(), name: "value", kind: "iterator", address: undefined, docs: { text: "The value of the element." } };
-    };
-    return {
-      name,
-      kind: "iterator",
-      members: () => [{ name: "key", kind: "iterator", docs: { text: "The key of the element." } }, element()],
-    };
-  }
-
-  /** The iterators of the dynamic blocks around a place. */
-  *#iterators(place: ScopePlace): Iterable<Name> {
-    let body: Body | undefined = this.#around(place)?.body;
-    for (const [i, step] of place.blocks.entries()) {
-      if (i === 0) continue;
-      if (step.type !== "dynamic") {
-        body = body && blocksIn(body, step.type)[0]?.body;
-        continue;
-      }
-      const [type = ""] = step.labels;
-      const block = body && blocksIn(body, "dynamic").find(({ labels }) => labels[0] === type);
-      const attributes = block?.body.partialContent({ attributes: [{ name: "for_each" }, { name: "iterator" }] }).content.attributes;
-      const collection = attributes?.get("for_each")?.expression;
-      const iterator = attributes?.get("iterator")?.expression;
-      const name = (iterator && (exprAsKeyword(iterator) ?? constantString(iterator))) ?? type;
-      body = block?.body;
-      if (place.blocks[i + 1]?.type !== "content" || name === "") continue;
-      yield collection === undefined ? { name, kind: "iterator", members: () => ITERATOR } : this.#iterator(name, collection);
-    }
-  }
-
   *#self(place: ScopePlace): Iterable<Name> {
-    const around = this.#around(place);
+    const around = blockAround(this.#context.module, place);
     const isInside = place.blocks.some(({ type }, i) => i > 0 && SELF_BLOCKS.has(type));
     if (around === undefined || !("mode" in around) || !isInside) return;
     yield { name: "self", kind: "builtin", ...this.#instance(around) };
@@ -362,13 +301,18 @@ export class ModuleNames {
 
   /** The attributes of the resource around a place, as `ignore_changes` names them. */
   ownAttributes(place: ScopePlace): readonly Name[] {
-    const around = this.#around(place);
+    const around = blockAround(this.#context.module, place);
     if (around === undefined || !("mode" in around)) return [];
     return Array.from(
       this.#instance(around).members?.() ?? [],
       ({ name, docs }): Name => ({ name, kind: "attribute", address: name, docs }),
     );
   }
+}
+
+/** Returns declarations whose names are typed already. */
+function declared<T>(declarations: ReadonlyMap<string, T>): readonly T[] {
+  return [...declarations].flatMap(([name, declaration]) => (name === "" ? [] : [declaration]));
 }
 
 /** Returns a function that computes its result when it is first called. */
@@ -380,60 +324,7 @@ function once<T>(compute: () => T): () => T {
   };
 }
 
-/** Returns declarations whose names are typed already. */
-function declared<T>(declarations: ReadonlyMap<string, T>): readonly T[] {
-  return [...declarations].flatMap(([name, declaration]) => (name === "" ? [] : [declaration]));
-}
-
-/** Returns the names of all declarations of a module, without what takes time to find. */
-export function* declaredNames(module: Module, uri: (path: string) => string): Iterable<Name> {
-  const { variables, locals, calls, resources, outputs } = module;
-  const declaration = ({ range, nameRange }: Declaration): FileRange => ({
-    uri: uri(nameRange.filename),
-    range: nameRangeIn(nameRange, module),
-    whole: range,
-  });
-  for (const variable of variables.values())
-    yield { name: variable.name, kind: "variable", address: `var.${variable.name}`, declaration: declaration(variable) };
-  for (const local of locals.values())
-    yield { name: local.name, kind: "local", address: `local.${local.name}`, declaration: declaration(local) };
-  for (const call of calls.values())
-    yield { name: call.name, kind: "module", address: `module.${call.name}`, declaration: declaration(call) };
-  for (const resource of resources.values())
-    yield {
-      name: resource.name,
-      kind: resource.mode === "data" ? "data" : "resource",
-      address: resource.address,
-      declaration: declaration(resource),
-    };
-  for (const output of outputs.values())
-    yield { name: output.name, kind: "output", address: `output.${output.name}`, declaration: declaration(output) };
-}
-
 const SELF_BLOCKS: ReadonlySet<string> = new Set(["provisioner", "connection", "postcondition"]);
-
-const COUNT_INDEX: Name = { name: "index", kind: "iterator", docs: { text: "The index of the instance, from 0." }, detail: "number" };
-
-const ITERATOR: readonly Name[] = [
-  { name: "key", kind: "iterator" },
-  { name: "value", kind: "iterator" },
-];
-
-const PATHS: readonly Name[] = [
-  { name: "module", kind: "builtin", docs: { text: "The folder of this module." }, detail: "string" },
-  { name: "root", kind: "builtin", docs: { text: "The folder of the root module." }, detail: "string" },
-  { name: "cwd", kind: "builtin", docs: { text: "The folder in which the program was started." }, detail: "string" },
-];
-
-const PROGRAM: readonly Name[] = [
-  { name: "workspace", kind: "builtin", docs: { text: "The name of the workspace." }, detail: "string" },
-  { name: "applying", kind: "builtin", docs: { text: "Whether a plan is being applied." }, detail: "bool" },
-];
-
-function blocksIn(body: Body, type: string): readonly { readonly labels: readonly string[]; readonly body: Body }[] {
-  const labelNames = type === "dynamic" ? ["type"] : [];
-  return body.partialContent({ blocks: [{ type, labelNames }] }).content.blocks;
-}
 
 /** A name of a value that is found when its parts are first read. */
 function lazyName(value: () => Partial<Name>, parts: Parts): Name {

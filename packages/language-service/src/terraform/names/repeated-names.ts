@@ -1,0 +1,89 @@
+/** The names that repeated and generated blocks give: `count`, `each` and the iterators of dynamic blocks. */
+import { constantString, exprAsKeyword } from "@hcl-ts/analysis";
+import type { Body, Expression } from "@hcl-ts/hcl";
+import type { Module, ModuleCall, Resource } from "@hcl-ts/terraform/load";
+import type { ScopePlace } from "../../model/language-support.ts";
+import type { Name } from "../../model/name.ts";
+
+/** Returns what is known about the value of an expression. */
+export type ValueOf = (expression: Expression) => Partial<Name>;
+
+/** Returns the block around a place that can be repeated, if it is declared. */
+export function blockAround(module: Module, { blocks: [outer] }: ScopePlace): Resource | ModuleCall | undefined {
+  const [first = "", second = ""] = outer?.labels ?? [];
+  switch (outer?.type) {
+    case "resource":
+      return module.resources.get(`${first}.${second}`);
+    case "data":
+    case "ephemeral":
+      return module.resources.get(`${outer.type}.${first}.${second}`);
+    case "module":
+      return module.calls.get(first);
+    default:
+      return undefined;
+  }
+}
+
+/** Returns the names that `count` and `for_each` give to a place. */
+export function* repetitionNames(module: Module, place: ScopePlace, valueIn: ValueOf): Iterable<Name> {
+  const around = blockAround(module, place);
+  if (place.attribute === "for_each" || place.attribute === "count") return;
+  if (around?.count !== undefined) yield { name: "count", kind: "iterator", members: () => [COUNT_INDEX] };
+  const forEach = around?.forEach ?? forEachOfProvider(module, place);
+  if (forEach !== undefined) yield iteratorName("each", forEach, valueIn);
+}
+
+function forEachOfProvider({ providers }: Module, { blocks: [outer] }: ScopePlace): Expression | undefined {
+  if (outer?.type !== "provider") return undefined;
+  return [...providers.values()].find(({ name, forEach }) => name === outer.labels[0] && forEach !== undefined)?.forEach;
+}
+
+function iteratorName(name: string, collection: Expression, valueIn: ValueOf): Name {
+  const element = (): Name => {
+    return {
+      ...valueIn(collection).element?.(),
+      name: "value",
+      kind: "iterator",
+      address: undefined,
+      docs: { text: "The value of the element." },
+    };
+  };
+  return {
+    name,
+    kind: "iterator",
+    members: () => [{ name: "key", kind: "iterator", docs: { text: "The key of the element." } }, element()],
+  };
+}
+
+/** Returns the iterators of the dynamic blocks around a place. */
+export function* iteratorNames(module: Module, place: ScopePlace, valueIn: ValueOf): Iterable<Name> {
+  let body: Body | undefined = blockAround(module, place)?.body;
+  for (const [i, step] of place.blocks.entries()) {
+    if (i === 0) continue;
+    if (step.type !== "dynamic") {
+      body = body && blocksIn(body, step.type)[0]?.body;
+      continue;
+    }
+    const [type = ""] = step.labels;
+    const block = body && blocksIn(body, "dynamic").find(({ labels }) => labels[0] === type);
+    const attributes = block?.body.partialContent({ attributes: [{ name: "for_each" }, { name: "iterator" }] }).content.attributes;
+    const collection = attributes?.get("for_each")?.expression;
+    const iterator = attributes?.get("iterator")?.expression;
+    const name = (iterator && (exprAsKeyword(iterator) ?? constantString(iterator))) ?? type;
+    body = block?.body;
+    if (place.blocks[i + 1]?.type !== "content" || name === "") continue;
+    yield collection === undefined ? { name, kind: "iterator", members: () => ITERATOR } : iteratorName(name, collection, valueIn);
+  }
+}
+
+const COUNT_INDEX: Name = { name: "index", kind: "iterator", docs: { text: "The index of the instance, from 0." }, detail: "number" };
+
+const ITERATOR: readonly Name[] = [
+  { name: "key", kind: "iterator" },
+  { name: "value", kind: "iterator" },
+];
+
+function blocksIn(body: Body, type: string): readonly { readonly labels: readonly string[]; readonly body: Body }[] {
+  const labelNames = type === "dynamic" ? ["type"] : [];
+  return body.partialContent({ blocks: [{ type, labelNames }] }).content.blocks;
+}
