@@ -14,6 +14,7 @@ const samples = [
   messages.missingMapElement({ name: "regoin", suggestion: "region" }),
   messages.attributeOfSequence({ name: "id", type: "tuple", ofObjects: false, canIndex: true }),
   messages.attributeOfSequence({ name: "id", type: "list of object", ofObjects: true, canIndex: true }),
+  messages.attributeOfSequence({ name: "id", type: "list of set of string", ofObjects: false, canIndex: true }),
   messages.attributeOfSequence({ name: "id", type: "set of object", ofObjects: true, canIndex: false }),
   messages.attributeOfPrimitive({ name: "id", type: "string" }),
   messages.indexOfNull(),

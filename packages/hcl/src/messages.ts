@@ -70,7 +70,7 @@ export const attributeOfSequence: MessageOf<
   return message(
     "attribute-of-sequence",
     params,
-    `This value is a ${params.ofObjects ? params.type.replace(/ object$/, " objects") : params.type}, so it has no attributes: only its elements can have an attribute ${quote(params.name)}.${advice}`,
+    `This value is a ${params.type.replace(/ of (object|string|number|bool)$/, " of $1s")}, so it has no attributes: only its elements can have an attribute ${quote(params.name)}.${advice}`,
   );
 };
 

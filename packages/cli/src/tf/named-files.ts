@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { FileError, type FileSystem } from "@hcl-ts/terraform";
 import { RunError } from "../errors.ts";
 import { readInput } from "../files/files.ts";
@@ -19,7 +20,7 @@ function readNamed(path: string): Uint8Array {
   try {
     return readInput(path);
   } catch (error) {
-    if (error instanceof RunError) throw new FileError("failed", path, `${error.message}.`);
+    if (error instanceof RunError) throw new FileError(existsSync(path) ? "failed" : "not-found", path, `${error.message}.`);
     throw error;
   }
 }

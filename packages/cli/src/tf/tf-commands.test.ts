@@ -135,6 +135,8 @@ it("hcl tf explains what is wrong with its arguments", async () => {
   expect((await run("explain", folder, "output.nope")).err).toContain('there is no object with the address "output.nope"');
   expect((await run("explain", folder, "var.env", "--depth", "x")).err).toContain("--depth requires a whole number");
   expect((await run("eval", folder, "--schemas", join(folder, "nope.json"))).err).toContain("there is no such file");
+  const missing = (await run("eval", folder, "--var-file", join(folder, "nope.tfvars"))).err;
+  expect(missing).toMatch(/The variable file ".*nope\.tfvars" does not exist\./);
 });
 
 it("hcl tf prints the help of each of its commands", async () => {
