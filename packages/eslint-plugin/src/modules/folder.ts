@@ -18,11 +18,8 @@ import { fileName } from "./file-name.ts";
 /** The language and version that a folder is read for. */
 export type FolderOptions = Pick<ReadModuleFileOptions, "dialect" | "version">;
 
-/** The time for which a listing of the disk counts, in milliseconds. */
+/** The time for which a listing of the disk counts, in milliseconds. In a large folder it is one for each file. */
 const BELIEVED = 100;
-
-/** A listing of a large folder counts as many times longer than it took, so that listing takes little of the time. */
-const BELIEVED_TIMES = 50;
 const MOST_BELIEVED = 1000;
 
 interface KnownFile {
@@ -134,8 +131,7 @@ export class Folder {
    * @param linted the file that is being linted, which has been parsed already
    */
   #look(always: boolean, linted?: ParsedSource): void {
-    const start = performance.now();
-    if (!always && start < this.#believed) return;
+    if (!always && performance.now() < this.#believed) return;
     const names = this.#list();
     if (!isSame(names, this.#names)) {
       this.#names = names;
@@ -148,11 +144,8 @@ export class Folder {
     }
     this.#known = known;
     const parts = Array.from(known.values(), ({ part }) => part);
-    const end = performance.now();
-    const isUnchanged = isSame(parts, this.#partsOnDisk);
-    // If something changed, reading it took most of the time.
-    this.#believed = end + (isUnchanged ? Math.min(Math.max(BELIEVED, (end - start) * BELIEVED_TIMES), MOST_BELIEVED) : BELIEVED);
-    if (!isUnchanged) this.#partsOnDisk = parts;
+    this.#believed = performance.now() + Math.min(Math.max(BELIEVED, names.length), MOST_BELIEVED);
+    if (!isSame(parts, this.#partsOnDisk)) this.#partsOnDisk = parts;
   }
 
   #list(): readonly string[] {
