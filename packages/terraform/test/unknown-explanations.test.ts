@@ -1,3 +1,4 @@
+import { Budget } from "@hcl-ts/cty";
 import { describe, expect, it } from "vitest";
 import {
   addressProblems,
@@ -130,10 +131,25 @@ it("says that one instance stands for all", () => {
   const note = "stands for every instance of aws_instance.web, because its count is not known";
   expect(explain(result, "aws_instance.web[0].tags")!.note).toEqual({ kind: "stands-for-all", text: note });
   expect(explanationData(explain(result, "aws_instance.web")!).because.map((each) => each.note)).toContain(note);
+  const any = explain(result, "aws_instance.web[3].tags")!;
+  expect([any.note?.text, any.because.map(({ label }) => label)]).toEqual([
+    note,
+    ["length(data.aws_ami.read.tags)", "aws_instance.web[0].tags"],
+  ]);
   expect(explain(result, "module.net[0].local.a")!.note?.text).toBe(
     "stands for every instance of module.net, because its count is not known",
   );
   expect(explain(result, 'module.fixed["a"].local.a')!.note).toBeUndefined();
+});
+
+it("says that the evaluation reached its limit before an object", () => {
+  const { result: stopped } = evaluateFiles(
+    { "main.tf": 'locals {\n  a = [for i in range(5000) : i * i]\n}\ndata "aws_ami" "d" {\n  owners = [local.a[0]]\n}\n' },
+    { onError: "unknown", budget: new Budget({ steps: 1000 }) },
+  );
+  expect(causesOf(explain(stopped, "data.aws_ami.d.id")!)).toEqual([
+    { label: "data.aws_ami.d.id", note: { kind: "error", text: expect.stringMatching(/^error: The evaluation .* more than 1,000/) } },
+  ]);
 });
 
 it("shows blocks as they are written", () => {

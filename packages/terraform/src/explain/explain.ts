@@ -413,7 +413,7 @@ function moduleExplanation(
   const because = (): readonly Explanation[] => [
     ...(state?.unknown === true ? repetitionReasons(call, moduleLevel(place), explainExpression) : []),
     ...[...instances]
-      .filter(([instanceKey]) => key === undefined || key === instanceKey)
+      .filter(([instanceKey]) => key === undefined || state?.unknown === true || key === instanceKey)
       .flatMap(([, instance]) => {
         const names = output === undefined ? [...instance.tree.module.outputs.keys()] : [output];
         return names.flatMap((each) => outputExplanation(each, { ...moduleLevel(place), module: instance }) ?? []);

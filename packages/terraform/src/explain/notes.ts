@@ -32,6 +32,13 @@ export function errorNoteIn(range: Range, place: Place): ExplanationNote | undef
   return error && errorNote(error);
 }
 
+/** Explains that an object was not evaluated, because the evaluation reached its limit before. */
+export function limitNote(isMissing: boolean, { module: { evaluation } }: Place): ExplanationNote | undefined {
+  if (!isMissing || !evaluation.isExhausted) return undefined;
+  const limit = evaluation.diagnostics.find(({ code }) => code === "evaluation-limit");
+  return limit === undefined || !isPlaced(limit) ? undefined : errorNote(limit);
+}
+
 /** An error in the source. */
 type PlacedError = Diagnostic & { readonly subject: Range };
 
@@ -39,9 +46,12 @@ function errorNote({ summary, detail, subject }: PlacedError): ExplanationNote {
   return { kind: "error", text: hasError(detail === "" ? summary : detail.replace(/\.$/, ""), formatRangeStart(subject)) };
 }
 
+function isPlaced(diagnostic: Diagnostic): diagnostic is PlacedError {
+  return diagnostic.severity === "error" && diagnostic.subject !== undefined;
+}
+
 function errorIn(range: Range, { module }: Place): PlacedError | undefined {
-  const isAt = (diagnostic: Diagnostic): diagnostic is PlacedError =>
-    diagnostic.severity === "error" && diagnostic.subject !== undefined && overlaps(range, diagnostic.subject);
+  const isAt = (diagnostic: Diagnostic): diagnostic is PlacedError => isPlaced(diagnostic) && overlaps(range, diagnostic.subject);
   return module.evaluation.diagnostics.find(isAt);
 }
 

@@ -22,7 +22,7 @@ import { generatedType } from "../load/override-body.ts";
 import { entry, placeOfDefinition } from "./entry.ts";
 import type { Explanation, ExplanationNote } from "./explanation.ts";
 import { perhapsMisspelled, readByProvider, readLater, setByProvider } from "./messages.ts";
-import { errorNoteIn, expressionNote, instancesNote, type Repeated, representativeNote } from "./notes.ts";
+import { errorNoteIn, expressionNote, instancesNote, limitNote, type Repeated, representativeNote } from "./notes.ts";
 import { evaluated, moduleLevel, type Place } from "./place.ts";
 
 /** Explains an expression at a place. */
@@ -53,7 +53,9 @@ export function resourceExplanation(
   const own = { kind: "reference", label: module.address(label), range: resource.range, value } as const;
   const whole = module.address(address);
   const because = (): readonly Explanation[] => {
-    const instances = [...(state?.instances ?? [])].filter(([instanceKey]) => key === undefined || key === instanceKey);
+    // An instance that represents all has any key.
+    const isAny = key === undefined || state?.unknown === true;
+    const instances = [...(state?.instances ?? [])].filter(([instanceKey]) => isAny || key === instanceKey);
     const repeated = state?.unknown === true ? repetitionReasons(resource, moduleLevel(place), explain) : [];
     return [
       ...repeated,
@@ -65,7 +67,7 @@ export function resourceExplanation(
   const note = (): ExplanationNote | undefined => {
     if (isWhollyKnown(value)) return undefined;
     const noteOf = key === undefined ? instancesNote : representativeNote;
-    return noteOf(resource, state, whole) ?? errorNoteIn(resource.typeRange, place);
+    return noteOf(resource, state, whole) ?? errorNoteIn(resource.typeRange, place) ?? limitNote(state?.instances.size === 0, place);
   };
   return entry(place, own, { because, note });
 }
