@@ -35,12 +35,12 @@ value, its source.
 
 ${ADDRESS_HELP}
 
-      --raw   print a string without quotes and escapes, if it does not depend on variables
-      --json  one object: path, address, text, and value if it does not depend on variables;
-              with wildcards, an array of them
+      --raw        print a string without quotes and escapes, if it does not depend on variables
+      --json       one object: path, address, text, and value if it does not depend on variables;
+                   with wildcards, an array of them
       --where NAME=VALUE
-              with wildcards, only in blocks whose attribute NAME has this value; repeatable
-${ignoreHelp(6, 14)}
+                   with wildcards, only in blocks whose attribute NAME has this value; repeatable
+${ignoreHelp(6, 19)}
 
 Example: hcl get 'module.*' .
 Example: hcl get --raw module.vpc.version main.tf
