@@ -12,9 +12,7 @@ import { execPath } from "node:process";
 import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
 import { afterAll } from "vitest";
-
-/** Starts code later than most programs here end, to optimize it. See vitest.shared.ts. */
-const FLAGS = ["--interrupt-budget=1000000"];
+import { LATE_OPTIMIZATION } from "./vitest.flags.ts";
 
 /**
  * Bundles a program, for the tests of the current file.
@@ -42,7 +40,7 @@ export function programOf(source: URL | string): readonly string[] {
     banner: { js: 'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);' },
     logLevel: "error",
   });
-  return [...FLAGS, join(folder, "program.mjs")];
+  return [...LATE_OPTIMIZATION, join(folder, "program.mjs")];
 }
 
 /**

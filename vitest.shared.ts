@@ -10,6 +10,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin, ViteUserConfig } from "vitest/config";
+import { LATE_OPTIMIZATION } from "./vitest.flags.ts";
 import { countedModules } from "./vitest.steps.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
@@ -53,9 +54,7 @@ const base: ViteUserConfig = {
       // Tests create and drop much data. With more room for young objects, the garbage collector copies fewer
       // of them, which saves a tenth to a sixth of the processor time.
       "--max-semi-space-size=64",
-      // Most code of tests runs a few times only. The engine of Node 20 and 22 optimizes it so early that this takes a
-      // third of the processor time.
-      "--interrupt-budget=1000000",
+      ...LATE_OPTIMIZATION,
     ],
     setupFiles: [join(root, "vitest.folder.ts"), join(root, "vitest.seed.ts")],
     env: { TESTED_FOLDER: folder },
