@@ -1,3 +1,4 @@
+import { partitionPoint } from "@hcl-ts/hcl/syntax";
 import { BODY } from "../records/record-kinds.ts";
 import type { RecordId, SyntaxRecords } from "../records/syntax-records.ts";
 
@@ -60,8 +61,10 @@ export class BodyItems {
 
   /** Whether no item spans an offset. */
   canBeCutAt(offset: number): boolean {
-    const records = this.#records;
-    return [...this.attributes, ...this.blocks].every((id) => records.start(id) >= offset || records.end(id) <= offset);
+    return [this.attributes, this.blocks].every((items) => {
+      const last = items[partitionPoint(items, (id) => this.#records.start(id) < offset) - 1];
+      return last === undefined || this.#records.end(last) <= offset;
+    });
   }
 
   /** Returns the item that ends at an offset. */

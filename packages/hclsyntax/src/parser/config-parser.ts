@@ -579,8 +579,8 @@ export class ConfigParser extends TemplateParser {
   #reopen({ body, start, open, openEnd, isOneLine }: UnclosedBlock): boolean {
     const { recovery } = this;
     for (;;) {
-      const intended = recovery.blockEnd(start, openEnd, isOneLine);
-      if (intended === undefined || intended.next !== intended.end || !body.canBeCutAt(intended.end)) return false;
+      const intended = recovery.blockEnd(start, openEnd, isOneLine, body);
+      if (intended === undefined || intended.next !== intended.end) return false;
       const item = body.lastEndingAt(intended.end);
       const brace = item && misclosedBrace(this.records, item, recovery.layout);
       if (item === undefined || brace === undefined || recovery.misclosed?.has(brace)) return false;
@@ -605,9 +605,9 @@ export class ConfigParser extends TemplateParser {
    */
   #closeUnclosed({ body, start, open, openEnd, isOneLine }: UnclosedBlock, isValid: boolean): number {
     const { recovery } = this;
-    const intended = recovery.blockEnd(start, openEnd, isOneLine);
+    const intended = recovery.blockEnd(start, openEnd, isOneLine, body);
     let end = this.start;
-    if (intended !== undefined && body.canBeCutAt(intended.end) && recovery.backtrackTo(intended.next)) {
+    if (intended !== undefined && recovery.backtrackTo(intended.next)) {
       body.cutAt(intended.end);
       end = intended.end;
     }

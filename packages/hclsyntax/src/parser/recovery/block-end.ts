@@ -26,6 +26,8 @@ export interface BlockEnd {
  * @param isOneLine whether the content begins on the line of the brace, so that the lines below
  * need not belong to the block
  * @param heredocEnds where open heredocs end, by the offsets of their opening tokens
+ * @param mayEndAt whether no item of the block spans an offset. What seems to start an item inside of one says
+ * nothing about the block
  * @param limit the offset at which the search stops
  * @returns undefined if the layout does not determine it
  */
@@ -36,6 +38,7 @@ export function findBlockEnd(
   bodyStart: number,
   isOneLine: boolean,
   heredocEnds: ReadonlyMap<number, number> | undefined,
+  mayEndAt: (offset: number) => boolean,
   limit: number,
 ): BlockEnd | undefined {
   const { text } = file;
@@ -53,10 +56,11 @@ export function findBlockEnd(
     if (isFlat) {
       const isHeader = indent === headerIndent && kind === IDENT && looksLikeBlock(text, at);
       if (!isHeader || !(looksLikeOneLineBlock(text, at) || isContentIndented(layout, lineStart, indent))) continue;
-      return { end: isFirst ? bodyStart : at, next: at };
-    }
-    if (kind === C_BRACE) return indent < headerIndent ? { end: at, next: at } : { end, next: end };
-    if (kind === IDENT && looksLikeItem(text, at)) return { end: at, next: at };
+      if (isFirst || mayEndAt(at)) return { end: isFirst ? bodyStart : at, next: at };
+    } else if (kind === C_BRACE) {
+      const after = indent < headerIndent ? at : end;
+      return mayEndAt(after) ? { end: after, next: after } : undefined;
+    } else if (kind === IDENT && looksLikeItem(text, at) && mayEndAt(at)) return { end: at, next: at };
   }
 }
 

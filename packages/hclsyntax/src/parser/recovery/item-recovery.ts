@@ -2,6 +2,7 @@
 import { describeToken, unclosed } from "../../messages-syntax.ts";
 import { O_HEREDOC } from "../../scanner/kinds.ts";
 import type { InvalidToken } from "../../scanner/scanner.ts";
+import type { BodyItems } from "../body-items.ts";
 import type { ParserBase } from "../parser-base.ts";
 import { type BlockEnd, findBlockEnd } from "./block-end.ts";
 import { looksLikeItem } from "./item-start.ts";
@@ -105,11 +106,20 @@ export class ItemRecovery extends Recovery {
     return true;
   }
 
-  /** Finds the intended end of an unclosed block; see block-end.ts. */
-  blockEnd(start: number, bodyStart: number, isOneLine: boolean): BlockEnd | undefined {
+  /** Finds the intended end of an unclosed block, outside of its items so far; see block-end.ts. */
+  blockEnd(start: number, bodyStart: number, isOneLine: boolean, body: BodyItems): BlockEnd | undefined {
     const { length } = this.parser;
     const limit = Math.min(length, bodyStart + this.budget);
-    const found = findBlockEnd(this.parser, this.layout, start, bodyStart, isOneLine, this.#openHeredocs?.ends, limit);
+    const found = findBlockEnd(
+      this.parser,
+      this.layout,
+      start,
+      bodyStart,
+      isOneLine,
+      this.#openHeredocs?.ends,
+      (at) => body.canBeCutAt(at),
+      limit,
+    );
     this.budget -= (found?.next ?? limit) - bodyStart;
     return found;
   }
