@@ -6,6 +6,7 @@ import { uriOfPath } from "../documents/uri.ts";
 import type { Host } from "../documents/workspace.ts";
 import type { LanguageSupport } from "../model/language-support.ts";
 import type { LanguageService } from "../service.ts";
+import { Announcements } from "./announcements.ts";
 import { Background, type Task } from "./background.ts";
 import { capabilitiesFor, registrationsFor } from "./capabilities.ts";
 import { type Client, clientOf } from "./client.ts";
@@ -69,6 +70,7 @@ interface Running {
   readonly client: Client;
   readonly schemas: Schemas;
   readonly feed: DiagnosticsFeed;
+  readonly announcements: Announcements;
   readonly background: Background;
 }
 
@@ -92,8 +94,6 @@ class LanguageServer implements MessageHandler {
   #folders: readonly string[] = [];
   #settings: ReadonlyMap<string, unknown> = new Map();
   #stopWatching: (() => void) | undefined;
-  /** Whether something changed in the background that a client asks for. */
-  #isStale = false;
   readonly #progress: Progress;
 
   constructor(options: ServerOptions, transport: Transport) {
@@ -137,7 +137,7 @@ class LanguageServer implements MessageHandler {
     return feature(params, {
       service,
       client,
-      versionOf: (uri) => this.#documents.get(uri)?.version ?? null,
+      versionOf: (uri) => this.#versionOf(uri),
       whenSettled: () => background.whenDone(),
     });
   }
@@ -212,7 +212,9 @@ class LanguageServer implements MessageHandler {
     const loadLanguage = host.loadLanguage === undefined ? undefined : (path: string) => host.loadLanguage!(path);
     const schemas = new Schemas({ fileSystem, readAddress, loadLanguage }, () => this.#safely(() => this.#associateAll()));
     const feed = new DiagnosticsFeed((uri) => [...this.#schemaProblem(uri), ...service.diagnostics(uri)]);
-    this.#running = { service, client, schemas, feed, background: new Background(this.#task(service)) };
+    const { connection } = this;
+    const announcements = new Announcements({ connection, client, feed, versionOf: (uri) => this.#versionOf(uri) });
+    this.#running = { service, client, schemas, feed, announcements, background: new Background(this.#task(service)) };
     return { capabilities: capabilitiesFor(client), serverInfo: { name: "hcl-ts", ...(version !== undefined && { version }) } };
   }
 
@@ -244,7 +246,7 @@ class LanguageServer implements MessageHandler {
       ...(typeof version === "number" && { version }),
       ...(typeof languageId === "string" && { languageId }),
     });
-    this.#publish(running, uri);
+    running.announcements.publish(uri);
     running.background.startAfter(0);
   }
 
@@ -257,7 +259,7 @@ class LanguageServer implements MessageHandler {
     const changes = contentChanges.map(({ range, text: newText }): EditorChange => ({ text: newText, ...(range && { range }) }));
     running.service.update(uri, changes, version ?? undefined);
     this.#associate(running, uri);
-    this.#publish(running, uri);
+    running.announcements.publish(uri);
     running.background.startAfter(PAUSE_MS);
   }
 
@@ -265,8 +267,7 @@ class LanguageServer implements MessageHandler {
     if (!this.#documents.delete(uri)) return;
     running.service.close(uri);
     running.schemas.forget(uri);
-    if (running.feed.forget(uri) && !running.client.pullsDiagnostics)
-      this.connection.notify("textDocument/publishDiagnostics", { uri, diagnostics: [] });
+    running.announcements.forget(uri);
     running.background.startAfter(PAUSE_MS);
   }
 
@@ -275,7 +276,7 @@ class LanguageServer implements MessageHandler {
     if (running === undefined || uris.length === 0) return;
     running.service.filesChanged(uris);
     if (running.schemas.filesChanged(uris)) this.#associateAll();
-    this.#isStale = true;
+    running.announcements.outdate();
     running.background.startAfter(PAUSE_MS);
   }
 
@@ -299,9 +300,9 @@ class LanguageServer implements MessageHandler {
     if (running === undefined) return;
     for (const uri of this.#documents.keys()) {
       this.#associate(running, uri);
-      this.#publish(running, uri);
+      running.announcements.publish(uri);
     }
-    this.#isStale = true;
+    running.announcements.outdate();
     running.background.startAfter(0);
   }
 
@@ -356,17 +357,13 @@ class LanguageServer implements MessageHandler {
     this.#associateAll();
   }
 
+  #versionOf(uri: string): number | null {
+    return this.#documents.get(uri)?.version ?? null;
+  }
+
   /** The versions of the open documents. */
   get #versions(): ReadonlyMap<string, number | null> {
     return new Map(Array.from(this.#documents, ([uri, { version }]) => [uri, version]));
-  }
-
-  // --- diagnostics ------------------------------------------------------------------------------
-
-  #publish({ client, feed }: Running, uri: string): void {
-    if (client.pullsDiagnostics) return;
-    const params = feed.toPublish(uri, this.#documents.get(uri)?.version ?? null);
-    if (params !== undefined) this.connection.notify("textDocument/publishDiagnostics", params);
   }
 
   // --- background -------------------------------------------------------------------------------
@@ -385,25 +382,16 @@ class LanguageServer implements MessageHandler {
     return {
       work: (milliseconds) => this.#safely(() => service.work(milliseconds)) ?? { changed: [], isDone: true },
       changed: (uris) => {
-        this.#isStale = true;
         const running = this.#running;
-        if (running !== undefined) for (const uri of uris) this.#safely(() => this.#publish(running, uri));
+        if (running === undefined) return;
+        running.announcements.outdate();
+        for (const uri of uris) this.#safely(() => running.announcements.publish(uri));
       },
-      done: () => this.#safely(() => this.#refresh()),
+      done: () => this.#safely(() => this.#running?.announcements.refresh()),
       isBusy: () => this.connection.waiting > 0,
       long: (isStarted) => {
         if (this.#running?.client.showsProgress === true) this.#safely(() => this.#progress.show(isStarted));
       },
     };
-  }
-
-  /** Makes the client ask again for what changed in the background. */
-  #refresh(): void {
-    const client = this.#running?.client;
-    if (client === undefined || !this.#isStale) return;
-    this.#isStale = false;
-    if (client.pullsDiagnostics && client.refreshesDiagnostics) this.#ask("workspace/diagnostic/refresh");
-    if (client.refreshesSemanticTokens) this.#ask("workspace/semanticTokens/refresh");
-    if (client.refreshesInlayHints) this.#ask("workspace/inlayHint/refresh");
   }
 }
