@@ -25,12 +25,18 @@ export type AskedNames = ReadonlyMap<Resource, ReadonlySet<string>>;
  * large or its expressions depend on each other too deeply to follow them.
  */
 export function askedNames(root: ModuleTree): AskedNames | undefined {
-  return withinStack<AskedNames | undefined>(
+  if (known.has(root)) return known.get(root);
+  const names = withinStack<AskedNames | undefined>(
     0,
     () => new NameFlow(wholeCarriers(root)).run(root),
     () => undefined,
   );
+  known.set(root, names);
+  return names;
 }
+
+/** A tree is evaluated several times: for validation, for its values, and for each run of a test. */
+const known = new WeakMap<ModuleTree, AskedNames | undefined>();
 
 /** The most expressions that are followed, far more than any module written by hand has. */
 const MAX_STEPS = 2_000_000;
