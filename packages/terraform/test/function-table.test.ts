@@ -28,7 +28,7 @@ describe("the function table", () => {
   });
 });
 
-describe.each(["terraform", "opentofu"] as const)("the descriptions of the functions of %s", (dialect) => {
+describe.each(["terraform", "opentofu"] as const)("descriptions of functions in %s", (dialect) => {
   const functions = terraformFunctions({ dialect });
   const described = describedFunctions(functions);
 

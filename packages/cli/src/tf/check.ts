@@ -50,7 +50,7 @@ that nothing uses. Values of variables do not matter. It prints the problems and
       --engine-version VERSION
                          the version of Terraform or OpenTofu whose language and behavior
                          apply, and that required_version is compared with, such as 1.11.4;
-                         by default, the language is that of the newest
+                         the language of the newest by default
       --no-unused        without warnings about unused objects
 ${allowReadHelp(6, 25)}
       --max-steps N      the steps that the evaluation may take; by default, 100 million

@@ -1,7 +1,7 @@
-import { existsSync } from "node:fs";
 import { FileError, type FileSystem } from "@hcl-ts/terraform";
 import { RunError } from "../errors.ts";
 import { readInput } from "../files/files.ts";
+import { noSuchFile } from "../messages.ts";
 
 /**
  * Returns a file system with the same files, in which those that the user names are read as by the
@@ -20,7 +20,7 @@ function readNamed(path: string): Uint8Array {
   try {
     return readInput(path);
   } catch (error) {
-    if (error instanceof RunError) throw new FileError(existsSync(path) ? "failed" : "not-found", path, `${error.message}.`);
+    if (error instanceof RunError) throw new FileError(error.message === noSuchFile(path) ? "not-found" : "failed", path, `${error.message}.`);
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What the functions of this package and their parameters are for, in words. The functions themselves do not contain these texts,
- * so that programs which only evaluate do not bundle them.
+ * Descriptions of this package's functions and their parameters. The functions themselves do not contain these texts, so that
+ * programs which only evaluate do not bundle them.
  */
 import type { Func } from "@hcl-ts/cty";
 import type { FunctionMap } from "./tables.ts";
@@ -309,7 +309,7 @@ const DESCRIPTIONS: ReadonlyMap<string, readonly [description: string, ...params
 
 /**
  * Returns functions with their descriptions, for editors and documentation. The functions of `@hcl-ts/cty-functions` have theirs
- * already, and those of providers keep what they have.
+ * already, and functions of providers keep theirs.
  *
  * @param functions functions by name, as {@link terraformFunctions} or a group returns them
  * @example
