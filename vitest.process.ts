@@ -1,5 +1,5 @@
 /**
- * Runs programs in processes of their own, for tests that need one: with little memory, with a small stack, or to talk to.
+ * Runs programs in separate processes, for tests that need one: with little memory, with a small stack, or to talk to.
  *
  * A program is bundled from its sources first. A process that reads and transforms hundreds of sources itself takes more than a
  * second of processor time for it.

@@ -2,7 +2,7 @@
  * The common vitest configuration of all packages. Other packages of the workspace are loaded from
  * their sources, so no build is needed.
  *
- * A file named `*.alone.test.ts` gets a process of its own, in which it loads every module itself. All other
+ * A file named `*.alone.test.ts` gets a separate process, in which it loads every module itself. All other
  * test files of a package share modules: loading them again for each file took two thirds of the processor time.
  */
 import { createHash } from "node:crypto";

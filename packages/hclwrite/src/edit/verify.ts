@@ -47,7 +47,7 @@ export function brokenBy(
   return "because of an error elsewhere in the file, an attribute or a block of the result would not be recognized.";
 }
 
-/** How many bodies have a depth and a number of items, by both. */
+/** The number of bodies for each depth and number of items. */
 type BodySizes = Map<string, number>;
 
 /** Returns the sizes that the bodies of a file should have after a change. */

@@ -59,7 +59,7 @@ function contentOf(path: string): Uint8Array | undefined {
     throw error;
   }
   try {
-    // The decompressor of Node is ten times as fast as the reader's, if the result need not be put together from chunks.
+    // The decompressor of Node is ten times as fast as the reader's, if the result need not be joined from chunks.
     return gunzipSync(bytes, { maxOutputLength: MAX_SIZE, chunkSize: chunkSizeOf(bytes) });
   } catch {
     // The reader reports what is wrong.
@@ -70,7 +70,7 @@ function contentOf(path: string): Uint8Array | undefined {
 /** The smallest chunk that the decompressor takes. */
 const MIN_CHUNK = 64;
 
-/** Returns the size of the result, which the last four bytes give. They can be wrong: the result is then put together from chunks. */
+/** Returns the size of the result, which the last four bytes give. They can be wrong: the result is then joined from chunks. */
 function chunkSizeOf(bytes: Uint8Array): number {
   const size = bytes.length < 4 ? 0 : new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(bytes.length - 4, true);
   return Math.min(Math.max(size, MIN_CHUNK), MAX_SIZE);

@@ -25,7 +25,7 @@ const namesOf = ({ text }: DocumentPiece): ReadonlySet<string> | undefined => ca
 
 type FindCalls = (piece: DocumentPiece) => readonly StaticCall[];
 
-/** What finds the calls in a document, for the model and the functions that it was made with. */
+/** The finder of calls in a document, for the model and the functions that it was made with. */
 interface Finder {
   readonly model: LanguageModel;
   readonly known: ReadonlyMap<string, FunctionInfo>;
@@ -43,7 +43,7 @@ function unknownCallsIn(document: OpenDocument, model: LanguageModel, known: Rea
     let type: Range | undefined;
     for (const call of functions(body)) {
       if (known.has(call.name) || call.name.includes("::")) continue;
-      // What is inside of a type is a type.
+      // Everything inside of a type is a type.
       if (type !== undefined && call.nameRange.start.offset < type.end.offset) continue;
       if (isType(document, model, call)) type = call.argumentsRange;
       else found.push(call);

@@ -1,4 +1,4 @@
-/** What expressions evaluate to, as far as it can be read without evaluating them: as names without a name of their own. */
+/** Results of expressions, as far as they can be read without evaluation: as names of members. */
 import { constantString } from "@hcl-ts/analysis";
 import { dynamic, type Func, list, number, object, string, type Type } from "@hcl-ts/cty";
 import type { Expression, ExpressionShape, KeyValueExpressions, StaticCall, Traversal, TraversalStep } from "@hcl-ts/hcl";
@@ -167,7 +167,7 @@ export function hasParts({ members, element }: Name, depth = 0): boolean {
   return (inner.type !== undefined && inner.type.kind !== "dynamic") || hasParts(inner, depth + 1);
 }
 
-/** Returns the type of a name; that of its members if it has none itself. */
+/** Returns the type of a name, or else the type that its members have together. */
 function typeOfName({ type, members, element }: Name, depth = 0): Type {
   if (type !== undefined && type.kind !== "dynamic") return type;
   if (depth >= TYPE_DEPTH) return dynamic;

@@ -1,4 +1,4 @@
-/** What a server tells its client by itself: problems of documents, and that answers have changed. */
+/** Notifications that a server sends unasked: problems of documents, and that answers have changed. */
 import type { Client } from "./client.ts";
 import type { DiagnosticsFeed } from "./diagnostics-feed.ts";
 import type { Connection } from "./protocol/connection.ts";

@@ -197,7 +197,7 @@ export class TerraformModel implements LanguageModel {
     };
   }
 
-  /** Returns the names of a module. @param typeOf returns types, as far as they are known; those of called modules are not */
+  /** Returns the names of a module. @param typeOf returns types, as far as they are known; outputs of called modules have none */
   #namesOf(
     { module, children }: ModuleTree,
     site: Site,

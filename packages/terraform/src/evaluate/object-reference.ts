@@ -1,4 +1,4 @@
-/** What an expression refers to, by the first names of a traversal. */
+/** The object that an expression refers to, by the first names of a traversal. */
 import type { ReferenceStep } from "@hcl-ts/analysis";
 import type { Range } from "@hcl-ts/hcl";
 import type { ResourceMode } from "../load/address.ts";

@@ -1,4 +1,4 @@
-/** What a module was joined from. */
+/** The parts that a module was joined from. */
 import type { Diagnostic } from "@hcl-ts/hcl";
 import type { FileDeclarations } from "./file-declarations.ts";
 import type { Module, ModuleFile } from "./module.ts";

@@ -63,8 +63,8 @@ export function readModuleFile(
 }
 
 /**
- * Joins parts of one file that were read one by one, such as the blocks of a document that is edited. The result is that of
- * reading the whole file, but parts that have not changed need not be read again.
+ * Joins parts of one file that were read one by one, such as the blocks of a document that is edited. The result is as if the
+ * whole file had been read, but parts that have not changed need not be read again.
  *
  * @param parts the parts in the order of the text, read with the same options as the file would be
  * @param whole the file: its source, and its syntax errors, with the file name of the parts

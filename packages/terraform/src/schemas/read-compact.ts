@@ -233,7 +233,7 @@ function unpacked(bytes: Uint8Array): Uint8Array {
 }
 
 function lineStarts({ buffer, byteOffset, byteLength }: Uint8Array): Uint32Array {
-  // The search of a plain array takes a third of the time of that of Node's buffers, which count as arrays.
+  // Searching a plain array takes a third of the time that searching a buffer of Node takes.
   const bytes = new Uint8Array(buffer, byteOffset, byteLength);
   const starts = [0];
   for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) starts.push(at + 1);

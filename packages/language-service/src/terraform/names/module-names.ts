@@ -131,7 +131,7 @@ export class ModuleNames {
   }
 
   /**
-   * Returns the parts of an expression's value: those of its type, or else those that can be read without evaluating it.
+   * Returns the parts of an expression's value: by its type, or else as far as they can be read without evaluating it.
    */
   #valueOf(type: Type, expression: Expression): Partial<Name> {
     const typed = typedName(type, UNNAMED);

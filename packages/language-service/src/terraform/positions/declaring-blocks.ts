@@ -5,7 +5,7 @@ import { partsOf } from "./references.ts";
 /** The kinds of what blocks declare. */
 export type DeclaredKind = "variable" | "output" | "module" | "resource";
 
-/** What a block declares. */
+/** The object that a block declares. */
 export interface DeclaredAddress {
   readonly kind: DeclaredKind;
   /** The address in its module: `var.a`, `output.b`. */
