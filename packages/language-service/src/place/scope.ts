@@ -1,7 +1,7 @@
 /** The names that can be used at a place, and what a name refers to. */
 import type { SourceFile, Traversal } from "@hcl-ts/hcl";
 import type { Expr, ForExpr, Node } from "@hcl-ts/hclsyntax";
-import type { FunctionInfo, LanguageModel } from "../model/language-support.ts";
+import type { LanguageModel } from "../model/language-support.ts";
 import type { Name } from "../model/name.ts";
 import { nameOfAttribute, nameOfType } from "../model/names-of-types.ts";
 import { followed, keyType, loopName, nameOfExpression, resolved } from "../model/static-names.ts";
@@ -19,14 +19,12 @@ export interface LocalName {
 export class Scope {
   readonly #place: Place;
   readonly #model: LanguageModel;
-  readonly #functions: ReadonlyMap<string, FunctionInfo>;
   readonly #target: ExpressionTarget | undefined;
   #names: ReadonlyMap<string, Name> | undefined;
 
   constructor(place: Place, model: LanguageModel) {
     this.#place = place;
     this.#model = model;
-    this.#functions = model.functions(place.document);
     this.#target = place.target.kind === "expression" ? place.target : undefined;
   }
 
@@ -75,7 +73,7 @@ export class Scope {
    * @param element what the splat around the expression is over
    */
   nameOf(expr: Expr, names: ReadonlyMap<string, Name> = this.names, element?: Name): Name | undefined {
-    return nameOfExpression(expr, { names, element, functionNamed: (name) => this.#functions.get(name)?.func });
+    return nameOfExpression(expr, { names, element, functionNamed: (name) => this.#model.functions(this.#place.document).get(name)?.func });
   }
 
   /** Returns what a reference refers to. */

@@ -34,6 +34,9 @@ const DEFAULT_WIDTH = 60;
 /** The largest number of local values that lead to each other. */
 const MAX_DEPTH = 30;
 
+/** The kinds of types whose values have no parts. */
+const PRIMITIVES: ReadonlySet<Type["kind"]> = new Set<Type["kind"]>(["string", "number", "bool"]);
+
 const UNNAMED = { name: "", kind: "attribute" } as const;
 
 type Parts = Pick<Name, "name" | "kind"> & Partial<Name>;
@@ -135,7 +138,7 @@ export class ModuleNames {
    */
   #valueOf(type: Type, expression: Expression): Partial<Name> {
     const typed = typedName(type, UNNAMED);
-    if (hasParts(typed) || this.#depth >= MAX_DEPTH) return typed;
+    if (PRIMITIVES.has(type.kind) || hasParts(typed) || this.#depth >= MAX_DEPTH) return typed;
     this.#depth++;
     try {
       const { functionNamed } = this.#context;
