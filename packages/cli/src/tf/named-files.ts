@@ -20,7 +20,8 @@ function readNamed(path: string): Uint8Array {
   try {
     return readInput(path);
   } catch (error) {
-    if (error instanceof RunError) throw new FileError(error.message === noSuchFile(path) ? "not-found" : "failed", path, `${error.message}.`);
+    if (error instanceof RunError)
+      throw new FileError(error.message === noSuchFile(path) ? "not-found" : "failed", path, `${error.message}.`);
     throw error;
   }
 }
