@@ -1,4 +1,4 @@
-/** The object that an expression refers to, by the first names of a traversal. */
+/** References to objects of a module, by the first names of a traversal. */
 import type { ReferenceStep } from "@hcl-ts/analysis";
 import type { Range } from "@hcl-ts/hcl";
 import type { ResourceMode } from "../load/address.ts";

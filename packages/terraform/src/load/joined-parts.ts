@@ -1,4 +1,4 @@
-/** The parts that a module was joined from. */
+/** The files that a module was joined from. */
 import type { Diagnostic } from "@hcl-ts/hcl";
 import type { FileDeclarations } from "./file-declarations.ts";
 import type { Module, ModuleFile } from "./module.ts";
