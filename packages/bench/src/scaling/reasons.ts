@@ -9,7 +9,6 @@ export const reasons: Readonly<Record<string, string>> = {
   "cty-functions distinct": MAPS,
   "cty-functions indent": "copies of the text leave the processor's caches: an exponent of 1.1 below 16,000 lines, and 1.3 above 512,000",
   "terraform/functions toset": "sorts, which takes n log n steps, of strings that outgrow the processor's caches",
-  "terraform/functions transpose": MAPS,
   "hcl mergeBodies": MAPS,
   "analysis strongComponents": MAPS,
   "terraform memoryFiles": MAPS,
