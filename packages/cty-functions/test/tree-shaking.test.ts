@@ -11,7 +11,7 @@ describe("a bundle", () => {
     }
     // Without the libraries: the part of hcl-ts itself that comes with a function, decimals included.
     const own = Array.from(modules, ([path, bytes]) => (path.includes("node_modules") ? 0 : bytes)).reduce((sum, bytes) => sum + bytes);
-    expect(own).toBeLessThan(32_700);
+    expect(own).toBeLessThan(33_200);
   });
 
   it("contains no other function of the same family", async () => {
