@@ -30,6 +30,7 @@ const PARTS = [
   { name: "common", neededBy: ["hcl"] },
   { name: "scanner", neededBy: ["commands/check", "commands/to-json"] },
   { name: "lexer", neededBy: ["commands/check", "commands/tokens"] },
+  { name: "search", neededBy: ["commands/fmt", "commands/tokens"] },
   { name: "format", neededBy: ["commands/fmt"] },
 ];
 

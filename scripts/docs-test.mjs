@@ -14,4 +14,4 @@ process.exitCode =
   setUpDocs() ||
   (isBuilt ? 0 : buildDocs()) ||
   run(process.execPath, [join(docs, "node_modules/typescript/bin/tsc"), "-p", docs]) ||
-  run("vitest", ["run", "--root", docs]);
+  run("vitest", ["run"], { cwd: docs });

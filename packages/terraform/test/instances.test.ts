@@ -263,9 +263,8 @@ describe("validation for any values", () => {
     expect(problems('resource "terraform_data" "r" {\n  for_each = tomap({ a = 1 })\n  input = each.value.x\n}\n')).toEqual([
       "error attribute-of-primitive main.tf:7,21",
     ]);
-    expect(problems('resource "terraform_data" "r" {\n  for_each = var.m\n  input = each.value.x\n}\n')).toEqual([
-      "error attribute-of-primitive main.tf:7,21",
-    ]);
+    // There may be no elements.
+    expect(problems('resource "terraform_data" "r" {\n  for_each = var.m\n  input = each.value.x\n}\n')).toEqual([]);
   });
 
   it("knows that several instances of a module are a collection", () => {

@@ -40,4 +40,4 @@ const isNull = (expression: Expression): boolean => {
 };
 
 /** One version with all three numbers. `1.2` is one as well, but versions of registries have three. */
-const EXACT = /^\s*=?\s*\d+\.\d+\.\d+(?:[-+][0-9A-Za-z.+-]+)?\s*$/;
+const EXACT = /^\s*(?:=\s*)?\d+\.\d+\.\d+(?:[-+][0-9A-Za-z.+-]+)?\s*$/;

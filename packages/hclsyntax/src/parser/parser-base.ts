@@ -138,7 +138,7 @@ export abstract class ParserBase extends Scanner {
   /** Describes the current token, and the number that it follows directly if it is a word. */
   protected foundToken(): FoundToken {
     const { kind, start, text } = this;
-    const digits = kind === IDENT ? /\b[\d.]+$/.exec(text.slice(start - Math.min(start, MAX_DIGITS), start)) : null;
+    const digits = kind === IDENT ? /(?<![\w.])[\d.]+$/.exec(text.slice(start - Math.min(start, MAX_DIGITS), start)) : null;
     return { found: this.found(), number: digits === null ? "" : digits[0] + text.slice(start, this.end) };
   }
 
