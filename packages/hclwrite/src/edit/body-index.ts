@@ -5,6 +5,9 @@
 import type { AttributeNode, BlockNode, BodyNode } from "@hcl-ts/hclsyntax";
 import type { AddressStep } from "../address.ts";
 
+/** Up to as many attributes, a search is faster than creating a map. */
+const FEW = 16;
+
 /** The blocks of one type whose labels begin alike. */
 class LabelGroup {
   /** The blocks with no further labels. */
@@ -27,7 +30,9 @@ export class BodyIndex {
 
   /** Returns the attribute of a name. */
   attribute(name: string): AttributeNode | undefined {
-    this.#attributes ??= new Map(this.#body.attributes.map((node) => [node.name, node]));
+    const { attributes } = this.#body;
+    if (attributes.length <= FEW) return attributes.find((node) => node.name === name);
+    this.#attributes ??= new Map(attributes.map((node) => [node.name, node]));
     return this.#attributes.get(name);
   }
 

@@ -65,15 +65,18 @@ export interface PlannedItem {
   item: NewItem;
 }
 
+const NO_REMOVALS: ReadonlyMap<Item, Removal> = new Map();
+
 /** The plan for one body. */
 export class BodyPlan {
   readonly #source: ConfigSource;
   readonly #body: BodyNode;
   /** The block that has this body; undefined for the body of the file. */
   readonly #block: BlockNode | undefined;
-  readonly #removals = new Map<Item, Removal>();
+  /** Created for the first removal, because most plans of a change with many edits have none. */
+  #ownRemovals: Map<Item, Removal> | undefined = undefined;
   readonly #inserts: PlannedItem[] = [];
-  readonly #newAttributes = new Map<string, PlannedItem>();
+  #newAttributes: Map<string, PlannedItem> | undefined = undefined;
   /**
    * For each item, the index of the last item up to it that is not removed; -1 if there is none.
    */
@@ -96,7 +99,8 @@ export class BodyPlan {
     const kept = new Set(keptComments(comments, keepComments));
     // Without a comment to keep, nothing is special.
     const isKept = kept.size > 0;
-    this.#removals.set(item, { item, keepComments: isKept, dropped: new Set(comments.filter((comment) => !kept.has(comment))), path });
+    this.#ownRemovals ??= new Map();
+    this.#ownRemovals.set(item, { item, keepComments: isKept, dropped: new Set(comments.filter((comment) => !kept.has(comment))), path });
     this.#removesEmptyBlock ||= removeEmptyBlocks;
   }
 
@@ -127,9 +131,14 @@ export class BodyPlan {
 
   /** Adds an attribute, or replaces its value if this change has added it already. */
   setNewAttribute(item: Extract<NewItem, { kind: "attribute" }>, anchor: Anchor): void {
+    this.#newAttributes ??= new Map();
     const known = this.#newAttributes.get(item.name);
     if (known === undefined) this.#newAttributes.set(item.name, this.insert(item, anchor));
     else known.item = item;
+  }
+
+  get #removals(): ReadonlyMap<Item, Removal> {
+    return this.#ownRemovals ?? NO_REMOVALS;
   }
 
   /** The indentation of the items. */

@@ -56,8 +56,8 @@ export class ConfigSource extends SourceText implements SequenceSource {
   readonly diagnostics: readonly Diagnostic[];
   #tokens: TokenLookup | undefined = undefined;
   #comments: Comments | undefined = undefined;
-  readonly #items = new WeakMap<BodyNode, readonly Item[]>();
-  readonly #bodies = new WeakMap<BodyNode, BodyIndex>();
+  readonly #items = new Map<BodyNode, readonly Item[]>();
+  readonly #bodies = new Map<BodyNode, BodyIndex>();
   readonly #members = new WeakMap<ObjectConsExpr, MemberIndex>();
   #containers: ReadonlyMap<BlockNode, BlockContainer> | undefined = undefined;
   #errorOffsets: readonly number[] | undefined = undefined;
