@@ -14,8 +14,8 @@ export class RunError extends Error {
   /** The file, if the message is about one. */
   readonly path: string | undefined;
 
-  constructor(message: string, path?: string) {
-    super(message);
+  constructor(message: string, path?: string, options?: ErrorOptions) {
+    super(message, options);
     this.path = path;
   }
 }

@@ -15,7 +15,7 @@ const INVISIBLE = unicodePattern(String.raw`(\p{Z})|\p{C}`, "u");
 export interface FoundToken {
   /** Its description by {@link describeToken}. */
   readonly found: string;
-  /** The whole of a number and the word that follows it directly, if the token is that word; otherwise empty. */
+  /** The whole of a number and the word and fraction that follow it directly, if the token is that word; otherwise empty. */
   readonly number: string;
 }
 
@@ -46,11 +46,16 @@ export function describeToken(kind: number, text: string, source: "file" | "expr
   }
 }
 
+/** The maximum length of a number in a hint. */
+const MAX_NUMBER = 40;
+
 /** A hint for a number that letters follow directly, as in `0x1f`, `1_000` and `10MB`; empty for no text. */
 function hintForNumber(text: string): string {
-  if (text === "") return "";
-  const value = Number(text.replaceAll("_", ""));
-  return Number.isSafeInteger(value) ? ` Write ${value}.` : ` "${text}" is not a number. Text needs quotes.`;
+  if (text === "" || text.length > MAX_NUMBER) return "";
+  const digits = text.replaceAll("_", "");
+  const value = Number(digits);
+  if (Number.isNaN(value)) return ` "${text}" is not a number. Text needs quotes.`;
+  return Number.isSafeInteger(value) || String(value) === digits ? ` Write ${value}.` : "";
 }
 
 /** "Expected …, found …." */

@@ -31,6 +31,8 @@ const configs = [
   "name upper(web) # b\n",
   "a = 0x1f\n",
   "a = 1_000\n",
+  "a = 1_000.5\n",
+  `a = 5${"a".repeat(60)}\n`,
   "a = [10MB]\n",
   "a = [...b]\n",
   "a = [b...]\n",

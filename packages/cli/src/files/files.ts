@@ -53,6 +53,6 @@ function readError(name: string, error: unknown): RunError {
     case "too-large":
       return new RunError(tooLarge(name, LARGEST_MEGABYTES));
     default:
-      return new RunError(cannotRead(name, systemReason(error)));
+      return new RunError(cannotRead(name, systemReason(error)), undefined, { cause: error });
   }
 }

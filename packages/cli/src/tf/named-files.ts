@@ -1,7 +1,7 @@
 import { FileError, type FileSystem } from "@hcl-ts/terraform";
+import { errorCode } from "../error-code.ts";
 import { RunError } from "../errors.ts";
 import { readInput } from "../files/files.ts";
-import { noSuchFile } from "../messages.ts";
 
 /**
  * Returns a file system with the same files, in which those that the user names are read as by the
@@ -21,7 +21,7 @@ function readNamed(path: string): Uint8Array {
     return readInput(path);
   } catch (error) {
     if (error instanceof RunError)
-      throw new FileError(error.message === noSuchFile(path) ? "not-found" : "failed", path, `${error.message}.`);
+      throw new FileError(errorCode(error.cause) === "ENOENT" ? "not-found" : "failed", path, `${error.message}.`);
     throw error;
   }
 }

@@ -137,9 +137,11 @@ export abstract class ParserBase extends Scanner {
 
   /** Describes the current token, and the number that it follows directly if it is a word. */
   protected foundToken(): FoundToken {
-    const { kind, start, text } = this;
+    const { kind, start, end, text } = this;
     const digits = kind === IDENT ? /(?<![\w.])[\d.]+$/.exec(text.slice(start - Math.min(start, MAX_DIGITS), start)) : null;
-    return { found: this.found(), number: digits === null ? "" : digits[0] + text.slice(start, this.end) };
+    if (digits === null) return { found: this.found(), number: "" };
+    const [fraction = ""] = /^\.[\d_]+/.exec(text.slice(end, end + MAX_DIGITS)) ?? [];
+    return { found: this.found(), number: digits[0] + text.slice(start, end) + fraction };
   }
 
   /** Describes the current token, for messages. */

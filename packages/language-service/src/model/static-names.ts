@@ -1,9 +1,13 @@
-/** Results of expressions, as far as they can be read without evaluation: as names of members. */
+/**
+ * Results of expressions, as far as they can be read without evaluation: as names of members. Parts are computed once:
+ * computing them again at each level of nested lists would take twice as long for each.
+ */
 import { constantString } from "@hcl-ts/analysis";
 import { dynamic, type Func, list, number, object, string, type Type } from "@hcl-ts/cty";
 import type { Expression, ExpressionShape, KeyValueExpressions, StaticCall, Traversal, TraversalStep } from "@hcl-ts/hcl";
 import type { Name } from "./name.ts";
 import { nameOfType } from "./names-of-types.ts";
+import { once } from "./once.ts";
 import { resultType } from "./result-type.ts";
 
 type LoopShape = NonNullable<Extract<ExpressionShape, { kind: "binding" }>["loop"]>;
@@ -66,7 +70,7 @@ function nameOfShape(shape: ExpressionShape, scope: StaticScope): Name | undefin
     case "object":
       return nameOfObject(shape.items, scope);
     case "tuple":
-      return { ...UNNAMED, element: () => firstKnown(shape.children.map(nameOf)) };
+      return { ...UNNAMED, element: once(() => firstKnown(shape.children.map(nameOf))) };
     case "binding":
       return shape.loop && nameOfLoop(shape.loop, shape.outside[0], scope);
     default:
@@ -77,24 +81,25 @@ function nameOfShape(shape: ExpressionShape, scope: StaticScope): Name | undefin
 function nameOfObject(items: readonly KeyValueExpressions[], scope: StaticScope): Name {
   return {
     ...UNNAMED,
-    members: () =>
+    members: once(() =>
       items.flatMap(({ key, value }): readonly Name[] => {
         const name = constantString(key);
         return name === undefined ? [] : [{ ...nameOfExpression(value, scope), name, kind: "attribute", address: undefined }];
       }),
-    element: () => firstKnown(items.map(({ value }) => nameOfExpression(value, scope))),
+    ),
+    element: once(() => firstKnown(items.map(({ value }) => nameOfExpression(value, scope)))),
   };
 }
 
 function nameOfLoop({ keyName, valueName, value, grouped }: LoopShape, collection: Expression | undefined, scope: StaticScope): Name {
-  const element = (): Name | undefined => {
+  const element = once((): Name | undefined => {
     const names = new Map(scope.names);
     const source = collection && nameOfExpression(collection, scope);
     if (keyName !== undefined) names.set(keyName, loopName(keyName, source, true));
     names.set(valueName, loopName(valueName, source, false));
     const each = nameOfExpression(value, { ...scope, names });
     return grouped && each !== undefined ? listOf(each) : each;
-  };
+  });
   return { ...UNNAMED, element };
 }
 
@@ -131,7 +136,7 @@ function nameOfCall({ name, arguments: given }: StaticCall, scope: StaticScope):
     case "zipmap":
       return { ...UNNAMED, element: () => second?.element?.() };
     case "flatten":
-      return { ...UNNAMED, element: () => firstKnown([first?.element?.()?.element?.(), first?.element?.()]) };
+      return { ...UNNAMED, element: once(() => firstKnown([first?.element?.()?.element?.(), first?.element?.()])) };
     default: {
       const func = scope.functionNamed(name);
       const type =
@@ -146,12 +151,12 @@ function nameOfCall({ name, arguments: given }: StaticCall, scope: StaticScope):
 }
 
 function merged(names: readonly (Name | undefined)[]): Name {
-  const members = (): Iterable<Name> => {
+  const members = once((): readonly Name[] => {
     const found = new Map<string, Name>();
     for (const name of names) for (const member of name?.members?.() ?? []) found.set(member.name, member);
-    return found.values();
-  };
-  return { ...UNNAMED, members, element: () => firstKnown(names.map((name) => name?.element?.())) };
+    return [...found.values()];
+  });
+  return { ...UNNAMED, members, element: once(() => firstKnown(names.map((name) => name?.element?.()))) };
 }
 
 /** Returns the first name with members or elements, or else the first that is known at all. */

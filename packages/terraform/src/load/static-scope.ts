@@ -3,7 +3,7 @@
  * locals that depend only on these. OpenTofu allows them in the sources and versions of modules.
  */
 import { references } from "@hcl-ts/analysis";
-import { dynamicVal, type Func, objectVal, unmarkDeep, type Value } from "@hcl-ts/cty";
+import { Budget, dynamicVal, type Func, objectVal, unmarkDeep, type Value } from "@hcl-ts/cty";
 import { EvalContext, type Expression, hasErrors } from "@hcl-ts/hcl";
 import { runTask, Task, type Work } from "../task.ts";
 import type { Local } from "./module.ts";
@@ -21,6 +21,8 @@ export interface StaticNames {
 export class StaticScope {
   readonly #names: StaticNames;
   readonly #functions: ReadonlyMap<string, Func> | undefined;
+  /** The budget of all expressions together, of which a module may have any number. */
+  readonly #budget = new Budget();
   /** The locals that were needed so far. Their value is undefined if it is not static. */
   readonly #locals = new Map<string, Task<Value | undefined>>();
 
@@ -63,7 +65,7 @@ export class StaticScope {
       found[root.name].set(step.name, value);
     }
     const variables = { var: objectVal(found.var), local: objectVal(found.local) };
-    const context = new EvalContext({ variables, functions: this.#functions });
+    const context = new EvalContext({ variables, functions: this.#functions, budget: this.#budget });
     const { value, diagnostics } = expression.value(context);
     return hasErrors(diagnostics) ? undefined : unmarkDeep(value).value;
   }

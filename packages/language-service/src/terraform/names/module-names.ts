@@ -7,6 +7,7 @@ import type { Module, ModuleCall, Output, Resource, Variable } from "@hcl-ts/ter
 import type { FileRange } from "../../model/file-range.ts";
 import type { ScopePlace } from "../../model/language-support.ts";
 import type { Name } from "../../model/name.ts";
+import { once } from "../../model/once.ts";
 import { hasParts, nameOfExpression } from "../../model/static-names.ts";
 import { nameOf } from "../modules/uris.ts";
 import { nameRangeIn } from "../positions/ranges.ts";
@@ -316,15 +317,6 @@ export class ModuleNames {
 /** Returns declarations whose names are typed already. */
 function declared<T>(declarations: ReadonlyMap<string, T>): readonly T[] {
   return [...declarations].flatMap(([name, declaration]) => (name === "" ? [] : [declaration]));
-}
-
-/** Returns a function that computes its result when it is first called. */
-function once<T>(compute: () => T): () => T {
-  let result: { readonly value: T } | undefined;
-  return () => {
-    result ??= { value: compute() };
-    return result.value;
-  };
 }
 
 const SELF_BLOCKS: ReadonlySet<string> = new Set(["provisioner", "connection", "postcondition"]);
