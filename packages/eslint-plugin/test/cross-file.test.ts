@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { ESLint, type Linter } from "eslint";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import plugin, { cacheKey } from "../src/index.ts";
@@ -15,6 +16,8 @@ beforeEach(() => {
 afterEach(() => rmSync(cwd, { recursive: true }));
 
 const write = (name: string, text: string): void => writeFileSync(join(cwd, name), text);
+/** Waits until the plugin looks at the disk again, which it does after a tenth of a second. */
+const nextLook = (): Promise<void> => setTimeout(150);
 const USE = 'output "o" {\n  value = "${var.v}"\n}\n';
 
 async function run(rules: Linter.RulesRecord, options: ESLint.Options = {}, settings: object = {}): Promise<readonly string[]> {
@@ -31,6 +34,7 @@ describe("a use that is added in one file removes the warning in another", () =>
   it("does so in one run after the other", async () => {
     expect(await run(UNUSED)).toEqual(WARNING);
     write("main.tf", USE);
+    await nextLook();
     expect(await run(UNUSED)).toEqual([]);
   });
 
@@ -41,7 +45,6 @@ describe("a use that is added in one file removes the warning in another", () =>
       (await eslint.lintText('variable "v" {}\n# Edited.\n', { filePath: "variables.tf" }))[0]!.messages.length;
     expect(await messages()).toBe(1);
     write("main.tf", USE);
-    // The disk is looked at again after a tenth of a second.
     await expect.poll(messages).toBe(0);
   });
 
@@ -56,6 +59,7 @@ describe("a use that is added in one file removes the warning in another", () =>
     expect(readFileSync(join(cwd, "main.tf"), "utf8")).toContain("value = var.v");
     expect(readFileSync(join(cwd, "main.tf"), "utf8")).not.toContain("spare");
     // A name that the first file used is unused now, and a second run finds it, if the first has not.
+    await nextLook();
     await run(rules, { fix: true });
     expect(readFileSync(join(cwd, "variables.tf"), "utf8")).toBe('variable "v" {}\n');
   });
@@ -67,6 +71,7 @@ describe("a use that is added in one file removes the warning in another", () =>
     const before = settings();
     write("main.tf", USE);
     expect(await run(UNUSED, options, before)).toEqual(WARNING);
+    await nextLook();
     expect(await run(UNUSED, options, settings())).toEqual([]);
   });
 });
