@@ -57,12 +57,26 @@ export function parseLiteral(source: Source, filename = ""): JsonFileResult {
   return parseFile(source, filename, LITERAL_STRINGS);
 }
 
-/** The values of the parsed files. */
-const roots = new WeakMap<JsonFile, JsonTree>();
+/** A parsed file, which also keeps its values. */
+class ParsedFile implements JsonFile {
+  readonly body: Body;
+  readonly source: SourceFile;
+  readonly #tree: JsonTree;
+
+  constructor(body: Body, source: SourceFile, tree: JsonTree) {
+    this.body = body;
+    this.source = source;
+    this.#tree = tree;
+  }
+
+  static treeOf(file: JsonFile): JsonTree | undefined {
+    return file instanceof ParsedFile ? file.#tree : undefined;
+  }
+}
 
 /** @internal Returns the values of a file that {@link parse} has returned. */
 export function rootOf(file: JsonFile): JsonTree | undefined {
-  return roots.get(file);
+  return ParsedFile.treeOf(file);
 }
 
 function parseFile(source: Source, filename: string, strings: StringSyntax): JsonFileResult {
@@ -70,8 +84,7 @@ function parseFile(source: Source, filename: string, strings: StringSyntax): Jso
   const { tree, diagnostics: found } = parseJson(sourceFile);
   const node = nodeAt(tree, 0);
   const isBody = node.kind === "object" || node.kind === "array";
-  const file = { body: new JsonBody(isBody ? node : new InvalidNode(sourceFile, 0, 0), strings), source: sourceFile };
-  roots.set(file, tree);
+  const file = new ParsedFile(new JsonBody(isBody ? node : new InvalidNode(sourceFile, 0, 0), strings), sourceFile, tree);
   if (isBody) return { file, diagnostics: found };
   // After a syntax error, the root value may be the rest of an object.
   const diagnostics =

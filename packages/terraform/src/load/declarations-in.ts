@@ -1,5 +1,5 @@
 import type { Block, Range } from "@hcl-ts/hcl";
-import { moduleParts } from "./joined-parts.ts";
+import { partsOf } from "./joined-parts.ts";
 import type { Check, Import, Local, Module, ModuleCall, Output, ProviderConfig, Resource, Variable } from "./module.ts";
 
 /** Declarations of a module. */
@@ -47,7 +47,7 @@ interface Named {
 }
 
 function findIn(module: Module, file: string | undefined): Declarations {
-  const declared = moduleParts.get(module)?.parts.find((part) => part.file.name === file)?.declarations;
+  const declared = partsOf(module)?.parts.find((part) => part.file.name === file)?.declarations;
   const isOwn = (range: Range): boolean => file === undefined || range.filename === file;
   // A name may be declared twice, in two files or in one.
   const own = <T extends Named & { readonly range: Range }>(map: ReadonlyMap<string, T>, inFile: Iterable<Named> = map.values()): T[] =>

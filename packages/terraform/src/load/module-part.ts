@@ -8,7 +8,7 @@ import { DEFAULT_DIALECT, type Dialect } from "../source/dialect.ts";
 import { BlockReader, withoutFollowing } from "./block-reader.ts";
 import { type FileDeclarations, joinDeclarations } from "./file-declarations.ts";
 import { type JoinedFiles, joinFiles } from "./join-files.ts";
-import { type ModulePart, moduleParts } from "./joined-parts.ts";
+import { keepParts, type ModulePart } from "./joined-parts.ts";
 import type { Module, ModuleFile } from "./module.ts";
 import { PatchedMap } from "./patched-map.ts";
 import { normalizeFolder } from "./paths.ts";
@@ -127,7 +127,7 @@ export function joinWith(
   const isJoinable = reader.diagnostics.length === count;
   const folder = normalizeFolder(path);
   const module = { ...joined, dialect, version, folder, files, sources, diagnostics: limitRepeats(reader.diagnostics) };
-  moduleParts.set(module, { parts, isJoinable });
+  keepParts(module, { parts, isJoinable });
   return module;
 }
 

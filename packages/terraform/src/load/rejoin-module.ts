@@ -2,7 +2,7 @@
 import type { BlockReader } from "./block-reader.ts";
 import { declaredIn, type FileDeclarations } from "./file-declarations.ts";
 import { addressed, type JoinedFiles, joinFiles, named } from "./join-files.ts";
-import { type ModulePart, moduleParts } from "./joined-parts.ts";
+import { type ModulePart, partsOf } from "./joined-parts.ts";
 import type { Module } from "./module.ts";
 import { type JoinModuleOptions, joinWith } from "./module-part.ts";
 import { PatchedMap } from "./patched-map.ts";
@@ -24,7 +24,7 @@ import { completeVariable } from "./read-variable.ts";
  * const after = rejoinModule(parts.map((part) => (part.file.name === "main.tf" ? changed : part)), before);
  */
 export function rejoinModule(parts: readonly ModulePart[], previous: Module, options: JoinModuleOptions = {}): Module {
-  const known = moduleParts.get(previous);
+  const known = partsOf(previous);
   if (known?.isJoinable !== true) return joinWith(parts, options, joinFiles);
   const before = known.parts.map(({ declarations }) => declarations);
   return joinWith(parts, options, (files, reader) => rejoinFiles(files, before, previous, reader) ?? joinFiles(files, reader), previous);
