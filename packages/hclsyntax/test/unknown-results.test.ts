@@ -4,9 +4,11 @@ import {
   bool,
   capsule,
   capsuleVal,
+  containsMarked,
   defineFunction,
   list,
   listVal,
+  mark,
   nullVal,
   number,
   rangeOf,
@@ -21,7 +23,7 @@ import {
 import { refinedUnknown } from "@hcl-ts/cty/kernel";
 import { EvalContext } from "@hcl-ts/hcl";
 import { CUSTOM_EXPRESSION_DECODER, type CustomExpressionDecoder } from "@hcl-ts/hcl/syntax";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { evaluate } from "./evaluate.ts";
 
 /** Returns the range of the result of an expression, which must have no problems. */
@@ -140,4 +142,33 @@ it("the conversion of an argument draws from the budget, unless the argument has
     evaluate("count(given)", new EvalContext({ variables: { given }, functions: { count }, budget: new Budget({ steps: 1000 }) })).problems;
   expect(problemsWith(listVal(texts))).toEqual([]);
   expect(problemsWith(tupleVal(texts))).toEqual(['evaluation-limit at "count(given)"']);
+});
+
+describe("marks of what is not known", () => {
+  const secret = mark(stringVal("x"), "secret");
+  const variables = { unknown: unknownVal(bool), items: unknownVal(list(string)), secret, flag: mark(unknownVal(bool), "secret") };
+  const isMarked = (source: string, lenientMarks: boolean): boolean =>
+    containsMarked(evaluate(source, new EvalContext({ variables }).child({ lenientMarks })).value);
+
+  it.each([
+    "[for x in items : secret]",
+    "{ for x in items : secret => x }",
+    "[for x in [1] : secret if unknown]",
+    "{ for x in [1] : items[0] => secret }",
+    "unknown ? [secret] : []",
+    "[secret, 1][items[0]]",
+    "{ (items[0]) = secret }",
+    "!flag",
+    "flag || unknown",
+    '"%{ for x in items }${secret}%{ endfor }"',
+  ])("%s has the marks of everything that it may contain, or none if the context is lenient", (source) => {
+    expect([isMarked(source, false), isMarked(source, true)]).toEqual([true, false]);
+  });
+
+  it.each(["[for x in items : x if secret == x]", "unknown ? secret : null", "flag ? 1 : 2", "[secret, unknown]", "secret == items[0]"])(
+    "%s is certain to have a mark",
+    (source) => {
+      expect([isMarked(source, false), isMarked(source, true)]).toEqual([true, true]);
+    },
+  );
 });

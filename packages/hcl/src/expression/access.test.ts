@@ -182,6 +182,25 @@ describe("indexing", () => {
     expect(codes(lenient, "known")).toEqual(["missing-key"]);
   });
 
+  it("leaves out marks of what is not known if the context says so", () => {
+    const secret = mark(stringVal("x"), "secret");
+    const variables = { u: unknownVal(list(string)), parts: tupleVal([secret, stringVal("y")]) };
+    const marksIn = (context: EvalContext, name: string, key: Value): boolean =>
+      traverseAbs([new TraverseRoot(name), new TraverseIndex(key)], context).value.isMarked();
+    const strict = new EvalContext({ variables });
+    const lenient = strict.child({ lenientMarks: true }).child({});
+    for (const [context, expected] of [
+      [strict, true],
+      [lenient, false],
+    ] as const) {
+      expect(marksIn(context, "u", mark(numberVal(0), "secret"))).toBe(expected);
+      expect(marksIn(context, "parts", unknownVal(number))).toBe(expected);
+      // These marks are certain.
+      expect(marksIn(context, "parts", numberVal(0))).toBe(true);
+      expect(marksIn(context, "parts", mark(numberVal(1), "secret"))).toBe(true);
+    }
+  });
+
   it("suggests a key", () => {
     expect(detail(indexed(mapVal({ region: a }), stringVal("regoin")))).toContain('"region"');
     expect(detail(indexed(thing, stringVal("nmae")))).toContain('"name"');

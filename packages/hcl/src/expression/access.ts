@@ -34,7 +34,7 @@ import { terminalText } from "../text/terminal-text.ts";
 import type { EvalScope } from "./eval-context.ts";
 
 /** The part of an evaluation context that determines how a value is indexed. */
-type IndexRules = Pick<EvalScope, "lenientIndex">;
+type IndexRules = Pick<EvalScope, "lenientIndex" | "lenientMarks">;
 
 /** The maximum number of digits of an index in a message. A number can have thousands. */
 const MAX_DIGITS = 20;
@@ -57,7 +57,8 @@ export function index(collection: Value, key: Value, at: Ranged, diagnostics: Di
     const element: Value | undefined = content[key.content];
     if (element !== undefined) return marked(element, collection, key);
   }
-  return marked(valueOrReport(findElement(collection, key, diagnostics, scope), at, diagnostics), collection, key);
+  const element = valueOrReport(findElement(collection, key, diagnostics, scope), at, diagnostics);
+  return scope?.lenientMarks && !element.isKnown() && !collection.isMarked() ? element : marked(element, collection, key);
 }
 
 /** Returns the element at a key, or a message that explains its absence. @param found the diagnostics so far */
@@ -87,7 +88,7 @@ function findByKey(
   if (!key.isKnown()) {
     const element = unknownElement(type);
     // An unknown key may select any element, so the result has the marks inside all of them.
-    return containsMarked(collection) ? withMarks(element, unmarkDeep(collection).marks) : element;
+    return containsMarked(collection) && !rules?.lenientMarks ? withMarks(element, unmarkDeep(collection).marks) : element;
   }
   const isSequence = type.kind === "list" || type.kind === "tuple";
   const element = isSequence ? elementAt(collection, contentOf(key, "number")) : elementByName(collection, contentOf(key, "string"));

@@ -32,6 +32,13 @@ export interface EvalScope {
    * unknown instead of an error, as in earlier versions of the language. By default the parent's choice, or false.
    */
   readonly lenientIndex?: boolean | undefined;
+  /**
+   * Whether results that are not known lack marks, as in validation by Terraform and OpenTofu: those of values that may not be
+   * in the result, such as the ones of a `for` over an unknown collection, those of keys that select from an unknown
+   * collection, and those of operands of `!`, `-`, `&&` and `||`. What is not known shows nothing, so no marked content is
+   * revealed. By default the parent's choice, or false.
+   */
+  readonly lenientMarks?: boolean | undefined;
 }
 
 /**
@@ -49,6 +56,8 @@ export class EvalContext {
   readonly eagerLogic: boolean | undefined;
   /** Whether an index that an unknown object cannot have is unknown instead of an error. */
   readonly lenientIndex: boolean | undefined;
+  /** Whether results that are not known lack marks that they may have. */
+  readonly lenientMarks: boolean | undefined;
   /** The number of ancestors: a lookup of a name searches one scope more at most. */
   readonly depth: number;
 
@@ -63,6 +72,7 @@ export class EvalContext {
     this.budget = scope.budget ?? parent?.budget;
     this.eagerLogic = scope.eagerLogic ?? parent?.eagerLogic;
     this.lenientIndex = scope.lenientIndex ?? parent?.lenientIndex;
+    this.lenientMarks = scope.lenientMarks ?? parent?.lenientMarks;
     this.depth = parent === undefined ? 0 : parent.depth + 1;
   }
 
@@ -73,8 +83,9 @@ export class EvalContext {
 }
 
 /** Returns the same scope with a budget for evaluations in it. */
-export function withBudget({ variables, functions, eagerLogic, lenientIndex, parent }: EvalContext, budget: Budget): EvalContext {
-  return new EvalContext({ variables, functions, budget, eagerLogic, lenientIndex }, parent);
+export function withBudget(context: EvalContext, budget: Budget): EvalContext {
+  const { variables, functions, eagerLogic, lenientIndex, lenientMarks, parent } = context;
+  return new EvalContext({ variables, functions, budget, eagerLogic, lenientIndex, lenientMarks }, parent);
 }
 
 function toMap<T>(names: Names<T> | undefined, isRight: (x: unknown) => boolean, wanted: string): ReadonlyMap<string, T> | undefined {

@@ -1,4 +1,5 @@
 import {
+  type BoolType,
   bool,
   boolVal,
   type ConversionError,
@@ -6,6 +7,7 @@ import {
   dynamic,
   isValue,
   type Marks,
+  type NumberType,
   number,
   type Type,
   unknownVal,
@@ -78,7 +80,7 @@ function applyOperator(node: BinaryOpExpr, left: Value, start: number, conversio
       ev.diagnostics.splice(start, middle - start);
       conversions.length = 0;
     }
-    return withMarks(truth === undefined ? unknownNotNull(bool) : boolVal(truth), marks);
+    return truth === undefined ? notKnown(result, marks, ev) : withMarks(boolVal(truth), marks);
   }
   if (conversions.length > 0 || ev.failedSince(start)) return withMarks<Type>(unknownVal(result), marks);
   return compute(node, operation, lhs, rhs, marks, ev);
@@ -110,14 +112,18 @@ function compute(
     // A null operand is an error even if the other operand makes the result unknown.
     if (type !== dynamic && (lhs.content === null || rhs.content === null)) throw new CtyError("an operand is null");
     // Only operations whose result has another type, as comparisons, use what is known of an unknown operand.
-    if (type === result && (lhs.content instanceof Unknown || rhs.content instanceof Unknown))
-      return withMarks<Type>(unknownNotNull(result), marks);
+    if (type === result && (lhs.content instanceof Unknown || rhs.content instanceof Unknown)) return notKnown(result, marks, ev);
     return apply(lhs, rhs);
   } catch (error) {
     if (!(error instanceof CtyError)) throw error;
     ev.error(failedOperation({ operator: node.op, reason: error.message }), node);
     return withMarks<Type>(unknownVal(result), marks);
   }
+}
+
+/** Returns the unknown result of an arithmetic or logic operation. */
+function notKnown(result: NumberType | BoolType, marks: Marks | undefined, ev: Evaluation): Value {
+  return withMarks<Type>(unknownNotNull(result), result === bool && ev.scope?.lenientMarks ? undefined : marks);
 }
 
 /**

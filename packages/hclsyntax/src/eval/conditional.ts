@@ -32,7 +32,7 @@ import type { ConditionalExpr } from "../ast/conditional.ts";
 import { inconsistentResults, invalidCondition, nullCondition, unsuitableResult } from "../messages-eval.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { type PrimitiveRequirement, requirePrimitive } from "./require-primitive.ts";
-import { unknownOfParts } from "./structures.ts";
+import { unknownOfChoice, unknownOfParts } from "./structures.ts";
 
 /** Evaluates a `ConditionalExpr`. */
 export function evaluateConditional(node: ConditionalExpr, ev: Evaluation): Value {
@@ -58,7 +58,7 @@ export function evaluateConditional(node: ConditionalExpr, ev: Evaluation): Valu
   const marks = mergeMarks(condition.marks, trueValue.marks, falseValue.marks);
   if (condition.content instanceof Unknown) {
     const result = unknownResult(unmark(trueValue).value, unmark(falseValue).value, type);
-    return withMarks(result, marks, marksInside(trueValue, falseValue, node, ev));
+    return withMarks(result, marks, unknownOfChoice([trueValue, falseValue], node, ev).marks);
   }
   const decision = requirePrimitive(condition, conditionRequirement, ev, node, node.condition);
   if (decision === undefined) return withMarks(unknownVal(type), marks, marksInside(trueValue, falseValue, node, ev));

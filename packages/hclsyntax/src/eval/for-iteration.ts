@@ -5,7 +5,7 @@ import type { ForExpr } from "../ast/for.ts";
 import { invalidForCondition, nullForCondition, repeatedKey } from "../messages-eval.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { keyRequirement, type PrimitiveRequirement, requirePrimitive } from "./require-primitive.ts";
-import { objectOf, tupleOf, unknownOfParts } from "./structures.ts";
+import { objectOf, tupleOf, unknownOfChoice } from "./structures.ts";
 
 /** The requirement for the condition of a `for` expression. */
 export const conditionRequirement: PrimitiveRequirement = {
@@ -51,7 +51,7 @@ export class ForIteration {
     const attributes = this.#attributes;
     if (!this.#isKnown) {
       const parts = [...list, ...attributes.values(), ...[...this.#groups.values()].flat()];
-      return withMarks(unknownOfParts(parts, node, ev), this.#marks);
+      return withMarks(unknownOfChoice(parts, node, ev), this.#marks);
     }
     for (const [name, group] of this.#groups) attributes.set(name, tupleOf(group, node, ev));
     const { keyExpr } = node;
@@ -99,7 +99,7 @@ export class ForIteration {
   #noteUnknown(inner: Evaluation): void {
     this.#isKnown = false;
     const value = this.#node.valExpr.evaluate(inner.discarding());
-    this.#marks = mergeMarks(this.#marks, unknownOfParts([value], this.#node, this.#ev).marks);
+    this.#marks = mergeMarks(this.#marks, unknownOfChoice([value], this.#node, this.#ev).marks);
   }
 
   /** Returns the evaluation that receives errors in conditions and keys. */

@@ -17,7 +17,7 @@ import { iterationOverNonCollection, iterationOverNull } from "../messages-eval.
 import { type Evaluation, RepeatMerger } from "./evaluation.ts";
 import { conditionRequirement, ForIteration } from "./for-iteration.ts";
 import { requirePrimitive } from "./require-primitive.ts";
-import { unknownOfParts } from "./structures.ts";
+import { unknownOfChoice } from "./structures.ts";
 
 /** Evaluates a `ForExpr`. */
 export function evaluateFor(node: ForExpr, ev: Evaluation): Value {
@@ -62,7 +62,9 @@ function ofUnknown(node: ForExpr, coll: Value, concealment: Concealment | undefi
   const element = isCollectionType(coll.type) ? unknownVal(coll.type.element) : dynamicVal;
   const inner = within(bind(new Map(), node, dynamicVal, element, concealment), ev).discarding();
   const parts = [node.condExpr, node.keyExpr, node.valExpr].filter((part) => part !== undefined).map((part) => part.evaluate(inner));
-  return unknownOfParts(parts, node, ev);
+  // A value of any type may be one that needs no condition, so its marks may not apply.
+  const isSureOfCondition = node.condExpr !== undefined && coll.type.kind !== "dynamic";
+  return withMarks(unknownOfChoice(parts, node, ev), isSureOfCondition ? parts[0]?.marks : undefined);
 }
 
 /** Binds the names of a `for` to an element. */

@@ -5,7 +5,7 @@ import { ambiguousKey } from "../messages-eval.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { type ObjectPlan, planObject } from "./object-plan.ts";
 import { keyRequirement, requirePrimitive } from "./require-primitive.ts";
-import { namedObject, objectOf, unknownOfParts } from "./structures.ts";
+import { namedObject, objectOf, unknownOfChoice } from "./structures.ts";
 
 /** Evaluates an `ObjectConsExpr`. */
 export function evaluateObject(node: ObjectConsExpr, ev: Evaluation): Value {
@@ -21,15 +21,16 @@ export function evaluateObject(node: ObjectConsExpr, ev: Evaluation): Value {
     const key = keyExpr.evaluate(ev);
     const keyFailed = ev.failedSince(before);
     const value = valueExpr.evaluate(ev);
-    marks = mergeMarks(marks, key.marks);
     // Like the reference, point at the value if the key is null.
     const at = key.content === null ? valueExpr : keyExpr;
     const name = keyFailed ? undefined : requirePrimitive(key, keyRequirement, ev, node, at);
-    if (name === undefined || name.content instanceof Unknown) unnamed.push(value);
+    const isUnnamed = name === undefined || name.content instanceof Unknown;
+    if (!isUnnamed || !ev.scope?.lenientMarks) marks = mergeMarks(marks, key.marks);
+    if (isUnnamed) unnamed.push(value);
     else attributes.set(contentOf(name, "string"), value);
   }
   const value: Value =
-    unnamed.length === 0 ? objectOf(attributes, node, ev) : unknownOfParts([...attributes.values(), ...unnamed], node, ev);
+    unnamed.length === 0 ? objectOf(attributes, node, ev) : unknownOfChoice([...attributes.values(), ...unnamed], node, ev);
   return withMarks(value, marks);
 }
 

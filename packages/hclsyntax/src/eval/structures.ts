@@ -47,6 +47,14 @@ export function namedObject(plan: Omit<ObjectPlan, "indexes">, values: readonly 
   return new Value(type, values);
 }
 
+/**
+ * Returns a value that is unknown because something that decides which of the given values it consists of is. It has
+ * all their marks, unless such marks are left out.
+ */
+export function unknownOfChoice(parts: Iterable<Value>, node: ExprNode, ev: Evaluation): Value {
+  return ev.scope?.lenientMarks ? dynamicVal : unknownOfParts(parts, node, ev);
+}
+
 /** Returns an unknown value with all marks of the given values. */
 export function unknownOfParts(parts: Iterable<Value>, node: ExprNode, ev: Evaluation): Value {
   let result: Value = dynamicVal;

@@ -8,7 +8,8 @@ import { requirePrimitive, templateRequirement } from "./require-primitive.ts";
 export function evaluateJoin(node: TemplateJoinExpr, ev: Evaluation): Value {
   const tuple = node.tuple.evaluate(ev);
   let { marks } = tuple;
-  if (tuple.content instanceof Unknown || tuple.content === null) return withMarks(unknownVal(string), marks);
+  if (tuple.content instanceof Unknown || tuple.content === null)
+    return withMarks(unknownVal(string), ev.scope?.lenientMarks ? undefined : marks);
   let text = "";
   let isKnown = true;
   for (const element of contentOf(tuple, "list")) {

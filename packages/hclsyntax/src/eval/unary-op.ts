@@ -1,4 +1,4 @@
-import { CtyError, isValue, type Type, unknownVal, type Value, withMarks } from "@hcl-ts/cty";
+import { CtyError, isValue, type Type, unknownVal, unmark, type Value, withMarks } from "@hcl-ts/cty";
 import type { UnaryOpExpr } from "../ast/unary-op.ts";
 import { failedOperation, invalidOperand } from "../messages-eval.ts";
 import type { Evaluation } from "./evaluation.ts";
@@ -17,7 +17,8 @@ export function evaluateUnary(node: UnaryOpExpr, ev: Evaluation): Value {
   }
   if (ev.failedSince(before)) return withMarks<Type>(unknownVal(type), operand.marks);
   try {
-    return apply(operand);
+    const result = apply(operand);
+    return ev.scope?.lenientMarks && !result.isKnown() ? unmark(result).value : result;
   } catch (error) {
     if (!(error instanceof CtyError)) throw error;
     ev.error(failedOperation({ operator: node.op, reason: error.message }), node);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { validateTree } from "../entry/evaluate.ts";
+import { evaluateTree, validateTree } from "../entry/evaluate.ts";
 import { terraformFunctions } from "../entry/functions.ts";
 import { loadTree } from "../load/load-tree.ts";
 import { memoryFiles } from "../source/memory-files.ts";
@@ -529,7 +529,7 @@ describe("arguments with constant values", () => {
 describe("validation of unknown values", () => {
   const validated = (value: string): readonly string[] => {
     const variables =
-      'variable "l" {}\nvariable "s" {\n  sensitive = true\n  type = string\n}\nvariable "sl" {\n  sensitive = true\n  type = list(string)\n}\n';
+      'variable "l" {}\nvariable "s" {\n  sensitive = true\n  type = string\n}\nvariable "sl" {\n  sensitive = true\n  type = list(string)\n}\nvariable "sm" {\n  sensitive = true\n  type = map(string)\n}\n';
     const fs = memoryFiles({ "main.tf": `${variables}output "o" {\n  value = ${value}\n}\n` });
     return validateTree(loadTree(fs), { functions: terraformFunctions({ fs }), unused: false, planned: false }).map(({ code }) => code);
   };
@@ -543,6 +543,23 @@ describe("validation of unknown values", () => {
       'element([var.s, "x"], var.l)',
       "try(var.l, var.s)",
     ],
+    // A collection that is not known may be empty, and a condition or key may select something else.
+    ...["[for x in var.l : var.s]", "{ for x in var.l : x => var.s }", "{ for x in var.l : x => var.s... }"],
+    ...['[for x in ["a"] : var.s if var.l]', '{ for x in ["a"] : var.l => var.s }', "[for x in var.l : x.a if x.a == var.s]"],
+    ...["[for x in var.l : [for y in [1] : var.s]]", 'join(",", [for x in var.l : var.s])', "length([for x in var.l : var.s])"],
+    ...["toset([for x in var.l : var.s])", "jsonencode({ a = [for x in var.l : var.s] })", "values({ for x in var.l : x => var.s })"],
+    ...["var.l ? [var.s] : []", 'var.l ? { a = var.s } : { a = "x" }', "(var.l ? [{ a = var.s }] : [])[*].a", "[var.s, 1][var.l]"],
+    ...["{ a = var.s, b = 1 }[var.l]", "{ (var.l) = var.s }", '"%{ for x in var.l }${var.s}%{ endfor }"', "try([for x in var.l : var.s])"],
+    // Terraform only reports these when the values are known.
+    ...[
+      '!(var.s == "x")',
+      "!tobool(var.s)",
+      "-tonumber(var.s)",
+      "tobool(var.s) && var.l",
+      "var.l[var.s]",
+      "values(var.sm)",
+      "reverse(var.sl)",
+    ],
   ])("accepts %s as an output, because its value may turn out not to be sensitive", (value) => {
     expect(validated(value)).toEqual([]);
   });
@@ -553,7 +570,34 @@ describe("validation of unknown values", () => {
     "reverse([var.s, var.l])",
     'setproduct(var.sl, ["a"])',
     "flatten([var.sl, var.l])",
+    "[for x in var.sl : 1]",
+    "[for x in var.sl : x]",
+    "[for x in tolist(var.l) : x if x == var.s]",
+    '[for x in ["a"] : x if var.s == "x"]',
+    '{ for x in ["a"] : var.s => x }',
+    "var.l ? var.s : null",
+    'var.s == "x" ? var.l : []',
+    '"%{ if var.l }${var.s}%{ endif }"',
+    "var.sl[*]",
+    "keys(var.sm)",
+    "element(var.l, tonumber(var.s))",
+    "slice(tolist(var.l), 0, tonumber(var.s))",
+    'lookup(tomap(var.l), var.s, "d")',
+    "[[for x in var.l : var.s], var.s]",
+    "tonumber(var.s) + 1",
+    'var.s == "x"',
   ])("refuses %s as an output", (value) => {
     expect(validated(value)).toEqual(["sensitive-output"]);
+  });
+
+  it("keeps the mark of a value that a plan does not know", () => {
+    const fs = memoryFiles({
+      "main.tf":
+        'resource "terraform_data" "a" {}\nlocals {\n  s = sensitive("x")\n}\noutput "o" {\n  value = [for x in split(",", terraform_data.a.id) : local.s]\n}\n',
+    });
+    const tree = loadTree(fs);
+    const functions = terraformFunctions({ fs });
+    expect(validateTree(tree, { functions, unused: false, planned: false })).toEqual([]);
+    expect(evaluateTree(tree, { functions }).diagnostics.map(({ code }) => code)).toEqual(["sensitive-output"]);
   });
 });

@@ -142,6 +142,7 @@ export class TreeEvaluation {
       budget: settings.budget ?? new ModuleBudget(root),
       eagerLogic: settings.behavior.eagerLogic,
       lenientIndex: settings.behavior.lenientIndex,
+      lenientMarks: settings.phase === "validate",
     });
   }
 

@@ -7,9 +7,8 @@ type KeepsMarks = (args: readonly Value[]) => boolean;
 const never: KeepsMarks = () => false;
 
 /**
- * The functions whose unknown result may turn out to have no mark: it can be another argument, or a
- * collection in which only elements are marked. Terraform and OpenTofu leave out the mark then, because it
- * would forbid what is valid.
+ * The functions whose unknown result has no marks in Terraform and OpenTofu, most often because it may turn out to have none: it
+ * can be another argument, or a collection in which only elements are marked. A mark would forbid what is valid.
  */
 const UNMARKED: ReadonlyMap<string, KeepsMarks> = new Map<string, KeepsMarks>([
   ["try", never],
@@ -17,11 +16,14 @@ const UNMARKED: ReadonlyMap<string, KeepsMarks> = new Map<string, KeepsMarks>([
   ["merge", never],
   ["zipmap", never],
   ["chunklist", never],
-  ["slice", never],
-  ["element", never],
+  ["reverse", never],
+  ["values", never],
+  ["abs", never],
+  ["slice", ([, start, end]) => start?.isMarked() === true || end?.isMarked() === true],
+  ["element", ([, index]) => index?.isMarked() === true],
   ["flatten", ([list]) => elementsOf(list).some((element) => element.isMarked() && element.type.kind !== "dynamic" && !element.isKnown())],
   ["setproduct", (args) => args.some((set) => set.isMarked())],
-  ["lookup", ([map]) => map?.isMarked() === true],
+  ["lookup", ([map, key]) => map?.isMarked() === true || key?.isMarked() === true],
 ]);
 
 /** A program such as a linter evaluates many states of a module with the same functions. */
