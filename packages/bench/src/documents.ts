@@ -30,7 +30,7 @@ const OPENINGS = [
 ] as const;
 
 const PASTED = 100_000;
-const WARM_UP_KEYS = 600;
+const WARM_UP_KEYS = 3000;
 const MANY = 1000;
 const SMALL = 6000;
 
@@ -108,7 +108,8 @@ function keysOf(name: string, text: string, at: number, typed: string, rounds: n
     ...Array.from(typed, (character, i) => change(at + i, at + i, character)),
     ...Array.from(typed, (_, i) => change(at + typed.length - 1 - i, at + typed.length - i, "")),
   ];
-  // A full parse runs each function thousands of times, so it is compiled after one run. Keys are measured compiled, too.
+  // A full parse runs each function thousands of times, so it is compiled after one run. Keys are measured compiled, too:
+  // each one runs most functions once.
   for (let keys = 0; keys < WARM_UP_KEYS; keys += 2 * typed.length) round();
   return figuresOf(name, Array.from({ length: rounds }, round).flat());
 }

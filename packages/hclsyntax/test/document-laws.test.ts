@@ -29,3 +29,11 @@ it.each(sources)("edits without sense give the text at once, and tree and errors
   expect(counts.keys).toBeGreaterThan(10 * SESSIONS);
   expect(counts.differences).toEqual([]);
 });
+
+it("so do edits of a text so long that all but comments far away waits for a pause", () => {
+  const text = sample(200);
+  expect(text.length).toBeGreaterThan(200_000);
+  const counts: SessionCounts = { keys: 0, differences: [] };
+  for (let seed = 1; seed <= 12; seed++) editWithoutSense(text, seed, counts);
+  expect(counts.differences).toEqual([]);
+});

@@ -123,6 +123,25 @@ it("the name of an attribute far away reads little of a very long document, and 
   expect(document.diagnostics).toEqual([]);
 });
 
+it("a heredoc that ends far below in a very long document ends there after a pause", () => {
+  const long = `${text.replaceAll("EOT", "STOP")}x = <<EOT\nEOT\n`;
+  const opening = "locals {\n  s = <<EOT\n";
+  const document = new Document("main.tf", long);
+  for (const read of type(document, 0, opening)) expect(read).toBeLessThan(SHARE * long.length);
+  expect(document.isSettled).toBe(false);
+  document.settle();
+  expect(document.diagnostics).toEqual(new Document("main.tf", opening + long).diagnostics);
+  expect(document.pieces[0]!.length).toBeGreaterThan(text.length);
+});
+
+it("a comment that ends far below in a very long document ends there at once", () => {
+  const long = `${text}/* */\n`;
+  const document = new Document("main.tf", long);
+  for (const read of type(document, 0, "/*")) expect(read).toBeLessThan(1.1 * long.length);
+  expect(document.isSettled).toBe(true);
+  expect([document.diagnostics, document.body.blocks, document.pieces]).toMatchObject([[], [], { length: 1 }]);
+});
+
 it("a paste reads what is pasted and little more, and its removal little", () => {
   const document = new Document("main.tf", text);
   const start = text.indexOf("# The network 120");

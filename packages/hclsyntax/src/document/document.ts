@@ -29,7 +29,7 @@ export interface NativeDocumentOptions extends DocumentOptions {
  *
  * After a change, tree and diagnostics equal those from a fresh read if all errors are near the change.
  * Else an error elsewhere may be missing or superfluous until {@link Document.settle} is called, which
- * an editor does when the user pauses.
+ * an editor does when the user pauses. In a very long document, so does what else a change does far away.
  *
  * An update invalidates the pieces that it lists as `removed`, with their nodes; `pieces`, `body` and
  * `diagnostics` have to be read again. All other pieces stay as they are, and ranges of their nodes
@@ -67,7 +67,7 @@ export class Document implements EditedDocument<Piece> {
   readonly #added = new Set<Piece>();
   /** Whether the pieces are known to equal those from a fresh read. */
   #isSettled = true;
-  /** Whether an attribute may be in the tree, or ignored, because another one far away is not known to have its name. */
+  /** Whether something that a change does far away is left for {@link settle}. */
   #isDeferred = false;
   #text: string | undefined;
   #lines: EditorLines | undefined = undefined;
@@ -248,6 +248,7 @@ export class Document implements EditedDocument<Piece> {
       const window = readWindow(this.#sourceOf, this.#segments, at, this.#faulty.size + this.#drafts.size);
       const isWhole = window.end - window.start === this.#segments.length;
       isLocal = this.#replace(window);
+      this.#isDeferred ||= window.isDeferred;
       if (isWhole) {
         this.#isSettled = true;
         this.#isDeferred = false;

@@ -36,10 +36,14 @@ export class Draft {
     this.text = before.slice(0, from) + newText + before.slice(to);
     this.replaced = before.slice(from, to);
     this.#place = new MovingPlace(first ?? { offset: 0, line: 1, byte: 0 });
-    const end = new SourceFile("", this.text).position(this.text.length);
-    this.lineFeeds = end.line - 1;
-    this.bytes = end.byte;
-    this.loneReturns = loneReturns(this.text);
+    // With the characters beside the change, which may be halves of one or of a line ending.
+    const beside = Math.max(0, from - 1);
+    const old = sizesOf(before.slice(beside, to + 1));
+    const fresh = sizesOf(this.text.slice(beside, from + newText.length + 1));
+    const sum = (size: keyof Sizes): number => segments.reduce((total, segment) => total + segment[size], fresh[size] - old[size]);
+    this.lineFeeds = sum("lineFeeds");
+    this.bytes = sum("bytes");
+    this.loneReturns = sum("loneReturns");
     this.removed = segments.flatMap((segment) => (segment instanceof Draft ? segment.removed : segment));
     const drafts = segments.filter((segment) => segment instanceof Draft);
     this.touched = [
@@ -86,6 +90,14 @@ export class Draft {
   get end(): number {
     return this.#place.offset + this.text.length;
   }
+}
+
+/** What is counted in a part of a document. */
+type Sizes = Pick<Piece, "bytes" | "lineFeeds" | "loneReturns">;
+
+function sizesOf(text: string): Sizes {
+  const { line, byte } = new SourceFile("", text).position(text.length);
+  return { lineFeeds: line - 1, bytes: byte, loneReturns: loneReturns(text) };
 }
 
 /** Returns the lines that a range touches. */

@@ -6,7 +6,8 @@
  * follows cannot depend on it. With errors, the guard must come out as it was, and nothing above or
  * below may reach into the window: see reach.ts. Otherwise the window grows, at last to the whole
  * document. In a long document, brackets far away are left for `settle`: looking for what they do would
- * read it whole at each key.
+ * read it whole at each key. In a very long one, so is all that is far away, but comments: one is read at
+ * little cost, and a text of which it takes a large part has no error.
  */
 import type { SourceFile } from "@hcl-ts/hcl";
 import { MAX_SYNTAX_ERRORS } from "@hcl-ts/hcl/syntax";
@@ -31,10 +32,13 @@ const MAX_FAULTY = 16;
 const MAX_SHORT = 50_000;
 
 /**
- * The number of characters up to which a window grows while errors are far from it. In a longer document,
- * attributes with the same name that are far from each other matter after a pause.
+ * The number of characters from which a document is very long: attributes with the same name that are far from each
+ * other matter after a pause, and windows grow no further than {@link MAX_READ}.
  */
 export const MAX_LONG = 200_000;
+
+/** The number of characters of a very long document up to which a window grows, if not for a comment. */
+const MAX_READ = 100_000;
 
 /** The divisor of the length of a long document below which a window is read before the whole document. */
 const VAIN = 3;
@@ -51,6 +55,8 @@ export interface Window {
   /** The index after the last one. */
   readonly end: number;
   readonly reading: Reading;
+  /** Whether something far away may matter to it, or the other way round, which was not looked for. */
+  readonly isDeferred: boolean;
 }
 
 /**
@@ -62,34 +68,39 @@ export interface Window {
 export function readWindow(sourceOf: SourceOf, segments: readonly Segment[], draft: number, faulty: number): Window {
   const length = lengthOf(segments, 0, segments.length);
   const isLong = length > MAX_SHORT;
-  const start = startOfWindow(segments, draft, isLong);
+  const maxRead = length > MAX_LONG ? MAX_READ : length;
+  let start = startOfWindow(segments, draft, isLong);
   if (start < 0) return readAll(sourceOf, segments);
   let guards = 1;
   let last = draft;
   let end = endOfWindow(segments, last, guards, isLong);
   // The text that is read in vain is a small part of the document, and each time much more than before. But the
   // first window, which may have one long item, is usually enough.
-  for (let isFirst = true; isFirst || !isLong || VAIN * lengthOf(segments, start, end) < length; isFirst = false) {
+  for (let isFirst = true; isFirst || maxRead < length || !isLong || VAIN * lengthOf(segments, start, end) < length; isFirst = false) {
     const window = segments.slice(start, end);
     const reading = readSource(sourceOf(textOf(window)));
-    if (isSound(reading) || window.length === segments.length) return { start, end, reading };
+    const read = { start, end, reading, isDeferred: false };
+    if (isSound(reading) || window.length === segments.length) return read;
     const isAlone = window.filter(isFaulty).length === faulty;
     const guard = end === segments.length ? undefined : segments[end - 1];
     // Among so many errors, the guard has some, or had some that were not kept because they are not listed.
-    if (isLong && guard !== undefined && (isFaulty(guard) || faulty > MAX_SYNTAX_ERRORS)) return { start, end, reading };
+    if (isLong && guard !== undefined && (isFaulty(guard) || faulty > MAX_SYNTAX_ERRORS)) return read;
     if (guard !== undefined && !(guard instanceof Draft) && !isGuardSame(guard, reading)) {
       guards *= MORE_GUARDS;
+      end = endOfWindow(segments, last, guards, isLong);
+      if (lengthOf(segments, start, end) > maxRead) return { ...read, isDeferred: true };
     } else {
-      const below = lastToEnd(segments, end, reading);
-      if (below < 0) {
-        if (isAlone || !isReached(segments, start, end, reading, isLong)) return { start, end, reading };
-        break;
+      const below = lastToEnd(segments, start, end, reading, maxRead);
+      if (below.index >= 0) {
+        last = below.index;
+        end = endOfWindow(segments, last, guards, isLong);
+        continue;
       }
-      last = below;
+      const reached = isAlone ? -1 : partThatReaches(segments, start, end, reading, isLong, maxRead);
+      if (reached < 0) return { ...read, isDeferred: below.isDeferred };
+      if (maxRead === length) break;
+      start = startOfWindow(segments, reached, isLong);
     }
-    end = endOfWindow(segments, last, guards, isLong);
-    // With errors far away, this need not be what a fresh read gives.
-    if (!isAlone && lengthOf(segments, start, end) > MAX_LONG) return { start, end: start + window.length, reading };
   }
   return readAll(sourceOf, segments);
 }
@@ -101,7 +112,7 @@ function lengthOf(segments: readonly Segment[], start: number, end: number): num
 
 /** Reads a whole document. */
 export function readAll(sourceOf: SourceOf, segments: readonly Segment[]): Window {
-  return { start: 0, end: segments.length, reading: readSource(sourceOf(textOf(segments))) };
+  return { start: 0, end: segments.length, reading: readSource(sourceOf(textOf(segments))), isDeferred: false };
 }
 
 /** Returns the text of parts of a document. */
@@ -168,62 +179,105 @@ function isGuardSame(guard: Piece, reading: Reading): boolean {
 }
 
 /**
- * Whether errors outside of a window may decide how the window must be read, or the other way round.
+ * Returns the index of a part outside of a window of which the errors may decide how the window must be read, or the other
+ * way round; -1 if there is none.
  * @param isLong whether brackets that are open or superfluous far away, and many faulty pieces above, are left for a pause
+ * @param maxRead the distance from which on heredocs are
  */
-function isReached(segments: readonly Segment[], start: number, end: number, { file }: Reading, isLong: boolean): boolean {
+function partThatReaches(
+  segments: readonly Segment[],
+  start: number,
+  end: number,
+  { file }: Reading,
+  isLong: boolean,
+  maxRead: number,
+): number {
   const drafts = segments.slice(start, end).filter((segment) => segment instanceof Draft);
-  const isClosedBelow = !isLong && segments.slice(end).some((segment) => isFaulty(segment) && segment.reach.closesMore);
+  if (!isLong) {
+    const below = segments.findIndex((segment, i) => i >= end && isFaulty(segment) && segment.reach.closesMore);
+    if (below >= 0) return below;
+  }
   const above = segments.slice(0, start).filter(isFaulty);
-  return isClosedBelow || isReachedFromAbove(isLong ? above.slice(-MAX_FAULTY) : above, drafts, isLong ? "" : file.text);
+  const near = isLong ? above.slice(-MAX_FAULTY) : above;
+  const reaching = partAboveThatReaches(near, drafts, isLong ? "" : file.text, lengthOf(segments, 0, end) - maxRead);
+  return reaching === undefined ? -1 : segments.indexOf(reaching);
 }
 
-/** Returns the index of the last part below a window that may end a comment or a heredoc that is open in it; -1 if none does. */
-function lastToEnd(segments: readonly Segment[], end: number, { file, errors }: Reading): number {
-  let last = -1;
+/** The last part below a window that matters to it. */
+interface PartBelow {
+  /** Its index; -1 if no part does. */
+  readonly index: number;
+  /** Whether a part that was not looked at may be another one. */
+  readonly isDeferred: boolean;
+}
+
+/**
+ * Finds the last part below a window that may end a comment or a heredoc that is open in it.
+ * @param maxRead the number of characters from the start of the window in which the end of a heredoc is sought
+ */
+function lastToEnd(segments: readonly Segment[], start: number, end: number, { file, errors }: Reading, maxRead: number): PartBelow {
+  const limit = lengthOf(segments, 0, start) + maxRead;
+  const far = segments.findIndex((segment, i) => i >= end && segment.end > limit);
+  const near = segments.slice(end, far < 0 ? segments.length : far);
+  const isFar = far >= 0;
+  let index = -1;
+  let isDeferred = false;
   const find = (ends: (segment: Segment) => boolean): void => {
-    const found = segments.findIndex((segment, i) => i >= end && ends(segment));
-    last = Math.max(last, found);
+    const found = near.findIndex(ends);
+    if (found >= 0) index = Math.max(index, end + found);
+    else isDeferred ||= isFar;
   };
   for (const { message } of errors.errors) {
-    if (message.code === "unclosed-comment") find(({ reach }) => reach.hasCommentEnd);
+    if (message.code === "unclosed-comment")
+      index = Math.max(
+        index,
+        firstFrom(segments, end, ({ reach }) => reach.hasCommentEnd),
+      );
     const opening = openingOfHeredoc(message);
     if (opening === undefined) continue;
     const marker = markerIn(opening);
     find(({ reach }) => reach.mayStartLine(marker));
-    const first = segments.findIndex(({ reach }, i) => i >= end && reach.firstOfHeredoc !== undefined);
-    if (segments[first]?.reach.firstOfHeredoc === "end") last = Math.max(last, first);
+    const bound = near.find(({ reach }) => reach.firstOfHeredoc !== undefined);
+    if (bound?.reach.firstOfHeredoc === "end") find((segment) => segment === bound);
   }
   const loose = looseMarkers(file.text);
-  for (let i = end; i < segments.length && loose.size > 0; i++)
-    for (const [marker, bound] of segments[i]!.reach.firstBounds) if (loose.delete(marker) && bound === "end") last = Math.max(last, i);
-  return last;
+  for (let i = 0; i < near.length && loose.size > 0; i++)
+    for (const [marker, bound] of near[i]!.reach.firstBounds) if (loose.delete(marker) && bound === "end") index = Math.max(index, end + i);
+  return { index, isDeferred: isDeferred || (isFar && loose.size > 0) };
+}
+
+/** Returns the index of the first part from one on for which a condition holds; -1 if there is none. */
+function firstFrom(segments: readonly Segment[], from: number, holds: (segment: Segment) => boolean): number {
+  return segments.findIndex((segment, i) => i >= from && holds(segment));
 }
 
 /**
- * Whether a change in a window may end something that is open above, or had ended it.
+ * Returns the uppermost part with something open that a change in a window may end, or had ended; undefined if there
+ * is none.
  * @param above the faulty parts above that may matter
  * @param text the text of the window as far as its brackets matter
+ * @param from the offset from which on heredocs matter
  */
-function isReachedFromAbove(above: readonly Segment[], drafts: readonly Draft[], text: string): boolean {
+function partAboveThatReaches(above: readonly Segment[], drafts: readonly Draft[], text: string, from: number): Segment | undefined {
   const changed = (): string => drafts.flatMap(({ touched }) => touched).join("\n");
   let mayClose: boolean | undefined;
   let words: ReadonlySet<string> | undefined;
   for (const segment of above) {
     if (segment instanceof Draft || segment.errors === undefined) continue;
     mayClose ??= text !== "" && (closesMore(text) || drafts.some(({ removed }) => removed.some(({ reach }) => reach.closesMore)));
-    if (mayClose) return true;
+    if (mayClose) return segment;
+    const isNear = segment.offset >= from;
     for (const { message } of segment.errors.errors) {
-      if (message.code === "unclosed-comment" && changed().includes("*/")) return true;
-      const opening = openingOfHeredoc(message);
-      if (opening !== undefined && touchesHeredoc(changed(), markerIn(opening))) return true;
+      if (message.code === "unclosed-comment" && changed().includes("*/")) return segment;
+      const opening = isNear ? openingOfHeredoc(message) : undefined;
+      if (opening !== undefined && touchesHeredoc(changed(), markerIn(opening))) return segment;
     }
-    for (const marker of segment.reach.looseMarkers) {
+    for (const marker of isNear ? segment.reach.looseMarkers : []) {
       words ??= wordsOf(changed());
-      if (words.has(marker)) return true;
+      if (words.has(marker)) return segment;
     }
   }
-  return false;
+  return undefined;
 }
 
 /** Returns the opening token of a heredoc that an error reports as not closed. */

@@ -16,10 +16,11 @@ export interface BlockEnd {
  *
  * That is the first line that is indented no deeper than the block's header and either starts with
  * a closing brace or looks like an item. A closing brace that is indented less than the header
- * closes the enclosing block.
+ * closes the enclosing block. If an item of the block took such a brace, the braces below are no longer those that
+ * their indentation shows, but the items still are.
  *
  * If the content is not indented deeper than the header, the layout says less: the block ends before
- * the next header at this indentation whose own content is indented, or whose block is closed on its
+ * the next header indented no deeper whose own content is indented, or whose block is closed on its
  * line. Such a header right below this one was probably meant to replace it.
  * @param start the start of the header
  * @param bodyStart the offset after the opening brace
@@ -46,6 +47,7 @@ export function findBlockEnd(
   const scanner = new Scanner(file, "config", true, facts);
   scanner.restart(bodyStart);
   let isFlat = isOneLine ? false : undefined;
+  let isBraceTaken = false;
   for (let isFirst = true; ; isFirst = false) {
     const lineStart = scanToNextLine(scanner, heredocEnds, limit);
     const { kind, start: at, end } = scanner;
@@ -53,13 +55,15 @@ export function findBlockEnd(
     const indent = at - lineStart;
     isFlat ??= indent <= headerIndent;
     if (indent > headerIndent) continue;
-    if (isFlat) {
-      const isHeader = indent === headerIndent && kind === IDENT && looksLikeBlock(text, at);
-      if (!isHeader || !(looksLikeOneLineBlock(text, at) || isContentIndented(layout, lineStart, indent))) continue;
-      if (isFirst || mayEndAt(at)) return { end: isFirst ? bodyStart : at, next: at };
-    } else if (kind === C_BRACE) {
+    if (kind === C_BRACE && (indent < headerIndent || !isFlat)) {
       const after = indent < headerIndent ? at : end;
-      return mayEndAt(after) ? { end: after, next: after } : undefined;
+      if (isBraceTaken) continue;
+      if (mayEndAt(after)) return { end: after, next: after };
+      isBraceTaken = true;
+    } else if (isFlat) {
+      const isHeader = kind === IDENT && (indent === headerIndent || !isFirst) && looksLikeBlock(text, at);
+      if (!isHeader || !(looksLikeOneLineBlock(text, at) || layout.isContentIndented(at))) continue;
+      if (isFirst || mayEndAt(at)) return { end: isFirst ? bodyStart : at, next: at };
     } else if (kind === IDENT && looksLikeItem(text, at) && mayEndAt(at)) return { end: at, next: at };
   }
 }
@@ -83,10 +87,4 @@ function scanToNextLine(scanner: Scanner, heredocEnds: ReadonlyMap<number, numbe
     if (isSpace && scanner.text.charCodeAt(end - 1) === 0x0a) lineStart = end;
     else if (lineStart >= 0) return lineStart;
   }
-}
-
-/** Whether the next line is indented deeper. */
-function isContentIndented(layout: Layout, lineStart: number, indent: number): boolean {
-  const next = layout.lineEnd(lineStart) + 1;
-  return layout.dedentedLine(next, indent) > next;
 }

@@ -8,11 +8,11 @@ import { type BlockEnd, findBlockEnd } from "./block-end.ts";
 import { looksLikeItem } from "./item-start.ts";
 import { Recovery } from "./recovery.ts";
 
-/** The ends of heredocs without an end marker. */
+/** The ends of heredocs without their end marker. */
 interface OpenHeredocs {
   /** By the offsets of their opening tokens. */
   readonly ends: Map<number, number>;
-  /** The lines at which a block around such a heredoc may end because of it. */
+  /** The lines at which a block around such a heredoc may end because of it. After what is meant as a marker, it may not. */
   readonly lines: Set<number>;
 }
 
@@ -24,7 +24,7 @@ export class ItemRecovery extends Recovery {
    */
   isCutOff = false;
 
-  /** The heredocs without an end marker that have an item below; undefined if there are none, as in most sources. */
+  /** The heredocs without their end marker that another line ends; undefined if there are none, as in most sources. */
   #openHeredocs: OpenHeredocs | undefined = undefined;
 
   constructor(parser: ParserBase) {
@@ -54,7 +54,7 @@ export class ItemRecovery extends Recovery {
     if (region.heredocEnd !== undefined) {
       this.#openHeredocs ??= { ends: new Map(), lines: new Set() };
       this.#openHeredocs.ends.set(region.heredocEnd.open, region.heredocEnd.end);
-      this.#openHeredocs.lines.add(region.heredocEnd.end);
+      if (!region.heredocEnd.hasMarker) this.#openHeredocs.lines.add(region.heredocEnd.end);
     }
     this.#dropSpurious(this.layout.lineEnd(next) + 1);
     for (const token of region.invalidTokens) if (token.start >= parser.end && token.start < next) parser.invalidTokens.push(token);

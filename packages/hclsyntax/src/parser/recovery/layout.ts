@@ -74,6 +74,12 @@ export class Layout {
     return starts[line] ?? this.#text.length;
   }
 
+  /** Whether the line below that of an offset is indented deeper. */
+  isContentIndented(offset: number): boolean {
+    const next = this.lineEnd(offset) + 1;
+    return this.dedentedLine(next, this.indentation(offset)) > next;
+  }
+
   /** Returns the start of the first line, at or after a line start, that is not blank. */
   contentLine(from: number): number {
     return this.dedentedLine(from, BLANK - 1);

@@ -59,17 +59,24 @@ export interface Close {
   readonly at: number;
 }
 
+/** The end of a heredoc without its end marker. */
+export interface HeredocEnd {
+  /** The start of its opening token. */
+  readonly open: number;
+  /** The start of the line below it. */
+  readonly end: number;
+  /** Whether a line that is probably meant as the end marker ends it. Otherwise the next item does. */
+  readonly hasMarker: boolean;
+}
+
 /** The extent of a broken item. */
 export interface Region {
   /** The offset at which the next item may start, or the closing brace of the enclosing block. */
   readonly end: number;
   /** The innermost unclosed token, if the item ends because of it. */
   readonly unclosed: OpeningToken | undefined;
-  /**
-   * The end of an open heredoc without an end marker, which is where the next item's line starts.
-   * Undefined if no heredoc is open.
-   */
-  readonly heredocEnd: { readonly open: number; readonly end: number } | undefined;
+  /** The heredoc without its end marker that is open at the end of the source, if another line ends it. */
+  readonly heredocEnd: HeredocEnd | undefined;
   /** The offset up to which the source was scanned to find the region. */
   readonly scannedEnd: number;
   /** The invalid tokens in the item. */
@@ -189,7 +196,7 @@ class RegionFinder implements Region {
   #looseEnd = -1;
   end = 0;
   unclosed: OpeningToken | undefined = undefined;
-  heredocEnd: { readonly open: number; readonly end: number } | undefined = undefined;
+  heredocEnd: HeredocEnd | undefined = undefined;
 
   constructor({ file, layout, markers, mode, facts, hasItems }: RegionContext, { start, blockOpen }: BrokenItem) {
     this.#markers = markers;
@@ -328,7 +335,9 @@ class RegionFinder implements Region {
     const isAttribute = looksLikeAttribute(this.#text, start);
     if (!isAttribute && !looksLikeBlock(this.#text, start) && !this.#isBrokenItem(top, indent)) return CONTINUE;
     if (top.kind === O_BRACE) {
-      if (indent > this.#indent || top.isFlat === true) return CONTINUE;
+      // A block cannot be in an object. One with indented content shows that a flat object has no end.
+      const isFlat = top.isFlat === true && (isAttribute || !this.#layout.isContentIndented(start));
+      if (indent > this.#indent || isFlat) return CONTINUE;
       return this.#abandonAll(start);
     }
     // An item cannot be directly inside the innermost open token. It may be an item of an enclosing
@@ -526,10 +535,13 @@ class RegionFinder implements Region {
     if (i !== undefined && top !== undefined && i === this.#stack.length - 1) {
       const { start, end } = top;
       const after = this.#markers.similarTo(start, end);
-      if (after >= 0 && this.#continueAfter(i, after)) return RESCAN;
+      if (after >= 0 && this.#continueAfter(i, after)) {
+        this.heredocEnd = { open: start, end: Math.min(this.#layout.lineEnd(after) + 1, this.#text.length), hasMarker: true };
+        return RESCAN;
+      }
       const next = after < 0 && this.#hasItems ? this.#itemBelow(end) : -1;
       if (next >= 0) {
-        this.heredocEnd = { open: start, end: this.#layout.lineStart(next) };
+        this.heredocEnd = { open: start, end: this.#layout.lineStart(next), hasMarker: false };
         return this.#abandonAll(next);
       }
     }
