@@ -2,9 +2,9 @@
 import { expect, it } from "vitest";
 import { bundle } from "../../../vitest.bundle.ts";
 
-it("a bundle that parses and evaluates configuration takes less than 62.1 KB", async () => {
+it("a bundle that parses and evaluates configuration takes less than 62.3 KB", async () => {
   const { bytes } = await bundle('export { parseConfig } from "@hcl-ts/hclsyntax"; export { EvalContext } from "@hcl-ts/hcl";');
-  expect(bytes).toBeLessThan(62_100);
+  expect(bytes).toBeLessThan(62_300);
   expect(bytes).toBeGreaterThan(30_000);
 });
 
