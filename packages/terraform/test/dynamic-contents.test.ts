@@ -2,8 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { validateTree } from "../src/entry/evaluate.ts";
 import { terraformFunctions } from "../src/entry/functions.ts";
-import { checkTree } from "../src/entry/load.ts";
+import { checkTree, loadTree } from "../src/entry/load.ts";
 import { evaluateModule, memoryFiles } from "../src/index.ts";
+import type { NestedBlockJson } from "../src/schemas/provider-schemas-json.ts";
 import { summaries } from "./evaluate-files.ts";
 
 const source = (forEach: string, content: string, rest = ""): string => `variable "l" {
@@ -119,3 +120,52 @@ describe("Of dynamic blocks, the check", () => {
     ]);
   });
 });
+
+describe("With a schema, what it does not have in the content", () => {
+  const schemas = {
+    provider_schemas: {
+      "registry.terraform.io/hashicorp/t": {
+        provider: { block: { block_types: { rule: ruleSchema("list") } } },
+        resource_schemas: { t_a: { block: { block_types: { rule: ruleSchema("set") } } }, t_b: { block: {} } },
+      },
+    },
+  };
+  const found = (text: string): readonly string[] => {
+    const fs = memoryFiles({ "main.tf": text });
+    const problems = validateTree(loadTree(fs), { functions: terraformFunctions({ fs }), schemas, unused: false, planned: false });
+    return summaries(problems).map((line) => line.replace("main.tf:", ""));
+  };
+  const inProvider = 'provider "t"';
+  const wrong = 'none = 1\n      other {}\n      to "x" {}';
+  const lines = ["missing-argument 4,13", "unsupported-argument 5,7", "unsupported-block 6,7", "extra-label 7,10"];
+  const rules = (forEach: string, content = wrong, header = 'resource "t_a" "x"'): string =>
+    `${header} {\n  dynamic "rule" {\n    for_each = ${forEach}\n    content {\n      ${content}\n    }\n  }\n}\n` +
+    'variable "l" {\n  type = list(string)\n}\nlocals {\n  none = []\n  some = [1]\n}\nresource "t_b" "x" {}\n';
+
+  it.each(["[]", "{}", "toset([])", "local.none", "[for x in local.some : x if x > 1]"])(
+    "is a warning if %s generates nothing",
+    (forEach) => {
+      const warnings = lines.map((line) => `warning ${line}`);
+      expect(found(rules(forEach))).toEqual(warnings);
+      expect(found(rules(forEach, wrong, inProvider))).toEqual(warnings);
+    },
+  );
+
+  it.each(["[1]", "local.some", "var.l", "var.l == null ? [] : []"])("is an error if %s generates something, or may do so", (forEach) => {
+    const errors = lines.map((line) => `error ${line}`);
+    expect(found(rules(forEach))).toEqual(errors);
+    expect(found(rules(forEach, wrong, inProvider))).toEqual(errors);
+  });
+
+  it("is a warning in everything within that content", () => {
+    const inner = 'port = 1\n      dynamic "to" {\n        for_each = [1]\n        content {\n          none = 1\n        }\n      }';
+    expect(found(rules("[]", inner))).toEqual(["warning unsupported-argument 9,11"]);
+    expect(found(rules("[1]", inner))).toEqual(["error unsupported-argument 9,11"]);
+    expect(found(rules("[1]", inner.replace("[1]", "[]")))).toEqual(["warning unsupported-argument 9,11"]);
+  });
+});
+
+function ruleSchema(nesting_mode: "list" | "set"): NestedBlockJson {
+  const to: NestedBlockJson = { nesting_mode: "list", block: { attributes: { host: { type: "string", optional: true } } } };
+  return { nesting_mode, block: { attributes: { port: { type: "number", required: true } }, block_types: { to } } };
+}

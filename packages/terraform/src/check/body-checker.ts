@@ -1,18 +1,25 @@
 /** Checks the arguments and blocks of a body against a schema, without evaluating them. */
-import { type Block, type Body, type BodySchema, type Diagnostic, errorDiagnostic } from "@hcl-ts/hcl";
+
+import { constantValue } from "@hcl-ts/analysis";
+import { canIterateElements, lengthInt } from "@hcl-ts/cty";
+import { type Block, type Body, type BodySchema, type Diagnostic, type Expression, errorDiagnostic, warningDiagnostic } from "@hcl-ts/hcl";
 import { missingArgument } from "@hcl-ts/hcl/syntax";
 import { type BlockSchema, DYNAMIC_BLOCK } from "../evaluate/block-schema.ts";
 import { attributesReadAsBlocks, schemaWithBlocks } from "../evaluate/blocks-as-attributes.ts";
 
-/** Returns diagnostics for missing items of a body and for items that the schema does not have. */
+/**
+ * Returns diagnostics for missing items of a body and for items that the schema does not have. In the content of a dynamic block
+ * that may generate nothing, they are warnings: Terraform and OpenTofu read the content only for blocks that it generates.
+ */
 export function checkBody(body: Body, schema: BlockSchema): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
   const pending: SchemaBody[] = [{ body, schema }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const asBlocks = attributesReadAsBlocks(next.body, next.schema);
     const { content, diagnostics } = next.body.content(schemaWithBlocks(bodySchemaOf(next.schema), asBlocks));
-    for (const diagnostic of [...diagnostics, ...missingBlocks(next, content.blocks, asBlocks)]) found.push(diagnostic);
-    for (const block of content.blocks) for (const nested of nestedBodies(block, next.schema, asBlocks)) pending.push(nested);
+    for (const diagnostic of [...diagnostics, ...missingBlocks(next, content.blocks, asBlocks)])
+      found.push(next.isUncertain === true ? warningDiagnostic(diagnostic, { subject: diagnostic.subject }) : diagnostic);
+    for (const block of content.blocks) for (const nested of nestedBodies(block, next, asBlocks)) pending.push(nested);
   }
   return found;
 }
@@ -21,19 +28,28 @@ export function checkBody(body: Body, schema: BlockSchema): readonly Diagnostic[
 interface SchemaBody {
   readonly body: Body;
   readonly schema: BlockSchema;
+  /** Whether the body may not be read, because it is in the content of a dynamic block that may generate nothing. */
+  readonly isUncertain?: boolean;
 }
 
 /**
  * Returns the body of a block, or the bodies of a dynamic block's `content` blocks. Empty if
  * the schema has no such block type.
  */
-function nestedBodies(block: Block, { blocks }: BlockSchema, asBlocks: ReadonlyMap<string, BlockSchema>): readonly SchemaBody[] {
+function nestedBodies(block: Block, around: SchemaBody, asBlocks: ReadonlyMap<string, BlockSchema>): readonly SchemaBody[] {
   const isDynamic = block.type === DYNAMIC_BLOCK.type;
   const type = isDynamic ? (block.labels[0] ?? "") : block.type;
-  const schema = blocks.get(type)?.block ?? asBlocks.get(type);
+  const schema = around.schema.blocks.get(type)?.block ?? asBlocks.get(type);
   if (schema === undefined) return [];
-  const inner = isDynamic ? contentBlocks(block) : [block];
-  return inner.map(({ body }) => ({ body, schema }));
+  const { forEach, content } = isDynamic ? generatorOf(block) : { forEach: undefined, content: [block] };
+  const isUncertain = around.isUncertain || (forEach !== undefined && !isCertainlyFilled(forEach));
+  return content.map(({ body }) => ({ body, schema, isUncertain }));
+}
+
+/** Whether a collection is written with elements, so that its dynamic block generates something. */
+export function isCertainlyFilled(forEach: Expression): boolean {
+  const value = constantValue(forEach);
+  return value?.isKnown() === true && !value.isNull() && canIterateElements(value) && lengthInt(value) > 0;
 }
 
 /** Returns diagnostics for required attributes that are not set, and for which there are no blocks either. */
@@ -58,7 +74,8 @@ function bodySchemaOf({ attributes, blocks }: BlockSchema): BodySchema {
   };
 }
 
-/** Returns the `content` blocks of a dynamic block. */
-function contentBlocks({ body }: Block): readonly Block[] {
-  return body.partialContent({ blocks: [{ type: "content" }] }).content.blocks;
+/** Returns the collection and the `content` blocks of a dynamic block. */
+function generatorOf({ body }: Block): { readonly forEach: Expression | undefined; readonly content: readonly Block[] } {
+  const { attributes, blocks } = body.partialContent({ attributes: [{ name: "for_each" }], blocks: [{ type: "content" }] }).content;
+  return { forEach: attributes.get("for_each")?.expression, content: blocks };
 }

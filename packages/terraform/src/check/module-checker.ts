@@ -1,5 +1,5 @@
 import { constantValue, type Reference, type ReferenceStep, references } from "@hcl-ts/analysis";
-import { canIterateElements, isValue, lengthInt, string, tryConvert } from "@hcl-ts/cty";
+import { isValue, string, tryConvert } from "@hcl-ts/cty";
 import {
   type Block,
   type Body,
@@ -33,7 +33,7 @@ import { type Declarations, declarationsIn } from "../load/declarations-in.ts";
 import type { Check, CheckRule, Module, ModuleCall, ModuleTree, ProviderConfig, Resource } from "../load/module.ts";
 import { baseOfOverride } from "../load/override-body.ts";
 import { BACKENDS, LOCAL_BACKEND_ARGUMENTS } from "./backends.ts";
-import { checkBody } from "./body-checker.ts";
+import { checkBody, isCertainlyFilled } from "./body-checker.ts";
 import { ImportChecker } from "./import-checker.ts";
 import {
   builtinProviderVersion,
@@ -391,12 +391,6 @@ function withoutAttributes(reference: Reference): Reference {
 
 /** The roots of references to objects that are not resources. */
 const NAMES_ONLY: ReadonlySet<string> = new Set(["var", "local", "module"]);
-
-/** Whether a collection is written with elements, so that its dynamic block generates something. */
-function isCertainlyFilled(forEach: Expression): boolean {
-  const value = constantValue(forEach);
-  return value?.isKnown() === true && !value.isNull() && canIterateElements(value) && lengthInt(value) > 0;
-}
 
 function startOf({ filename, start }: Range): string {
   return `${filename}:${start.byte}`;

@@ -130,7 +130,7 @@ class KnownErrors {
   /** @param all the reported errors, and those that only planning reports */
   constructor(reported: readonly Diagnostic[], all: readonly Diagnostic[]) {
     this.hasCycle = all.some(({ code }) => code === CYCLE);
-    if (all !== reported) for (const diagnostic of all) this.planned.add(keyOf(diagnostic));
+    if (all !== reported) for (const diagnostic of all) if (diagnostic.severity === "error") this.planned.add(keyOf(diagnostic));
     this.ranges = new RangeIndex(
       reported.flatMap(({ severity, subject }) => (severity === "error" && subject !== undefined ? [subject] : [])),
     );
