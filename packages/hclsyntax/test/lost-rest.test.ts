@@ -25,6 +25,10 @@ const keptRest = "variable.kept{type} locals{also_kept}";
 it.each([
   ["labels on the next line", 'variable\n "a" {\n  type = string\n}\n', ["labels-on-next-line"], "variable.a{type}"],
   ["labels on the next line, not indented", 'variable\n"a" {\n  type = string\n}\n', ["labels-on-next-line"], "variable.a{type}"],
+  ["each label on its line", 'resource\n"a"\n"b" {\n  c = 1\n}\n', ["labels-on-next-line"], "resource.a.b{c}"],
+  ["each label and the brace on its line", 'resource\n\n  "a"\n  "b"\n{\n  c = 1\n}\n', ["labels-on-next-line"], "resource.a.b{c}"],
+  ["the label and the brace on the next lines", 'module\n"a"\n{\n  c = 1\n}\n', ["labels-on-next-line"], "module.a{c}"],
+  ["labels on the next line, in a block", 'o {\n  l\n  "a"\n  "b" {\n    c = 1\n  }\n}\n', ["labels-on-next-line"], "o{l.a.b{c}}"],
   ["the second label on the next line", 'resource "a"\n  "b" {\n  c = 1\n}\n', ["labels-on-next-line"], "resource.a.b{c}"],
   ["a header before another one", 'variable "a" {\nvariable "b" {}\n', ["unclosed-block"], "variable.a{} variable.b{}"],
   [

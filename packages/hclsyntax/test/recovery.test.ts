@@ -152,6 +152,12 @@ it.each([
   ["b {c {}", ["block-in-one-line-block at 3"], "b{c{}}"],
   ["b { c {}\n", ["block-in-one-line-block at 4"], "b{c{}}"],
   ["b { c {} }\n", ["block-in-one-line-block at 4"], "b{c{}}"],
+  // The equals sign is missing: there is no block.
+  ["b { c d.e }\n", ["label-or-brace-required at 7"], "b{}"],
+  ["b { c f(1) }\n", ["label-or-brace-required at 7"], "b{}"],
+  ['b { c "d" }\n', ["equals-or-brace-required at 10"], "b{}"],
+  ["b { c d }\n", ["equals-or-brace-required at 8"], "b{}"],
+  ["b { c 1 }\n", ["incomplete-item at 4"], "b{}"],
   ["b { a = 1\n", ["one-line-block-end at 9"], "b{a}"],
 ] as const)("%j has one error for its block on one line", (source, expected, items) => {
   expect(problems(source)).toEqual(expected);

@@ -96,7 +96,7 @@ export class ConfigParser extends TemplateParser {
    */
   #parseItems(content: BodyItems, blockOpen: number): void {
     for (;;) {
-      while (this.kind === NEWLINE) this.advance();
+      this.#skipNewlines();
       if (this.kind === EOF || (this.kind === C_BRACE && blockOpen >= 0)) return;
       this.recovery.beginItem(this.start, blockOpen);
       this.#parseAnyItem(content, blockOpen);
@@ -290,20 +290,21 @@ export class ConfigParser extends TemplateParser {
 
   /**
    * `Block = Identifier (StringLit|Identifier)* "{" Newline Body "}" Newline`. The current token is
-   * the one after the type.
+   * the one after the type. Returns false if the header has an error, which was reported.
    */
-  #parseBlock(content: BodyItems, typeText: number, start: number, typeEnd: number, blockOpen: number): void {
+  #parseBlock(content: BodyItems, typeText: number, start: number, typeEnd: number, blockOpen: number): boolean {
     const header: BlockHeader = { content, typeText, start, typeEnd, labels: [], blockOpen };
-    if (!this.#parseLabels(header)) return;
+    if (!this.#parseLabels(header)) return false;
     const { kind, previousEnd } = this;
     if (kind === O_BRACE) {
       this.#parseBlockBody(header);
-      return;
+      return true;
     }
     this.failHere(({ found }) => this.#invalidHeader(header, found), start);
     if (kind === NEWLINE) this.#findBraceBelow(header, previousEnd);
     else if (kind === C_BRACE && this.#areBracesSwapped(header)) this.#parseSwappedBraces(header);
     else this.#findBraceOnLine(header);
+    return false;
   }
 
   /** `(StringLit|Identifier)*`. Returns false if a label is not closed, after recovery. */
@@ -387,8 +388,11 @@ export class ConfigParser extends TemplateParser {
   #findBraceBelow(header: BlockHeader, headerEnd: number): void {
     this.failed = false;
     const { layout } = this.recovery;
-    while (this.kind === NEWLINE) this.advance();
-    if (this.kind === O_QUOTE && looksLikeLabels(this.text, this.start) && !this.#parseLabels(header)) return;
+    this.#skipNewlines();
+    while (this.kind === O_QUOTE && looksLikeLabels(this.text, this.start)) {
+      if (!this.#parseLabels(header)) return;
+      this.#skipNewlines();
+    }
     if (this.kind === O_BRACE) this.#parseBlockBody(header);
     else {
       const indent = layout.indentation(header.start);
@@ -397,6 +401,10 @@ export class ConfigParser extends TemplateParser {
       const isBody = layout.indentation(line) > indent && this.text.charCodeAt(close) === 0x7d; // }
       if (isBody && (header.blockOpen < 0 || layout.isFirstOnLine(header.start))) this.#parseUnopenedBody(header, headerEnd);
     }
+  }
+
+  #skipNewlines(): void {
+    while (this.kind === NEWLINE) this.advance();
   }
 
   /**
@@ -546,7 +554,11 @@ export class ConfigParser extends TemplateParser {
     }
     if (this.#followsBlockType()) {
       if (isValid) this.report(messages.blockInOneLineBlock({ name: this.text.slice(start, end) }), start, this.end);
-      this.#parseBlock(content, 0, start, end, open);
+      const reported = isValid ? this.errors[this.errors.length - 1] : undefined;
+      // Without a valid header, it is probably an attribute without its equals sign, which has been reported too.
+      const isBlock = this.#parseBlock(content, 0, start, end, open);
+      const at = isBlock || reported === undefined ? -1 : this.errors.lastIndexOf(reported);
+      if (at >= 0) this.errors.splice(at, 1);
       return "block";
     }
     this.#parseIncompleteItem(content, start, end, open);
