@@ -10,7 +10,11 @@ import type { Plugin } from "vitest/config";
 
 const QUERY = "?steps";
 const packages = fileURLToPath(new URL("packages/", import.meta.url));
-const COUNT = "globalThis.countedSteps++";
+/** The counter, which each module binds to a constant: that is several times as fast as a property of the global object. */
+const counter = new Float64Array(1);
+(globalThis as { countedSteps?: Float64Array }).countedSteps = counter;
+const BINDING = "const countedSteps = globalThis.countedSteps;";
+const COUNT = "countedSteps[0]++";
 
 /** Loads a module with a counter in all of its sources. Its path is relative to the URL of the file that calls this. */
 export async function loadCounted<Module>(from: string, path: string): Promise<Module> {
@@ -19,10 +23,9 @@ export async function loadCounted<Module>(from: string, path: string): Promise<M
 
 /** Returns how many steps a program takes in modules that {@link loadCounted} returned. */
 export function stepsOf(run: () => unknown): number {
-  const counter = globalThis as { countedSteps?: number };
-  counter.countedSteps = 0;
+  counter[0] = 0;
   run();
-  return counter.countedSteps;
+  return counter[0];
 }
 
 /** Returns the code of a TypeScript module with a counter in each function and loop. */
@@ -56,7 +59,7 @@ export function withCounter(file: string, code: string): string {
     WhileStatement: countCall,
     DoWhileStatement: countCall,
   }).visit(program);
-  let text = "";
+  let text = BINDING;
   let from = 0;
   for (const { at, text: inserted } of insertions.sort((a, b) => a.at - b.at)) {
     text += code.slice(from, at) + inserted;
