@@ -1,17 +1,26 @@
 /**
  * Calls functions in ways that would fill the memory or take minutes, if they did not charge for it. Run by
  * resource-limits.test.ts in a process with a small heap; prints the name of each case and how it ended.
+ *
+ * The budget is an eighth of the default one, and the heap is 64 MB, half of which the program needs itself: the default budget needs 256 MB.
  */
-import { Budget, BudgetError, listVal, numberVal, stringVal, tupleVal, type Value } from "@hcl-ts/cty";
+import { Budget, BudgetError, DEFAULT_LIMITS, listVal, numberVal, stringVal, tupleVal, type Value } from "@hcl-ts/cty";
 import * as f from "../src/index.ts";
+
+const PART = 1 / 8;
+const LIMITS = { steps: DEFAULT_LIMITS.steps * PART, text: DEFAULT_LIMITS.text * PART, elements: DEFAULT_LIMITS.elements * PART };
+/** The length of a long string. */
+const LENGTH = 1_000_000 * PART;
 
 const s = stringVal;
 const n = numberVal;
 const numbers = (length: number): Value => listVal(Array.from({ length }, (_, i) => n(i)));
-const LONG = s("x".repeat(1_000_000));
-const WIDE = s("é".repeat(1_000_000));
-const JSON_TEXT = s(`[${Array.from({ length: 50_000 }, (_, i) => i).join(",")}]`);
-const CSV_TEXT = s(`a,b\n${"1,2\n".repeat(50_000)}`);
+const LONG = s("x".repeat(LENGTH));
+/** A verb whose result has nearly all characters of a budget. */
+const WIDE_VERB = `%${60 * LENGTH}d`;
+const WIDE = s("é".repeat(LENGTH));
+const JSON_TEXT = s(`[${Array.from({ length: LENGTH / 20 }, (_, i) => i).join(",")}]`);
+const CSV_TEXT = s(`a,b\n${"1,2\n".repeat(LENGTH / 20)}`);
 
 /** A tuple that contains itself 2^times times over. */
 function doubled(times: number): Value {
@@ -25,17 +34,17 @@ function doubled(times: number): Value {
  * budget.
  */
 function inLoop(times: number, call: (budget: Budget, i: number) => Value): void {
-  const budget = new Budget();
+  const budget = new Budget(LIMITS);
   const kept: Value[] = [];
   for (let i = 0; i < times; i++) kept.push(call(budget, i));
 }
 
 const cases: Readonly<Record<string, () => void>> = {
-  "formatlist with wide verbs": () => inLoop(1, (b) => f.formatlist.call([s("%60000000d"), numbers(1000)], b)),
-  "format with a wide verb in a loop": () => inLoop(1000, (b, i) => f.format.call([s("%60000000d"), n(i)], b)),
+  "formatlist with wide verbs": () => inLoop(1, (b) => f.formatlist.call([s(WIDE_VERB), numbers(1000)], b)),
+  "format with a wide verb in a loop": () => inLoop(1000, (b, i) => f.format.call([s(WIDE_VERB), n(i)], b)),
   "ranges in loops": () => inLoop(1_000_000, (b) => f.range.call([n(0), n(1000)], b)),
-  "the characters of a long string": () => inLoop(1, (b) => f.split.call([s(""), f.format.call([s("%60000000d"), n(1)], b)], b)),
-  "the parts of a long string": () => inLoop(1, (b) => f.split.call([s("x"), s("x".repeat(30_000_000))], b)),
+  "the characters of a long string": () => inLoop(1, (b) => f.split.call([s(""), f.format.call([s(WIDE_VERB), n(1)], b)], b)),
+  "the parts of a long string": () => inLoop(1, (b) => f.split.call([s("x"), s("x".repeat(30 * LENGTH))], b)),
   "combinations in a loop": () => inLoop(1000, (b) => f.setproduct.call([numbers(700), numbers(700)], b)),
   "combinations of many lists": () =>
     inLoop(1, (b) =>
@@ -49,10 +58,10 @@ const cases: Readonly<Record<string, () => void>> = {
   "title in a loop": () => inLoop(1000, (b) => f.title.call([WIDE], b)),
   "reverse in a loop": () => inLoop(1000, (b) => f.reverse.call([WIDE], b)),
   "strlen in a loop": () => inLoop(1000, (b) => f.strlen.call([WIDE], b)),
-  "substr in a loop": () => inLoop(1000, (b) => f.substr.call([WIDE, n(-999_999), n(-1)], b)),
+  "substr in a loop": () => inLoop(1000, (b) => f.substr.call([WIDE, n(1 - LENGTH), n(-1)], b)),
   "trim in a loop": () => inLoop(1000, (b) => f.trim.call([LONG, s("x")], b)),
   "trimsuffix in a loop": () => inLoop(1000, (b) => f.trimsuffix.call([WIDE, s("é")], b)),
-  "indent in a loop": () => inLoop(1000, (b) => f.indent.call([n(1), s("\n".repeat(1_000_000))], b)),
+  "indent in a loop": () => inLoop(1000, (b) => f.indent.call([n(1), s("\n".repeat(LENGTH))], b)),
   "replace in a loop": () => inLoop(1000, (b) => f.replace.call([LONG, s("x"), s("yy")], b)),
   "replace between characters": () => inLoop(1000, (b) => f.replace.call([LONG, s(""), s("y")], b)),
   "join in a loop": () => inLoop(1000, (b) => f.join.call([LONG, listVal([s("a"), s("b"), s("c")])], b)),
@@ -82,7 +91,8 @@ const cases: Readonly<Record<string, () => void>> = {
       const object = f.zipmap.call([listVal(Array.from({ length: 100 }, (_, i) => s(`k${i}`))), numbers(100)], b);
       return f.merge.call([object, object], b);
     }),
-  "formatdate with a long format": () => inLoop(1000, (b) => f.formatdate.call([s("'x' ".repeat(250_000)), s("2020-01-01T00:00:00Z")], b)),
+  "formatdate with a long format": () =>
+    inLoop(1000, (b) => f.formatdate.call([s("'x' ".repeat(LENGTH / 4)), s("2020-01-01T00:00:00Z")], b)),
 };
 
 for (const [name, run] of Object.entries(cases)) {
