@@ -8,7 +8,7 @@ import { runInNewContext } from "node:vm";
 import { parseConfig } from "@hcl-ts/hclsyntax";
 import { Document, listItems } from "@hcl-ts/hclsyntax/document";
 import { median } from "./median.ts";
-import type { Source } from "./subject.ts";
+import type { Source } from "./subjects/subject.ts";
 
 /** The milliseconds of processor time that keys take. */
 interface Figures {

@@ -4,7 +4,8 @@
  */
 import { type ChildProcess, fork } from "node:child_process";
 import type { CaseName } from "./cases.ts";
-import type { Source, SubjectName } from "./subject.ts";
+import type { SubjectName } from "./subject.ts";
+import type { Source } from "./subjects/subject.ts";
 import type { Order, Report } from "./worker.ts";
 
 /** A library to be measured, in a certain build. */

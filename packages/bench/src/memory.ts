@@ -9,7 +9,7 @@ import { memoryFiles } from "@hcl-ts/terraform";
 import { evaluateTree, readVariables } from "@hcl-ts/terraform/evaluate";
 import { terraformFunctions } from "@hcl-ts/terraform/functions";
 import { generatedModules } from "./generated-source.ts";
-import type { Source } from "./subject.ts";
+import type { Source } from "./subjects/subject.ts";
 import { filesOf, foldersOf, loadFrom } from "./terraform.ts";
 
 /** The bytes that something keeps: objects, and the buffers outside of them. */

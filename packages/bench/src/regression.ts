@@ -13,7 +13,7 @@ import { bundleFrom, root } from "./bundled-worker.ts";
 import { type CaseName, cases } from "./cases.ts";
 import { ask, startWorker, type WorkerProcess } from "./interleaved.ts";
 import { median } from "./median.ts";
-import type { Source } from "./subject.ts";
+import type { Source } from "./subjects/subject.ts";
 
 /** The ratio of a case to `JSON.parse`, and the share by which samples differ from it. */
 export interface Recorded {

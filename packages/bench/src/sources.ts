@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { generatedSource } from "./generated-source.ts";
-import type { Source } from "./subject.ts";
+import type { Source } from "./subjects/subject.ts";
 
 const corpus = fileURLToPath(new URL("../../../../shared/corpus", import.meta.url));
 

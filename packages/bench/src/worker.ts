@@ -3,7 +3,8 @@
  * and warms up. It then answers each request with the times of one more run.
  */
 import type { CaseName } from "./cases.ts";
-import { loadSubject, type Run, type Source, type SubjectName } from "./subject.ts";
+import { loadSubject, type SubjectName } from "./subject.ts";
+import type { Run, Source } from "./subjects/subject.ts";
 
 /** The first message to a worker. */
 export interface Order {

@@ -9,7 +9,7 @@ import { lexConfig } from "@hcl-ts/hclsyntax";
 import { openConfig } from "@hcl-ts/hclwrite";
 import { format } from "@hcl-ts/hclwrite/format";
 import { processEnvironment } from "./process-environment.ts";
-import type { Source } from "./subject.ts";
+import type { Source } from "./subjects/subject.ts";
 
 interface Figure {
   readonly name: string;

@@ -1,18 +1,7 @@
 /** The configurations: lists of entries for `eslint.config.js`. */
-import type { RulesConfig } from "@eslint/core";
-import type { HclPlugin } from "./hcl-plugin.ts";
-
-/** An entry of a configuration. */
-export interface HclConfig {
-  readonly name: string;
-  readonly files: string[];
-  readonly language: string;
-  readonly plugins: { readonly hcl: HclPlugin };
-  readonly rules: RulesConfig;
-}
+import type { ConfigName, HclConfig, HclPlugin } from "./hcl-plugin.ts";
 
 /** The files of Terraform and OpenTofu, with the language of each. */
-
 export const LANGUAGES: readonly { readonly name: string; readonly files: readonly string[]; readonly language: string }[] = [
   { name: "terraform", files: ["**/*.tf", "**/*.tofu", "**/*.tfvars", "**/*.tftest.hcl"], language: "hcl/terraform" },
   { name: "json", files: ["**/*.tf.json", "**/*.tofu.json"], language: "hcl/hcl-json" },
@@ -34,9 +23,6 @@ const STRICT: ReadonlySet<string> = new Set([
   "standard-module-structure",
   "unused-required-providers",
 ]);
-
-/** The names of the configurations. */
-export type ConfigName = "recommended" | "strict" | "style" | "all" | "terraform";
 
 /** Returns the configurations of a plugin. */
 export function configsOf(plugin: HclPlugin): Record<ConfigName, HclConfig[]> {

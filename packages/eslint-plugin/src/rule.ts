@@ -1,16 +1,10 @@
 /** The definition of a rule, which all rules of the plugin share. */
 import type { Diagnostic, Range } from "@hcl-ts/hcl";
+import type { FixEdit } from "./fix-edit.ts";
 import type { HclNode } from "./language/nodes.ts";
 import type { Fixer, HclSourceCode, Located } from "./language/source-code.ts";
 import { RULE_PAGES } from "./package-data.ts";
 import { withAlignedComments } from "./rules/edits.ts";
-
-/** A text edit of a fix: offsets in the linted text. */
-export interface FixEdit {
-  readonly start: number;
-  readonly end: number;
-  readonly newText: string;
-}
 
 /** A problem that a rule reports. */
 export interface Problem {

@@ -1,22 +1,11 @@
 import { type Change, type ChangedPart, type ChangeKind, greatestClass } from "./change.ts";
-import type { Declaration, Move } from "./declaration.ts";
-import type { Sources } from "./excerpt.ts";
+import type { Declaration } from "./declaration.ts";
+import type { Declarations } from "./declarations.ts";
 import { groupBy } from "./group-by.ts";
 import { type Naming, namingAlone, renamingOf } from "./naming.ts";
 import { type FoundPart, PartFinder } from "./parts.ts";
 import type { Profile } from "./profile.ts";
 import { findRenames, type RenamedPair } from "./renames.ts";
-
-/** The declarations of one version of a set of files. */
-export interface Declarations {
-  readonly declarations: readonly Declaration[];
-  readonly moves: readonly Move[];
-  readonly sources: Sources;
-  /** The manner in which the version refers to declarations, if something outside of the scope has another name in the other version. */
-  readonly naming?: Naming;
-  /** Returns where a declaration is used in other scopes. */
-  readonly usesElsewhere?: (declaration: Declaration) => Iterable<string>;
-}
 
 /** A comparison of two versions. */
 export interface Comparison {

@@ -3,7 +3,8 @@ import { isJsonFilename, parse as parseJson } from "@hcl-ts/hcljson";
 import { parseConfig } from "@hcl-ts/hclsyntax";
 import type { Change } from "./change.ts";
 import type { Declaration, Move } from "./declaration.ts";
-import { compareDeclarations, type Declarations } from "./diff-declarations.ts";
+import type { Declarations } from "./declarations.ts";
+import { compareDeclarations } from "./diff-declarations.ts";
 import type { FileDeclarations, Profile } from "./profile.ts";
 import { blockProfile } from "./profiles/blocks.ts";
 

@@ -11,7 +11,7 @@
  */
 import { bodyItems, meaningKey } from "@hcl-ts/analysis";
 import type { Declaration, Move } from "./declaration.ts";
-import type { Declarations } from "./diff-declarations.ts";
+import type { Declarations } from "./declarations.ts";
 import { groupBy } from "./group-by.ts";
 import { keyOfNames, type Naming, type Rename, type Renaming, renamingOf } from "./naming.ts";
 

@@ -1,6 +1,6 @@
 /** The Go library compiled to WebAssembly. */
 import { parse } from "@cdktf/hcl2json";
-import type { Subject } from "../subject.ts";
+import type { Subject } from "./subject.ts";
 
 export const subject: Subject = {
   plain: (sources) => async () => {

@@ -3,7 +3,7 @@ import { Document } from "@hcl-ts/hclsyntax/document";
 import { createLanguageService } from "@hcl-ts/language-service";
 import { terraform } from "@hcl-ts/language-service/terraform";
 import { generatedSource } from "../generated-source.ts";
-import type { Subject } from "../subject.ts";
+import type { Subject } from "./subject.ts";
 
 const RESOURCES = 200;
 

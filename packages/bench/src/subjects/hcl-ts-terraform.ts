@@ -4,7 +4,7 @@ import { evaluateTree, validateTree } from "@hcl-ts/terraform/evaluate";
 import { terraformFunctions } from "@hcl-ts/terraform/functions";
 import { loadTree, type ModuleTree } from "@hcl-ts/terraform/load";
 import { generatedModules } from "../generated-source.ts";
-import type { Subject } from "../subject.ts";
+import type { Subject } from "./subject.ts";
 
 /** The modules, and what is needed to evaluate them. */
 function prepare(): { readonly load: () => ModuleTree; readonly functions: ReturnType<typeof terraformFunctions> } {

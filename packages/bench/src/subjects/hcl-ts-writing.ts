@@ -4,7 +4,7 @@ import { openConfig } from "@hcl-ts/hclwrite";
 import { format } from "@hcl-ts/hclwrite/format";
 import { blockProfile, diffFiles } from "@hcl-ts/meaning";
 import { generatedSource } from "../generated-source.ts";
-import type { Subject } from "../subject.ts";
+import type { Subject } from "./subject.ts";
 
 /** The size of the file that is edited and compared. */
 const BYTES = 60_000;

@@ -25,10 +25,10 @@ import { parse as parseJson } from "@hcl-ts/hcljson";
 import { type ConfigFile, parseConfig, walk } from "@hcl-ts/hclsyntax";
 import { listItems } from "@hcl-ts/hclsyntax/document";
 import { generatedExpressions, generatedSource, jsonDocument } from "../generated-source.ts";
-import type { Run, Source, Subject } from "../subject.ts";
 import { editing } from "./hcl-ts-editing.ts";
 import { terraform } from "./hcl-ts-terraform.ts";
 import { writing } from "./hcl-ts-writing.ts";
+import type { Run, Source, Subject } from "./subject.ts";
 
 /** The number of runs whose trees are kept: enough to leave the space for new objects. */
 const KEPT_RUNS = 8;

@@ -1,6 +1,6 @@
 /** The Go library compiled to JavaScript, by other authors. */
 import parser from "hcl2-json-parser";
-import type { Subject } from "../subject.ts";
+import type { Subject } from "./subject.ts";
 
 export const subject: Subject = {
   plain: (sources) => async () => {

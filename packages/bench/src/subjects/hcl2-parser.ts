@@ -1,6 +1,6 @@
 /** The Go library compiled to JavaScript. */
 import parser from "hcl2-parser";
-import type { Subject } from "../subject.ts";
+import type { Subject } from "./subject.ts";
 
 export const subject: Subject = {
   plain: (sources) => () => {

@@ -2,7 +2,7 @@
 
 import { type CaseName, cases } from "../cases.ts";
 import { jsonDocument } from "../generated-source.ts";
-import type { Source, Subject } from "../subject.ts";
+import type { Source, Subject } from "./subject.ts";
 
 const parse = (sources: readonly Source[]) => {
   const text = jsonDocument(sources.reduce((sum, source) => sum + source.text.length, 0));

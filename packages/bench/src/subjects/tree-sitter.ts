@@ -1,7 +1,7 @@
 /** The tree-sitter grammar compiled to WebAssembly, which only produces a syntax tree. */
 import { fileURLToPath } from "node:url";
 import { Language, Parser } from "web-tree-sitter";
-import type { Source, Subject } from "../subject.ts";
+import type { Source, Subject } from "./subject.ts";
 
 const parse = async (sources: readonly Source[]) => {
   await Parser.init();

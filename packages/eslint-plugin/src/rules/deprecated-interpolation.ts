@@ -1,7 +1,8 @@
 import type { Expr, TemplateWrapExpr } from "@hcl-ts/hclsyntax";
 import { format } from "@hcl-ts/hclwrite/format";
+import type { FixEdit } from "../fix-edit.ts";
 import type { HclSourceCode } from "../language/source-code.ts";
-import { defineRule, type FixEdit, type HclRule } from "../rule.ts";
+import { defineRule, type HclRule } from "../rule.ts";
 import { covering, formattedEdit, isTerm, replace, textOf } from "./edits.ts";
 
 /** Reports strings that are nothing but one interpolation. */

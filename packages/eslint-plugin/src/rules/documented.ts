@@ -1,6 +1,7 @@
 import type { Block } from "@hcl-ts/hcl";
+import type { FixEdit } from "../fix-edit.ts";
 import type { HclSourceCode } from "../language/source-code.ts";
-import { defineRule, type FixEdit, type HclRule } from "../rule.ts";
+import { defineRule, type HclRule } from "../rule.ts";
 import { attributeOf, blocksOf } from "./declared.ts";
 import { editsOf, itemAt } from "./edits.ts";
 

@@ -3,9 +3,9 @@ import { constantString } from "@hcl-ts/analysis";
 import type { AttributeNode, BlockNode, Comment, Expr, Node, ObjectConsExpr } from "@hcl-ts/hclsyntax";
 import { applyReplacements, type DocumentEditor } from "@hcl-ts/hclwrite";
 import { formatRange } from "@hcl-ts/hclwrite/format";
+import type { FixEdit } from "../fix-edit.ts";
 import { isAreaDirective, isDirective } from "../language/directives.ts";
 import type { HclSourceCode } from "../language/source-code.ts";
-import type { FixEdit } from "../rule.ts";
 
 /** Returns the edit that replaces a node of the linted file; undefined in a string of the JSON syntax. */
 export function replace(source: HclSourceCode, node: Node, newText: string): readonly FixEdit[] | undefined {

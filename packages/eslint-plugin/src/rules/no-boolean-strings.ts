@@ -1,8 +1,9 @@
 import { references } from "@hcl-ts/analysis";
 import type { Attribute, Block, Expression } from "@hcl-ts/hcl";
 import type { BinaryOpExpr, Expr } from "@hcl-ts/hclsyntax";
+import type { FixEdit } from "../fix-edit.ts";
 import type { HclSourceCode } from "../language/source-code.ts";
-import { defineRule, type FixEdit, type HclRule } from "../rule.ts";
+import { defineRule, type HclRule } from "../rule.ts";
 import { attributeOf, blocksOf, innerBlocks } from "./declared.ts";
 
 /** The arguments of the language that are bools, by block type. */

@@ -1,9 +1,10 @@
 import { absTraversalForExpr, exprList, type Reference, references } from "@hcl-ts/analysis";
 import type { Block, Expression, Range, Traversal } from "@hcl-ts/hcl";
 import { dependenciesOf, type GraphEdge } from "@hcl-ts/terraform/load";
+import type { FixEdit } from "../fix-edit.ts";
 import { isDirective } from "../language/directives.ts";
 import type { HclSourceCode } from "../language/source-code.ts";
-import { defineRule, type FixEdit, type HclRule } from "../rule.ts";
+import { defineRule, type HclRule } from "../rule.ts";
 import { attributeOf, blocksOf } from "./declared.ts";
 import { editsOf, itemAt } from "./edits.ts";
 

@@ -1,9 +1,9 @@
 /** The order of a body's items. */
 import type { AttributeNode, BlockNode, BodyNode } from "@hcl-ts/hclsyntax";
 import type { ItemEditor } from "@hcl-ts/hclwrite";
+import type { FixEdit } from "../fix-edit.ts";
 import { isAreaDirective } from "../language/directives.ts";
 import type { HclSourceCode } from "../language/source-code.ts";
-import type { FixEdit } from "../rule.ts";
 import { covering, editsOf } from "./edits.ts";
 
 /** An attribute or a block of the native syntax. */

@@ -4,8 +4,9 @@ import type { Block, Expression } from "@hcl-ts/hcl";
 import type { BlockNode, BodyNode, Expr, Node } from "@hcl-ts/hclsyntax";
 import { applyReplacements, writeValue } from "@hcl-ts/hclwrite";
 import { StaticScope } from "@hcl-ts/terraform/load";
+import type { FixEdit } from "../fix-edit.ts";
 import type { HclSourceCode } from "../language/source-code.ts";
-import { defineRule, type FixEdit, type HclRule } from "../rule.ts";
+import { defineRule, type HclRule } from "../rule.ts";
 import { attributeOf, blocksOf, calledFunction } from "./declared.ts";
 import { formattedEdit, itemAt, textOf } from "./edits.ts";
 

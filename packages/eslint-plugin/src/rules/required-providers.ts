@@ -1,8 +1,9 @@
 import type { Range } from "@hcl-ts/hcl";
 import type { Expr } from "@hcl-ts/hclsyntax";
 import type { Module } from "@hcl-ts/terraform/load";
+import type { FixEdit } from "../fix-edit.ts";
 import type { HclSourceCode } from "../language/source-code.ts";
-import { defineRule, type FixEdit, type HclRule } from "../rule.ts";
+import { defineRule, type HclRule } from "../rule.ts";
 import { attributeOf, blocksOf } from "./declared.ts";
 import { formattedEdit, itemAt, textOf } from "./edits.ts";
 import { providersIn, providerUses } from "./provider-uses.ts";

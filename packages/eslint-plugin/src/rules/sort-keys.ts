@@ -1,7 +1,8 @@
 import type { ObjectConsExpr, ObjectConsItem } from "@hcl-ts/hclsyntax";
+import type { FixEdit } from "../fix-edit.ts";
 import { isAreaDirective } from "../language/directives.ts";
 import type { HclSourceCode } from "../language/source-code.ts";
-import { defineRule, type FixEdit, type HclRule } from "../rule.ts";
+import { defineRule, type HclRule } from "../rule.ts";
 import { formattedEdit, keyText } from "./edits.ts";
 
 /** Options of the rule `sort-keys`, named as in ESLint's rule for JavaScript. */

@@ -1,7 +1,8 @@
 import type { Range } from "@hcl-ts/hcl";
 import { declarationsIn } from "@hcl-ts/terraform/load";
+import type { FixEdit } from "../fix-edit.ts";
 import type { HclSourceCode } from "../language/source-code.ts";
-import { defineRule, type FixEdit, type HclRule, type RuleContext } from "../rule.ts";
+import { defineRule, type HclRule, type RuleContext } from "../rule.ts";
 import { itemAt, removeItem } from "./edits.ts";
 
 /** Options of the rules about what nothing uses. */

@@ -6,12 +6,13 @@ import { nodesAtPos } from "../navigation.ts";
 import { listErrors, type RawErrors } from "../parser/raw-errors.ts";
 import type { Node } from "../walk.ts";
 import { checkOffsets, type DocumentChange, inOrder, type OffsetChange } from "./changes.ts";
+import { cutIntoPieces } from "./cut-into-pieces.ts";
 import { Draft, type Segment } from "./draft.ts";
 import type { DocumentOptions, DocumentUpdate, EditedDocument } from "./edited-document.ts";
 import type { Shift } from "./moving-place.ts";
 import { Piece } from "./piece.ts";
 import { EditorLines, type EditorPosition, type PositionEncoding } from "./positions.ts";
-import { cutIntoPieces, isAtEnd } from "./reading.ts";
+import { isAtEnd } from "./reading.ts";
 import { MAX_LONG, readAll, readWindow, type SourceOf, textOf, type Window } from "./window.ts";
 
 /** Options of a document in the native syntax. */

@@ -9,7 +9,8 @@
 import { CtyError, type Value } from "@hcl-ts/cty";
 import { hasErrors, type Traversal } from "@hcl-ts/hcl";
 import { type AttributeNode, type BlockNode, type BodyNode, type Expr, parseExpression } from "@hcl-ts/hclsyntax";
-import { ConfigSource, type Item } from "../edit/config-source.ts";
+import { ConfigSource } from "../edit/config-source.ts";
+import type { Item } from "../edit/resolve.ts";
 import { format } from "../format/format.ts";
 import { escapeQuoted } from "../quoted-text.ts";
 import { traversalSource, valueSource } from "./sources.ts";

@@ -23,11 +23,11 @@ import { BlockDraft, type BodyData, checkName } from "../value/draft.ts";
 import { indentLines } from "../value/indent-lines.ts";
 import type { Writable } from "../value/source-writer.ts";
 import type { Anchor, BodyPlan } from "./body-plan.ts";
-import type { Item } from "./config-source.ts";
 import type { EditState } from "./edit-state.ts";
 import { ExpressionEditor, type HeldAttribute, type LazyProblem, type Target } from "./expression-editor.ts";
 import { FreeCommentEditor, ItemCommentsEditor } from "./item-comments-editor.ts";
 import { checkRemoveOptions, type RemoveOptions } from "./remove-options.ts";
+import type { Item } from "./resolve.ts";
 import { resolveInBody } from "./resolve.ts";
 
 /** The position of a new item: next to an item of the same body, or at its start or end. */

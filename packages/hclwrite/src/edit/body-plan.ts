@@ -8,9 +8,10 @@ import type { AddressStep } from "../address.ts";
 import { endsInHeredoc } from "../value/ends-in-heredoc.ts";
 import { indentLines } from "../value/indent-lines.ts";
 import { alignedItems } from "../value/write-value.ts";
-import type { ConfigSource, Item } from "./config-source.ts";
+import type { ConfigSource } from "./config-source.ts";
 import type { EditList } from "./edit-list.ts";
 import { keptComments, type RemoveOptions } from "./remove-options.ts";
+import type { Item } from "./resolve.ts";
 
 /** The position of a new item. `attributes` is after the last attribute. */
 export type Anchor = "start" | "end" | "attributes" | { readonly before: Item } | { readonly after: Item };

@@ -17,7 +17,7 @@ import {
 } from "@hcl-ts/hclsyntax";
 import { indentLines } from "../value/indent-lines.ts";
 import { BodyIndex } from "./body-index.ts";
-import { type MemberIndex, memberIndex } from "./resolve.ts";
+import { type Item, type MemberIndex, memberIndex } from "./resolve.ts";
 import type { SequenceSource } from "./sequence-slots.ts";
 import { SourceText } from "./source-text.ts";
 import { TokenLookup } from "./token-lookup.ts";
@@ -27,9 +27,6 @@ const REPEATED = "repeated-argument";
 
 /** The diagnostic code that replaces all errors after a number of them. */
 const TOO_MANY = "too-many-errors";
-
-/** An attribute or a block. */
-export type Item = AttributeNode | BlockNode;
 
 /**
  * The range of an item with its comments: those before it and the one on its last line. It covers

@@ -3,8 +3,8 @@ import { CtyError } from "@hcl-ts/cty";
 import type { Comment } from "@hcl-ts/hclsyntax";
 import type { AddressStep } from "../address.ts";
 import { commentLines } from "../value/comment-text.ts";
-import type { Item } from "./config-source.ts";
 import type { EditState } from "./edit-state.ts";
+import type { Item } from "./resolve.ts";
 
 /**
  * The comments of an attribute or a block. Strings are without comment delimiters. Assigning

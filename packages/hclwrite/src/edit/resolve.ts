@@ -2,15 +2,17 @@
  * Resolves paths: to items of bodies by names and labels, and to parts of expressions by keys and
  * indexes.
  */
-import type { BlockNode, BodyNode, Expr, ObjectConsExpr, ObjectConsItem } from "@hcl-ts/hclsyntax";
+import type { AttributeNode, BlockNode, BodyNode, Expr, ObjectConsExpr, ObjectConsItem } from "@hcl-ts/hclsyntax";
 import type { AddressStep } from "../address.ts";
 import type { BodyIndex } from "./body-index.ts";
-import type { Item } from "./config-source.ts";
 
 /** The source of the bodies to search. */
 interface BodySource {
   indexOf(body: BodyNode): BodyIndex;
 }
+
+/** An attribute or a block. */
+export type Item = AttributeNode | BlockNode;
 
 /** The target of a path within a body. */
 export type BodyResolution =

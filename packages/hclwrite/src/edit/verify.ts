@@ -4,7 +4,8 @@ import type { BodyNode } from "@hcl-ts/hclsyntax";
 import { parseConfig } from "@hcl-ts/hclsyntax";
 import type { Replacement } from "../text-edits.ts";
 import type { ItemChanges } from "./body-plan.ts";
-import { ConfigSource, type Item } from "./config-source.ts";
+import { ConfigSource } from "./config-source.ts";
+import type { Item } from "./resolve.ts";
 import { resolveInBody } from "./resolve.ts";
 
 /**

@@ -3,7 +3,6 @@ import type { Host } from "../documents/workspace.ts";
 import type { LanguageSupport } from "../model/language-support.ts";
 import type { LanguageService, LanguageServiceOptions } from "../service.ts";
 import type { Message } from "./protocol/message.ts";
-import type { createServer } from "./server.ts";
 
 /** The access of a server to the program around it. All of it may be absent, as in a page. */
 export interface ServerHost extends Host {
@@ -19,7 +18,7 @@ export interface ServerHost extends Host {
   watch?(folders: readonly string[], changed: (uris: readonly string[]) => void): () => void;
 }
 
-/** Settings of {@link createServer}. */
+/** Settings of `createServer`. */
 export interface ServerOptions {
   /** The languages, tried in order. A file of none of them is served as plain HCL. */
   readonly languages?: readonly LanguageSupport[] | undefined;

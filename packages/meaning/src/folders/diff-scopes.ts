@@ -3,7 +3,7 @@ import { meaningKey } from "@hcl-ts/analysis";
 import { compareCodePoints } from "@hcl-ts/cty/kernel";
 import { greatestClass } from "../change.ts";
 import type { Declaration } from "../declaration.ts";
-import type { Declarations } from "../diff-declarations.ts";
+import type { Declarations } from "../declarations.ts";
 import type { Profile } from "../profile.ts";
 import { compareScopes } from "./compare-scopes.ts";
 import type { FolderDiff, KindCount } from "./folder-diff.ts";

@@ -5,11 +5,11 @@
 import { constantString, references } from "@hcl-ts/analysis";
 import type { Body, Range, SourceFile } from "@hcl-ts/hcl";
 import { Document, type Piece } from "@hcl-ts/hclsyntax/document";
-import { MODULE_OUTLINE, type ParsedModuleFile } from "@hcl-ts/terraform/load";
+import { MODULE_OUTLINE, type Module, type ParsedModuleFile } from "@hcl-ts/terraform/load";
+import type { OpenDocument } from "../../documents/open-document.ts";
 import { nameIn } from "../positions/ranges.ts";
 import { nameOfStep, nameRange } from "../positions/references.ts";
-import { parseModuleFile } from "./module-folder.ts";
-import type { Site } from "./site.ts";
+import { type ModuleFolder, parseModuleFile } from "./module-folder.ts";
 import { pathIn } from "./uris.ts";
 
 /** A block that calls a module, or overrides a call. */
@@ -51,14 +51,26 @@ const NOTHING: FileCalls = { blocks: [], references: [] };
 /** A reference to a call, as far as a text shows. */
 const REFERENCE = /\bmodule\s*[.[]/;
 
+/** Answers of the site that the index belongs to. */
+export interface IndexedSite {
+  folder: (path: string) => Pick<ModuleFolder, "moduleFiles">;
+  module: (folder: string) => Module;
+  /** Returns the folder of the module that a source names in a folder; undefined if it is not known. */
+  calledFolder: (source: string, folder: string) => string | undefined;
+  /** Returns the open document of a file. */
+  document: (path: string) => OpenDocument | undefined;
+  /** Returns the content of a file; undefined if it cannot be read. */
+  read: (path: string) => string | Uint8Array | undefined;
+}
+
 /** The calls in the files of a site. */
 export class CallIndex {
-  readonly #site: Site;
+  readonly #site: IndexedSite;
   readonly #files = new Map<string, FileCalls>();
   /** The calls in pieces of open documents. */
   readonly #pieces = new WeakMap<Piece, FileCalls>();
 
-  constructor(site: Site) {
+  constructor(site: IndexedSite) {
     this.#site = site;
   }
 

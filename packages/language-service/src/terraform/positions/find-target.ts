@@ -9,30 +9,7 @@ import { addressOfBlock, blocksOf } from "./declaring-blocks.ts";
 import { providerTarget } from "./providers.ts";
 import { nameRangeIn } from "./ranges.ts";
 import { nameOfStep, nameRange, partAt, type ReferredObject, referencesIn, referredObject, touches } from "./references.ts";
-
-/** The kinds of declarations. A part is a key of an object or an attribute of a resource, which cannot be renamed. */
-export type TargetKind = "variable" | "local" | "output" | "module" | "resource" | "provider" | "part";
-
-/** A declaration with its block. */
-export interface FoundDeclaration {
-  readonly range: Range;
-  readonly whole: Range;
-}
-
-/** A declaration in a module. */
-export interface Target {
-  readonly site: Site;
-  /** The folder of the module that declares it. */
-  readonly folder: string;
-  readonly kind: TargetKind;
-  /** The address in that module: `var.a`, `output.b`, `local.tags.env`. */
-  readonly address: string;
-  readonly name: string;
-  /** The range at the position that names the declaration. */
-  readonly at: Range;
-  /** The ranges of a part. The ranges of other targets are found by address. */
-  readonly ranges?: readonly Range[] | undefined;
-}
+import type { Target } from "./target.ts";
 
 /** Finds the declaration that is named at an offset of a file of a module. */
 export function targetAt({ site, path, folder }: PlacedFile, offset: number): Target | undefined {

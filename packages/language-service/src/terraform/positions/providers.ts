@@ -4,9 +4,9 @@ import type { Range } from "@hcl-ts/hcl";
 import type { Module, ModuleFile, ProviderReference } from "@hcl-ts/terraform/load";
 import type { Site } from "../modules/site.ts";
 import { blocksOf } from "./declaring-blocks.ts";
-import type { FoundDeclaration, Target } from "./find-target.ts";
 import { insideOf, movedBy } from "./ranges.ts";
 import { touches } from "./references.ts";
+import type { FoundDeclaration, Target } from "./target.ts";
 
 /** Finds the provider configuration that is named at an offset. */
 export function providerTarget({ name: path }: ModuleFile, offset: number, module: Module, site: Site): Target | undefined {

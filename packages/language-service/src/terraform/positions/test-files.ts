@@ -6,9 +6,9 @@ import { fileKindOf } from "../modules/file-kind.ts";
 import type { PlacedFile } from "../modules/modules.ts";
 import type { Site } from "../modules/site.ts";
 import { pathIn } from "../modules/uris.ts";
-import type { Target } from "./find-target.ts";
 import { insideOf } from "./ranges.ts";
 import { nameOfStep, nameRange, referencesIn, referredObject, startsWith, touches } from "./references.ts";
+import type { Target } from "./target.ts";
 import { nameTypedAt } from "./variables-files.ts";
 
 /** The folder in which tests are besides the module's. */

@@ -8,10 +8,10 @@ import type { FileEdits, Renamed, Use } from "../../model/language-support.ts";
 import { cannotRenameProvider } from "../messages.ts";
 import type { Site } from "../modules/site.ts";
 import { addressOfBlock, blocksOf } from "./declaring-blocks.ts";
-import type { FoundDeclaration, Target } from "./find-target.ts";
 import { providerDeclarations, providerUses } from "./providers.ts";
 import { nameRangeIn } from "./ranges.ts";
 import { nameRange, referencesOf, startsWith } from "./references.ts";
+import type { FoundDeclaration, Target } from "./target.ts";
 import { rangesInTests } from "./test-files.ts";
 import { givenValues } from "./variables-files.ts";
 

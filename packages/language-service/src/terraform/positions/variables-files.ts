@@ -7,9 +7,9 @@ import { fileKindOf } from "../modules/file-kind.ts";
 import type { PlacedFile } from "../modules/modules.ts";
 import type { Site } from "../modules/site.ts";
 import { pathIn } from "../modules/uris.ts";
-import type { Target } from "./find-target.ts";
 import { nameIn } from "./ranges.ts";
 import { touches } from "./references.ts";
+import type { Target } from "./target.ts";
 
 /** A value of a variable in a file. */
 export interface GivenValue {
