@@ -55,7 +55,6 @@ const base: ViteUserConfig = {
       // of them, which saves a tenth to a sixth of the processor time.
       "--max-semi-space-size=64",
       ...LATE_OPTIMIZATION,
-      ...(process.env.PROF ? ["--cpu-prof","--cpu-prof-dir="+process.env.PROF] : []),
     ],
     setupFiles: [join(root, "vitest.folder.ts"), join(root, "vitest.seed.ts")],
     env: { TESTED_FOLDER: folder },
