@@ -142,6 +142,56 @@ it("says that one instance stands for all", () => {
   expect(explain(result, 'module.fixed["a"].local.a')!.note).toBeUndefined();
 });
 
+describe("in a module with unknown instances, an address with any key", () => {
+  const { result: repeated } = evaluateFiles(
+    {
+      "main.tf": `resource "terraform_data" "d" {}
+module "each" {
+  source   = "./net"
+  for_each = toset([terraform_data.d.id])
+  v        = each.key
+}
+module "known" {
+  source   = "./net"
+  for_each = { a = 1 }
+  v        = each.key
+}
+`,
+      "net/main.tf":
+        'variable "v" {}\nresource "t_a" "x" {\n  n = var.v\n}\nmodule "in" {\n  source = "./in"\n  w = var.v\n}\noutput "o" {\n  value = 1\n}\n',
+      "net/in/main.tf": 'variable "w" {}\nlocals {\n  b = var.w\n}\n',
+    },
+    { onError: "unknown" },
+  );
+  const problem = (address: string): readonly string[] => addressProblems(repeated, address).map(({ detail }) => detail);
+
+  it.each([
+    'module.each["k"].t_a.x.n',
+    'module.each["k"].resource.t_a.x.n',
+    'module.each["k"].var.v',
+    'module.each["k"].module.in.local.b',
+  ])("%s leads to the instance that stands for all", (address) => {
+    expect(problem(address)).toEqual([]);
+    const { note, label } = explain(repeated, address)!;
+    expect([note?.text, label.startsWith('module.each["?"].')]).toEqual([
+      "stands for every instance of module.each, because its for_each is not known",
+      true,
+    ]);
+    expect(causesOf(explain(repeated, address)!).map(({ note: { text } }) => text)).toContain(
+      "set by the provider when terraform_data.d is created",
+    );
+  });
+
+  it.each([
+    ['module.known["b"].t_a.x.n', 'This object has no element with the key "b".'],
+    ['module.known["a"].t_a.y.n', 'This module declares no resource named "t_a.y". Did you mean "t_a.x"?'],
+    ["module.known.t_a.x.n", expect.stringMatching(/^module.known has "for_each"/)],
+    ['module.known["a"].oo', 'The module "known" has no output named "oo".'],
+  ])("%s does not exist", (address, expected) => {
+    expect(problem(address)).toEqual([expected]);
+  });
+});
+
 it("says that the evaluation reached its limit before an object", () => {
   const { result: stopped } = evaluateFiles(
     { "main.tf": 'locals {\n  a = [for i in range(5000) : i * i]\n}\ndata "aws_ami" "d" {\n  owners = [local.a[0]]\n}\n' },

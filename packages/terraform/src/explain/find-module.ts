@@ -3,8 +3,8 @@ import type { Traversal, TraversalStep } from "@hcl-ts/hcl";
 import { parseTraversalAbs } from "@hcl-ts/hclsyntax";
 import type { TreeResult } from "../evaluate/evaluate-tree.ts";
 import type { ModuleInstance } from "../evaluate/module-instance.ts";
-import { formatInstanceKey, instanceKeyOf } from "../load/address.ts";
-import type { ModuleCall } from "../load/module.ts";
+import { type InstanceKey, instanceKeyOf } from "../load/address.ts";
+import type { Module, ModuleCall } from "../load/module.ts";
 
 /** An instance of a module, and the part of an address that follows within it. */
 export interface AddressInModule {
@@ -14,50 +14,49 @@ export interface AddressInModule {
   readonly repeated?: { readonly address: string; readonly call: ModuleCall } | undefined;
 }
 
-/** Splits an address into the instance of a module and the part that follows within it. */
+/**
+ * Splits an address into the instance of a module and the part that follows within it. Where the instances are not known, the one that
+ * stands for all of them has any key.
+ */
 export function findModule(result: TreeResult, address: string): AddressInModule {
-  const root = result.scope()?.module;
+  let module: ModuleInstance | undefined = result.scope()?.module;
   const { traversal, diagnostics } = parseTraversalAbs(address);
-  let parent = "";
-  let found: AddressInModule = { module: root, rest: address };
+  let found: AddressInModule = { module, rest: address };
   if (diagnostics.length > 0) return found;
-  for (const { text, after } of modulePrefixes(traversal)) {
-    const module = result.scope(text)?.module;
-    if (module === undefined) {
-      const call = result.scope(parent)?.module.tree.module.calls.get(nameAt(traversal, after - 1) ?? "");
-      if (call === undefined) {
-        // The key is wrong, so the instance is what has no value.
-        const [start, , key] = traversal.slice(after - 3, after);
-        if (start === undefined || key?.kind !== "index" || !DECLARATIONS.has(nameAt(traversal, after))) break;
-        return { module: result.scope(parent)?.module, rest: address.slice(nameStart(start), key.end) };
-      }
-      const isRepeated = call.count !== undefined || call.forEach !== undefined;
-      if (isRepeated && DECLARATIONS.has(nameAt(traversal, after))) return { ...found, repeated: { address: text, call } };
-      break;
-    }
-    parent = text;
+  let at = 0;
+  while (module !== undefined && nameAt(traversal, at) === "module") {
+    const name = nameAt(traversal, at + 1) ?? "";
+    const call = module.tree.module.calls.get(name);
+    const called = module.tree.children.get(name)?.module;
+    const start = traversal[at];
+    if (call === undefined || called === undefined || start === undefined) break;
+    const key = traversal[at + 2];
+    const isKeyed = key?.kind === "index";
+    const after = at + (isKeyed ? 3 : 2);
     const step = traversal[after];
+    const instance = instanceOf(module, name, isKeyed ? instanceKeyOf(key.key) : undefined);
     if (step === undefined || nameAt(traversal, after) === undefined) break;
-    if (isDeclaration(module, traversal, after)) found = { module, rest: address.slice(nameStart(step)) };
+    const isDeclared = isDeclaration(called, traversal, after);
+    if (instance === undefined && isDeclared) {
+      // The key is wrong, so the instance is what has no value.
+      if (isKeyed) return { module, rest: address.slice(nameStart(start), key.end) };
+      const isRepeated = call.count !== undefined || call.forEach !== undefined;
+      if (isRepeated) return { ...found, repeated: { address: address.slice(0, step.start), call } };
+    }
+    module = instance;
+    at = after;
+    if (module !== undefined && isDeclared) found = { module, rest: address.slice(nameStart(step)) };
   }
   return found;
 }
 
-/**
- * Returns the addresses of modules that a traversal begins with, and the number of steps in each.
- */
-function modulePrefixes(traversal: Traversal): readonly { readonly text: string; readonly after: number }[] {
-  const prefixes: { text: string; after: number }[] = [];
-  let text = "";
-  let at = 0;
-  while (nameAt(traversal, at) === "module" && nameAt(traversal, at + 1) !== undefined) {
-    const key = traversal[at + 2];
-    text += `${text === "" ? "" : "."}module.${nameAt(traversal, at + 1)}`;
-    if (key?.kind === "index") text += formatInstanceKey(instanceKeyOf(key.key));
-    at += key?.kind === "index" ? 3 : 2;
-    prefixes.push({ text, after: at });
-  }
-  return prefixes;
+/** Returns the instance of a call with a key; undefined if there is none. */
+function instanceOf(module: ModuleInstance, name: string, key: InstanceKey | undefined): ModuleInstance | undefined {
+  const state = module.call(name)?.value;
+  const found = state?.instances.get(key);
+  if (found !== undefined || state?.unknown !== true) return found;
+  const [representative] = state.instances;
+  return representative !== undefined && typeof representative[0] === typeof key ? representative[1] : undefined;
 }
 
 /** Returns the offset of a step's name. */
@@ -66,12 +65,17 @@ function nameStart({ start, kind }: TraversalStep): number {
 }
 
 /** Words that addresses of declarations within a module begin with. */
-const DECLARATIONS: ReadonlySet<string | undefined> = new Set(["var", "local", "output", "data"]);
+const DECLARATIONS: ReadonlySet<string> = new Set(["var", "local", "output", "data"]);
 
-/** Reports whether the steps from an index on name a declaration of a module. */
-function isDeclaration({ tree }: ModuleInstance, traversal: Traversal, at: number): boolean {
-  const first = nameAt(traversal, at);
-  return DECLARATIONS.has(first) || tree.module.resources.has(`${first}.${nameAt(traversal, at + 1)}`);
+/**
+ * Reports whether the steps from an index on name a declaration within a module, or what can only be one: a resource of a type that the
+ * module has. Otherwise they name an output.
+ */
+function isDeclaration({ outputs, resources }: Module, traversal: Traversal, at: number): boolean {
+  const [first = "", second] = [nameAt(traversal, at), nameAt(traversal, at + 1)];
+  if (DECLARATIONS.has(first) || resources.has(`${first}.${second}`)) return true;
+  if (outputs.has(first) || second === undefined) return false;
+  return first === "resource" || first === "ephemeral" || [...resources.values()].some(({ type }) => type === first);
 }
 
 /** Returns the name of a step; undefined for an index and beyond the last step. */
