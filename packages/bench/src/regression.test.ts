@@ -2,24 +2,29 @@ import { describe, expect, it } from "vitest";
 import { boundsOf, type Recorded, recordedOf, verdictOn } from "./regression.ts";
 
 describe("recordedOf", () => {
-  it("keeps the median of the samples, and the largest deviation from it as noise", () => {
-    expect(recordedOf([2, 2.1, 1.9, 2.04, 1.98])).toEqual({ ratio: 2, noise: 0.05 });
+  it("keeps the median of the samples, and its standard error as noise", () => {
+    // The deviations are 5, 2, 0, 1 and 5 hundredths, so their median is 2: 1.4826 · 0.02 · 1.2533 / √5.
+    expect(recordedOf([2.1, 2.04, 2, 1.98, 1.9])).toEqual({ ratio: 2, noise: 0.0166 });
+  });
+
+  it("is not changed by an outlier", () => {
+    expect(recordedOf([9, 2.04, 2, 1.98, 1.9])).toEqual({ ratio: 2, noise: 0.0166 });
   });
 });
 
 describe("verdictOn", () => {
-  const recorded: Recorded = { ratio: 2, noise: 0.03 };
+  const recorded: Recorded = { ratio: 2, noise: 0.02 };
 
   it("is ok for samples like the recorded ones", () => {
     expect(verdictOn([2.05, 1.98, 2.01], recorded).verdict).toBe("ok");
   });
 
   it("is ok within the noise of the record and this run together", () => {
-    expect(verdictOn([2.06, 2.08, 2.14], recorded).verdict).toBe("ok");
+    expect(verdictOn([2.08, 2.1, 2.14], recorded)).toMatchObject({ verdict: "ok", change: 0.05, allowed: 0.0674 });
   });
 
   it("is slower beyond the noise", () => {
-    expect(verdictOn([2.18, 2.2, 2.22], recorded)).toMatchObject({ verdict: "slower", change: 0.1 });
+    expect(verdictOn([2.28, 2.3, 2.32], recorded)).toMatchObject({ verdict: "slower", change: 0.15 });
   });
 
   it("is faster beyond the noise, so that the record can be renewed", () => {
@@ -27,12 +32,12 @@ describe("verdictOn", () => {
   });
 
   it("is noisy if the samples differ so much that they say nothing", () => {
-    expect(verdictOn([2, 2.6, 3.4], recorded).verdict).toBe("noisy");
+    expect(verdictOn([1.6, 2, 2.2], recorded).verdict).toBe("noisy");
   });
 
-  it("allows at least two hundredths, since no run is without noise", () => {
-    expect(verdictOn([2.03, 2.03, 2.03], { ratio: 2, noise: 0 }).verdict).toBe("ok");
-    expect(verdictOn([2.05, 2.05, 2.05], { ratio: 2, noise: 0 }).verdict).toBe("slower");
+  it("allows at least five hundredths, since no run is without noise", () => {
+    expect(verdictOn([2.09, 2.09, 2.09], { ratio: 2, noise: 0 }).verdict).toBe("ok");
+    expect(verdictOn([2.11, 2.11, 2.11], { ratio: 2, noise: 0 }).verdict).toBe("slower");
   });
 });
 

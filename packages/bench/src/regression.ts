@@ -4,7 +4,7 @@
  * parsing than documents promise. Both bundle the sources of the working tree.
  *
  * Each sample is a separate process, since the optimizer decides differently from process to process,
- * and such differences are larger than those between rounds. Noise is the difference between samples.
+ * and such differences are larger than those between rounds. Noise is the standard error of the median of the samples.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,7 +15,7 @@ import { ask, startWorker, type WorkerProcess } from "./interleaved.ts";
 import { median } from "./median.ts";
 import type { Source } from "./subjects/subject.ts";
 
-/** The ratio of a case to `JSON.parse`, and the share by which samples differ from it. */
+/** The ratio of a case to `JSON.parse`: the median of samples, and its standard error as a share of it. */
 export interface Recorded {
   readonly ratio: number;
   readonly noise: number;
@@ -38,17 +38,22 @@ interface Recording {
   readonly cases: Readonly<Record<string, Recorded>>;
 }
 
-/** The share that is always allowed. */
-const LEAST_ALLOWED = 0.02;
-/** From this noise on, a run says nothing. */
-const TOO_NOISY = 0.25;
-/** Without threads of V8's own, the processor time does not depend on what else runs. */
-const STEADY = ["--single-threaded"];
+/** The share that is always allowed: ratios differ by as much between days. */
+const LEAST_ALLOWED = 0.05;
+/** The standard errors that are allowed: of 700 medians without a change, one differs by more. */
+const ALLOWED_ERRORS = 3;
+/** From this noise on, a run would miss a change of 15 %. */
+const TOO_NOISY = 0.035;
+/**
+ * Without threads of V8's own, the processor time does not depend on what else runs. V8 makes the space of new objects
+ * smaller in a process that waits, as these do between rounds: some would then collect garbage ten times as often as others.
+ */
+const STEADY = ["--single-threaded", "--min-semi-space-size=16", "--max-semi-space-size=16", "--no-memory-reducer"];
 const ROUND_MILLISECONDS = 20;
-const RECORDED_SAMPLES = 5;
-const CHECKED_SAMPLES = 3;
-/** Further samples of a case that seems slower or is noisy. */
-const MORE_SAMPLES = 4;
+const RECORDED_SAMPLES = 7;
+const CHECKED_SAMPLES = 5;
+/** Further samples of a case that seems slower or is noisy, at most twice. */
+const MORE_SAMPLES = 6;
 
 const major = process.versions.node.split(".")[0]!;
 const file = join(root, "packages/bench/recorded", `ratios-node-${major}.json`);
@@ -64,9 +69,8 @@ export function verdictOn(samples: readonly number[], recorded: Recorded): Verdi
   const now = median(samples);
   const noise = noiseOf(samples, now);
   const change = now / recorded.ratio - 1;
-  const allowed = Math.max(LEAST_ALLOWED, recorded.noise + noise);
-  const isLess = Math.max(...samples) < recorded.ratio * (1 - recorded.noise) && change < -LEAST_ALLOWED;
-  const verdict = change > allowed ? "slower" : noise > TOO_NOISY ? "noisy" : isLess ? "faster" : "ok";
+  const allowed = Math.max(LEAST_ALLOWED, ALLOWED_ERRORS * Math.hypot(recorded.noise, noise));
+  const verdict = change > allowed ? "slower" : noise > TOO_NOISY ? "noisy" : change < -allowed ? "faster" : "ok";
   return { verdict, change: rounded(change), allowed: rounded(allowed) };
 }
 
@@ -78,7 +82,9 @@ export async function recordRatios(sources: readonly Source[], names: readonly C
   const found: Record<string, Recorded> = { ...readRecording()?.cases };
   await withWorkers(async (sample) => {
     for (const name of names) {
-      const recorded = recordedOf(await samplesOf(RECORDED_SAMPLES, () => sample(name, sources, rounds)));
+      const samples = await samplesOf(RECORDED_SAMPLES, () => sample(name, sources, rounds));
+      if (recordedOf(samples).noise > TOO_NOISY) samples.push(...(await samplesOf(RECORDED_SAMPLES, () => sample(name, sources, rounds))));
+      const recorded = recordedOf(samples);
       const isNoisy = recorded.noise > TOO_NOISY;
       if (isNoisy) delete found[name];
       else found[name] = recorded;
@@ -113,8 +119,8 @@ export async function checkRatios(sources: readonly Source[], names: readonly Ca
         continue;
       }
       const samples = await samplesOf(CHECKED_SAMPLES, () => sample(name, sources, rounds));
-      const isClear = ["ok", "faster"].includes(verdictOn(samples, recorded).verdict);
-      if (!isClear) samples.push(...(await samplesOf(MORE_SAMPLES, () => sample(name, sources, rounds))));
+      for (let i = 0; i < 2 && ["slower", "noisy"].includes(verdictOn(samples, recorded).verdict); i++)
+        samples.push(...(await samplesOf(MORE_SAMPLES, () => sample(name, sources, rounds))));
       const { verdict, change, allowed } = verdictOn(samples, recorded);
       if (verdict === "slower") isOk = false;
       found.set(name, median(samples));
@@ -168,9 +174,11 @@ async function withWorkers(run: (sample: Sample) => Promise<void>): Promise<void
       return worker;
     };
     const yardstick = start();
+    let isReady = false;
     await run(async (name, sources, rounds) => {
       const ours = start();
-      await ask(yardstick, { subject: "JSON.parse", name: "json", sources, roundMilliseconds: ROUND_MILLISECONDS });
+      if (!isReady) await ask(yardstick, { subject: "JSON.parse", name: "json", sources, roundMilliseconds: ROUND_MILLISECONDS });
+      isReady = true;
       if ((await ask(ours, { subject: "hcl-ts", name, sources, roundMilliseconds: ROUND_MILLISECONDS }))?.isReady !== true)
         throw new Error(`${name} cannot be measured`);
       // Other load only adds to a time, so the least one of several rounds is the most stable.
@@ -194,8 +202,13 @@ async function samplesOf(count: number, sample: () => Promise<number>): Promise<
   return found;
 }
 
+/**
+ * Estimates the standard error of a median of samples as a share of it. It starts from the median of the deviations, which
+ * single outliers do not change.
+ */
 function noiseOf(samples: readonly number[], ratio: number): number {
-  return Math.max(...samples.map((sample) => Math.abs(sample / ratio - 1)));
+  const deviation = 1.4826 * median(samples.map((sample) => Math.abs(sample / ratio - 1)));
+  return (1.2533 * deviation) / Math.sqrt(samples.length);
 }
 
 function readRecording(): Recording | undefined {

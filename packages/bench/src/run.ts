@@ -42,7 +42,7 @@ npm run bench -- terraform [DIR [DIR]] loading and evaluating modules: a folder,
 
 FILE: files or folders of the native syntax; without any, the corpus beside the repository, or a generated source
 --cases A,B   only these cases: ${Object.keys(cases).join(", ")}, start, memory, size, scale
---rounds N    how often each library is asked (9; 15 for record and check)
+--rounds N    how often each library is asked (9)
 --json        the figures as JSON`;
 
 const { values, positionals } = parseArgs({
@@ -51,7 +51,7 @@ const { values, positionals } = parseArgs({
 });
 const isComparison = positionals[0] === "compare";
 const isWriting = positionals[0] === "write";
-const rounds = Math.max(1, Number(values.rounds) || (["record", "check"].includes(positionals[0] ?? "") ? 15 : 9));
+const rounds = Math.max(1, Number(values.rounds) || 9);
 const wanted = values.cases?.split(",");
 const isWanted = (name: string): boolean => wanted?.includes(name) ?? (!isComparison || name in cases);
 

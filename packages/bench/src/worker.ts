@@ -28,6 +28,7 @@ export interface Report {
 }
 
 const ROUND_MILLISECONDS = 60;
+/** In processor time, so that other load does not leave code without its optimizations. */
 const WARM_UP_MILLISECONDS = 700;
 
 let run: Run | undefined;
@@ -50,7 +51,7 @@ async function prepare({ subject, name, sources, roundMilliseconds = ROUND_MILLI
   run = await prepared?.(sources);
   if (run === undefined) return;
   let last = 0;
-  for (const end = performance.now() + WARM_UP_MILLISECONDS; performance.now() < end; ) last = (await timed(1)).wall;
+  for (let spent = 0; spent < WARM_UP_MILLISECONDS; spent += last) last = Math.max((await timed(1)).processor, 0.001);
   runs = Math.max(1, Math.round(roundMilliseconds / last));
 }
 
