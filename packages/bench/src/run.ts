@@ -18,6 +18,7 @@ import { benchLanguage } from "./language.ts";
 import { median } from "./median.ts";
 import { benchMemory } from "./memory.ts";
 import { bundleWorkers } from "./other-revision.ts";
+import { updateReadme } from "./readme-tables.ts";
 import { checkRatios, recordRatios } from "./regression.ts";
 import { generatedSources, readSources } from "./sources.ts";
 import { subjects } from "./subject.ts";
@@ -38,6 +39,7 @@ npm run bench -- language              decoding by a language of the builder and
 npm run bench -- waits [DIR [DIR]]     commands in new processes: generated files, and a folder with the root module in it
 npm run bench -- memory [DIR [DIR]]    what trees and evaluated modules keep: a folder, and the root module in it
 npm run bench -- scaling [NAME…]       how the time of each public function grows with its input
+npm run bench -- readme FILE…          puts what functions and waits printed with --json into README.md
 npm run bench -- terraform [DIR [DIR]] loading and evaluating modules: a folder, and the root module in it
 
 FILE: files or folders of the native syntax; without any, the corpus beside the repository, or a generated source
@@ -61,6 +63,7 @@ else if (positionals[0] === "functions") await benchFunctions(positionals.slice(
 else if (positionals[0] === "commands") benchCommands(positionals[1]!, Number(positionals[2] ?? 80), rounds);
 else if (positionals[0] === "terraform") benchTerraform(positionals.slice(1), rounds, values.json ?? false);
 else if (positionals[0] === "documents") benchDocuments(readSources(positionals.slice(1)), rounds, values.json ?? false);
+else if (positionals[0] === "readme") updateReadme(positionals.slice(1));
 else if (positionals[0] === "waits") benchWaits(positionals.slice(1), rounds, values.json ?? false);
 else if (positionals[0] === "memory") benchMemory(readSources([]), positionals.slice(1));
 else if (positionals[0] === "scaling") {

@@ -28,8 +28,13 @@ export interface Report {
 }
 
 const ROUND_MILLISECONDS = 60;
-/** In processor time, so that other load does not leave code without its optimizations. */
-const WARM_UP_MILLISECONDS = 700;
+/**
+ * The warm-up, in processor time, so that other load does not leave code without its optimizations. It goes on until the
+ * best time stays the same: some cases have much code that is optimized late.
+ */
+const WARM_UP_MILLISECONDS = { least: 700, most: 4000, step: 350 };
+/** The share by which a step of the warm-up must be faster than all before it, so that another one follows. */
+const FASTER = 0.03;
 
 let run: Run | undefined;
 let runs = 1;
@@ -50,8 +55,16 @@ async function prepare({ subject, name, sources, roundMilliseconds = ROUND_MILLI
   const prepared = (await loadSubject(subject))[name];
   run = await prepared?.(sources);
   if (run === undefined) return;
-  let last = 0;
-  for (let spent = 0; spent < WARM_UP_MILLISECONDS; spent += last) last = Math.max((await timed(1)).processor, 0.001);
+  let [last, best] = [0, Number.POSITIVE_INFINITY];
+  for (let spent = 0, isFaster = true; spent < WARM_UP_MILLISECONDS.least || (isFaster && spent < WARM_UP_MILLISECONDS.most); ) {
+    let least = Number.POSITIVE_INFINITY;
+    for (const end = spent + WARM_UP_MILLISECONDS.step; spent < end; spent += last) {
+      last = Math.max((await timed(1)).processor, 0.001);
+      least = Math.min(least, last);
+    }
+    isFaster = least < best * (1 - FASTER);
+    best = Math.min(best, least);
+  }
   runs = Math.max(1, Math.round(roundMilliseconds / last));
 }
 
