@@ -32,7 +32,7 @@ const ROUND_MILLISECONDS = 60;
  * The warm-up, in processor time, so that other load does not leave code without its optimizations. It goes on until the
  * best time stays the same: some cases have much code that is optimized late.
  */
-const WARM_UP_MILLISECONDS = { least: 700, most: 4000, step: 350 };
+const WARM_UP_MILLISECONDS = { least: 1000, most: 5000, step: 500 };
 /** The share by which a step of the warm-up must be faster than all before it, so that another one follows. */
 const FASTER = 0.03;
 

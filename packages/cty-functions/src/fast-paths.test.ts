@@ -32,6 +32,15 @@ describe("fast paths", () => {
     expect(call("title", "ab ".repeat(10_000))).toBe("Ab ".repeat(10_000));
   });
 
+  it("replace composes what meets at the ends of a replacement", () => {
+    expect(call("replace", "aex\u0301b", "x", "")).toBe("a\u00e9b");
+    expect(call("replace", "ax\u0301b", "x", "e")).toBe("a\u00e9b");
+    expect(call("replace", "aexb", "x", "\u0301")).toBe("a\u00e9b");
+    expect(call("replace", "\u1100-\u1161", "-", "")).toBe("\uac00");
+    expect(call("replace", "x\u0301-ab", "-", "+")).toBe("x\u0301+ab");
+    expect(call("replace", "é-a-\u{10428}", "-", "ü")).toBe("éüaü\u{10428}");
+  });
+
   it("reverse keeps characters of several code units together", () => {
     expect(call("reverse", "abc é")).toBe("é cba");
     expect(call("reverse", "a\r\nb")).toBe("b\r\na");

@@ -53,7 +53,7 @@ export { IDENTIFIER_PART, IDENTIFIER_START, isValidIdentifier } from "./text/ide
 export { quoteJson } from "./text/quote-json.ts";
 export { safePrefix } from "./text/string-prefix.ts";
 // Strings
-export { compareCodePoints, normalizeString, sortStrings } from "./text/text.ts";
+export { compareCodePoints, needsNormalizing, normalizeString, sortStrings } from "./text/text.ts";
 export { TextBuilder } from "./text/text-builder.ts";
 export { unicodePattern } from "./text/unicode-pattern.ts";
 // Types

@@ -11,11 +11,12 @@ import {
   number,
   numberVal,
   rangeOf,
+  type StringType,
   string,
   stringVal,
   unknownVal,
 } from "@hcl-ts/cty";
-import { characterCost, graphemeEnd, refinedUnknown, refineNotNull, TextBuilder, Value } from "@hcl-ts/cty/kernel";
+import { characterCost, graphemeEnd, needsNormalizing, refinedUnknown, refineNotNull, TextBuilder, Value } from "@hcl-ts/cty/kernel";
 import { partValues } from "../values/part-values.ts";
 import { wholeNumber } from "../values/whole-number.ts";
 import { stringFunction, stringParam, textOf } from "./string-function.ts";
@@ -179,7 +180,7 @@ export const indent: Func = /* @__PURE__ */ defineFunction({
   impl: ([spaces, str], _type, budget) => {
     const count = wholeNumber(spaces, 0);
     if (count < 0) throw new ArgumentError(0, "the number of spaces must not be negative");
-    return stringVal(replaceAll(textOf(str), "\n", budget, 1 + count, () => `\n${" ".repeat(count)}`));
+    return replaceAll(textOf(str), "\n", budget, 1 + count, () => `\n${" ".repeat(count)}`);
   },
 });
 
@@ -195,7 +196,7 @@ export const replace: Func = /* @__PURE__ */ defineFunction({
   refineResult: refineNotNull,
   impl: ([str, subValue, replacementValue], _type, budget) => {
     const [given, sub, replacement] = [textOf(str), textOf(subValue), textOf(replacementValue)];
-    if (sub !== "") return stringVal(replaceAll(given, sub, budget, replacement.length, () => replacement));
+    if (sub !== "") return replaceAll(given, sub, budget, replacement.length, () => replacement);
     // The empty string occurs between all characters, and at both ends.
     budget.spendSteps(given.length);
     budget.spendText(given.length + (countCodePoints(given) + 1) * replacement.length);
@@ -209,15 +210,28 @@ export const replace: Func = /* @__PURE__ */ defineFunction({
   },
 });
 
-/** @param length the length of the replacement, which is only created after it was charged */
-function replaceAll(str: string, text: string, budget: Budget, length: number, replacement: () => string): string {
-  const count = countOccurrences(str, text);
+/** The least code unit that can combine with the one before it. */
+const COMBINING = 0x300;
+
+/**
+ * Replaces a text. The result is in NFC without a look at all of it if no code unit beside an occurrence can combine.
+ * @param length the length of the replacement, which is only created after it was charged
+ */
+function replaceAll(str: string, text: string, budget: Budget, length: number, replacement: () => string): Value<StringType> {
+  let count = 0;
+  let canCombine = false;
+  for (let at = str.indexOf(text), end = 0; at >= 0; at = str.indexOf(text, end)) {
+    count++;
+    end = at + text.length;
+    canCombine ||= str.charCodeAt(at - 1) >= COMBINING || str.charCodeAt(end) >= COMBINING;
+  }
   budget.spendSteps(count);
   budget.spendText(str.length + count * (length - text.length));
-  if (count === 0) return str;
+  if (count === 0) return new Value(string, str);
   const replaced = replacement();
   // Joining takes a quarter of the time if there is little between the occurrences, and longer otherwise.
-  return count * 8 > str.length ? str.split(text).join(replaced) : str.replaceAll(text, () => replaced);
+  const result = count * 8 > str.length ? str.split(text).join(replaced) : str.replaceAll(text, () => replaced);
+  return canCombine || needsNormalizing(replaced) ? stringVal(result) : new Value(string, result);
 }
 
 function countCodePoints(str: string): number {
