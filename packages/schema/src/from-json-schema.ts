@@ -32,6 +32,12 @@ class Reader {
   private readonly document: JsonSchema;
   /** The bodies of objects. They are created when they are needed, because schemas can be recursive. */
   private readonly bodies = new Map<JsonSchema, BodySchema>();
+  /** What schemas resolve to. Each is resolved once, so that the same one is found again in a recursion. */
+  private readonly resolved = new Map<JsonSchema, JsonSchema>();
+  private readonly constraints = new Map<JsonSchema, Constraint>();
+  /** The schemas around the one that is read, of which the constraints are not known yet. */
+  private readonly open = new Set<JsonSchema>();
+
   constructor(document: JsonSchema) {
     this.document = document;
   }
@@ -50,13 +56,13 @@ class Reader {
     const blocks = new Map<string, BlockSchema>();
     const required = new Set(Array.isArray(schema.required) ? schema.required : []);
     for (const [name, property] of Object.entries(isObject(schema.properties) ? schema.properties : {})) {
-      if (name === "//") continue;
+      if (name === "//" || property === false) continue;
       const given = isObject(property) ? property : {};
       const block = this.block(given, required.has(name));
       if (block !== undefined) blocks.set(name, block);
       else attributes.set(name, this.attribute(given, required.has(name)));
     }
-    const { additionalProperties = true } = schema;
+    const { additionalProperties = schema.unevaluatedProperties ?? true } = schema;
     return {
       attributes,
       blocks,
@@ -69,12 +75,13 @@ class Reader {
 
   /** Returns a schema of blocks; undefined if a property is an attribute. */
   private block(property: JsonSchema, isRequired: boolean): BlockSchema | undefined {
-    const schema = this.resolve(property);
+    const schema = this.oneOrMany(this.resolve(property));
     const min = isRequired ? 1 : 0;
-    const common = { ...docsMember(property, schema), ...(schema.deprecated === true && { deprecated: { message: "Do not use it." } }) };
+    const isDeprecated = property.deprecated === true || schema.deprecated === true;
+    const common = { ...docsMember(property, schema), ...(isDeprecated && { deprecated: { message: "Do not use it." } }) };
     const inner = this.bodySchema(schema);
     if (inner !== undefined) return { labels: [], nesting: "one", min, max: 1, body: () => this.body(inner), ...common };
-    const element = schema.type === "array" && isObject(schema.items) ? this.bodySchema(this.resolve(schema.items)) : undefined;
+    const element = typeOf(schema) === "array" && isObject(schema.items) ? this.bodySchema(this.resolve(schema.items)) : undefined;
     if (element !== undefined) {
       const least = typeof schema.minItems === "number" ? schema.minItems : min;
       const most = typeof schema.maxItems === "number" ? schema.maxItems : undefined;
@@ -88,33 +95,44 @@ class Reader {
       };
     }
     if (!isMap(schema)) return undefined;
-    const value = this.bodySchema(this.resolve(schema.additionalProperties));
+    const value = this.bodySchema(this.oneOrMany(this.resolve(schema.additionalProperties)));
     return value && { labels: [{ name: "name" }], nesting: "map", min, body: () => this.body(value), ...common };
   }
 
   /** Returns the schema of an object with properties; undefined for any other schema. */
   private bodySchema(schema: JsonSchema): JsonSchema | undefined {
-    return isObject(schema.properties) && (schema.type === undefined || schema.type === "object") ? schema : undefined;
+    return isObject(schema.properties) && (schema.type === undefined || typeOf(schema) === "object") ? schema : undefined;
   }
 
   private attribute(property: JsonSchema, isRequired: boolean): AttributeSchema {
     const schema = this.resolve(property);
-    const examples = Array.isArray(schema.examples) ? schema.examples : [];
+    // What is written beside a reference applies as well.
+    const all = { ...schema, ...property };
+    const examples = Array.isArray(all.examples) ? all.examples : [];
     return {
-      constraint: this.constraint(schema, new Set()),
+      constraint: this.constraint(schema),
       presence: isRequired ? "required" : "optional",
-      ...(schema.default !== undefined && { default: schema.default }),
+      ...(all.default !== undefined && { default: all.default }),
       ...docsMember(property, schema),
-      ...(schema.deprecated === true && { deprecated: { message: "Do not use it." } }),
+      ...(all.deprecated === true && { deprecated: { message: "Do not use it." } }),
       ...(examples.length > 0 && { examples }),
-      ...(schema.writeOnly === true && { writeOnly: true }),
+      ...(all.writeOnly === true && { writeOnly: true }),
     };
   }
 
-  /** @param around the schemas around this one, which end a recursion */
-  private constraint(schema: JsonSchema, around: ReadonlySet<JsonSchema>): Constraint {
-    if (around.has(schema)) return { kind: "type", type: dynamic };
-    const inside = new Set(around).add(schema);
+  /** Returns the constraint of a schema. Each is created once; inside itself, a schema accepts all values. */
+  private constraint(schema: JsonSchema): Constraint {
+    const known = this.constraints.get(schema);
+    if (known !== undefined) return known;
+    if (this.open.has(schema)) return { kind: "type", type: dynamic };
+    this.open.add(schema);
+    const constraint = this.createConstraint(schema, typeOf(schema));
+    this.open.delete(schema);
+    this.constraints.set(schema, constraint);
+    return constraint;
+  }
+
+  private createConstraint(schema: JsonSchema, type: unknown): Constraint {
     const values = valuesOf(schema);
     if (values !== undefined) return { kind: "values", values };
     const alternatives = this.alternatives(schema);
@@ -123,14 +141,11 @@ class Reader {
       // A string to which numbers and bools are converted.
       if (kinds.length === 3 && ["string", "number", "boolean"].every((kind) => kinds.includes(kind)))
         return { kind: "type", type: string };
-      return { kind: "oneOf", of: alternatives.map((each) => this.constraint(each, inside)) };
+      return { kind: "oneOf", of: alternatives.map((each) => this.constraint(each)) };
     }
-    if (Array.isArray(schema.type)) {
-      const types = schema.type.filter((type) => type !== "null").map((type) => this.constraint({ ...schema, type }, inside));
-      return types.length === 1 ? types[0]! : { kind: "oneOf", of: types };
-    }
+    if (Array.isArray(type)) return { kind: "oneOf", of: type.map((each: unknown) => this.createConstraint(schema, each)) };
     const rules = rulesOf(schema);
-    switch (schema.type) {
+    switch (type) {
       case "string":
         return { kind: "type", type: string, rules };
       case "integer":
@@ -140,17 +155,21 @@ class Reader {
       case "boolean":
         return { kind: "type", type: bool };
       case "array": {
-        if (Array.isArray(schema.prefixItems))
-          return { kind: "tuple", of: schema.prefixItems.map((item) => this.constraint(isObject(item) ? this.resolve(item) : {}, inside)) };
-        return { kind: "list", of: this.constraint(isObject(schema.items) ? this.resolve(schema.items) : {}, inside), rules };
+        const elements = elementsOfTuple(schema);
+        if (elements !== undefined) return { kind: "tuple", of: elements.map((item) => this.constraintOf(item)) };
+        return { kind: "list", of: this.constraintOf(Array.isArray(schema.prefixItems) ? {} : schema.items), rules };
       }
       case "object":
         return isMap(schema)
-          ? { kind: "map", of: this.constraint(this.resolve(schema.additionalProperties), inside) }
+          ? { kind: "map", of: this.constraintOf(schema.additionalProperties) }
           : { kind: "object", attributes: this.body(schema).attributes, ...anyMember(this.body(schema)) };
       default:
         return { kind: "type", type: dynamic };
     }
+  }
+
+  private constraintOf(schema: unknown): Constraint {
+    return this.constraint(isObject(schema) ? this.resolve(schema) : {});
   }
 
   /** Returns the alternatives of a schema, without templates and null. */
@@ -162,34 +181,61 @@ class Reader {
       .filter((each) => each.type !== "null" && !isTemplate(each));
   }
 
-  /** Follows references within the document, and drops alternatives for templates and null. */
+  /** Follows references within the document, drops alternatives for templates and null, and joins what must hold together. */
   resolve(given: JsonSchema): JsonSchema {
+    const known = this.resolved.get(given);
+    if (known !== undefined) return known;
+    // Inside itself, a schema is nothing but a reference.
+    this.resolved.set(given, {});
     let schema = given;
-    const seen = new Set<JsonSchema>();
-    while (!seen.has(schema)) {
+    for (const seen = new Set<JsonSchema>(); ; ) {
       seen.add(schema);
       const target = typeof schema.$ref === "string" ? this.target(schema.$ref) : undefined;
-      const only = target ?? this.onlyAlternative(schema);
-      if (only === undefined) return schema;
-      schema = only;
+      const next = target ?? this.onlyAlternative(schema);
+      if (next === undefined) break;
+      if (seen.has(next)) {
+        const { $ref: _ref, ...rest } = next;
+        schema = rest;
+        break;
+      }
+      schema = next;
     }
-    return {};
+    const resolved = Array.isArray(schema.allOf) ? this.joined(schema, schema.allOf) : schema;
+    this.resolved.set(given, resolved);
+    return resolved;
+  }
+
+  /** Joins the parts of `allOf` with the rest of a schema, of which what they say about an attribute comes last. */
+  private joined(schema: JsonSchema, parts: readonly unknown[]): JsonSchema {
+    let joined: JsonSchema = {};
+    for (const part of [...parts.map((each) => (isObject(each) ? this.resolve(each) : {})), schema]) {
+      const { properties, required } = joined;
+      joined = {
+        ...joined,
+        ...part,
+        ...(isObject(properties) && isObject(part.properties) && { properties: { ...properties, ...part.properties } }),
+        ...(Array.isArray(required) && Array.isArray(part.required) && { required: [...required, ...part.required] }),
+      };
+    }
+    return joined;
   }
 
   private onlyAlternative(schema: JsonSchema): JsonSchema | undefined {
     const alternatives = this.alternatives(schema);
-    if (alternatives === undefined) return undefined;
-    const [first, second] = alternatives;
-    if (alternatives.length === 1) return { ...withoutAlternatives(schema), ...first };
-    // Blocks of which one can be written without an array.
-    if (alternatives.length !== 2 || first === undefined || second?.type !== "array" || !isObject(second.items)) return undefined;
+    return alternatives?.length === 1 ? { ...withoutAlternatives(schema), ...alternatives[0] } : undefined;
+  }
+
+  /** Returns the schema of blocks of which one can be written without an array; any other schema as it is. */
+  private oneOrMany(schema: JsonSchema): JsonSchema {
+    const [first, second, ...others] = this.alternatives(schema) ?? [];
+    if (first === undefined || second?.type !== "array" || !isObject(second.items) || others.length > 0) return schema;
     const element = this.resolve(second.items);
-    if (element !== first && JSON.stringify(element) !== JSON.stringify(first)) return undefined;
+    if (element !== first && JSON.stringify(element) !== JSON.stringify(first)) return schema;
     return second.maxItems === 1 || isMap(first) ? first : second;
   }
 
   private target(reference: string): JsonSchema {
-    if (!reference.startsWith("#")) return {};
+    if (reference !== "#" && !reference.startsWith("#/")) return {};
     let at: unknown = this.document;
     for (const part of reference.slice(1).split("/").slice(1)) {
       const name = decoded(part).replaceAll("~1", "/").replaceAll("~0", "~");
@@ -217,7 +263,22 @@ function isObject(value: unknown): value is JsonSchema {
 }
 
 function isMap(schema: JsonSchema): schema is JsonSchema & { readonly additionalProperties: JsonSchema } {
-  return schema.type === "object" && !isObject(schema.properties) && isObject(schema.additionalProperties);
+  return typeOf(schema) === "object" && !isObject(schema.properties) && isObject(schema.additionalProperties);
+}
+
+/** Returns the type that a schema allows beside null, or several. */
+function typeOf({ type }: JsonSchema): unknown {
+  if (!Array.isArray(type)) return type;
+  const types: readonly unknown[] = type.filter((each) => each !== "null");
+  return types.length === 1 ? types[0] : types.length === 0 ? "null" : types;
+}
+
+/** Returns the schemas of the elements of an array that must have as many; undefined for other arrays. */
+function elementsOfTuple({ prefixItems, items, minItems, maxItems }: JsonSchema): readonly unknown[] | undefined {
+  if (!Array.isArray(prefixItems)) return undefined;
+  const { length } = prefixItems;
+  const [isFull, isClosed] = [minItems === length, items === false || maxItems === length];
+  return isFull && isClosed ? prefixItems : undefined;
 }
 
 function isTemplate(schema: JsonSchema): boolean {
@@ -238,7 +299,12 @@ function docsMember(property: JsonSchema, resolved: JsonSchema): { readonly docs
 }
 
 function valuesOf(schema: JsonSchema): readonly AllowedValue[] | undefined {
-  if (Array.isArray(schema.enum)) return schema.enum.filter(isLiteral).map((value) => ({ value }));
+  if (Array.isArray(schema.enum)) {
+    const values = schema.enum.filter(isLiteral).map((value) => ({ value }));
+    // Null in a file means that an attribute is not set. No other value than these can be listed.
+    const isComplete = schema.enum.every((value) => isLiteral(value) || value === null);
+    return values.length > 0 && isComplete ? values : undefined;
+  }
   if (isLiteral(schema.const)) return [allowedValue(schema, schema.const)];
   const given = schema.oneOf ?? schema.anyOf;
   if (!Array.isArray(given)) return undefined;
