@@ -64,6 +64,9 @@ export const noSuchLanguage = (path: string, name: string, suggestion: string | 
 /** A module that cannot be loaded, or fails while it is. */
 export const cannotLoadLanguage = (path: string, reason: string): string => `the language ${quote(path)} cannot be loaded: ${reason}`;
 
+/** The reason for a module with an `await` that never ends. */
+export const moduleNeverLoads = (): string => "it waits for something that never happens";
+
 /** A version of Node that does not run TypeScript. */
 export const noTypeScript = (path: string, version: string): string =>
   `the language ${quote(path)} cannot be loaded: Node ${version} does not run TypeScript. Use Node 22.18 or newer, or compile it`;

@@ -1,7 +1,9 @@
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { programOf } from "../../../vitest.process.ts";
 import { runHcl } from "../src/hcl.ts";
 import { CapturedOutput } from "./captured-output.ts";
 
@@ -62,6 +64,14 @@ describe("a module as a language", () => {
   it("is refused without a language, and with an error", async () => {
     expect((await run("docs", file("none.mjs", "export const a = 1;\n"))).text).toContain("exports no language");
     expect((await run("docs", file("fails.mjs", 'throw new Error("no such thing");\n'))).text).toContain("cannot be loaded: no such thing");
+  });
+  it("is refused if it never finishes loading", () => {
+    const module = file("waits.mjs", "await new Promise(() => {});\nexport default 1;\n");
+    const program = programOf(
+      'import { runHcl } from "./hcl.ts"; runHcl(process.argv.slice(2)).then((status) => { process.exitCode = status; });',
+    );
+    const { status, stderr } = spawnSync(process.execPath, [...program, "check", "--language", module, good], { encoding: "utf8" });
+    expect([status, stderr]).toEqual([1, expect.stringContaining("cannot be loaded: it waits for something that never happens")]);
   });
   it("is only run if it is named on the command line", async () => {
     const effect = join(folder, "effect");

@@ -145,7 +145,7 @@ function words(name: string): string {
     .replace(/[_-]+/g, " ")
     .trim()
     .toLowerCase();
-  return text === "" ? "No description." : `${text[0]!.toUpperCase()}${text.slice(1)}.`;
+  return text === "" || text === "*" ? "No description." : `${text[0]!.toUpperCase()}${text.slice(1)}.`;
 }
 
 function attributeRow(name: string, attribute: AttributeSchema, label = code(name)): readonly string[] {

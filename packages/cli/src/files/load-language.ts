@@ -9,6 +9,7 @@ import { errorCode } from "../error-code.ts";
 import { RunError } from "../errors.ts";
 import {
   cannotLoadLanguage,
+  moduleNeverLoads,
   noLanguageIn,
   noSuchFile,
   noSuchLanguage,
@@ -59,12 +60,20 @@ function splitName(name: string): readonly [path: string, exported?: string] {
 async function loadModule(path: string): Promise<object> {
   const file = resolve(path);
   if (!existsSync(file)) throw new RunError(noSuchFile(path));
+  // Without this, the command would end without a word if the module waits for something that never happens.
+  let stop = (): void => undefined;
+  const end = new Promise<never>((_, reject) => {
+    stop = () => reject(new Error(moduleNeverLoads()));
+  });
+  process.once("beforeExit", stop);
   try {
-    return (await import(pathToFileURL(file).href)) as object;
+    return await Promise.race([import(pathToFileURL(file).href) as Promise<object>, end]);
   } catch (error) {
     const code = errorCode(error);
     if (code === "ERR_UNKNOWN_FILE_EXTENSION") throw new RunError(noTypeScript(path, process.versions.node));
     throw new RunError(cannotLoadLanguage(path, error instanceof Error ? error.message : String(error)));
+  } finally {
+    process.off("beforeExit", stop);
   }
 }
 
