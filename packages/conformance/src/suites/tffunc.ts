@@ -15,17 +15,34 @@ function decodeFiles(files: EncodedFiles): ReadonlyMap<string, string | Uint8Arr
   );
 }
 
-function functionsFor(vector: Vector, dialect: "opentofu" | "terraform") {
+type Functions = ReturnType<typeof createFunctions>;
+
+function createFunctions({ files, pureOnly }: Vector, dialect: "opentofu" | "terraform") {
   const functions = terraformFunctions({
     dialect,
-    fs: memoryFiles(decodeFiles((vector.files ?? {}) as EncodedFiles)),
+    fs: memoryFiles(decodeFiles((files ?? {}) as EncodedFiles)),
     workingDirectory: "/module",
     homeDirectory: "/home/user",
     planTimestamp: "2024-02-03T04:05:06Z",
-    pure: vector.pureOnly === true,
+    pure: pureOnly === true,
     rsadecrypt,
   });
   return new Map([...functions, ["type", typeOf]]);
+}
+
+/** The functions of each dialect, pure or not, without files. */
+const withoutFiles = new Map<string, Functions>();
+
+/** Returns the functions for a vector. Most vectors have no files, and share them. */
+function functionsFor(vector: Vector, dialect: "opentofu" | "terraform"): Functions {
+  if (vector.files !== undefined) return createFunctions(vector, dialect);
+  const key = JSON.stringify([dialect, vector.pureOnly === true]);
+  let functions = withoutFiles.get(key);
+  if (functions === undefined) {
+    functions = createFunctions(vector, dialect);
+    withoutFiles.set(key, functions);
+  }
+  return functions;
 }
 
 export const answer: Suite = (vector, dialect = "opentofu") => {
@@ -35,7 +52,7 @@ export const answer: Suite = (vector, dialect = "opentofu") => {
   return answerCall(functions, vector);
 };
 
-function evaluate(source: string, variables: Readonly<Record<string, EncodedValue>>, functions: ReturnType<typeof functionsFor>): unknown {
+function evaluate(source: string, variables: Readonly<Record<string, EncodedValue>>, functions: Functions): unknown {
   const { expression, diagnostics } = parseExpression(source, "test.hcl");
   if (hasErrors(diagnostics)) return { error: true };
   const decoded = new Map(Object.entries(variables).map(([name, value]) => [name, decodeValue(value)]));
