@@ -16,7 +16,7 @@ export const tooManyLevels: MessageOf<"too-many-levels", { readonly type: string
   message(
     "too-many-levels",
     params,
-    `This block of type ${quote(params.type)} is left out: JSON nests blocks and labels, here more than ${params.limit} levels deep.`,
+    `This block of type ${quote(params.type)} is left out: in JSON, its blocks and labels would be nested more than ${params.limit} levels deep.`,
   );
 
 /** The conversion of a value or a block needs more stack than is left. */

@@ -42,7 +42,7 @@ export const unknownIgnoredAttribute: MessageOf<
   message(
     "unknown-ignored-attribute",
     args,
-    `${args.address} has no attribute ${quote(args.name)} whose changes could be ignored.${didYouMean(args.suggestion)}`,
+    `${args.address} has no attribute ${quote(args.name)}, so its changes cannot be ignored.${didYouMean(args.suggestion)}`,
   );
 
 /** A reference to a provider configuration that the module does not have. */
@@ -107,7 +107,7 @@ export const missingProvider: MessageOf<"missing-provider", { module: string; ad
   message(
     "missing-provider",
     args,
-    `The module ${quote(args.module)} requires the provider configuration ${args.address}. Pass it in the providers argument.`,
+    `The module ${quote(args.module)} requires the provider configuration ${args.address}. Pass it in the argument "providers".`,
   );
 
 /** A provider is passed to or from a module that does not declare it. */
@@ -245,7 +245,7 @@ export const importProvider: MessageOf<"import-provider", { address: string }> =
   message(
     "import-provider",
     args,
-    `The block of ${args.address} determines the provider of the import. Remove the argument provider, or set it in that block.`,
+    `The block of ${args.address} determines the provider of the import. Remove the argument "provider", or set it in that block.`,
     "Invalid import provider argument",
   );
 

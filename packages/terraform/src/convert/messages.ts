@@ -7,7 +7,7 @@ export const nameNotIdentifier: MessageOf<"name-not-identifier", { readonly name
   message(
     "name-not-identifier",
     params,
-    `${quote(params.name)} is left out: the native syntax has no attributes or blocks of this name. A name starts with a letter or an underscore, followed by letters, digits, underscores and dashes.`,
+    `${quote(params.name)} is left out: the native syntax does not allow this name. Names start with a letter or an underscore and continue with letters, digits, underscores and dashes.`,
     "Name is not an identifier",
   );
 

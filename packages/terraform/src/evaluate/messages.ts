@@ -26,7 +26,7 @@ export const incompleteReference: MessageOf<"incomplete-reference", { readonly r
 
 /** A name that exists only in other contexts. */
 export const misplacedReference: MessageOf<"misplaced-reference", { readonly name: string; readonly where: string }> = (params) =>
-  message("misplaced-reference", params, `${quote(params.name)} can be used only ${params.where}.`);
+  message("misplaced-reference", params, `${quote(params.name)} can only be used ${params.where}.`);
 
 /** An attribute that `path`, `terraform`, `each` or `count` does not have. */
 export const unknownAttributeOf: MessageOf<
@@ -287,7 +287,7 @@ export const movedStillDeclared: MessageOf<"moved-object-still-declared", { read
   message(
     "moved-object-still-declared",
     params,
-    `This block moves ${params.from} to ${params.to}, but ${params.from} is still declared. Remove its block, or this one.`,
+    `This block moves ${params.from} to ${params.to}, but ${params.from} is still declared. Remove its declaration or this block.`,
   );
 
 /** Moves that form a cycle. */
@@ -303,7 +303,7 @@ export const removedStillDeclared: MessageOf<"removed-object-still-declared", { 
   message(
     "removed-object-still-declared",
     params,
-    `This block removes ${params.address}, which is still declared. Remove its block, or this one.`,
+    `This block removes ${params.address}, which is still declared. Remove its declaration or this block.`,
   );
 
 /** An import into a resource that is not declared. */
