@@ -99,6 +99,25 @@ export function readConfig(file: SourceFile): ReadConfigResult {
   return { records: result.records, body: result.body, errors };
 }
 
+/** Like {@link readConfig}, in steps. A file that is nested more deeply than the stack allows is read in one. */
+export function* readConfigSteps(file: SourceFile): Generator<void, ReadConfigResult> {
+  const parser = new ConfigParser(file, MAX_DEPTH);
+  const steps = parser.parseFileSteps();
+  for (;;) {
+    const step = withinStack(
+      0,
+      () => steps.next(),
+      () => undefined,
+    );
+    if (step === undefined) return readConfig(file);
+    if (step.done === true) {
+      parser.records.finish();
+      return { records: parser.records, body: step.value, errors: parser.rawErrors };
+    }
+    yield;
+  }
+}
+
 /** A configuration file as records, and its syntax errors in source order. */
 export interface ParseRecordsResult {
   readonly records: SyntaxRecords;

@@ -150,6 +150,13 @@ export function typeIntoSound(text: string, seed: number, counts: SessionCounts)
   if (next(2) === 1) for (let i = typed.length - 1; i >= 0; i--) edit({ start: at + i, end: at + i + 1, newText: "" });
 }
 
+/** Settles a document in steps. Returns how many these were. */
+export function settleInSteps(document: Document): number {
+  let count = 0;
+  for (const steps = document.settleSteps(); steps.next().done !== true; ) count++;
+  return count;
+}
+
 /** Makes edits without sense; compares the text after each, and the rest after a pause. */
 export function editWithoutSense(text: string, seed: number, counts: SessionCounts, edits = 14): void {
   const next = random(seed);
@@ -170,7 +177,8 @@ export function editWithoutSense(text: string, seed: number, counts: SessionCoun
     void document.diagnostics;
     for (const piece of document.pieces) void piece.body.range;
     if (next(4) > 0) continue;
-    document.settle();
+    if (next(2) === 0) document.settle();
+    else settleInSteps(document);
     const found = difference(document, text, seed, start);
     if (found !== undefined) counts.differences.push(found);
   }

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { Document, type EditorRange } from "../src/document.ts";
 import { evaluatingSource } from "../src/index.ts";
 import { parseConfig } from "../src/tree.ts";
+import { settleInSteps } from "./document-sessions.ts";
 
 const range = (line: number, character: number, endLine = line, endCharacter = character): EditorRange => ({
   start: { line, character },
@@ -268,6 +269,29 @@ describe("errors", () => {
     expect(document.isSettled).toBe(false);
     document.settle();
     expect(document.isSettled).toBe(true);
+    expect(document.diagnostics).toEqual(parseConfig(document.text, "a.hcl").diagnostics);
+  });
+
+  it("are so as well after a pause with many steps, unless the document is changed in between", () => {
+    const document = new Document("a.hcl", `a = 1\n${"b {\n}\n".repeat(200)}c = 2\n`);
+    document.update([{ range: range(0, 4), text: "(" }]);
+    const steps = document.settleSteps();
+    expect(steps.next().done).toBe(false);
+    document.update([{ range: range(401, 4), text: "[" }]);
+    const { pieces } = document;
+    while (steps.next().done !== true) expect(document.pieces).toBe(pieces);
+    expect(document.pieces).toBe(pieces);
+    expect(document.isSettled).toBe(false);
+    expect(settleInSteps(document)).toBeGreaterThan(5);
+    expect(document.isSettled).toBe(true);
+    expect(document.diagnostics).toEqual(parseConfig(document.text, "a.hcl").diagnostics);
+    expect(settleInSteps(document)).toBe(0);
+  });
+
+  it("are right for a file that is nested more deeply than the stack of a step allows", () => {
+    const document = new Document("a.hcl", `a = 1\n${"b {\n}\n".repeat(20)}`);
+    document.update([{ range: range(0, 4), text: "(".repeat(100_000) }]);
+    settleInSteps(document);
     expect(document.diagnostics).toEqual(parseConfig(document.text, "a.hcl").diagnostics);
   });
 });

@@ -14,7 +14,7 @@ import { format, formatOnType, formatRanges } from "./features/formatting.ts";
 import { hover } from "./features/hover.ts";
 import { documentLinks, inlayHints } from "./features/links-and-hints.ts";
 import { definition, documentHighlights, prepareRename, references, rename } from "./features/navigation.ts";
-import { Preparation } from "./features/preparation.ts";
+import { isLong, Preparation } from "./features/preparation.ts";
 import { selectionRanges } from "./features/selection.ts";
 import { TokenHistory } from "./features/semantic-tokens.ts";
 import { Session } from "./features/session.ts";
@@ -41,13 +41,14 @@ class Service implements LanguageService {
   readonly #candidates = new CandidateDocs();
   readonly #tokens = new TokenHistory();
   readonly #actions = new OfferedActions();
-  readonly #preparation = new Preparation();
-  /** The documents that are read again when there is time. */
-  readonly #unsettled = new Set<OpenDocument>();
+  readonly #preparation: Preparation;
+  /** The documents that are read again when there is time, with what is left to do. */
+  readonly #unsettled = new Map<OpenDocument, ReturnType<OpenDocument["content"]["settleSteps"]> | undefined>();
 
   constructor({ languages = [], host = {}, positionEncoding = "utf-16", folders = [], settings = new Map() }: LanguageServiceOptions) {
     this.#files = new OpenFiles(host, positionEncoding, folders, settings);
     this.#session = new Session(this.#files, languages);
+    this.#preparation = new Preparation(this.#session);
   }
 
   // --- documents --------------------------------------------------------------------------------
@@ -64,7 +65,7 @@ class Service implements LanguageService {
     if (document === undefined) return;
     document.content.update(changes, version);
     if (document.content.isSettled) this.#unsettled.delete(document);
-    else this.#unsettled.add(document);
+    else this.#unsettled.set(document, undefined);
     this.#preparation.changed(document);
     for (const model of this.#session.models) model.documentChanged?.(document);
   }
@@ -104,10 +105,16 @@ class Service implements LanguageService {
   work(milliseconds: number): WorkResult {
     const deadline = performance.now() + milliseconds;
     const changed = new Set<string>();
-    for (const document of this.#unsettled) {
-      if (performance.now() >= deadline) return { changed: [...changed], isDone: false };
+    for (const [document, started] of this.#unsettled) {
+      const steps = started ?? document.content.settleSteps();
+      this.#unsettled.set(document, steps);
+      let step = steps.next();
+      while (step.done !== true) {
+        if (performance.now() >= deadline) return { changed: [...changed], isDone: false };
+        step = steps.next();
+      }
       this.#unsettled.delete(document);
-      const { added, removed } = document.content.settle();
+      const { added, removed } = step.value;
       if (added.length + removed.length === 0) continue;
       changed.add(document.uri);
       this.#preparation.changed(document);
@@ -124,7 +131,20 @@ class Service implements LanguageService {
       for (const uri of result.changed) changed.add(uri);
       isDone &&= result.isDone;
     }
-    return { changed: [...changed], isDone: isDone && this.#preparation.work(deadline) };
+    if (isDone) {
+      const prepared = this.#preparation.work(deadline);
+      for (const { uri } of prepared.changed) changed.add(uri);
+      isDone = prepared.isDone;
+    }
+    return { changed: [...changed], isDone };
+  }
+
+  prepare(uri: string, milliseconds: number): boolean {
+    const document = this.#session.document(uri);
+    if (document === undefined || !isLong(document)) return true;
+    const deadline = performance.now() + milliseconds;
+    // The pieces are looked at with the module in mind.
+    return (this.#session.model(document).prepare?.(document, deadline) ?? true) && this.#preparation.prepare(document, deadline);
   }
 
   // --- requests ---------------------------------------------------------------------------------

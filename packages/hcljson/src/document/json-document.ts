@@ -165,6 +165,11 @@ export class JsonDocument implements EditedDocument<JsonPiece> {
     return { removed: [], added: [], undo: [] };
   }
 
+  // biome-ignore lint/correctness/useYield: there is nothing to do
+  *settleSteps(): Generator<void, DocumentUpdate<JsonPiece>> {
+    return this.settle();
+  }
+
   #offsetChange(change: DocumentChange): OffsetChange {
     if ("newText" in change) {
       checkOffsets(change, this.length);

@@ -12,17 +12,21 @@ import type { Start } from "./moving-place.ts";
 import { Piece, type PieceErrors } from "./piece.ts";
 import { isAtEnd, type Reading } from "./reading.ts";
 
+/** The number of items that one step looks at. */
+const ITEMS_OF_STEP = 64;
+
 /**
  * Cuts a reading after the lines on which items end, so that the comments above an item belong to
- * its piece. Does not cut inside of what an error spans.
+ * its piece. Does not cut inside of what an error spans. Works in steps.
  * @param base where the reading starts in the document
  */
-export function cutIntoPieces(reading: Reading, base: Start): Piece[] {
+export function* cutIntoPieces(reading: Reading, base: Start): Generator<void, Piece[]> {
   const { file, items, records } = reading;
   const spans = new Spans(reading);
   const cuts: number[] = [];
   const ends: number[] = [];
   for (const [i, [item, next]] of zip(items, items.slice(1)).entries()) {
+    if (i % ITEMS_OF_STEP === ITEMS_OF_STEP - 1) yield;
     const cut = endOfLine(file.text, records.end(item), records.start(next));
     if (cut < 0 || spans.contain(cut)) continue;
     cuts.push(cut);
@@ -31,7 +35,12 @@ export function cutIntoPieces(reading: Reading, base: Start): Piece[] {
   cuts.push(file.text.length);
   ends.push(items.length);
   const errors = errorsByPiece(reading.errors, cuts);
-  return cuts.map((cut, i) => new Piece(reading, base, cuts[i - 1] ?? 0, cut, items.slice(ends[i - 1] ?? 0, ends[i]), errors.get(i)));
+  const pieces: Piece[] = [];
+  for (const [i, cut] of cuts.entries()) {
+    pieces.push(new Piece(reading, base, cuts[i - 1] ?? 0, cut, items.slice(ends[i - 1] ?? 0, ends[i]), errors.get(i)));
+    if (pieces.length % ITEMS_OF_STEP === 0) yield;
+  }
+  return pieces;
 }
 
 /** Matches the rest of the line below an item: white space and comments that end on it. */

@@ -12,7 +12,8 @@ import type { DocumentOptions, DocumentUpdate, EditedDocument } from "./edited-d
 import type { Shift } from "./moving-place.ts";
 import { Piece } from "./piece.ts";
 import { EditorLines, type EditorPosition, type PositionEncoding } from "./positions.ts";
-import { isAtEnd } from "./reading.ts";
+import { isAtEnd, type Reading, readSourceSteps } from "./reading.ts";
+import { finish } from "./steps.ts";
 import { MAX_LONG, readAll, readWindow, type SourceOf, textOf, type Window } from "./window.ts";
 
 /** Options of a document in the native syntax. */
@@ -170,6 +171,24 @@ export class Document implements EditedDocument<Piece> {
     return { ...this.#takeUpdate(), undo: [] };
   }
 
+  /**
+   * Does the same in steps of some items. Nothing changes before the last one, and nothing at all if the document is
+   * changed in between: then it has to be settled again.
+   */
+  *settleSteps(): Generator<void, DocumentUpdate<Piece>> {
+    const { text } = this;
+    if (!this.#isSettled) {
+      const segments = [...this.#segments];
+      const reading = yield* readSourceSteps(this.#sourceOf(text));
+      const pieces = yield* piecesOf(reading, segments);
+      if (this.#text === text) {
+        this.#splice(0, segments.length, pieces);
+        this.#markSettled();
+      }
+    }
+    return { ...this.#takeUpdate(), undo: [] };
+  }
+
   #offsetChange(change: DocumentChange): OffsetChange {
     if ("newText" in change) {
       checkOffsets(change, this.#length);
@@ -250,10 +269,7 @@ export class Document implements EditedDocument<Piece> {
       const isWhole = window.end - window.start === this.#segments.length;
       isLocal = this.#replace(window);
       this.#isDeferred ||= window.isDeferred;
-      if (isWhole) {
-        this.#isSettled = true;
-        this.#isDeferred = false;
-      }
+      if (isWhole) this.#markSettled();
     }
     if (!isLocal) this.#readAll();
     this.#isSettled ||= this.#faulty.size === 0 && !this.#isDeferred;
@@ -272,6 +288,11 @@ export class Document implements EditedDocument<Piece> {
 
   #readAll(window: Window = readAll(this.#sourceOf, this.#segments)): void {
     this.#replace(window);
+    this.#markSettled();
+  }
+
+  /** Notes that the pieces equal those from a fresh read. */
+  #markSettled(): void {
     this.#isSettled = true;
     this.#isDeferred = false;
   }
@@ -282,12 +303,7 @@ export class Document implements EditedDocument<Piece> {
    */
   #replace({ start, end, reading }: Window): boolean {
     const replaced = this.#segments.slice(start, end);
-    const known = new Map<number, Piece>();
-    for (const segment of replaced) if (segment instanceof Piece && !segment.hasErrors) known.set(segment.offset, segment);
-    const pieces = cutIntoPieces(reading, replaced[0]!).map((piece) => {
-      const before = known.get(piece.offset);
-      return before?.isLike(piece) ? before : piece;
-    });
+    const pieces = finish(piecesOf(reading, replaced));
     const isWhole = replaced.length === this.#segments.length;
     if (!isWhole && this.#hasNameOutside(replaced, pieces) && !this.#defers()) return false;
     this.#splice(start, replaced.length, pieces);
@@ -453,6 +469,23 @@ export class Document implements EditedDocument<Piece> {
     return this.#segments[Math.max(0, partitionPoint(this.#segments, isBefore) - 1)]!;
   }
 }
+
+/** Returns the pieces of a reading, in steps. Pieces of the parts that it replaces stay if they came out as they were. */
+function* piecesOf(reading: Reading, replaced: readonly Segment[]): Generator<void, readonly Piece[]> {
+  const known = new Map<number, Piece>();
+  for (const segment of replaced) if (segment instanceof Piece && !segment.hasErrors) known.set(segment.offset, segment);
+  const cut = yield* cutIntoPieces(reading, replaced[0]!);
+  const pieces: Piece[] = [];
+  for (const piece of cut) {
+    const before = known.get(piece.offset);
+    pieces.push(before?.isLike(piece) ? before : piece);
+    if (pieces.length % PIECES_OF_STEP === 0) yield;
+  }
+  return pieces;
+}
+
+/** The number of pieces that one step compares. */
+const PIECES_OF_STEP = 64;
 
 /** The number of elements that are passed to a function at once. */
 const MAX_ARGUMENTS = 10_000;

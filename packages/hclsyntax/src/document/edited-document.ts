@@ -64,6 +64,8 @@ export interface EditedDocument<P extends DocumentPiece = DocumentPiece> {
   edit(edits: readonly OffsetChange[], version?: number): DocumentUpdate<P>;
   /** Makes the document equal to a fresh read. */
   settle(): DocumentUpdate<P>;
+  /** Does the same in steps. If the document is changed in between, nothing else happens, and it has to be settled again. */
+  settleSteps(): Generator<void, DocumentUpdate<P>>;
 
   /** Returns the piece that contains an offset, or the last one. */
   pieceAt(offset: number): P;

@@ -1,6 +1,6 @@
 /** Reads a text that is a document or a part of one. */
 import type { SourceFile } from "@hcl-ts/hcl";
-import { readConfig } from "../parse-tree.ts";
+import { type ReadConfigResult, readConfig, readConfigSteps } from "../parse-tree.ts";
 import type { RawError, RawErrors } from "../parser/raw-errors.ts";
 import type { RecordId, SyntaxRecords } from "../records/syntax-records.ts";
 
@@ -15,7 +15,15 @@ export interface Reading {
 
 /** Reads the text of a source. */
 export function readSource(file: SourceFile): Reading {
-  const { records, body, errors } = readConfig(file);
+  return readingOf(file, readConfig(file));
+}
+
+/** Reads the text of a source in steps. */
+export function* readSourceSteps(file: SourceFile): Generator<void, Reading> {
+  return readingOf(file, yield* readConfigSteps(file));
+}
+
+function readingOf(file: SourceFile, { records, body, errors }: ReadConfigResult): Reading {
   return { file, records, items: itemsOf(records, body), errors };
 }
 

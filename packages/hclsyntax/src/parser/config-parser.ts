@@ -36,6 +36,9 @@ import { TemplateParser } from "./template-parser.ts";
 /** Matches the brace at the end of a line that opens a block's body. */
 const OPENING_AT_END = /\{[ \t]*(?:(?:#|\/\/)[\s\S]*|\r?)$/;
 
+/** The number of items that one step of {@link ConfigParser.parseFileSteps} parses. */
+const ITEMS_OF_STEP = 16;
+
 /** The parts of a block before its body. */
 interface BlockHeader {
   /** The items of the enclosing body. */
@@ -89,13 +92,26 @@ export class ConfigParser extends TemplateParser {
     return content.finish(start, this.end);
   }
 
+  /** Like {@link parseFile}, some items of the top level at each step. */
+  *parseFileSteps(): Generator<void, RecordId> {
+    this.advance();
+    const { start } = this;
+    const content = new BodyItems(this.records);
+    do {
+      this.#parseItems(content, -1, ITEMS_OF_STEP);
+      yield;
+    } while (this.kind !== EOF);
+    return content.finish(start, this.end);
+  }
+
   /**
    * `Body = (Attribute | Block | OneLineBlock)*`. Stops at the brace that closes the block, which
    * becomes the current token, or at the end of the file.
    * @param blockOpen the offset of the block's opening brace; -1 for a file
+   * @param most the number of items after which it stops as well
    */
-  #parseItems(content: BodyItems, blockOpen: number): void {
-    for (;;) {
+  #parseItems(content: BodyItems, blockOpen: number, most = Number.POSITIVE_INFINITY): void {
+    for (let i = 0; i < most; i++) {
       this.#skipNewlines();
       if (this.kind === EOF || (this.kind === C_BRACE && blockOpen >= 0)) return;
       this.recovery.beginItem(this.start, blockOpen);

@@ -1,19 +1,32 @@
 /** Preparation of long documents when there is time, so that no request has to look at all of their pieces at once. */
 import type { OpenDocument } from "../documents/open-document.ts";
+import type { LanguageModel } from "../model/language-support.ts";
 import { prepareSymbols } from "./document-symbols.ts";
 import { prepareFolds } from "./folding.ts";
 import { prepareTokens } from "./semantic-tokens.ts";
+import type { Session } from "./session.ts";
+import { prepareUnknownFunctions } from "./unknown-functions.ts";
 
 /** The length from which on a document is long. In a shorter one, all pieces take a few milliseconds, and need not be kept. */
 const LONG = 200_000;
 
+/** Whether a document is so long that its pieces are looked at when there is time. */
+export function isLong({ content }: OpenDocument): boolean {
+  return content.length >= LONG;
+}
+
 /** Long documents whose pieces are looked at when there is time. */
 export class Preparation {
+  readonly #session: Session;
   readonly #pending = new Map<OpenDocument, Generator<void, void> | undefined>();
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
 
   /** Notices that a document was opened or changed. */
   changed(document: OpenDocument): void {
-    if (document.content.length >= LONG) this.#pending.set(document, undefined);
+    if (isLong(document)) this.#pending.set(document, undefined);
     else this.#pending.delete(document);
   }
 
@@ -21,24 +34,34 @@ export class Preparation {
     this.#pending.delete(document);
   }
 
-  /** Works until a deadline. Returns whether all documents are prepared. */
-  work(deadline: number): boolean {
-    for (const [document, started] of this.#pending) {
-      const steps = started ?? prepare(document);
-      this.#pending.set(document, steps);
-      for (let step = steps.next(); step.done !== true; step = steps.next()) if (performance.now() >= deadline) return false;
-      this.#pending.delete(document);
+  /** Works until a deadline. Returns the documents that are prepared now, and whether all are. */
+  work(deadline: number): { readonly changed: readonly OpenDocument[]; readonly isDone: boolean } {
+    const changed: OpenDocument[] = [];
+    for (const document of this.#pending.keys()) {
+      if (!this.prepare(document, deadline)) return { changed, isDone: false };
+      changed.push(document);
     }
+    return { changed, isDone: true };
+  }
+
+  /** Works on one document until a deadline. Returns whether it is prepared. */
+  prepare(document: OpenDocument, deadline: number): boolean {
+    if (!this.#pending.has(document)) return true;
+    const steps = this.#pending.get(document) ?? prepare(document, this.#session.model(document));
+    this.#pending.set(document, steps);
+    for (let step = steps.next(); step.done !== true; step = steps.next()) if (performance.now() >= deadline) return false;
+    this.#pending.delete(document);
     return true;
   }
 }
 
 /** Finds out what requests about the whole document take from its pieces, which keep it. */
-function* prepare(document: OpenDocument): Generator<void, void> {
+function* prepare(document: OpenDocument, model: LanguageModel): Generator<void, void> {
   for (const piece of document.content.pieces) {
     prepareTokens(document, piece);
     prepareFolds(document, piece);
     prepareSymbols(document, piece);
+    prepareUnknownFunctions(document, piece, model);
     yield;
   }
 }

@@ -4,7 +4,7 @@ import type { Func } from "@hcl-ts/cty";
 import { type Diagnostic, EvalContext, isExpression, type Range, type StaticCall } from "@hcl-ts/hcl";
 import type { DocumentPiece } from "@hcl-ts/hclsyntax/document";
 import type { OpenDocument } from "../documents/open-document.ts";
-import type { FunctionInfo, LanguageModel } from "../model/language-support.ts";
+import type { CheckedFunctions, FunctionInfo, LanguageModel } from "../model/language-support.ts";
 import { placeOfName } from "../place/find-place.ts";
 import { calledNames } from "./called-names.ts";
 
@@ -12,13 +12,37 @@ import { calledNames } from "./called-names.ts";
 export function unknownFunctions(document: OpenDocument, model: LanguageModel): readonly Diagnostic[] {
   const checked = model.checkedFunctions;
   if (checked === undefined) return [];
+  let unseen = 0;
   return document.content.pieces.flatMap((piece) => {
-    // Most pieces need not be read for this.
-    const names = document.syntax === "native" ? piece.derive(namesOf) : undefined;
-    if (names !== undefined && [...names].every((name) => checked.common.has(name))) return [];
-    const { all } = checked;
-    return piece.derive(unknownCallsIn(document, model, all)).flatMap((call) => problemOf(call, all));
+    if (!seen.has(piece) && ++unseen > MAX_UNSEEN) return [];
+    const calls = unknownCallsOf(document, piece, model, checked);
+    return calls.length === 0 ? [] : calls.flatMap((call) => problemOf(call, checked.all));
   });
+}
+
+/** Finds the calls of unknown functions in a piece of a long document, which stay while it does. */
+export function prepareUnknownFunctions(document: OpenDocument, piece: DocumentPiece, model: LanguageModel): void {
+  const checked = model.checkedFunctions;
+  if (checked !== undefined) unknownCallsOf(document, piece, model, checked);
+}
+
+/** The pieces whose calls were looked at. */
+const seen = new WeakSet<DocumentPiece>();
+
+/** The number of other pieces whose problems are found at once. A document with more is looked at when there is time. */
+const MAX_UNSEEN = 500;
+
+function unknownCallsOf(
+  document: OpenDocument,
+  piece: DocumentPiece,
+  model: LanguageModel,
+  checked: CheckedFunctions,
+): readonly StaticCall[] {
+  seen.add(piece);
+  // Most pieces need not be read for this.
+  const names = document.syntax === "native" ? piece.derive(namesOf) : undefined;
+  if (names !== undefined && [...names].every((name) => checked.common.has(name))) return [];
+  return piece.derive(unknownCallsIn(document, model, checked.all));
 }
 
 const namesOf = ({ text }: DocumentPiece): ReadonlySet<string> | undefined => calledNames(text);

@@ -181,6 +181,11 @@ export interface LanguageModel {
   /** The names of the whole workspace that match a query, for workspace symbols. */
   symbols?(query: string): Iterable<Name>;
 
+  /**
+   * Reads ahead what requests about a document need, such as its module, until `deadline` (in milliseconds of `performance.now()`) has passed.
+   * Returns whether all of it is known.
+   */
+  prepare?(document: OpenDocument, deadline: number): boolean;
   /** Called after a change of an open document, and after it was opened. */
   documentChanged?(document: OpenDocument): void;
   /** Called when a document is closed, or a file that is not open was created, changed or deleted. */

@@ -15,6 +15,7 @@ import { DiagnosticsFeed } from "./diagnostics-feed.ts";
 import { FEATURES, REPEATED } from "./features.ts";
 import * as parameters from "./parameters.ts";
 import { checked, type DocumentItem, type SentFile } from "./parameters.ts";
+import { Preparing } from "./preparing.ts";
 import { Progress } from "./progress.ts";
 import { Connection, type Incoming, type MessageHandler } from "./protocol/connection.ts";
 import { ERROR_CODE, ResponseError } from "./protocol/message.ts";
@@ -72,6 +73,7 @@ interface Running {
   readonly feed: DiagnosticsFeed;
   readonly announcements: Announcements;
   readonly background: Background;
+  readonly preparing: Preparing;
 }
 
 /** Returns a language that a service connects again. */
@@ -106,6 +108,7 @@ class LanguageServer implements MessageHandler {
 
   dispose(): void {
     this.#running?.background.stop();
+    this.#running?.preparing.stop();
     this.#stopWatching?.();
     this.#stopWatching = undefined;
   }
@@ -131,15 +134,25 @@ class LanguageServer implements MessageHandler {
     }
     const feature = FEATURES.get(method);
     if (feature === undefined) throw new ResponseError(ERROR_CODE.methodNotFound, `there is no method ${JSON.stringify(method)}`);
-    const { service, client, background } = running;
+    const { service, client, background, preparing } = running;
     // The work in the background finds out the rest of an answer.
     background.resume();
-    return feature(params, {
-      service,
-      client,
-      versionOf: (uri) => this.#versionOf(uri),
-      whenSettled: () => background.whenDone(),
-    });
+    const answer = (): unknown =>
+      feature(params, {
+        service,
+        client,
+        versionOf: (uri) => this.#versionOf(uri),
+        whenSettled: () => background.whenDone(),
+      });
+    return this.#whenPrepared(method, params, preparing)?.then(answer) ?? answer();
+  }
+
+  /** Waits until the documents that a request is about are prepared. */
+  #whenPrepared(method: string, params: unknown, preparing: Preparing): Promise<unknown> | undefined {
+    const uri = at(params, "textDocument", "uri") ?? at(params, "item", "uri");
+    const uris = typeof uri === "string" ? [uri] : method.startsWith("workspace/") ? [...this.#documents.keys()] : [];
+    const waits = uris.flatMap((each) => preparing.whenPrepared(each) ?? []);
+    return waits.length === 0 ? undefined : Promise.all(waits);
   }
 
   notification(method: string, params: unknown): void {
@@ -214,7 +227,9 @@ class LanguageServer implements MessageHandler {
     const feed = new DiagnosticsFeed((uri) => [...this.#schemaProblem(uri), ...service.diagnostics(uri)]);
     const { connection } = this;
     const announcements = new Announcements({ connection, client, feed, versionOf: (uri) => this.#versionOf(uri) });
-    this.#running = { service, client, schemas, feed, announcements, background: new Background(this.#task(service)) };
+    const background = new Background(this.#task(service));
+    const preparing = new Preparing((uri, milliseconds) => this.#safely(() => service.prepare(uri, milliseconds)) ?? true);
+    this.#running = { service, client, schemas, feed, announcements, background, preparing };
     return { capabilities: capabilitiesFor(client), serverInfo: { name: "hcl-ts", ...(version !== undefined && { version }) } };
   }
 

@@ -39,6 +39,7 @@ import { callItemAt, incomingCalls, outgoingCalls } from "./positions/calls.ts";
 import { carriedOver } from "./positions/carry-over.ts";
 import { targetAt } from "./positions/find-target.ts";
 import { linksOf } from "./positions/links.ts";
+import { ReadAhead } from "./positions/read-ahead.ts";
 import { relativeSource, renamedFiles } from "./positions/rename-files.ts";
 import type { Target } from "./positions/target.ts";
 import { runsBefore, targetInTest } from "./positions/test-files.ts";
@@ -78,6 +79,7 @@ export class TerraformModel implements LanguageModel {
   #modules: Modules;
   readonly #schemas: SchemaFinder;
   readonly #checks = new Map<Site, ModuleChecks>();
+  readonly #readAhead = new Map<Site, ReadAhead>();
   readonly #evaluation: Evaluation;
   readonly #states = new WeakMap<ModuleTree, ModuleState>();
   readonly #fileSchemas = new Map<string, { readonly key: unknown; readonly schema: BodySchema }>();
@@ -99,6 +101,7 @@ export class TerraformModel implements LanguageModel {
     this.#language = language;
     this.#modules = new Modules(this.#workspace, language);
     this.#checks.clear();
+    this.#readAhead.clear();
     this.#fileSchemas.clear();
     for (const document of this.#workspace.documents.values()) this.documentChanged(document);
   }
@@ -113,6 +116,7 @@ export class TerraformModel implements LanguageModel {
   documentChanged(document: OpenDocument): void {
     const { site, path, folder, kind } = this.#modules.place(document);
     site.documentChanged(path, document);
+    this.#readAhead.get(site)?.changed();
     const placed = this.#modules.place(document);
     if (kind === "module") this.#evaluation.use(placed);
     if (kind === "variables") this.#evaluation.changed(placed);
@@ -127,6 +131,7 @@ export class TerraformModel implements LanguageModel {
     const isOpen = this.#workspace.documents.has(uri);
     // A document without the name of a file is kept under the name that it was given.
     for (const each of kind === "other" ? [path, `${path}.tf`, `${path}.tf.json`] : [path]) site.fileChanged(each, isOpen);
+    this.#readAhead.get(site)?.changed();
     if (!isOpen) this.#evaluation.close(placed);
     this.#checksOf(site).requestAll();
   }
@@ -147,8 +152,22 @@ export class TerraformModel implements LanguageModel {
     return { changed, isDone: evaluated.isDone && this.#searchFolders(deadline) };
   }
 
+  prepare(document: OpenDocument, deadline: number): boolean {
+    const { site, folder, kind } = this.#place(document);
+    return kind !== "module" || (this.#readAheadOf(site).work(folder, deadline) && site.search(deadline));
+  }
+
   #searchFolders(deadline: number): boolean {
     return [...this.#modules.sites].every((site) => site.search(deadline));
+  }
+
+  #readAheadOf(site: Site): ReadAhead {
+    let readAhead = this.#readAhead.get(site);
+    if (readAhead === undefined) {
+      readAhead = new ReadAhead(site);
+      this.#readAhead.set(site, readAhead);
+    }
+    return readAhead;
   }
 
   #checksOf(site: Site): ModuleChecks {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createLanguageService } from "../../src/create-service.ts";
 import type { LanguageService, LanguageServiceOptions } from "../../src/service.ts";
+import { terraform } from "../../src/terraform/terraform.ts";
 import { place, TestClient } from "./test-client.ts";
 
 const MAIN = "file:///w/main.hcl";
@@ -191,5 +192,29 @@ describe("requests that are not needed any more", () => {
     expect((await hover).error).toBeUndefined();
     expect((await others).error).toBeUndefined();
     expect((await client.ask("textDocument/semanticTokens/full", { textDocument: { uri: MAIN } })).error).toBeUndefined();
+  });
+});
+
+describe("a long document", () => {
+  const text = Array.from({ length: 4000 }, (_, i) => `variable "name_${i}" {\n  default = upper("x${i}")\n}\n\n`).join("");
+  const uri = "file:///long.tf";
+
+  it("is read ahead in slices while a request waits, which can be cancelled", async () => {
+    const client = await TestClient.started({ languages: [terraform()] });
+    client.open(uri, text, "terraform");
+    const symbols = client.ask("textDocument/documentSymbol", { textDocument: { uri } });
+    const hover = client.ask("textDocument/hover", place(uri, 0, 12));
+    client.notify("$/cancelRequest", { id: hover.id });
+    expect((await hover).error?.code).toBe(-32800);
+    // Each variable, and its default.
+    expect((await symbols).result).toHaveLength(2 * 4000);
+  });
+
+  it("answers everything that waits when the server is shut down", async () => {
+    const client = await TestClient.started({ languages: [terraform()] });
+    client.open(uri, text, "terraform");
+    const symbols = client.ask("workspace/symbol", { query: "name_3999" });
+    await client.request("shutdown");
+    expect((await symbols).error).toBeUndefined();
   });
 });

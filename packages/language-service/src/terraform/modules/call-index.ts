@@ -79,11 +79,17 @@ export class CallIndex {
     this.#files.delete(path);
   }
 
-  /** Reads the files that are not known yet, one at each step. */
+  /** Reads the files that are not known yet, one or a piece of an open one at each step. */
   *fill(folders: readonly string[]): Generator<void, void> {
     for (const folder of folders)
       for (const path of this.#pathsIn(folder)) {
         if (this.#files.has(path)) continue;
+        const document = this.#site.document(path)?.content;
+        if (document instanceof Document)
+          for (const piece of document.pieces) {
+            this.#ofPiece(piece, path);
+            yield;
+          }
         this.#of(path);
         yield;
       }

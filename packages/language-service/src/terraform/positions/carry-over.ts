@@ -2,14 +2,21 @@
 import type { Diagnostic, Range } from "@hcl-ts/hcl";
 import type { OpenDocument } from "../../documents/open-document.ts";
 
+/** The number of characters that are compared at once. */
+const STRIDE = 4096;
+
 /** Returns the problems of an older text that are outside of what changed since, with their ranges now. */
 export function carriedOver(diagnostics: readonly Diagnostic[], before: string, { content }: OpenDocument): readonly Diagnostic[] {
   const { text } = content;
   if (diagnostics.length === 0 || before === text) return diagnostics;
   const most = Math.min(before.length, text.length);
   let start = 0;
+  while (start + STRIDE <= most && before.slice(start, start + STRIDE) === text.slice(start, start + STRIDE)) start += STRIDE;
   while (start < most && before.charCodeAt(start) === text.charCodeAt(start)) start++;
   let same = 0;
+  const isSameAt = (i: number): boolean =>
+    before.slice(before.length - i - STRIDE, before.length - i) === text.slice(text.length - i - STRIDE, text.length - i);
+  while (same + STRIDE <= most - start && isSameAt(same)) same += STRIDE;
   while (same < most - start && before.charCodeAt(before.length - 1 - same) === text.charCodeAt(text.length - 1 - same)) same++;
   const end = before.length - same;
   const shift = text.length - before.length;

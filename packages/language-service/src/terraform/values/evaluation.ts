@@ -1,8 +1,7 @@
 /** The evaluation of modules when there is time: of those that the user works in. */
 import type { Module, ModuleTree } from "@hcl-ts/terraform/load";
 import type { PlacedFile } from "../modules/modules.ts";
-import { pathsInPart } from "../positions/links.ts";
-import { partsOf, referencesInPart } from "../positions/references.ts";
+import { readParts } from "../positions/read-ahead.ts";
 import { prepareHints } from "./hints.ts";
 import type { ModuleValues } from "./module-values.ts";
 
@@ -102,13 +101,7 @@ export class Evaluation {
     }
     const shown = [...(this.#shown.get(module)?.values() ?? [])];
     for (const placed of shown) yield* prepareHints(placed, values);
-    // Requests about positions and renames find the references known.
-    for (const { body } of values.tree.module.files)
-      for (const part of partsOf(body)) {
-        referencesInPart(part);
-        pathsInPart(part);
-        yield;
-      }
+    yield* readParts(values.tree.module);
     return shown;
   }
 }

@@ -1,0 +1,51 @@
+/** Requests that wait until a long document is read ahead, in slices between which others are answered. */
+import type { LanguageService } from "../service.ts";
+import { nextTurn } from "./protocol/turns.ts";
+
+/** The length of a slice in milliseconds. */
+const SLICE_MS = 8;
+
+/** The requests that wait. */
+export class Preparing {
+  readonly #prepare: LanguageService["prepare"];
+  /** The requests by document, in the order in which they asked. */
+  readonly #waiting = new Map<string, (() => void)[]>();
+  #isScheduled = false;
+
+  constructor(prepare: LanguageService["prepare"]) {
+    this.#prepare = prepare;
+  }
+
+  /** Waits until a document is prepared; undefined if it is already, or after one slice. */
+  whenPrepared(uri: string): Promise<void> | undefined {
+    const waiting = this.#waiting.get(uri);
+    if (waiting === undefined && this.#prepare(uri, SLICE_MS)) return undefined;
+    return new Promise((resolve) => {
+      if (waiting === undefined) this.#waiting.set(uri, [resolve]);
+      else waiting.push(resolve);
+      this.#schedule();
+    });
+  }
+
+  /** Lets all requests continue. */
+  stop(): void {
+    for (const uri of [...this.#waiting.keys()]) this.#resume(uri);
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    nextTurn(() => {
+      this.#isScheduled = false;
+      const [next] = this.#waiting.keys();
+      if (next !== undefined && this.#prepare(next, SLICE_MS)) this.#resume(next);
+      if (this.#waiting.size > 0) this.#schedule();
+    });
+  }
+
+  #resume(uri: string): void {
+    const waiting = this.#waiting.get(uri) ?? [];
+    this.#waiting.delete(uri);
+    for (const resolve of waiting) resolve();
+  }
+}

@@ -1,0 +1,147 @@
+/**
+ * Requests about long documents. Steps are calls of functions and turns of loops: a request or a slice of work may take a part of the steps
+ * that reading the document takes, whatever was asked before.
+ */
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { loadCounted, stepsOf } from "../../../vitest.steps.ts";
+import type { LanguageService } from "../src/index.ts";
+
+const URI = "file:///main.tf";
+
+const part = (i: number): string => `# The network ${i}.
+variable "network_${i}" {
+  type    = map(object({ cidr = string, public = optional(bool, false) }))
+  default = {}
+}
+locals {
+  names_${i} = [for name, n in var.network_${i} : upper(name) if n.public]
+  page_${i}  = file("\${path.module}/page-${i}.html")
+}
+resource "aws_subnet" "public_${i}" {
+  for_each   = toset(local.names_${i})
+  cidr_block = cidrsubnet("10.0.0.0/8", 8, ${i})
+  user_data  = <<-EOT
+    %{ for name in local.names_${i} ~}
+    echo "\${name}"
+    %{ endfor ~}
+  EOT
+}
+module "net_${i}" {
+  source = "./net"
+  size   = length(aws_subnet.public_${i})
+}
+output "ids_${i}" {
+  value = module.net_${i}.id
+}
+`;
+
+const TEXT = Array.from({ length: 400 }, (_, i) => part(i)).join("");
+const LINE = TEXT.split("\n").findIndex((line) => line.includes("toset(local.names_200)"));
+const AT = { line: LINE, character: "  for_each   = toset(local.na".length };
+
+let counted: () => LanguageService;
+/** The steps of opening the document, which reads it once. */
+let reading: number;
+
+beforeAll(async () => {
+  const { createLanguageService } = await loadCounted<typeof import("../src/index.ts")>(import.meta.url, "../src/index.ts");
+  const { terraform } = await loadCounted<typeof import("../src/terraform/index.ts")>(import.meta.url, "../src/terraform/index.ts");
+  counted = () => createLanguageService({ languages: [terraform()], folders: ["file:///"] });
+  reading = stepsOf(() => counted().open(URI, TEXT));
+});
+
+const REQUESTS: Readonly<Record<string, (service: LanguageService) => unknown>> = {
+  complete: (service) => service.complete(URI, AT),
+  hover: (service) => service.hover(URI, AT),
+  signatureHelp: (service) => service.signatureHelp(URI, AT),
+  definition: (service) => service.definition(URI, AT),
+  references: (service) => service.references(URI, AT, { includeDeclaration: true }),
+  documentHighlights: (service) => service.documentHighlights(URI, AT),
+  prepareRename: (service) => service.prepareRename(URI, AT),
+  rename: (service) => service.rename(URI, AT, "renamed"),
+  documentSymbols: (service) => service.documentSymbols(URI),
+  workspaceSymbols: (service) => service.workspaceSymbols("ids_7"),
+  foldingRanges: (service) => service.foldingRanges(URI),
+  selectionRanges: (service) => service.selectionRanges(URI, [AT]),
+  semanticTokens: (service) => service.semanticTokens(URI),
+  tokensOfRange: (service) => service.semanticTokens(URI, { start: AT, end: { line: LINE + 60, character: 0 } }),
+  documentLinks: (service) => service.documentLinks(URI),
+  codeActions: (service) => service.codeActions(URI, { start: AT, end: AT }, { diagnostics: [] }),
+  formatRanges: (service) => service.formatRanges(URI, [{ start: AT, end: AT }]),
+  formatOnType: (service) => service.formatOnType(URI, AT, "\n"),
+  inlayHints: (service) => service.inlayHints(URI, { start: AT, end: { line: LINE + 60, character: 0 } }),
+  incomingCalls: (service) => service.prepareCallHierarchy(URI, AT).map((item) => service.incomingCalls(item)),
+  willRenameFiles: (service) => service.willRenameFiles([{ oldUri: URI, newUri: "file:///other.tf" }]),
+  diagnostics: (service) => service.diagnostics(URI),
+};
+
+/** The clock moves by one each time that it is read, so a slice of few milliseconds is one of few looks at it. */
+const SLICE = 5;
+let now = 0;
+beforeEach(() => {
+  vi.spyOn(performance, "now").mockImplementation(() => now++);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Returns the largest number of steps that a slice takes, until there is nothing to do. */
+function longestSlice(slice: () => boolean): number {
+  let longest = 0;
+  for (let isDone = false; !isDone; ) {
+    const steps = stepsOf(() => {
+      isDone = slice();
+    });
+    longest = Math.max(longest, steps);
+  }
+  return longest;
+}
+
+const typed = (service: LanguageService, text: string): number =>
+  stepsOf(() => service.update(URI, [{ range: { start: { line: LINE, character: 0 }, end: { line: LINE, character: 0 } }, text }]));
+
+/** Returns the steps of each request that takes more than a share of reading the document. */
+function longRequests(service: LanguageService, share: number): readonly string[] {
+  return Object.entries(REQUESTS).flatMap(([name, ask]) => {
+    const steps = stepsOf(() => ask(service));
+    return steps > share * reading ? [`${name}: ${steps} of ${reading}`] : [];
+  });
+}
+
+it("requests are short once the document is prepared, which is done in short slices", () => {
+  const service = counted();
+  service.open(URI, TEXT);
+  expect(longestSlice(() => service.prepare(URI, SLICE))).toBeLessThan(reading / 6);
+  expect(longRequests(service, 1 / 4)).toEqual([]);
+});
+
+it("requests are short after a key that leaves an error, and the document is read again in slices", () => {
+  const service = counted();
+  service.open(URI, TEXT);
+  expect(longestSlice(() => service.work(SLICE).isDone)).toBeLessThan(reading / 6);
+  expect(typed(service, "  x = [\n")).toBeLessThan(reading / 50);
+  expect(longestSlice(() => service.prepare(URI, SLICE))).toBeLessThan(reading / 4);
+  expect(longRequests(service, 1 / 4)).toEqual([]);
+  expect(longestSlice(() => service.work(SLICE).isDone)).toBeLessThan(reading / 2);
+  expect(longRequests(service, 1 / 4)).toEqual([]);
+});
+
+it("requests are answered as without preparation", () => {
+  const [prepared, fresh] = [counted(), counted()];
+  for (const service of [prepared, fresh]) service.open(URI, TEXT);
+  while (!prepared.prepare(URI, SLICE));
+  for (const [name, ask] of Object.entries(REQUESTS)) if (name !== "diagnostics") expect([name, ask(prepared)]).toEqual([name, ask(fresh)]);
+});
+
+it("calls of unknown functions are found in all pieces when there was time", () => {
+  const service = counted();
+  service.open(URI, `${TEXT}output "last" {\n  value = nothing(1)\n}\n`);
+  const codes = (): readonly unknown[] => service.diagnostics(URI).map(({ code }) => code);
+  const changed = new Set<string>();
+  for (let result = service.work(SLICE); ; result = service.work(SLICE)) {
+    for (const uri of result.changed) changed.add(uri);
+    if (result.isDone) break;
+  }
+  expect([...changed]).toEqual([URI]);
+  expect(codes()).toContain("unknown-function");
+});
