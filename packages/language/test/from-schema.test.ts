@@ -207,6 +207,15 @@ it("a language from a JSON Schema accepts all that the schema accepts", () => {
   expect(accepted).toBeGreaterThan(50);
 });
 
+it("a page shows what looks like HTML as text, but for links and code", () => {
+  const description = "Path of <file>, see <https://example.com> and `<b>`.\n\n</p> 1 < 2 | \\<i>";
+  const page = languageFromSchema(languageFromJsonSchema({ description, properties: { a: { type: "string", description } } })).toMarkdown();
+  const escaped = (bar: string): string =>
+    `Path of \\<file>, see <https://example.com> and \`<b>\`.${bar === "|" ? "\n\n" : " "}\\</p> 1 < 2 ${bar} \\<i>`;
+  expect(page).toContain(escaped("|"));
+  expect(page).toContain(`| ${escaped("\\|")} |`);
+});
+
 describe("a language from its own schema", () => {
   it("finds the same problems, without the rules of the program", () => {
     const copy = languageFromSchema(nomad.schema, { functions: "standard" });

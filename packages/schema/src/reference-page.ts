@@ -54,7 +54,7 @@ class Page {
   }
 
   text(markdown: string | undefined): void {
-    if (markdown !== undefined && markdown.trim() !== "") this.lines.push(markdown.trim(), "");
+    if (markdown !== undefined && markdown.trim() !== "") this.lines.push(withoutTags(markdown.trim()), "");
   }
 
   table(title: string, attributes: ReadonlyMap<string, AttributeSchema>, introduction: string): void {
@@ -132,10 +132,16 @@ const code = (text: string): string => `\`${text}\``;
 /** Returns the text of a table cell, which has one line and no bars. */
 function cell(text: string): string {
   const lines = text.split("\n").map((line) => line.trim());
-  return lines
-    .filter((line) => line !== "")
-    .join(" ")
-    .replaceAll("|", "\\|");
+  const line = lines.filter((each) => each !== "").join(" ");
+  return withoutTags(line).replaceAll("|", "\\|");
+}
+
+/** Matches code, and what Markdown takes for the start of HTML. */
+const CODE_OR_TAG = /(`+)[^`]*\1|(?<!\\)<(?!https?:|mailto:|br>)(?=[a-z/!?])/gi;
+
+/** Returns a text in which `<name>` is text, as most authors mean it, and not HTML, which a page does not show. */
+function withoutTags(text: string): string {
+  return text.replace(CODE_OR_TAG, (found) => (found === "<" ? "\\<" : found));
 }
 
 /** Returns the words of a name, for an item without documentation: "runs_on" becomes "Runs on." */
