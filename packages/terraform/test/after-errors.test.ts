@@ -132,7 +132,7 @@ resource "aws_x" "a" {
     expect(codes(found)).toEqual([
       "error undeclared-output main.tf:12,15",
       "error missing-instance-key main.tf:14,7",
-      "error unexpected-instance-key main.tf:16,16",
+      "error unexpected-instance-key main.tf:16,7",
     ]);
     expect(configs(found)["aws_x.a"]).toBe(
       '{ "a" = (known after apply) "b" = "o" "c" = (known after apply) "d" = 1 "e" = (known after apply) "f" = 1 }',

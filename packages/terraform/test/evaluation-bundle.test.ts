@@ -23,11 +23,11 @@ it("loads and evaluates the native syntax with all functions of Terraform in 198
   expect(kilobytes).toBeLessThan(198.5);
 });
 
-it("loads and evaluates in 137 KB without functions", async () => {
+it("loads and evaluates in 137.2 KB without functions", async () => {
   const { kilobytes, paths } = await bundle(
     `${LOAD} export { evaluateTree, readVariables, renderValue } from "@hcl-ts/terraform/evaluate";`,
   );
-  expect(kilobytes).toBeLessThan(137);
+  expect(kilobytes).toBeLessThan(137.2);
   expect(paths).not.toMatch(/yaml|bcrypt|noble|forge|fflate|hcldec|cty-functions|terraform\/src\/functions|hclwrite|explain/);
 });
 

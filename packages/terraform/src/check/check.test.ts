@@ -590,6 +590,29 @@ describe("validation of unknown values", () => {
     expect(validated(value)).toEqual(["sensitive-output"]);
   });
 
+  const inModule = (call: string, source: string): readonly string[] => {
+    const fs = memoryFiles({ "main.tf": `module "m" {\n  source = "./m"\n  ${call}\n}\n`, "m/main.tf": source });
+    return validateTree(loadTree(fs), { functions: terraformFunctions({ fs }), unused: false }).map(({ code }) => code);
+  };
+
+  it.each(["precondition", "postcondition"])("reports a failing %s only if there certainly is an instance", (kind) => {
+    const failing = (header: string): string =>
+      `variable "l" {\n  default = []\n}\nlocals {\n  l = [1]\n}\nresource "terraform_data" "a" {\n  ${header}\n  lifecycle {\n    ${kind} {\n      condition = local.l == 2\n      error_message = "No."\n    }\n  }\n}\n`;
+    expect(inModule("", failing(""))).toEqual(["failed-condition"]);
+    expect(inModule("", failing("count = 0"))).toEqual([]);
+    expect(inModule("", failing("count = length(var.l)"))).toEqual([]);
+    expect(inModule("", failing("for_each = toset([])"))).toEqual([]);
+    expect(inModule("count = 0", failing(""))).toEqual([]);
+    expect(inModule("for_each = {}", failing(""))).toEqual([]);
+    expect(inModule("", failing("count = 0").replace("local.l == 2", "local.none == 2"))).toEqual(["undeclared-reference"]);
+  });
+
+  it("reports a superfluous instance key once", () => {
+    expect(inModule("", 'resource "terraform_data" "a" {}\noutput "o" {\n  value = terraform_data.a["x"]\n}\n')).toEqual([
+      "unexpected-instance-key",
+    ]);
+  });
+
   it("keeps the mark of a value that a plan does not know", () => {
     const fs = memoryFiles({
       "main.tf":

@@ -8,7 +8,7 @@ import type { CheckRule } from "../load/module.ts";
 import { EPHEMERAL, SENSITIVE } from "../marks.ts";
 import type { Work } from "../task.ts";
 import { failedCondition, invalidConditionResult, invalidErrorMessage, protectedErrorMessage, unknownCheck } from "./messages.ts";
-import { type Evaluated, evaluateIn, type Scope } from "./scope.ts";
+import { type Evaluated, evaluateIn, type Repetition, type Scope } from "./scope.ts";
 import type { TreeEvaluation } from "./tree-evaluation.ts";
 
 /** The status of a condition, or the worst status of several conditions. */
@@ -49,7 +49,10 @@ export function* checkCondition(kind: ConditionKind, rule: CheckRule, scope: Sco
   const evaluated = yield* evaluateIn(condition, scope);
   // The message is always evaluated. An error in it is reported even if the condition is met.
   const evaluatedMessage = yield* evaluateIn(rule.errorMessage, scope);
-  const status = evaluated.failed ? "error" : statusOf(kind, condition, evaluated.value, evaluation);
+  const found = evaluated.failed ? "error" : statusOf(kind, condition, evaluated.value, evaluation);
+  // A plan evaluates the conditions of instances, of which there may be none.
+  const isUncertain = found === "fail" && kind !== "validation" && evaluation.settings.phase === "validate" && mayBeAbsent(scope);
+  const status = isUncertain ? "unknown" : found;
   if (status !== "fail" && evaluatedMessage.failed) return { kind, status: "error", rule, message: undefined };
   // Validations use the value of the message only when they fail.
   const message = status === "fail" || kind !== "validation" ? messageOf(kind, rule, evaluatedMessage, evaluation) : undefined;
@@ -57,6 +60,14 @@ export function* checkCondition(kind: ConditionKind, rule: CheckRule, scope: Sco
   if (message === INVALID_MESSAGE) return { kind, status: "error", rule, message: undefined };
   if (status === "unknown" && kind === "assertion" && evaluation.settings.phase === "plan") evaluation.warning(unknownCheck(), place);
   return { kind, status, rule, message: undefined };
+}
+
+/** Whether a position is in a block with `count` or `for_each`, or in a module that is called by one. */
+function mayBeAbsent({ module, repetition }: Scope): boolean {
+  const isRepeated = ({ index, key }: Repetition): boolean => index !== undefined || key !== undefined;
+  if (repetition !== undefined && isRepeated(repetition)) return true;
+  for (let { caller } = module; caller !== undefined; caller = caller.module.caller) if (isRepeated(caller.repetition)) return true;
+  return false;
 }
 
 /** Returns the status of a condition with a value. Reports a value that is not a boolean. */

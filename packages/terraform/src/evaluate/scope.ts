@@ -447,7 +447,7 @@ function hasRightKey(
     return false;
   }
   if (argument === undefined && first?.kind === "index") {
-    evaluation.error(unexpectedInstanceKey({ address }), { subject: first.range });
+    evaluation.error(unexpectedInstanceKey({ address }), { subject: reference.range });
     return false;
   }
   return true;
