@@ -3,6 +3,7 @@
  * the folder of a package, and the source is resolved there.
  */
 /// <reference types="node" />
+import { resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
@@ -32,7 +33,7 @@ export async function bundle(
   without: readonly string[] = [],
 ): Promise<Bundle> {
   const { outputFiles, metafile } = await build({
-    stdin: { contents: source, resolveDir: "test" },
+    stdin: { contents: source, resolveDir: resolve("test") },
     bundle: true,
     minify: true,
     write: false,

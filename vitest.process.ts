@@ -25,7 +25,7 @@ export function programOf(source: URL | string): readonly string[] {
   afterAll(() => rmSync(folder, { recursive: true }));
   const path = source instanceof URL ? fileURLToPath(source) : undefined;
   buildSync({
-    ...(path === undefined ? { stdin: { contents: String(source), resolveDir: "src" } } : { entryPoints: [path] }),
+    ...(path === undefined ? { stdin: { contents: String(source), resolveDir: resolve("src") } } : { entryPoints: [path] }),
     outdir: folder,
     entryNames: "program",
     outExtension: { ".js": ".mjs" },
