@@ -12,6 +12,7 @@ import {
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { h } from "../src/index.ts";
 import { flags } from "./languages/flags.ts";
 import { nomad } from "./languages/nomad.ts";
 import { pipeline } from "./languages/pipeline.ts";
@@ -62,6 +63,10 @@ function fits(rule: Rule, text: string): boolean {
   return rule.rule === "minLength" ? text.length >= rule.value : rule.rule !== "maxLength" || text.length <= rule.value;
 }
 
+function numberOf(rules: readonly Rule[], min: number, max: number): fc.Arbitrary<number> {
+  return rules.some(({ rule }) => rule === "int") ? fc.integer({ min, max }) : fc.constantFrom(min, (min + max) / 2, max);
+}
+
 function valueOfConstraint(constraint: Constraint): fc.Arbitrary<unknown> {
   switch (constraint.kind) {
     case "type": {
@@ -71,7 +76,7 @@ function valueOfConstraint(constraint: Constraint): fc.Arbitrary<unknown> {
         const min = bound(rules, "min") ?? -3;
         const max = bound(rules, "max") ?? min + 9;
         return mixed(
-          fc.oneof({ weight: 20, arbitrary: fc.integer({ min, max }) }, { weight: 1, arbitrary: fc.constantFrom(min - 1, max + 1) }),
+          fc.oneof({ weight: 20, arbitrary: numberOf(rules, min, max) }, { weight: 1, arbitrary: fc.constantFrom(min - 1, max + 1) }),
         );
       }
       if (constraint.type.kind === "string") {
@@ -87,6 +92,8 @@ function valueOfConstraint(constraint: Constraint): fc.Arbitrary<unknown> {
     case "list":
     case "set":
       return mixed(fc.array(valueOfConstraint(constraint.of), { minLength: bound(constraint.rules ?? [], "minItems") ?? 0, maxLength: 2 }));
+    case "tuple":
+      return mixed(fc.tuple(...constraint.of.map(valueOfConstraint)));
     case "map":
       return mixed(fc.dictionary(fc.constantFrom("a", "b", "__proto__"), valueOfConstraint(constraint.of), { maxKeys: 2 }));
     case "oneOf":
@@ -175,14 +182,40 @@ function documentOf(schema: LanguageSchema): fc.Arbitrary<unknown> {
   return bodyOfSchema(schema.body, 0);
 }
 
+/** A language with the constraints, rules and groups that the others do not have. */
+const shapes = h.language(
+  h
+    .body({
+      pair: h.tuple(h.string().min(1).max(2), h.int().between(-1, 3)).optional(),
+      triple: h.tuple(h.enum("a", "b"), h.list(h.bool()).max(1), h.map(h.number())).optional(),
+      mode: h.union(h.enum("lower", "a"), h.int().min(2), h.object({ a: h.int().optional(), b: h.bool() })).optional(),
+      level: h.enum(1, 2.5, 4).default(1),
+      ids: h.set(h.int()).min(1).max(2).optional(),
+      names: h.list(h.string().format("date")).unique().min(1).optional(),
+      ratio: h.number().between(0.5, 1.5).optional(),
+      valueOf: h.bool().optional(),
+      constructor: h.object({ valueOf: h.string().optional(), toString: h.int().max(1) }).optional(),
+      inner: h.block("inner", h.body({ a: h.any().optional(), b: h.string().optional() }).together("a", "b")).optional(),
+      many: h.blocks("many", h.body({ kind: h.label().among("lower", "a"), key: h.label().pattern(/^[a-c]$/), n: h.int().default(0) }), {
+        max: 2,
+      }),
+    })
+    .oneOf("pair", "ratio")
+    .atLeastOne("mode", "names"),
+  { id: "shapes", extensions: [".shapes"] },
+);
+
 describe("JSON Schema", () => {
   const options = {
     pipeline: { variables: { git: { branch: "main" }, secrets: {} } },
     flags: {},
     jobs: {},
+    shapes: {},
   };
-  it.each([pipeline, flags, nomad])("accepts what the decoder of $options.id does, and rejects the rest", (language) => {
-    const validate = new Ajv2020({ strict: true, allErrors: false, validateFormats: false }).compile(language.toJsonSchema());
+  it.each([pipeline, flags, nomad, shapes])("accepts what the decoder of $options.id does, and rejects the rest", (language) => {
+    const validate = new Ajv2020({ strict: true, allErrors: false, validateFormats: false, ownProperties: true }).compile(
+      language.toJsonSchema(),
+    );
     const read = (text: string) =>
       (language as typeof flags).parse(text, { filename: "x.json", ...options[language.options.id as "flags"] });
     let accepted = 0;
