@@ -11,6 +11,7 @@ import type { Expr } from "./ast/expr.ts";
 import { ExprSyntaxError } from "./ast/expr-syntax-error.ts";
 import { nestedTooDeeply } from "./messages-syntax.ts";
 import { ConfigParser } from "./parser/config-parser.ts";
+import { ConfigSteps } from "./parser/config-steps.ts";
 import { MAX_DEPTH, type ParserBase } from "./parser/parser-base.ts";
 import { listErrors, type RawError, type RawErrors } from "./parser/raw-errors.ts";
 import { StandaloneParser } from "./parser/standalone-parser.ts";
@@ -101,7 +102,7 @@ export function readConfig(file: SourceFile): ReadConfigResult {
 
 /** Like {@link readConfig}, in steps. A file that is nested more deeply than the stack allows is read in one. */
 export function* readConfigSteps(file: SourceFile): Generator<void, ReadConfigResult> {
-  const parser = new ConfigParser(file, MAX_DEPTH);
+  const parser = new ConfigSteps(file, MAX_DEPTH);
   const steps = parser.parseFileSteps();
   for (;;) {
     const step = withinStack(

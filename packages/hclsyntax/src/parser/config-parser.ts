@@ -36,9 +36,6 @@ import { TemplateParser } from "./template-parser.ts";
 /** Matches the brace at the end of a line that opens a block's body. */
 const OPENING_AT_END = /\{[ \t]*(?:(?:#|\/\/)[\s\S]*|\r?)$/;
 
-/** The number of items that one step of {@link ConfigParser.parseFileSteps} parses. */
-const ITEMS_OF_STEP = 16;
-
 /** The parts of a block before its body. */
 interface BlockHeader {
   /** The items of the enclosing body. */
@@ -88,19 +85,7 @@ export class ConfigParser extends TemplateParser {
     this.advance();
     const { start } = this;
     const content = new BodyItems(this.records);
-    this.#parseItems(content, -1);
-    return content.finish(start, this.end);
-  }
-
-  /** Like {@link parseFile}, some items of the top level at each step. */
-  *parseFileSteps(): Generator<void, RecordId> {
-    this.advance();
-    const { start } = this;
-    const content = new BodyItems(this.records);
-    do {
-      this.#parseItems(content, -1, ITEMS_OF_STEP);
-      yield;
-    } while (this.kind !== EOF);
+    this.parseItems(content, -1);
     return content.finish(start, this.end);
   }
 
@@ -110,7 +95,7 @@ export class ConfigParser extends TemplateParser {
    * @param blockOpen the offset of the block's opening brace; -1 for a file
    * @param most the number of items after which it stops as well
    */
-  #parseItems(content: BodyItems, blockOpen: number, most = Number.POSITIVE_INFINITY): void {
+  protected parseItems(content: BodyItems, blockOpen: number, most: number = Number.POSITIVE_INFINITY): void {
     for (let i = 0; i < most; i++) {
       this.#skipNewlines();
       if (this.kind === EOF || (this.kind === C_BRACE && blockOpen >= 0)) return;
@@ -430,7 +415,7 @@ export class ConfigParser extends TemplateParser {
   #parseUnopenedBody(header: BlockHeader, headerEnd: number): void {
     if (!this.enter()) return;
     const body = new BodyItems(this.records);
-    this.#parseItems(body, headerEnd);
+    this.parseItems(body, headerEnd);
     this.depth--;
     const isClosed = this.kind === C_BRACE;
     const { start: close, end: closeEnd } = this;
@@ -482,7 +467,7 @@ export class ConfigParser extends TemplateParser {
     const isValid = !isOneLine || this.#parseOneLine(body, open);
     const wasBrokenOneLine = this.#isBrokenOneLine;
     this.#isBrokenOneLine = !isValid;
-    this.#parseItems(body, open);
+    this.parseItems(body, open);
     this.#isBrokenOneLine = wasBrokenOneLine;
     this.depth--;
     let { start: close, end: closeEnd } = this;
@@ -618,7 +603,7 @@ export class ConfigParser extends TemplateParser {
       recovery.misclosed.set(brace, recovery.misclosed.get(open) ?? open);
       body.cutAt(itemStart);
       recovery.isCutOff = false;
-      this.#parseItems(body, open);
+      this.parseItems(body, open);
       if (this.kind !== C_BRACE) continue;
       recovery.misclosed.delete(open);
       return true;
