@@ -4,9 +4,9 @@
  * through. No duration is measured.
  */
 import { describe, expect, it } from "vitest";
+import { nativeWork } from "../../../vitest.native-work.ts";
 import { loadCounted, stepsOf } from "../../../vitest.steps.ts";
 import type { DocumentEditor, JsonEditor, Writable } from "../src/index.ts";
-import { nativeWork } from "./native-work.ts";
 
 const { call, createConfig, format, formatRange, hcl, openConfig, openJsonConfig, parseAddress, raw, readJsonTree, writeValue } =
   await loadCounted<typeof import("../src/index.ts")>(import.meta.url, "../src/index.ts");

@@ -2,6 +2,7 @@
 import { Budget, stringVal, tupleVal, type Value } from "@hcl-ts/cty";
 import { jsonencode } from "@hcl-ts/cty-functions";
 import { describe, expect, it } from "vitest";
+import { nativeWork } from "../../../../../vitest.native-work.ts";
 import { loadCounted, stepsOf } from "../../../../../vitest.steps.ts";
 import { yamldecode } from "./decode.ts";
 
@@ -479,15 +480,22 @@ describe("limits", () => {
       expect(() => yamldecode.call([stringVal(document)], new Budget({ elements: 10 }))).toThrow("elements");
   });
 
-  /** Returns the number of steps that decoding takes. */
-  const stepsToDecode = (document: string): number =>
-    stepsOf(() => {
+  /** Returns the number of steps that decoding takes, and of what native functions go through. */
+  function effortOf(document: string): { readonly steps: number; readonly native: number } {
+    const text = countedValues.stringVal(document);
+    const decode = (): void => {
       try {
-        counted.yamldecode.call([countedValues.stringVal(document)], new countedValues.Budget({ steps: 1e12, text: 1e12, elements: 1e12 }));
+        counted.yamldecode.call([text], new countedValues.Budget({ steps: 1e12, text: 1e12, elements: 1e12 }));
       } catch {
         // Errors take steps too.
       }
+    };
+    let steps = 0;
+    const native = nativeWork(() => {
+      steps = stepsOf(decode);
     });
+    return { steps, native };
+  }
 
   it.each<[string, (n: number) => string]>([
     ["lines of a plain scalar", (n) => "a b\n".repeat(n)],
@@ -503,9 +511,11 @@ describe("limits", () => {
     ["keys", (n) => Array.from({ length: n }, (_, i) => `k${i}: v\n`).join("")],
     ["tabs", (n) => `a:${"\t".repeat(n)}b`],
   ])("reads many %s in linear time", (_, documentOf) => {
-    const few = stepsToDecode(documentOf(1000));
-    expect(few).toBeGreaterThan(1000);
-    // Quadratic time would take 16 times as many.
-    expect(stepsToDecode(documentOf(4000))).toBeLessThan(5 * few);
+    const small = effortOf(documentOf(1000));
+    const large = effortOf(documentOf(4000));
+    expect(small.steps).toBeGreaterThan(1000);
+    // Quadratic effort would be 16 times as much.
+    expect(large.steps).toBeLessThan(5 * small.steps);
+    expect(large.native).toBeLessThan(5 * small.native + 10_000);
   });
 });
