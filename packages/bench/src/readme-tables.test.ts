@@ -32,7 +32,7 @@ describe("the tables of README.md", () => {
     expect(text).toContain("| hcl tf check | 200 (190 to 210) | 300 (280 to 2,000) |");
   });
 
-  it("say nothing of figures without a row", () => {
+  it("ignore figures without a row", () => {
     const { text, updated } = withCells(README, cellsOf([{ name: "new", clock: [1, 1, 1], processor: [1, 1, 1] }]));
     expect(text).toBe(README);
     expect(updated.size).toBe(0);

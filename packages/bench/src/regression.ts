@@ -4,7 +4,7 @@
  * parsing than documents promise. Both bundle the sources of the working tree.
  *
  * Each sample is a separate process, since the optimizer decides differently from process to process,
- * and such differences are larger than those between rounds. Noise is the standard error of the median of the samples.
+ * and such differences are larger than those between rounds. Noise is the standard error of the samples' median.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -29,7 +29,7 @@ export interface Report {
 
 const ROUND_MILLISECONDS = 60;
 /**
- * The warm-up, in processor time, so that other load does not leave code without its optimizations. It goes on until the
+ * The warm-up, in processor time, so that other load does not leave code without its optimizations. It continues until the
  * best time stays the same: some cases have much code that is optimized late.
  */
 const WARM_UP_MILLISECONDS = { least: 1000, most: 5000, step: 500 };

@@ -32,7 +32,7 @@ class Reader {
   private readonly document: JsonSchema;
   /** The bodies of objects. They are created when they are needed, because schemas can be recursive. */
   private readonly bodies = new Map<JsonSchema, BodySchema>();
-  /** What schemas resolve to. Each is resolved once, so that the same one is found again in a recursion. */
+  /** The results of resolving schemas. Each is resolved once, so that the same one is found again in a recursion. */
   private readonly resolved = new Map<JsonSchema, JsonSchema>();
   private readonly constraints = new Map<JsonSchema, Constraint>();
   /** The schemas around the one that is read, of which the constraints are not known yet. */
@@ -106,7 +106,7 @@ class Reader {
 
   private attribute(property: JsonSchema, isRequired: boolean): AttributeSchema {
     const schema = this.resolve(property);
-    // What is written beside a reference applies as well.
+    // Keywords beside a reference apply as well.
     const all = { ...schema, ...property };
     const examples = Array.isArray(all.examples) ? all.examples : [];
     return {
@@ -273,7 +273,7 @@ function typeOf({ type }: JsonSchema): unknown {
   return types.length === 1 ? types[0] : types.length === 0 ? "null" : types;
 }
 
-/** Returns the schemas of the elements of an array that must have as many; undefined for other arrays. */
+/** Returns the element schemas of an array that must have as many elements; undefined for other arrays. */
 function elementsOfTuple({ prefixItems, items, minItems, maxItems }: JsonSchema): readonly unknown[] | undefined {
   if (!Array.isArray(prefixItems)) return undefined;
   const { length } = prefixItems;

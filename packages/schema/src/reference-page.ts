@@ -136,7 +136,7 @@ function cell(text: string): string {
   return withoutTags(line).replaceAll("|", "\\|");
 }
 
-/** Matches code, and what Markdown takes for the start of HTML. */
+/** Matches code, and what Markdown treats as the start of HTML. */
 const CODE_OR_TAG = /(`+)[^`]*\1|(?<!\\)<(?!https?:|mailto:|br>)(?=[a-z/!?])/gi;
 
 /** Returns a text in which `<name>` is text, as most authors mean it, and not HTML, which a page does not show. */

@@ -33,9 +33,9 @@ export interface EvalScope {
    */
   readonly lenientIndex?: boolean | undefined;
   /**
-   * Whether results that are not known lack marks, as in validation by Terraform and OpenTofu: those of values that may not be
-   * in the result, such as the ones of a `for` over an unknown collection, those of keys that select from an unknown
-   * collection, and those of operands of `!`, `-`, `&&` and `||`. What is not known shows nothing, so no marked content is
+   * Whether results that are not known lack marks, as in validation by Terraform and OpenTofu: the marks of values that may not be
+   * in the result, such as from a `for` over an unknown collection, of keys that select from an unknown
+   * collection, and of operands of `!`, `-`, `&&` and `||`. What is not known shows nothing, so no marked content is
    * revealed. By default the parent's choice, or false.
    */
   readonly lenientMarks?: boolean | undefined;

@@ -92,7 +92,7 @@ export class Draft {
   }
 }
 
-/** What is counted in a part of a document. */
+/** The counts in a part of a document. */
 type Sizes = Pick<Piece, "bytes" | "lineFeeds" | "loneReturns">;
 
 function sizesOf(text: string): Sizes {

@@ -528,8 +528,20 @@ describe("arguments with constant values", () => {
 
 describe("validation of unknown values", () => {
   const validated = (value: string): readonly string[] => {
-    const variables =
-      'variable "l" {}\nvariable "s" {\n  sensitive = true\n  type = string\n}\nvariable "sl" {\n  sensitive = true\n  type = list(string)\n}\nvariable "sm" {\n  sensitive = true\n  type = map(string)\n}\n';
+    const variables = `variable "l" {}
+variable "s" {
+  sensitive = true
+  type = string
+}
+variable "sl" {
+  sensitive = true
+  type = list(string)
+}
+variable "sm" {
+  sensitive = true
+  type = map(string)
+}
+`;
     const fs = memoryFiles({ "main.tf": `${variables}output "o" {\n  value = ${value}\n}\n` });
     return validateTree(loadTree(fs), { functions: terraformFunctions({ fs }), unused: false, planned: false }).map(({ code }) => code);
   };
@@ -597,7 +609,22 @@ describe("validation of unknown values", () => {
 
   it.each(["precondition", "postcondition"])("reports a failing %s only if there certainly is an instance", (kind) => {
     const failing = (header: string): string =>
-      `variable "l" {\n  default = []\n}\nlocals {\n  l = [1]\n}\nresource "terraform_data" "a" {\n  ${header}\n  lifecycle {\n    ${kind} {\n      condition = local.l == 2\n      error_message = "No."\n    }\n  }\n}\n`;
+      `variable "l" {
+  default = []
+}
+locals {
+  l = [1]
+}
+resource "terraform_data" "a" {
+  ${header}
+  lifecycle {
+    ${kind} {
+      condition = local.l == 2
+      error_message = "No."
+    }
+  }
+}
+`;
     expect(inModule("", failing(""))).toEqual(["failed-condition"]);
     expect(inModule("", failing("count = 0"))).toEqual([]);
     expect(inModule("", failing("count = length(var.l)"))).toEqual([]);

@@ -12,7 +12,7 @@ export interface ModulePart {
   readonly declarations: FileDeclarations;
 }
 
-/** What a module was joined from. */
+/** The parts that a module was joined from. */
 interface JoinedParts {
   readonly parts: readonly ModulePart[];
   /** Whether joining caused no problems. */

@@ -12,8 +12,8 @@ const BLOCK =
   /(?!for\b)[a-z_\x80-\uffff][\w\x80-\uffff-]*(?:[ \t]+(?:[a-z_\x80-\uffff][\w\x80-\uffff-]*|"[^"\n]*"))*[ \t]*\{[ \t]*(?:$|\r$|#|\/\/|\}|[^{}\s][^{}\n]*\}(?=[ \t\r]*$))/imy;
 
 /**
- * Matches the labels of a block and its opening brace, where the type is missing. Quoted labels and the brace may be on lines
- * of their own; a name on the next line rather starts an item.
+ * Matches the labels of a block and its opening brace, where the type is missing. Quoted labels and the brace may be on separate
+ * lines; a name on the next line rather starts an item.
  */
 const LABELS = /"[^"\n]*"(?:[ \t]+[a-z_\x80-\uffff][\w\x80-\uffff-]*|\s+"[^"\n]*")*\s*\{/iy;
 

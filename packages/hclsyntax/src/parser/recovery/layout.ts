@@ -74,7 +74,7 @@ export class Layout {
     return starts[line] ?? this.#text.length;
   }
 
-  /** Whether the line below that of an offset is indented deeper. */
+  /** Whether the line below an offset is indented deeper. */
   isContentIndented(offset: number): boolean {
     const next = this.lineEnd(offset) + 1;
     return this.dedentedLine(next, this.indentation(offset)) > next;
