@@ -79,7 +79,8 @@ async function measureCase(
   for (let round = 0; round < rounds; round++) {
     if (ours !== undefined) own.push(await ours());
     if (go !== undefined) ofGo.push(await go());
-    if (terraform !== undefined) ofTerraform.push(await terraform());
+    // A case that does not end in time would take as long in every round.
+    if (terraform !== undefined && !Number.isNaN(ofTerraform[0])) ofTerraform.push(await terraform());
   }
   return {
     name,
@@ -92,7 +93,7 @@ async function measureCase(
 
 /** Rounds in which a peer did not end have no time, and do not count. */
 function relationOf(own: readonly number[], other: readonly number[]): Relation {
-  const ratios = own.map((time, i) => other[i]! / time).filter((ratio) => !Number.isNaN(ratio));
+  const ratios = own.map((time, i) => (other[i] ?? Number.NaN) / time).filter((ratio) => !Number.isNaN(ratio));
   return { microseconds: median(other), ratio: [median(ratios), Math.min(...ratios), Math.max(...ratios)] };
 }
 
