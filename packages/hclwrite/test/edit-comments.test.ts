@@ -88,6 +88,19 @@ it("The comments of an item are data", () => {
 });
 
 describe("Comments that belong to no item", () => {
+  it.each([
+    ["a comment", "b {\n/* c */ }\n", "b {\n/* c */\n  n = {\n    c = 1\n  }\n}\n"],
+    ["an item", "b {\n  a = 1\n  c {} }\n", "b {\n  a = 1\n  n = {\n    c = 1\n  }\n  c {} }\n"],
+    ["a comment of a block that is never closed", "b {\n/* c */", "b {\n/* c */\n  n = {\n    c = 1\n  }\n"],
+    ["the comment of an attribute in such a block", "b {\n  a = 1 /* c */", "b {\n  a = 1 /* c */\n  n = {\n    c = 1\n  }\n"],
+  ])("adds an attribute on lines without other content where %s shares the line of the closing brace", (_, source, expected) => {
+    const set = (e: DocumentEditor): void => {
+      for (const b of e.blocks("b")) b.set("n", { c: 1 });
+    };
+    expect(edited(source, set)).toBe(expected);
+    expect(edited(expected, set)).toBe(expected);
+  });
+
   const set =
     (text: string) =>
     (e: DocumentEditor): void =>

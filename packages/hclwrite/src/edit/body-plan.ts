@@ -378,9 +378,21 @@ export class BodyPlan {
     if (last.kind === "block" && !this.#isLastLine(after) && !source.isBlank(after, source.nextLine(after))) result += "\n";
     result = result.replaceAll("\n", source.newline);
     if (after === source.text.length && this.#followsOpenLine(before)) result = this.#afterOpenLine(result, wantsBlank);
-    // White space at the end of the file is replaced, so that it does not indent the first line only.
-    const isAtEnd = this.#block === undefined && after === source.text.length && source.startsLine(before);
-    list.add(isAtEnd ? source.lineStart(before) : before, before, result, items[0]!.path);
+    list.add(this.#replacedFrom(before, after), before, this.#sharesLastLine(before) ? source.newline + result : result, items[0]!.path);
+  }
+
+  /** Returns the start of the white space before new items at an offset that they replace. */
+  #replacedFrom(offset: number, after: number): number {
+    const source = this.#source;
+    if (this.#sharesLastLine(offset)) return source.text.slice(0, offset).trimEnd().length;
+    // White space at the end of the file would indent the first line only.
+    const isAtEnd = this.#block === undefined && after === source.text.length && source.startsLine(offset);
+    return isAtEnd ? source.lineStart(offset) : offset;
+  }
+
+  /** Whether the closing brace at an offset is on the line of a comment or item, which new items cannot share. */
+  #sharesLastLine(offset: number): boolean {
+    return this.#block !== undefined && offset === this.#endOffset() && !this.#source.startsLine(offset);
   }
 
   /** Whether only white space follows an offset in this body. */
