@@ -1,4 +1,4 @@
-/** The command `hcl`: a table of subcommands. */
+/** The `hcl` command: a table of its subcommands. */
 import { suggest } from "@hcl-ts/hcl/syntax";
 import type { Command, Commands, Project } from "./arguments/command.ts";
 import { commonOptions } from "./arguments/common-options.ts";

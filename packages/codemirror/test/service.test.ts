@@ -41,7 +41,7 @@ describe("positions", () => {
     expect(offsetAt(doc, { line: -1, character: -1 })).toBe(0);
   });
 
-  it("make the changes of an editor in a document", () => {
+  it("carry an editor's changes over to a document", () => {
     const edits = fc.array(fc.tuple(fc.nat(), fc.nat(6), text), { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(text, edits, (source, wanted) => {

@@ -69,7 +69,7 @@ describe("numbers", () => {
     expect(rawEquals(unmarshal(data, number), numberVal(text))).toBe(true);
   });
 
-  it("refuses NaN and words", () => {
+  it("rejects NaN and words", () => {
     expect(errorOf(() => unmarshal(bytes("cb7ff8000000000000"), number))).toBe(": NaN is not a valid number");
     expect(errorOf(() => unmarshal(bytes("a3666f6f"), number))).toBe(': a number is required here, and "foo" is none');
   });

@@ -390,7 +390,7 @@ it("convert keeps what a value shares, and converts a part that occurs several t
   expect(sixth!.content).toBe(fifth!.content);
 });
 
-it("convert returns a value that already has the type, and such parts, unchanged", () => {
+it("convert returns a value, or a part of one, unchanged if it already has the type", () => {
   const part = listVal([one, numberVal(2)]);
   expect(convert(part, list(number))).toBe(part);
   expect(convert(part, dynamic)).toBe(part);

@@ -73,7 +73,7 @@ describe("similar tuples", () => {
     expect(toNative(d!)).toEqual([]);
   });
 
-  it("have the same results together as alone", () => {
+  it("have the same results whether read together or alone", () => {
     expectAsAlone(['[1, "x"]', '["x", 1]', "[1]", "[]", "[[1], [2], [true]]", '[2, "y"]']);
   });
 });

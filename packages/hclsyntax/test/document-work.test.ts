@@ -106,7 +106,7 @@ it("so does each key among thousands of heredocs that are opened wrongly", () =>
   expect(document.diagnostics).toEqual(new Document("main.tf", document.text).diagnostics);
 });
 
-it("the name of an attribute far away reads little of a very long document, and is compared after a pause", () => {
+it("typing an attribute far from another of that name reads little of a very long document, and compares the names after a pause", () => {
   const long = `name = 1\n${text.repeat(3).replaceAll(/^\w+ = .*$/gm, "")}`;
   const document = new Document("main.tf", long);
   const at = document.pieceAt(long.length / 2).offset;
@@ -134,7 +134,7 @@ it("a heredoc that ends far below in a very long document ends there after a pau
   expect(document.pieces[0]!.length).toBeGreaterThan(text.length);
 });
 
-it("a comment that ends far below in a very long document ends there at once", () => {
+it("opening a comment that ends far below in a very long document takes effect at once", () => {
   const long = `${text}/* */\n`;
   const document = new Document("main.tf", long);
   for (const read of type(document, 0, "/*")) expect(read).toBeLessThan(1.1 * long.length);

@@ -255,7 +255,7 @@ describe("errors", () => {
     check(range(7, 0), "u = <<END\nEND\n", "a0 a1 a2 a3 a4 a5 a6 a7 a8");
   });
 
-  it("count over all pieces", () => {
+  it("are the same as for the whole text when every piece has one", () => {
     const document = new Document("a.hcl", Array.from({ length: 9 }, (_, i) => `a${i} = '${i}'\n`).join(""));
     expect(document.diagnostics).toEqual(parseConfig(document.text, "a.hcl").diagnostics);
     document.update([{ range: range(0, 5, 0, 8), text: "0" }]);

@@ -33,7 +33,7 @@ it.each([
   ["r=s[\nt=(", ["unclosed-bracket at 6", "expression-required at 8"]],
   ["a=\na:", ["expression-required at 2", "incomplete-item at 3", "expression-required at 5"]],
   ["_\n w={\n}}", ["incomplete-item at 0", "newline-after-attribute at 8"]],
-  // Errors are in the order of the source, even if they were found in another one.
+  // Errors are in source order, even if they were found in a different order.
   ["<<A\na\r(", ["item-required at 0", "invalid-character at 5"]],
   ["a = & ;\nb = ^", ["bitwise-operator at 4", "semicolon at 6", "bitwise-operator at 12"]],
 ] as const)("%j has just the expected problems, in order", (source, expected) => {

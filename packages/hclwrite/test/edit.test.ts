@@ -361,7 +361,7 @@ describe("a change", () => {
     expect(change.edits.every(({ start, end }, i, all) => start <= end && start >= (all[i - 1]?.end ?? 0))).toBe(true);
   });
 
-  it("can be of several files", () => {
+  it("can edit several files", () => {
     const main = openConfig('variable "a" {\n}\n\nb = var.a.x\n', "main.tf");
     const other = openConfig("c = [for a in var.a : a]\n", "other.tf");
     const change = editConfigs([main, other], (set) => {

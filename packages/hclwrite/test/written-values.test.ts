@@ -171,7 +171,7 @@ it("createConfig refuses blocks that are nested too deeply", () => {
   expect(() => createConfig({ b: nested })).toThrow("blocks to write are nested more than 200 levels deep");
 });
 
-it("writeKey quotes what is not an identifier, and for", () => {
+it("writeKey quotes `for` and everything that is not an identifier", () => {
   expect(["a", "a-b", "_a", "é", "1a", "", "a b", "for", "if", "true", '"'].map(writeKey)).toEqual([
     ...["a", "a-b", "_a", "é", '"1a"', '""', '"a b"', '"for"', "if", "true", '"\\""'],
   ]);

@@ -114,7 +114,7 @@ describe("unions", () => {
     expect(read(h.union(h.int(), h.string()), '"5"')).toBe("5");
     expect(read(h.union(h.int(), h.enum("latest")), '"lates"')).toEqual(['no-alternative: "lates"']);
   });
-  it("a problem within the only alternative of the right type is shown there", () => {
+  it("a problem within the only alternative of the right type is reported at its place", () => {
     expect(read(h.union(h.string(), h.list(h.int())), "[1, 2.5]")).toEqual(["out-of-range: 2.5"]);
   });
 });

@@ -29,7 +29,7 @@ it("reports an error for calls that need too much, in a process with little memo
   expect(ends.filter(({ wanted, end }) => end !== wanted)).toEqual([]);
 });
 
-describe("names with a meaning in JavaScript", () => {
+describe("names with a special meaning in JavaScript", () => {
   it.each([
     ['keys(yamldecode("__proto__: 1\\nconstructor: 2"))', ["__proto__", "constructor"]],
     ['keys(yamldecode("<<: {__proto__: 1}"))', ["__proto__"]],

@@ -255,7 +255,7 @@ function isSame(before: Stats, now: Stats | undefined): boolean {
   return (["dev", "ino", "size", "mtimeMs", "ctimeMs"] as const).every((property) => before[property] === now?.[property]);
 }
 
-/** Replaces the content of a file. If that fails, it gets the old one back. */
+/** Replaces the content of a file, and restores the old content if that fails. */
 function overwrite(path: string, target: string, pieces: Iterable<Uint8Array>, { mode }: Stats): void {
   const old = readInput(target);
   const isOpenable = (mode & 0o200) !== 0;

@@ -180,7 +180,7 @@ describe("The steps of a call", () => {
     ['format("%s", "a")', 'format("%1s", "a")'],
     ['format("%d", 1e9)', 'format("%d", 1e99)'],
   ])("are fewer for %s than for %s", (fewer, more) => {
-    // The first call of a pattern compiles it.
+    // The first call with a pattern compiles it.
     for (const call of [fewer, more]) chargeOf(call);
     expect(chargeOf(fewer).steps).toBeLessThan(chargeOf(more).steps);
   });

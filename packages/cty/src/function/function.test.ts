@@ -189,7 +189,7 @@ describe("a function", () => {
     expect(errorOf(() => unpredictableFunction(double).call([stringVal("x")]))).toMatch(/^0: /);
   });
 
-  it("needs a complete definition", () => {
+  it("requires a complete definition", () => {
     const broken = (definition: object): string => errorOf(() => defineFunction(definition as FunctionDefinition));
     expect(broken({ params: [], type: number })).toContain("`impl`");
     expect(broken({ params: [], impl: () => numberVal(1) })).toContain("`type`");

@@ -38,7 +38,7 @@ function contentOf(fs: FileSystem, path: string): Uint8Array {
   try {
     return fs.readFile(path);
   } catch {
-    // A file that may not be read, or was removed in the meantime, has no content for ESLint either.
+    // A file that cannot be read, or was removed in the meantime, has no content for ESLint either.
     return new Uint8Array();
   }
 }

@@ -355,7 +355,7 @@ describe("options", () => {
   });
 });
 
-it("the rest of a body has no blocks that were taken, even if a dynamic block is left", () => {
+it("the rest of a body leaves out blocks that were already read, even if a dynamic block remains", () => {
   const source = 'taken {}\ndynamic "left" {\n  for_each = []\n  content {}\n}\nother {}\n';
   const body = expand(parseConfig(source, "t.hcl").file.body, undefined);
   const { remain } = body.partialContent({ blocks: [{ type: "taken" }] });

@@ -113,7 +113,7 @@ describe("nested calls", () => {
     expect(toNative(parseExpression("ok(1)").expression.value(contextOf('function "ok" {\n params = [x]\n result = x\n}')).value)).toBe(1);
   });
 
-  it("soon end in an error if they double at every level", () => {
+  it("quickly end in an error if they double at every level", () => {
     const level = (i: number) => `function "f${i}" {\n params = [x]\n result = [f${i + 1}(x), f${i + 1}(x)]\n}`;
     const ctx = contextOf(`${Array.from({ length: 40 }, (_, i) => level(i)).join("\n")}\nfunction "f40" {\n params = [x]\n result = x\n}`);
     expect(codes("f0(1)", ctx)).toEqual(["evaluation-limit"]);

@@ -15,7 +15,7 @@ describe("unmatchedAhead", () => {
     expect(new BracketRecovery(text).unmatchedAhead(from, limit)).toBe(expected);
   });
 
-  it("returns nothing more after it has read the source a few times", () => {
+  it("returns nothing once it has read the source a few times", () => {
     const recovery = new BracketRecovery(`${" ".repeat(10_000)}]`);
     const found = Array.from({ length: 20 }, () => recovery.unmatchedAhead(5000, 1));
     expect(found.slice(0, 2)).toEqual(["]", "]"]);

@@ -41,7 +41,7 @@ describe("the names of a loop", () => {
     ]);
   });
 
-  it("have the values of their element after a diagnostic that is merged with an earlier one", () => {
+  it("have the current element's values after a diagnostic that is merged with an earlier one", () => {
     const { diagnostics } = evaluate('[for v in list : v == "c" ? v.x : v + 1]');
     expect(diagnostics.map((diagnostic) => [diagnostic.code, shown(diagnostic, "v")])).toEqual([
       ["invalid-operand", "a"],

@@ -168,7 +168,7 @@ export class BlockDraft extends BodyDraft {
 }
 
 /**
- * Checks a name of an attribute or a type of a block.
+ * Checks an attribute name or a block type.
  *
  * @throws CtyError if it is not an identifier
  */

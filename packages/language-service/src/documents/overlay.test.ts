@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { OpenDocument } from "./open-document.ts";
 import { DocumentOverlay } from "./overlay.ts";
 
-describe("files with open documents in front of them", () => {
+describe("files that open documents overlay", () => {
   const documents = new Map<string, OpenDocument>();
   let revision = 0;
   const open = (uri: string, text: string): void => {

@@ -20,7 +20,7 @@ export interface ServerHost extends Host {
 
 /** Settings of `createServer`. */
 export interface ServerOptions {
-  /** The languages, tried in order. A file of none of them is served as plain HCL. */
+  /** The languages, tried in order. A file that matches none of them is served as plain HCL. */
   readonly languages?: readonly LanguageSupport[] | undefined;
   readonly host?: ServerHost | undefined;
   /** The version that the client shows. */

@@ -70,7 +70,7 @@ function recording<T>(data: T, paths: Set<string>, path = ""): T {
   });
 }
 
-/** Returns copies of data in which one of the members at some paths is another value, or is missing. */
+/** Returns copies of data, each with one of the members at some paths replaced or removed. */
 function* withWrongMembers(data: unknown, paths: ReadonlySet<string>, path = ""): Iterable<unknown> {
   if (path !== "" && !paths.has(path)) return;
   yield* WRONG;

@@ -36,7 +36,7 @@ export interface ObjectChange {
 
 /** The differences between the planned values of two versions of a root module. */
 export interface ValuesDiff {
-  /** The objects that differ, in the order of the new version; those that disappear come last. */
+  /** The objects that differ, in the order of the new version, then those that were removed. */
   readonly objects: readonly ObjectChange[];
   /** The problems of loading and evaluating the version before. */
   readonly before: readonly Diagnostic[];

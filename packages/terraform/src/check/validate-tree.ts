@@ -54,7 +54,7 @@ interface FoundProblems {
   readonly all: readonly Diagnostic[];
   /** Those that evaluation found. */
   readonly evaluated: readonly Diagnostic[];
-  /** Whether the problems that only planning reports are reported. */
+  /** Whether to report the problems that only planning reports. */
   readonly planned: boolean;
 }
 

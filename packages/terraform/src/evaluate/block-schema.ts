@@ -39,7 +39,7 @@ export interface BlockSchema {
    * The attributes that may also be written as blocks, with the schemas of these blocks.
    */
   readonly blockAttributes: ReadonlyMap<string, SpecSchema>;
-  /** Whether this schema, or a nested block's, has such attributes. */
+  /** Whether this schema, or a nested block's, has attributes that may be written as blocks. */
   readonly hasBlockAttributes: boolean;
   /** The type of the decoded object. */
   readonly type: Type;

@@ -180,7 +180,7 @@ data "t_a" "source" {}
     expect(problems(moved(from, to))).toEqual(expected);
   });
 
-  it("cannot lead from one address to two, or from two to one", () => {
+  it("cannot move one address to two, or two to one", () => {
     expect(problems(moved("t_a.p", "t_a.q"), moved("t_a.p", "t_a.q"))).toEqual([]);
     expect(problems(moved("t_a.p", "t_a.q"), moved("t_a.p", "t_a.r"))).toEqual(["error ambiguous-move main.tf:5,1"]);
     expect(problems(moved("t_a.p", "t_a.r"), moved("t_a.q", "t_a.r"))).toEqual(["error ambiguous-move main.tf:5,1"]);
@@ -188,7 +188,7 @@ data "t_a" "source" {}
     expect(problems(moved("t_a.p[0]", "t_a.q"), moved("t_a.p[1]", "t_a.r"))).toEqual([]);
   });
 
-  it("cannot lead from an address to itself", () => {
+  it("cannot move an address to itself", () => {
     expect(problems(moved("t_a.p", "t_a.p"))).toEqual(["error moved-to-itself main.tf:1,1"]);
     expect(problems(moved("module.p", "module.p"))).toEqual(["error moved-to-itself main.tf:1,1"]);
   });

@@ -12,7 +12,7 @@ export const isNotLineFeed: CharacterTest = (character) => character !== LINE_FE
 /** The end of a line. */
 export const isLineFeed: CharacterTest = (character) => character === LINE_FEED;
 
-/** The characters of words, for `\b`: ASCII letters, digits and underscores. */
+/** The word characters, for `\b`: ASCII letters, digits and underscores. */
 export const isWordCharacter: CharacterTest = /* @__PURE__ */ characterClass("\\w", false);
 
 /** Returns a test for one character. */

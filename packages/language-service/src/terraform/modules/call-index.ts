@@ -79,7 +79,7 @@ export class CallIndex {
     this.#files.delete(path);
   }
 
-  /** Reads the files that are not known yet, one or a piece of an open one at each step. */
+  /** Reads the files that are not known yet. Each step reads one file, or a piece of an open one. */
   *fill(folders: readonly string[]): Generator<void, void> {
     for (const folder of folders)
       for (const path of this.#pathsIn(folder)) {
