@@ -64,7 +64,7 @@ export class ValueField<out T> extends AttributeField<T> {
     return new AttributeField({ ...this.definition, presence: "optional" });
   }
 
-  /** Sets the value of a missing attribute. */
+  /** Sets the value of a missing attribute, to which no rule and no transformation is applied. */
   default(value: T): AttributeField<T> {
     return new AttributeField({ ...this.definition, presence: "default", default: value });
   }
@@ -73,7 +73,7 @@ export class ValueField<out T> extends AttributeField<T> {
    * Adds a rule. It is called for known values only.
    *
    * @param code the code of the diagnostic, in kebab case; the id of the language is put before it
-   * @param test returns true, or a sentence that says what is wrong
+   * @param test returns true, or a sentence that says what is wrong. An error that it throws is thrown by the decoder.
    */
   check(code: string, test: (value: T) => true | string): this {
     return this.withValue({ steps: [...this.definition.value.steps, { step: "check", code, test }] });
