@@ -17,6 +17,9 @@ const BLOCK =
  */
 const LABELS = /"[^"\n]*"(?:[ \t]+[a-z_\x80-\uffff][\w\x80-\uffff-]*|\s+"[^"\n]*")*\s*\{/iy;
 
+/** The most characters in which the labels of a block are looked for, because each of many labels may ask for those below it. */
+const MAX_LABELS = 1000;
+
 /**
  * Matches an item with a mistake right after its name, where brackets are open: neither `name :`,
  * `name ==` and `"name" =` nor a name and a string can be part of an expression there.
@@ -42,8 +45,8 @@ export function looksLikeOneLineBlock(text: string, offset: number): boolean {
 
 /** Whether labels and the opening brace of a block start at an offset. */
 export function looksLikeLabels(text: string, offset: number): boolean {
-  LABELS.lastIndex = offset;
-  return LABELS.test(text);
+  LABELS.lastIndex = 0;
+  return LABELS.test(text.slice(offset, offset + MAX_LABELS));
 }
 
 /** Whether an item with a mistake after its name seems to start at an offset. */
