@@ -68,6 +68,6 @@ export {
   type Source,
   syntaxErrors,
 } from "./parse-tree.ts";
-export { MAX_DEPTH } from "./parser/parser-base.ts";
+export { MAX_DEPTH } from "./parser/max-depth.ts";
 export { TokenKind } from "./scanner/token-kind.ts";
 export { childrenOf, type EnterNode, type LeaveNode, type Node, type Visitor, visit, type WalkDecision, walk } from "./walk.ts";

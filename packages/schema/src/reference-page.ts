@@ -137,7 +137,7 @@ function cell(text: string): string {
 }
 
 /** Matches code, and what Markdown treats as the start of HTML. */
-const CODE_OR_TAG = /(`+)[^`]*\1|(?<!\\)<(?!https?:|mailto:|br>)(?=[a-z/!?])/gi;
+const CODE_OR_TAG = /``[^`]*``|`[^`]*`|(?<!\\)<(?!https?:|mailto:|br>)(?=[a-z/!?])/gi;
 
 /** Returns a text in which `<name>` is text, as most authors mean it, and not HTML, which a page does not show. */
 function withoutTags(text: string): string {

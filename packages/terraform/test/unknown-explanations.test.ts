@@ -369,7 +369,7 @@ module "net" {
     [
       "local.k",
       "terraform_data.t[0].id",
-      'terraform_data.t has neither "count" nor "for_each", so there is no instance to select. Remove the index (main.tf:10,23)',
+      'terraform_data.t has neither "count" nor "for_each", so there is no instance to select. Remove the index (main.tf:10,7)',
     ],
     ["local.e", "each.key", '"each" can only be used in blocks that have for_each (main.tf:11,7)'],
     ["local.c", "count.index", '"count" can only be used in blocks that have count (main.tf:12,7)'],
