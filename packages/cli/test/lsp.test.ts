@@ -135,7 +135,12 @@ describe("hcl lsp", () => {
       source.token,
     );
     source.cancel();
-    await expect(hover.catch(({ code }: { code: number }) => code)).resolves.toBeOneOf([-32800, null]);
+    // The server may have answered before it reads that the request is cancelled.
+    const outcome = hover.then(
+      () => "answered",
+      ({ code }: { code: number }) => code,
+    );
+    expect(["answered", -32800]).toContain(await outcome);
     expect(await session.end()).toBe(0);
   });
 
