@@ -29,11 +29,6 @@ const REVIEWED = new Map([
       String.raw`(?<escape>\\[\\$}])|\$(?:\d+|\{\d+\}|\{\d+:(?<preset>(?:[^\\}]|\\[\s\S])*)\}|\{\d+\|(?<choice>(?:[^\\,|]|\\[\s\S])*)[^}]*\})`,
     ],
   ],
-  // Matches at most the characters that `MAX_LABELS` allows.
-  [
-    "packages/hclsyntax/src/parser/recovery/item-start.ts",
-    [String.raw`"[^"\n]*"(?:[ \t]+[a-z_\x80-\uffff][\w\x80-\uffff-]*|\s+"[^"\n]*")*\s*\{`],
-  ],
   // Matches at most the 200 characters that `MAX_REST` allows.
   ["packages/hclsyntax/src/parser/recovery/region.ts", [String.raw`[{}[\]()]|"(?:[^"\\]|\\.)*"`]],
 ]);

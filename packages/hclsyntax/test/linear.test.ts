@@ -103,6 +103,7 @@ describe("the number of steps is proportional to the length of the source", () =
       ...["", "a = <<A\n", "{"].flatMap((prefix) => units.map((unit) => ({ prefix, unit }))),
       { prefix: "b . ", unit: "{#", suffix: "\r b\n" },
       { prefix: "", unit: '"a" b\n' },
+      { prefix: 'x\n"a"', unit: ' \u2003 "x"' },
       { prefix: "x = (\n", unit: "    y = (\n", suffix: ")\n" },
       { prefix: 'a = ["${', unit: "(]" },
       { prefix: 'a = ["${', unit: "{\n  ] in " },

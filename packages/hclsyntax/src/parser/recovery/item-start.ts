@@ -15,7 +15,7 @@ const BLOCK =
  * Matches the labels of a block and its opening brace, where the type is missing. Quoted labels and the brace may be on separate
  * lines; a name on the next line rather starts an item.
  */
-const LABELS = /"[^"\n]*"(?:[ \t]+[a-z_\x80-\uffff][\w\x80-\uffff-]*|\s+"[^"\n]*")*\s*\{/iy;
+const LABELS = /^"[^"\n]*"(?:[ \t]+[a-z_\x80-\uffff][\w\x80-\uffff-]*|[ \t\r\n]+"[^"\n]*")*[ \t\r\n]*\{/i;
 
 /** The most characters in which the labels of a block are looked for, because each of many labels may ask for those below it. */
 const MAX_LABELS = 1000;
@@ -45,7 +45,6 @@ export function looksLikeOneLineBlock(text: string, offset: number): boolean {
 
 /** Whether labels and the opening brace of a block start at an offset. */
 export function looksLikeLabels(text: string, offset: number): boolean {
-  LABELS.lastIndex = 0;
   return LABELS.test(text.slice(offset, offset + MAX_LABELS));
 }
 
