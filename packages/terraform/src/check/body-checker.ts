@@ -1,5 +1,4 @@
 /** Checks the arguments and blocks of a body against a schema, without evaluating them. */
-
 import { constantValue } from "@hcl-ts/analysis";
 import { canIterateElements, lengthInt } from "@hcl-ts/cty";
 import { type Block, type Body, type BodySchema, type Diagnostic, type Expression, errorDiagnostic, warningDiagnostic } from "@hcl-ts/hcl";
