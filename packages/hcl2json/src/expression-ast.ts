@@ -93,7 +93,7 @@ class TreeBuilder {
         return [
           "unaryOp",
           {
-            ...(expr.op === "-" ? { operator: "negate", returnType: "number" } : { operator: "logicalNot", returnType: "bool" }),
+            ...(expr.op === "-" ? toNumber("negate") : toBool("logicalNot")),
             symbolRange: this.#range(expr.start, expr.symbolEnd),
             valueExpression: source(expr.val),
           },
@@ -102,8 +102,7 @@ class TreeBuilder {
         return [
           "binaryOp",
           {
-            operator: OPERATORS[expr.op],
-            returnType: "+-*/%".includes(expr.op) ? "number" : "bool",
+            ...OPERATORS[expr.op],
             lhsExpression: source(expr.lhs),
             rhsExpression: source(expr.rhs),
           },
@@ -230,19 +229,23 @@ function typeOf(type: unknown): string {
   return type === bool ? "bool" : "dynamic";
 }
 
-/** The names of the operators. */
-const OPERATORS: Readonly<Record<BinaryOperator, string>> = {
-  "||": "logicalOr",
-  "&&": "logicalAnd",
-  "==": "equal",
-  "!=": "notEqual",
-  ">": "greaterThan",
-  ">=": "greaterThanOrEqual",
-  "<": "lessThan",
-  "<=": "lessThanOrEqual",
-  "+": "add",
-  "-": "subtract",
-  "*": "multiply",
-  "/": "divide",
-  "%": "modulo",
+type Operation = { readonly operator: string; readonly returnType: "bool" | "number" };
+const toBool = (operator: string): Operation => ({ operator, returnType: "bool" });
+const toNumber = (operator: string): Operation => ({ operator, returnType: "number" });
+
+/** The names of the operators, and the types of their results. */
+const OPERATORS: Readonly<Record<BinaryOperator, Operation>> = {
+  "||": toBool("logicalOr"),
+  "&&": toBool("logicalAnd"),
+  "==": toBool("equal"),
+  "!=": toBool("notEqual"),
+  ">": toBool("greaterThan"),
+  ">=": toBool("greaterThanOrEqual"),
+  "<": toBool("lessThan"),
+  "<=": toBool("lessThanOrEqual"),
+  "+": toNumber("add"),
+  "-": toNumber("subtract"),
+  "*": toNumber("multiply"),
+  "/": toNumber("divide"),
+  "%": toNumber("modulo"),
 };

@@ -1,9 +1,10 @@
 /** Expressions that are well formed but not always well typed, over the variables of `variables.ts`. */
+import { binaryOperations } from "@hcl-ts/hclsyntax";
 import type { Random } from "../random.ts";
 import { FUNCTION_NAMES, VARIABLE_NAMES } from "../variables.ts";
 
 const LITERALS = ["1", "0", "-1", "2.5", "1e3", '"x"', '""', '"1"', '"true"', "true", "false", "null", "[]", "{}"];
-const BINARY = ["+", "-", "*", "/", "%", "&&", "||", "==", "!=", "<", "<=", ">", ">="];
+const BINARY = Object.keys(binaryOperations);
 const BOUND = ["k", "v", "i"];
 
 /** Returns an expression of up to `depth` levels. */

@@ -56,7 +56,7 @@ export function evaluateBinary(node: BinaryOpExpr, ev: Evaluation): Value {
  */
 function applyOperator(node: BinaryOpExpr, left: Value, start: number, conversions: Diagnostic[], ev: Evaluation): Value {
   const operation = binaryOperations[node.op];
-  const { operand: type, result } = operation;
+  const { operand: type, result, decidedBy } = operation;
   const middle = ev.mark();
   const right = node.rhs.evaluate(ev);
   // Most operands are numbers without marks. The rest decides nothing else for them.
@@ -72,7 +72,7 @@ function applyOperator(node: BinaryOpExpr, left: Value, start: number, conversio
     return withMarks<Type>(unknownVal(result), marks);
   }
   const leftFailed = conversions.length > 0 || ev.failedSince(start, middle);
-  const { by, truth } = type === bool && !ev.scope?.eagerLogic ? shortCircuit(lhs, rhs, node.op === "||", leftFailed) : UNDECIDED;
+  const { by, truth } = decidedBy !== undefined && !ev.scope?.eagerLogic ? shortCircuit(lhs, rhs, decidedBy, leftFailed) : UNDECIDED;
   if (by !== "neither") {
     // Keep only the diagnostics of the deciding operand.
     if (by === "left") ev.diagnostics.length = middle;
@@ -111,7 +111,7 @@ function compute(
   try {
     // A null operand is an error even if the other operand makes the result unknown.
     if (type !== dynamic && (lhs.content === null || rhs.content === null)) throw new CtyError("an operand is null");
-    // Only operations whose result has another type, as comparisons, use what is known of an unknown operand.
+    // Only operations whose result type differs, such as comparisons, use the refinements of an unknown operand.
     if (type === result && (lhs.content instanceof Unknown || rhs.content instanceof Unknown)) return notKnown(result, marks, ev);
     return apply(lhs, rhs);
   } catch (error) {
@@ -127,7 +127,7 @@ function notKnown(result: NumberType | BoolType, marks: Marks | undefined, ev: E
 }
 
 /**
- * Returns the truth of an operand of `&&` or `||`; undefined if it is unknown. Like the reference,
+ * Returns the truth of an operand of a logical operator; undefined if it is unknown. Like the reference,
  * treats null as false.
  */
 const truthOf = ({ content }: Value): boolean | undefined => (content instanceof Unknown ? undefined : content === true);
@@ -140,14 +140,14 @@ interface Decision {
 const UNDECIDED: Decision = { by: "neither", truth: undefined };
 
 /**
- * Determines which operand alone decides `&&` or `||`, and the result. False decides `&&` and true
- * decides `||`, whatever the other operand is. If neither does, an unknown operand decides.
+ * Determines which operand alone decides the result, and the result. An operand that is `decidedBy`
+ * does, whatever the other operand is. If neither does, an unknown operand decides.
  */
-function shortCircuit(lhs: Value, rhs: Value, isOr: boolean, leftFailed: boolean): Decision {
+function shortCircuit(lhs: Value, rhs: Value, decidedBy: boolean, leftFailed: boolean): Decision {
   const left = truthOf(lhs);
   const right = truthOf(rhs);
-  if (left === isOr) return { by: "left", truth: left };
-  if (right === isOr) return { by: "right", truth: right };
+  if (left === decidedBy) return { by: "left", truth: left };
+  if (right === decidedBy) return { by: "right", truth: right };
   if (left === undefined) return right === undefined && leftFailed ? UNDECIDED : { by: "left", truth: undefined };
   return right === undefined ? { by: "right", truth: undefined } : UNDECIDED;
 }

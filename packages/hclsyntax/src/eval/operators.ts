@@ -31,6 +31,8 @@ export interface BinaryOperation {
   readonly operand: NumberType | BoolType | DynamicType;
   readonly result: NumberType | BoolType;
   readonly apply: (a: Value, b: Value) => Value;
+  /** The value of one operand that decides the result, whatever the other is; undefined if none does. */
+  readonly decidedBy: boolean | undefined;
 }
 
 /** A unary operation. */
@@ -39,28 +41,28 @@ export interface UnaryOperation {
   readonly apply: (a: Value) => Value;
 }
 
-type Apply = BinaryOperation["apply"];
+const operation = (
+  operand: BinaryOperation["operand"],
+  result: BinaryOperation["result"],
+  apply: BinaryOperation["apply"],
+  decidedBy?: boolean,
+): BinaryOperation => ({ operand, result, apply, decidedBy });
 
-const logic = (apply: Apply): BinaryOperation => ({ operand: bool, result: bool, apply });
-const equality = (apply: Apply): BinaryOperation => ({ operand: dynamic, result: bool, apply });
-const comparison = (apply: Apply): BinaryOperation => ({ operand: number, result: bool, apply });
-const arithmetic = (apply: Apply): BinaryOperation => ({ operand: number, result: number, apply });
-
-/** The operations of the binary operators. */
+/** The operations of the binary operators, by symbol: the type of the operands and of the result, and the function. */
 export const binaryOperations: Readonly<Record<BinaryOperator, BinaryOperation>> = {
-  "||": logic(or),
-  "&&": logic(and),
-  "==": equality(equals),
-  "!=": equality(notEqual),
-  ">": comparison(greaterThan),
-  ">=": comparison(greaterThanOrEqualTo),
-  "<": comparison(lessThan),
-  "<=": comparison(lessThanOrEqualTo),
-  "+": arithmetic(add),
-  "-": arithmetic(subtract),
-  "*": arithmetic(multiply),
-  "/": arithmetic(divide),
-  "%": arithmetic(modulo),
+  "||": operation(bool, bool, or, true),
+  "&&": operation(bool, bool, and, false),
+  "==": operation(dynamic, bool, equals),
+  "!=": operation(dynamic, bool, notEqual),
+  ">": operation(number, bool, greaterThan),
+  ">=": operation(number, bool, greaterThanOrEqualTo),
+  "<": operation(number, bool, lessThan),
+  "<=": operation(number, bool, lessThanOrEqualTo),
+  "+": operation(number, number, add),
+  "-": operation(number, number, subtract),
+  "*": operation(number, number, multiply),
+  "/": operation(number, number, divide),
+  "%": operation(number, number, modulo),
 };
 
 /** The operations of the unary operators. */

@@ -17,6 +17,7 @@ import {
   DOUBLE_COLON,
   ELLIPSIS,
   FAT_ARROW,
+  FIRST_INVALID,
   NEWLINE,
   O_BRACK,
   O_PAREN,
@@ -83,6 +84,7 @@ export const symbolKinds: ReadonlyMap<string, number> = new Map([
   ["'", APOSTROPHE],
 ]);
 
-// These characters start only tokens of one character, so the scanner need not look at the next
-// one.
-for (const char of "\n[](),?+-*%") asciiClasses[char.charCodeAt(0)] = SINGLE + symbolKinds.get(char)!;
+// Symbols of one character need no look at the next one, unless a longer one begins with it. A slash
+// may start a comment. Invalid tokens are reported.
+for (const [symbol, kind] of [...symbolKinds].sort(([a], [b]) => a.length - b.length))
+  asciiClasses[symbol.charCodeAt(0)] = symbol[1] || symbol === "/" || kind >= FIRST_INVALID ? 0 : SINGLE + kind;

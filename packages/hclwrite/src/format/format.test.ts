@@ -1,22 +1,9 @@
 import { CtyError } from "@hcl-ts/cty";
-import { configTokens, TokenKind } from "@hcl-ts/hclsyntax";
+import { configTokens } from "@hcl-ts/hclsyntax";
 import { describe, expect, it } from "vitest";
 import { format, formatEdits, formatRange } from "./format.ts";
-import * as kinds from "./kinds.ts";
 
 const terraform = (source: string): string => format(source, { style: "terraform" });
-
-it("the kinds of tokens have the numbers of the scanner", () => {
-  const byName = new Map(
-    Object.entries(TokenKind).map(([name, number]) => [
-      name.replaceAll(/(?<=[a-z])(?=[A-Z])|(?<=^[CO])(?=[A-Z])/g, "_").toUpperCase(),
-      number,
-    ]),
-  );
-  for (const [name, number] of Object.entries(kinds)) {
-    if (typeof number === "number" && !name.endsWith("_OPERATOR")) expect([name, byName.get(name)]).toEqual([name, number]);
-  }
-});
 
 describe("formatting", () => {
   it("aligns the values and the trailing comments of consecutive lines", () => {

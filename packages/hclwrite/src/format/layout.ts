@@ -7,8 +7,9 @@
  * between its tokens on their kinds. In the end, the equals signs and the trailing comments of
  * consecutive lines are aligned in columns.
  */
-import { NEWLINE } from "./kinds.ts";
+
 import { LineReader } from "./lines.ts";
+import { NEWLINE } from "./token-kinds.ts";
 import type { Tokens } from "./tokens.ts";
 
 /** The number of spaces for each level of indentation. */

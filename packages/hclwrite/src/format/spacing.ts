@@ -3,15 +3,16 @@
  * used.
  */
 import type { TokenKind } from "@hcl-ts/hclsyntax";
+import { BRACKET_CHANGE, mark } from "./kinds.ts";
 import {
   BANG,
   BITWISE_NOT,
-  BRACKET_CHANGE,
   C_BRACE,
   C_BRACK,
   C_HEREDOC,
   C_PAREN,
   C_QUOTE,
+  COLON,
   COMMA,
   DOT,
   DOUBLE_COLON,
@@ -28,6 +29,8 @@ import {
   O_HEREDOC,
   O_PAREN,
   O_QUOTE,
+  OPERATORS,
+  QUESTION,
   QUOTED_LIT,
   QUOTED_NEWLINE,
   SLASH,
@@ -36,7 +39,7 @@ import {
   TEMPLATE_CONTROL,
   TEMPLATE_INTERP,
   TEMPLATE_SEQ_END,
-} from "./kinds.ts";
+} from "./token-kinds.ts";
 import type { Tokens } from "./tokens.ts";
 
 /** Kinds that are not followed by a space. */
@@ -50,29 +53,7 @@ const TIGHT_BEFORE = /* @__PURE__ */ setOf([QUOTED_LIT, STRING_LIT, QUOTED_NEWLI
  * separators, and arithmetic, comparison and logical operators. As in the reference, the opening
  * markers of template sequences are not included.
  */
-const SIGN_AFTER = /* @__PURE__ */ setOf([
-  O_BRACE,
-  O_BRACK,
-  O_PAREN,
-  20,
-  21,
-  22,
-  23,
-  24,
-  25,
-  26,
-  27,
-  28,
-  29,
-  30,
-  31,
-  32,
-  BANG,
-  34,
-  COMMA,
-  37,
-  41,
-]);
+const SIGN_AFTER = /* @__PURE__ */ setOf([O_BRACE, O_BRACK, O_PAREN, ...OPERATORS, BANG, EQUAL, COMMA, COLON, QUESTION]);
 
 // The possible answers for a pair of kinds.
 const UNKNOWN = 0;
@@ -184,7 +165,5 @@ function isIn({ text, starts, ends }: Tokens, index: number): boolean {
 }
 
 function setOf(kinds: readonly TokenKind[]): Uint8Array {
-  const set = new Uint8Array(64);
-  for (const kind of kinds) set[kind] = 1;
-  return set;
+  return mark(new Uint8Array(64), kinds, 1);
 }

@@ -13,8 +13,8 @@
  * parse. It needs several runs for nested templates.
  */
 import { escapeQuoted, needsNoEscapes, unescapeQuoted } from "../quoted-text.ts";
+import { BRACKET_CHANGE, IS_STRUCTURE } from "./kinds.ts";
 import {
-  BRACKET_CHANGE,
   C_BRACE,
   C_PAREN,
   C_QUOTE,
@@ -22,7 +22,6 @@ import {
   EOF,
   EQUAL,
   IDENT,
-  IS_STRUCTURE,
   NEWLINE,
   O_BRACE,
   O_PAREN,
@@ -30,7 +29,7 @@ import {
   QUOTED_LIT,
   TEMPLATE_INTERP,
   TEMPLATE_SEQ_END,
-} from "./kinds.ts";
+} from "./token-kinds.ts";
 import type { NewToken, TokenEdit, Tokens } from "./tokens.ts";
 
 /** Returns the token edits that convert a source to the style of `terraform fmt`, sorted. */

@@ -15,7 +15,7 @@ import {
   O_QUOTE,
   QUOTED_LIT,
   STAR,
-} from "./kinds.ts";
+} from "./token-kinds.ts";
 import {
   ARROW,
   ATTRIBUTE,

@@ -18,9 +18,7 @@ import {
   EOF,
   EQUAL,
   FAT_ARROW,
-  FIRST_OPERATOR,
   IDENT,
-  LAST_OPERATOR,
   MINUS,
   NEWLINE,
   NUMBER_LIT,
@@ -29,12 +27,13 @@ import {
   O_HEREDOC,
   O_PAREN,
   O_QUOTE,
+  OPERATORS,
   QUESTION,
   QUOTED_LIT,
   STRING_LIT,
   TEMPLATE_INTERP,
   TEMPLATE_SEQ_END,
-} from "./kinds.ts";
+} from "./token-kinds.ts";
 
 // The states, each of which is a set of tokens that may follow. A step up to LAST_STATE only enters
 // that state.
@@ -142,8 +141,6 @@ export const CLOSING_KINDS: readonly number[] = /* @__PURE__ */ CONSTRUCTS.map((
 
 /** For each construct, the state after it. */
 export const STATES_AFTER: readonly number[] = /* @__PURE__ */ CONSTRUCTS.map(([, , , after]) => after);
-
-const OPERATORS = Array.from({ length: LAST_OPERATOR - FIRST_OPERATOR + 1 }, (_, i): number => FIRST_OPERATOR + i);
 
 const operandSteps: readonly (readonly [TokenKind | number, number])[] = [
   [IDENT, NAME],

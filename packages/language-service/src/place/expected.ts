@@ -1,6 +1,6 @@
 /** The values that are accepted at a place in an expression. */
 import { bool, number, string, type Type } from "@hcl-ts/cty";
-import type { Expr, Node } from "@hcl-ts/hclsyntax";
+import { binaryOperations, type Expr, type Node } from "@hcl-ts/hclsyntax";
 import type { Constraint } from "@hcl-ts/schema";
 import type { FunctionInfo } from "../model/language-support.ts";
 
@@ -88,8 +88,6 @@ export function valueOfKey(expected: Expected, key: string | undefined): Expecte
   });
 }
 
-const ARITHMETIC: ReadonlySet<string> = new Set(["+", "-", "*", "/", "%", "<", ">", "<=", ">="]);
-
 /** Returns what a part of an expression may be, given what the expression may be. */
 export function expectedInside(parent: Node, child: Node, expected: Expected, functions: ReadonlyMap<string, FunctionInfo>): Expected {
   switch (parent.kind) {
@@ -112,8 +110,7 @@ export function expectedInside(parent: Node, child: Node, expected: Expected, fu
     case "FunctionCallExpr":
       return argument(parent.name, indexIn(parent.args, child), expected, functions);
     case "BinaryOpExpr":
-      if (parent.op === "&&" || parent.op === "||") return BOOL;
-      return ARITHMETIC.has(parent.op) ? NUMBER : ANYTHING;
+      return ofType(binaryOperations[parent.op].operand);
     case "UnaryOpExpr":
       return parent.op === "!" ? BOOL : NUMBER;
     case "TemplateExpr":
