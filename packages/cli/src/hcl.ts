@@ -1,6 +1,6 @@
 /** The `hcl` command: a table of its subcommands. */
 import { suggest } from "@hcl-ts/hcl/syntax";
-import type { Command, Commands, Project } from "./arguments/command.ts";
+import { type Command, type Commands, commandList, helpOf, type Project } from "./arguments/command.ts";
 import { commonOptions } from "./arguments/common-options.ts";
 import { version } from "./arguments/version.ts";
 import { UsageError } from "./errors.ts";
@@ -35,12 +35,9 @@ const commands: Commands = new Map<string, () => Promise<Command>>([
 ]);
 
 async function help(): Promise<string> {
-  const width = Math.max(...Array.from(commands.keys(), (name) => name.length));
-  const loaded = await Promise.all(Array.from(commands, async ([name, load]) => ({ name, ...(await load()) })));
-  const lines = loaded.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
   return `Usage: hcl COMMAND [options] [arguments]
 
-${lines.join("\n")}
+${await commandList(commands)}
 
 Every command has --help, --json for machine-readable output, --pretty and --compact for
 its layout, --quiet to leave out summaries and lists of files, --no-color, and --no-config
@@ -80,10 +77,6 @@ export function runHcl(args: readonly string[], output: Output = processOutput()
 async function printHelp([name, ...rest]: readonly string[], output: Output): Promise<number> {
   output.out(name === undefined ? await help() : await helpOf(await commandOf(name), rest));
   return 0;
-}
-
-async function helpOf(command: Command, args: readonly string[]): Promise<string> {
-  return (await command.helpFor?.(args)) ?? command.help;
 }
 
 async function runCommand(name: string, args: readonly string[], output: Output): Promise<number> {

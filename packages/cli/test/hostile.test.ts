@@ -150,6 +150,12 @@ const inputs: readonly Command[] = [
   [runHcl, "tf", "impact", folder, join(folder, "..")],
   [runHcl, "tf", "semver", join(folder, ".."), folder],
   [runHcl, "tf", "semver", EVIL],
+  [runHcl, "tf", "eval", folder, EVIL],
+  [runHcl, "tf", "eval", folder, `var["${EVIL}"]`, "--json"],
+  [runHcl, "tf", "explain", folder, EVIL],
+  [runHcl, "tf", "explain", folder, `${EVIL}.${EVIL}.a`, "--json"],
+  [runHcl, "tf", "console", EVIL],
+  [runHcl, "tf", "schemas", "--from", native, EVIL],
   ...["inspect", "check", "graph", "vars"].flatMap((command): Command[] => [
     [runHcl, "tf", command, folder],
     [runHcl, "tf", command, "--json", folder],
@@ -199,6 +205,19 @@ const inputs: readonly Command[] = [
   [runHcl, "check", `--${EVIL}`],
   [runHcl, "check", "--format", EVIL, native],
 ];
+
+it("every command has hostile input", async () => {
+  const namesIn = async (...args: string[]): Promise<string[]> => {
+    const output = new CapturedOutput();
+    await runHcl([...args, "--help"], output);
+    return Array.from(output.all.matchAll(/^ {2}([a-z][a-z-]*) {2,}/gm), ([, name = ""]) => [...args, name].join(" "));
+  };
+  const words = inputs.filter(([command]) => command === runHcl).map(([, ...args]) => args);
+  const tried = new Set(words.map(([name, subcommand]) => (name === "tf" ? `tf ${subcommand}` : name)));
+  const all = [...(await namesIn()).filter((name) => name !== "tf"), ...(await namesIn("tf"))];
+  expect(all.length).toBeGreaterThan(25);
+  expect(all.filter((name) => !tried.has(name))).toEqual([]);
+});
 
 describe("Output for a terminal", () => {
   it.each(

@@ -27,6 +27,12 @@ describe("the commands", () => {
   it.each(examples)("print the transcript in the README: %s", async (example) => {
     expect(withoutStatus(await replay(example))).toBe(example);
   });
+  it("are all in the README", async () => {
+    const help = await replay("$ hcl --help\n");
+    const names = Array.from(help.matchAll(/^ {2}([a-z][a-z-]*) {2,}/gm), ([, name = ""]) => name);
+    expect(names.length).toBeGreaterThan(20);
+    expect(names.filter((name) => !new RegExp(`(?:hcl |\`)${name}[ \`]`).test(readme))).toEqual([]);
+  });
   it("have several transcripts in the README", () => expect(examples.length).toBeGreaterThan(3));
 });
 

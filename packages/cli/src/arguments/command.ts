@@ -20,19 +20,29 @@ export interface Project {
 export interface Command {
   /** One line for the list of commands. */
   readonly summary: string;
-  /** The output of `--help`, with an example. */
-  readonly help: string;
+  /** The output of `--help`, with an example; for a command with subcommands a function of the other arguments. */
+  readonly help: string | ((args: readonly string[]) => Promise<string>);
   /** The options of the command, without those that all commands have. */
   readonly options: OptionTable;
   /** The commands below this one by name, each loaded on demand. */
   readonly subcommands?: Commands;
   /** The words that the first argument can be. */
   readonly words?: readonly string[];
-  /** Returns the output of `--help` with these arguments, for a command with subcommands. */
-  readonly helpFor?: (args: readonly string[]) => Promise<string>;
   /**
    * Runs the command and returns the exit status: 0, or 2 if there are errors in its input.
    * @throws UsageError for invalid arguments
    */
   readonly run: (args: readonly string[], output: Output, project: Project) => number | Promise<number>;
+}
+
+/** Returns a line for each command: its name and its summary. */
+export async function commandList(commands: Commands): Promise<string> {
+  const width = Math.max(...Array.from(commands.keys(), (name) => name.length));
+  const loaded = await Promise.all(Array.from(commands, async ([name, load]) => ({ name, ...(await load()) })));
+  return loaded.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`).join("\n");
+}
+
+/** Returns the output of `--help` of a command. @param args the arguments after its name */
+export async function helpOf({ help }: Command, args: readonly string[]): Promise<string> {
+  return typeof help === "string" ? help : await help(args);
 }

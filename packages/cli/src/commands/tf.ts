@@ -1,6 +1,6 @@
 /** The command `hcl tf`: a table of commands for Terraform and OpenTofu modules. */
 import { suggest } from "@hcl-ts/hcl/syntax";
-import type { Command } from "../arguments/command.ts";
+import { type Command, commandList, helpOf } from "../arguments/command.ts";
 import { UsageError } from "../errors.ts";
 import { noSuchCommand } from "../messages.ts";
 import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
@@ -20,30 +20,10 @@ const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ["vars", async () => (await import("../tf/vars.ts")).varsCommand],
 ]);
 
-const SUMMARIES: ReadonlyMap<string, string> = new Map([
-  ["check", "find mistakes in a module and in the modules that it calls"],
-  ["console", "evaluate expressions of a module, typed one after the other"],
-  ["eval", "print the outputs of a module, or the values of expressions"],
-  ["explain", "show why a value is what it is"],
-  ["graph", "show what depends on what"],
-  ["impact", "list the root modules whose values a change affects"],
-  ["inspect", "describe a module: its variables, outputs, providers, resources and modules"],
-  ["schemas", "keep the schemas of providers in small files for editors and checks"],
-  ["semver", "tell the next version of a module, and why"],
-  ["test", "run the tests of a module, without Terraform and without providers"],
-  ["vars", "list the variables of a module with their types and values"],
-]);
+async function help(): Promise<string> {
+  return `Usage: hcl tf COMMAND [options] [DIR] [arguments]
 
-const width = Math.max(...Array.from(SUMMARIES.keys(), (name) => name.length));
-
-/** Reads and evaluates Terraform and OpenTofu modules. */
-export const tfCommand: Command = {
-  summary: "inspect, check, evaluate and explain Terraform and OpenTofu modules",
-  options: {},
-  subcommands: commands,
-  help: `Usage: hcl tf COMMAND [options] [DIR] [arguments]
-
-${Array.from(SUMMARIES, ([name, summary]) => `  ${name.padEnd(width)}  ${summary}`).join("\n")}
+${await commandList(commands)}
 
 DIR is the folder of the root module, by default the current one. Modules are read from
 local folders and from those that \`terraform init\` has installed. Only \`schemas\` runs
@@ -55,11 +35,21 @@ Values of variables come from TF_VAR_name, terraform.tfvars, *.auto.tfvars and:
 
 Example: hcl tf explain . output.url --var env=prod
 ${EXIT_HELP}
-`,
-  helpFor: async ([name = ""]) => (await commands.get(name)?.())?.help ?? tfCommand.help,
+`;
+}
+
+/** Reads and evaluates Terraform and OpenTofu modules. */
+export const tfCommand: Command = {
+  summary: "inspect, check, evaluate and explain Terraform and OpenTofu modules",
+  options: {},
+  subcommands: commands,
+  help: async ([name = ""]) => {
+    const command = await commands.get(name)?.();
+    return command === undefined ? help() : helpOf(command, []);
+  },
   async run([name, ...args], output, project) {
     if (name === undefined) {
-      output.err(tfCommand.help);
+      output.err(await help());
       return EXIT.unusable;
     }
     const load = commands.get(name);

@@ -17,10 +17,11 @@ export interface KindOfNames {
   readonly custom?: string | undefined;
 }
 
-const KINDS = ["check", "data", "ephemeral", "locals", "module", "output", "resource", "variable"] as const;
+/** The block types whose names the rule checks. */
+export const namedKinds = ["check", "data", "ephemeral", "locals", "module", "output", "resource", "variable"] as const;
 
 /** Options of the rule `naming-convention`. */
-export interface NamingConventionOptions extends KindOfNames, Readonly<Partial<Record<(typeof KINDS)[number], KindOfNames>>> {
+export interface NamingConventionOptions extends KindOfNames, Readonly<Partial<Record<(typeof namedKinds)[number], KindOfNames>>> {
   readonly customFormats?: Readonly<Record<string, NameFormat>>;
 }
 
@@ -54,11 +55,11 @@ export const namingConvention: HclRule = defineRule<NamingConventionOptions>({
         additionalProperties: false,
       },
     },
-    ...Object.fromEntries(KINDS.map((kind) => [kind, KIND_SCHEMA])),
+    ...Object.fromEntries(namedKinds.map((kind) => [kind, KIND_SCHEMA])),
   },
   defaults: { format: "snake_case" },
   create({ source, options, report }) {
-    const tests = new Map(KINDS.map((kind) => [kind, testOf(options[kind] ?? options, options)]));
+    const tests = new Map(namedKinds.map((kind) => [kind, testOf(options[kind] ?? options, options)]));
     return {
       file() {
         const { module } = source;
@@ -92,9 +93,9 @@ function testOf({ format = "snake_case", custom }: KindOfNames, { customFormats 
 }
 
 /** Returns the names that a file declares. */
-function namesOf(module: Module, file: string): readonly { kind: (typeof KINDS)[number]; name: string; range: Range }[] {
+function namesOf(module: Module, file: string): readonly { kind: (typeof namedKinds)[number]; name: string; range: Range }[] {
   const { variables, locals, outputs, calls, checks, resources } = declarationsIn(module, file);
-  const named = (kind: (typeof KINDS)[number], declared: readonly { readonly name: string; readonly range: Range }[]) =>
+  const named = (kind: (typeof namedKinds)[number], declared: readonly { readonly name: string; readonly range: Range }[]) =>
     declared.map(({ name, range }) => ({ kind, name, range }));
   const inChecks = checks.flatMap(({ data }) => data ?? []);
   return [

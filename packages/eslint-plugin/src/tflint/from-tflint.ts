@@ -10,6 +10,7 @@ import { LANGUAGES } from "../configs.ts";
 import type { HclConfig, HclPlugin } from "../hcl-plugin.ts";
 import { ruleOfTflint } from "../language/directives.ts";
 import type { HclLanguageOptions } from "../language/language.ts";
+import { namedKinds } from "../rules/naming-convention.ts";
 import { TFLINT_RECOMMENDED, TFLINT_RULES } from "./tflint-rules.ts";
 
 /** Something in a configuration of tflint that has no counterpart. */
@@ -168,7 +169,7 @@ class TflintReader {
 }
 
 /** The blocks in the rule `terraform_naming_convention`. */
-const KIND_BLOCKS = ["check", "data", "ephemeral", "locals", "module", "output", "resource", "variable"].map((type) => ({
+const KIND_BLOCKS = namedKinds.map((type) => ({
   type,
   labelNames: [],
 }));

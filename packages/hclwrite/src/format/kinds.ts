@@ -1,4 +1,4 @@
-/** What the formatter knows of each kind of token. */
+/** Tables of the kinds of tokens: the change in bracket depth, and the structure of lines. */
 import type { TokenKind } from "@hcl-ts/hclsyntax";
 import {
   C_BRACE,

@@ -9,7 +9,7 @@ import {
   type Constraint,
   type LabelSchema,
 } from "@hcl-ts/schema";
-import { impliedProvider, type Module, type Variable } from "@hcl-ts/terraform/load";
+import { impliedProvider, type Module, resourceModes, type Variable } from "@hcl-ts/terraform/load";
 import { ANY_ATTRIBUTE, ANY_BODY, merged } from "./blocks/items.ts";
 import { resourceItems } from "./blocks/resource-items.ts";
 import { moduleItems, providerItems, terraformBlocks, testFile } from "./blocks/terraform-blocks.ts";
@@ -30,17 +30,11 @@ export interface SchemaContext {
   readonly called: (source: string) => Module | undefined;
 }
 
-const MODES: ReadonlyMap<string, "managed" | "data" | "ephemeral"> = new Map([
-  ["resource", "managed"],
-  ["data", "data"],
-  ["ephemeral", "ephemeral"],
-]);
-
 /** Returns the schema of a file of a module. */
 export function moduleFileSchema(context: SchemaContext): BodySchema {
   const { language } = context;
   const blocks = new Map(terraformBlocks(language.dialect));
-  for (const type of MODES.keys()) replace(blocks, type, (block) => resourceBlock(type, block, context));
+  for (const type of resourceModes.keys()) replace(blocks, type, (block) => resourceBlock(type, block, context));
   replace(blocks, "provider", (block) => providerBlock(block, context));
   replace(blocks, "module", (block) => moduleBlock(block, context));
   replace(blocks, "terraform", (block) => terraformBlock(block, context));
@@ -74,7 +68,7 @@ function replace(blocks: Map<string, BlockSchema>, type: string, by: (block: Blo
 
 function resourceBlock(blockType: string, block: BlockSchema, { bodies, module, language }: SchemaContext): BlockSchema {
   const section = SECTION_OF.get(blockType)!;
-  const items = resourceItems(MODES.get(blockType)!, language.dialect);
+  const items = resourceItems(resourceModes.get(blockType)!, language.dialect);
   const [, name] = block.labels;
   const bodyOfType = (type: string, attributes: ReadonlyMap<string, unknown>): BodySchema | undefined => {
     const own = attributes.get("provider");

@@ -11,7 +11,7 @@ import {
   outlineOf,
 } from "@hcl-ts/analysis";
 import { type Attribute, type Block, type Expression, formatTraversal, type Traversal } from "@hcl-ts/hcl";
-import { MODULE_OUTLINE } from "@hcl-ts/terraform/load";
+import { type BlockTypeName, MODULE_OUTLINE } from "@hcl-ts/terraform/load";
 import type { ChangeClass, ChangeKind } from "../change.ts";
 import type { Declaration, Move } from "../declaration.ts";
 import type { FoundPart } from "../parts.ts";
@@ -127,21 +127,25 @@ const sensitive =
   };
 
 /** Outputs are not referred to within their module. The names are for recognizing renamed ones. */
-const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
-  ["resource", resource([])],
-  ["data", resource(["data"])],
-  ["ephemeral", resource(["ephemeral"])],
-  ["variable", sensitive(["var"], "default")],
-  ["output", sensitive(["output"], "value")],
-  ["module", named(["module"])],
-  ["check", named(["check"])],
-  ["provider", ofProvider],
-  ["locals", ofLocals],
-  ["terraform", ofSettings],
-  ["moved", byContent("from")],
-  ["removed", byContent("from")],
-  ["import", byContent("to")],
-]);
+const READERS: ReadonlyMap<string, Reader> = new Map(
+  Object.entries({
+    resource: resource([]),
+    data: resource(["data"]),
+    ephemeral: resource(["ephemeral"]),
+    variable: sensitive(["var"], "default"),
+    output: sensitive(["output"], "value"),
+    module: named(["module"]),
+    check: named(["check"]),
+    provider: ofProvider,
+    locals: ofLocals,
+    terraform: ofSettings,
+    moved: byContent("from"),
+    removed: byContent("from"),
+    import: byContent("to"),
+    action: ofBlock,
+    language: ofBlock,
+  } satisfies Record<BlockTypeName, Reader>),
+);
 
 function ofAttribute(
   kind: string,

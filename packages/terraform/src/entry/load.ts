@@ -31,7 +31,9 @@ export {
   type ResourceAddress,
   type ResourceMode,
   resourceAddress,
+  resourceModes,
 } from "../load/address.ts";
+export { type BlockTypeName, FILE_SCHEMAS } from "../load/block-types.ts";
 export type { LoadCode, LoadMessage } from "../load/codes.ts";
 export { type Declarations, declarationsIn } from "../load/declarations-in.ts";
 export { installedModules } from "../load/installed-modules.ts";

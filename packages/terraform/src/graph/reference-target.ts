@@ -4,7 +4,7 @@
  */
 import type { Reference, ReferenceStep } from "@hcl-ts/analysis";
 import type { Traversal } from "@hcl-ts/hcl";
-import { type ResourceMode, resourceAddress } from "../load/address.ts";
+import { type ResourceMode, resourceAddress, resourceModes } from "../load/address.ts";
 import type { Dialect } from "../source/dialect.ts";
 
 /** Names of values that the program or the current block provides. */
@@ -37,19 +37,13 @@ const NAMED: ReadonlyMap<string, NamedKind> = new Map([
   ["module", "module"],
 ]);
 
-const MODES: ReadonlyMap<string, ResourceMode> = new Map([
-  ["data", "data"],
-  ["ephemeral", "ephemeral"],
-  ["resource", "managed"],
-]);
-
 /** Returns the target of a reference. */
 export function referenceTarget({ root: { name: root }, steps }: Reference, dialect: Dialect): ReferenceTarget {
   const kind = NAMED.get(root);
   if (kind !== undefined) return namedTarget(kind, root, steps);
   const scope = SCOPE_NAMES.find((name) => name === root);
   if (scope !== undefined && (scope !== "tofu" || dialect === "opentofu")) return { kind: "scope", name: scope, after: steps };
-  const mode = MODES.get(root);
+  const mode = resourceModes.get(root);
   return mode === undefined ? resourceTarget("managed", root, root, steps) : resourceOfMode(mode, root, steps);
 }
 

@@ -6,6 +6,13 @@ import { quote } from "@hcl-ts/hcl/syntax";
 /** Kinds of resources. */
 export type ResourceMode = "managed" | "data" | "ephemeral";
 
+/** The modes by the type of the block. */
+export const resourceModes: ReadonlyMap<string, ResourceMode> = new Map([
+  ["resource", "managed"],
+  ["data", "data"],
+  ["ephemeral", "ephemeral"],
+]);
+
 /** The key of an instance: a number with `count`, a string with `for_each`. */
 export type InstanceKey = number | string;
 

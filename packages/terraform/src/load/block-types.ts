@@ -168,7 +168,7 @@ export function blockHeaders(dialect: Dialect, names: readonly BlockTypeName[] |
     .map(([type, { labelNames }]) => (labelNames === undefined ? { type } : { type, labelNames }));
 }
 
-/** The schema of a file, by dialect. */
+/** The block types of a file with their labels, by dialect. */
 export const FILE_SCHEMAS: Readonly<Record<Dialect, BodySchema>> = {
   terraform: { blocks: blockHeaders("terraform") },
   opentofu: { blocks: blockHeaders("opentofu") },

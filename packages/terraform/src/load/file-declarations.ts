@@ -46,17 +46,20 @@ export function emptyFile(override: boolean): FileDeclarations {
   };
 }
 
-type Lists = { [Key in keyof FileDeclarations]: FileDeclarations[Key] extends readonly unknown[] ? Key : never }[keyof FileDeclarations];
+/** The name of a list of declarations. */
+export type DeclarationList = {
+  [Key in keyof FileDeclarations]: FileDeclarations[Key] extends readonly unknown[] ? Key : never;
+}[keyof FileDeclarations];
 
 /** Returns the declarations of one kind in all files. */
-export function declaredIn<Key extends Lists>(files: readonly FileDeclarations[], key: Key): FileDeclarations[Key] {
+export function declaredIn<Key extends DeclarationList>(files: readonly FileDeclarations[], key: Key): FileDeclarations[Key] {
   return files.flatMap((file): readonly unknown[] => file[key]) as FileDeclarations[Key];
 }
 
 /** Joins the declarations in the parts of one file, of which there may be thousands. */
 export function joinDeclarations(parts: readonly FileDeclarations[], override: boolean): FileDeclarations {
   const joined = emptyFile(override);
-  const lists = Object.entries(joined).filter((entry): entry is [Lists, unknown[]] => Array.isArray(entry[1]));
+  const lists = Object.entries(joined).filter((entry): entry is [DeclarationList, unknown[]] => Array.isArray(entry[1]));
   for (const part of parts)
     for (const [kind, list] of lists) {
       const own = part[kind];

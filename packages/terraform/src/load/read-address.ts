@@ -1,5 +1,5 @@
 import type { Traversal, TraversalStep } from "@hcl-ts/hcl";
-import { type Address, type InstanceKey, instanceKeyOf, type ModuleStep, type ResourceAddress, type ResourceMode } from "./address.ts";
+import { type Address, type InstanceKey, instanceKeyOf, type ModuleStep, type ResourceAddress, resourceModes } from "./address.ts";
 
 /**
  * Returns the address that the steps of a reference form. Returns undefined if they do not form
@@ -20,17 +20,11 @@ export function addressOf(traversal: Traversal): Address | undefined {
   return resource === undefined || !steps.isDone ? undefined : { module, resource };
 }
 
-const MODES: ReadonlyMap<string, ResourceMode> = new Map([
-  ["data", "data"],
-  ["ephemeral", "ephemeral"],
-  ["resource", "managed"],
-]);
-
 /** First names of references that are not resource types. */
 const NO_TYPES: ReadonlySet<string> = new Set(["var", "local", "each", "count", "path", "self", "terraform", "tofu", "module"]);
 
 function resourceOf(steps: Steps): ResourceAddress | undefined {
-  const mode = MODES.get(steps.peekName() ?? "");
+  const mode = resourceModes.get(steps.peekName() ?? "");
   if (mode !== undefined) steps.name();
   const type = steps.name();
   const name = steps.name();

@@ -1,12 +1,12 @@
 /** Joins the files of a module again after a change of some of them. */
 import type { BlockReader } from "./block-reader.ts";
-import { declaredIn, type FileDeclarations } from "./file-declarations.ts";
+import { type DeclarationList, declaredIn, type FileDeclarations } from "./file-declarations.ts";
 import { addressed, type JoinedFiles, joinFiles, named } from "./join-files.ts";
 import { type ModulePart, partsOf } from "./joined-parts.ts";
 import type { Module } from "./module.ts";
 import { type JoinModuleOptions, joinWith } from "./module-part.ts";
 import { PatchedMap } from "./patched-map.ts";
-import { completeModuleCall, dependsOnNames, moduleSourceProblems } from "./read-module-call.ts";
+import { completeModuleCall, dependsOnNames, type ModuleCallDeclaration, moduleSourceProblems } from "./read-module-call.ts";
 import { completeOutput } from "./read-output.ts";
 import { completeResource } from "./read-resource.ts";
 import { completeVariable } from "./read-variable.ts";
@@ -38,8 +38,7 @@ function rejoinFiles(
   reader: BlockReader,
 ): JoinedFiles | undefined {
   if (module.dialect !== reader.dialect || files.length !== before.length || files.some(({ override }) => override)) return undefined;
-  for (const { sourceExpression, versionExpression } of module.calls.values())
-    if (dependsOnNames(sourceExpression) || dependsOnNames(versionExpression)) return undefined;
+  for (const call of module.calls.values()) if (hasDynamicSource(call)) return undefined;
   let { variables, locals, outputs, resources, calls, providers, checks } = module;
   let hasLists = false;
   for (const [i, file] of files.entries()) {
@@ -56,17 +55,7 @@ function rejoinFiles(
     providers = replaced(providers, file.providers, addressed);
     checks = replaced(checks, file.checks, named);
   }
-  const lists = hasLists && {
-    moved: declaredIn(files, "moved"),
-    removed: declaredIn(files, "removed"),
-    others: declaredIn(files, "others"),
-  };
-  return { ...module, variables, locals, outputs, resources, calls, providers, checks, ...lists };
-}
-
-/** Whether a file declares the same names as before, and nothing that is joined with other files. */
-function isReplaceable(old: FileDeclarations, file: FileDeclarations): boolean {
-  const namesOf = ({
+  const joined: Pick<Module, DeclarationList & keyof Module> = {
     variables,
     locals,
     outputs,
@@ -74,21 +63,61 @@ function isReplaceable(old: FileDeclarations, file: FileDeclarations): boolean {
     calls,
     providers,
     checks,
-  }: FileDeclarations): readonly (readonly string[])[] => [
-    variables.map(named),
-    locals.map(named),
-    outputs.map(named),
-    resources.map(addressed),
-    calls.map(named),
-    providers.map(addressed),
-    checks.map(({ name, data }) => `${name} ${data?.address}`),
-  ];
-  const isJoined = [old, file].some(({ terraform, imports }) => terraform.length + imports.length > 0);
-  const isDynamic = file.calls.some((call) => dependsOnNames(call.sourceExpression) || dependsOnNames(call.versionExpression));
-  return !isJoined && !isDynamic && JSON.stringify(namesOf(old)) === JSON.stringify(namesOf(file));
+    moved: hasLists ? declaredIn(files, "moved") : module.moved,
+    imports: module.imports,
+    removed: hasLists ? declaredIn(files, "removed") : module.removed,
+    others: hasLists ? declaredIn(files, "others") : module.others,
+  };
+  return { ...module, ...joined };
+}
+
+/** Whether a file declares the same names as before, and nothing that is joined with other files. */
+function isReplaceable(old: FileDeclarations, file: FileDeclarations): boolean {
+  const lists = Object.keys(IDENTITIES) as DeclarationList[];
+  return lists.every((list) => isSame(old, file, list)) && !file.calls.some(hasDynamicSource);
+}
+
+/** Returns the identity of a declaration in another file; or whether the list is joined with other files, or kept as a list. */
+type Identity<T> = ((declaration: T) => string) | "joined" | "listed";
+
+/** For every list of declarations, what must be as before if a file is replaced. */
+const IDENTITIES: { readonly [List in DeclarationList]: Identity<FileDeclarations[List][number]> } = {
+  terraform: "joined",
+  providers: addressed,
+  variables: named,
+  locals: named,
+  outputs: named,
+  calls: named,
+  resources: addressed,
+  moved: "listed",
+  imports: "joined",
+  removed: "listed",
+  checks: ({ name, data }) => `${name} ${data?.address}`,
+  others: "listed",
+  // Override files are always joined from the start.
+  notOverridable: "listed",
+};
+
+function isSame<List extends DeclarationList>(old: FileDeclarations, file: FileDeclarations, list: List): boolean {
+  type Declarations = readonly FileDeclarations[List][number][];
+  const identity = IDENTITIES[list];
+  const before: Declarations = old[list];
+  const after: Declarations = file[list];
+  if (identity === "listed") return true;
+  if (identity === "joined") return before.length + after.length === 0;
+  const names = after.map(identity);
+  return before.length === names.length && before.every((declaration, i) => identity(declaration) === names[i]);
 }
 
 function replaced<T>(map: ReadonlyMap<string, T>, declarations: readonly T[], nameOf: (declaration: T) => string): ReadonlyMap<string, T> {
   if (declarations.length === 0) return map;
   return new PatchedMap(map, new Map(declarations.map((declaration) => [nameOf(declaration), declaration])));
+}
+
+/** Whether the source or version of a module call depends on declarations. */
+function hasDynamicSource({
+  sourceExpression,
+  versionExpression,
+}: Pick<ModuleCallDeclaration, "sourceExpression" | "versionExpression">): boolean {
+  return dependsOnNames(sourceExpression) || dependsOnNames(versionExpression);
 }

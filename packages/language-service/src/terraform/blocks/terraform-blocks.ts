@@ -1,6 +1,7 @@
 /** The block types of Terraform and OpenTofu with their own arguments. Bodies of providers and modules are added by `file-schema.ts`. */
 import type { AttributeSchema, BlockSchema, BodySchema } from "@hcl-ts/schema";
 import type { Dialect } from "@hcl-ts/terraform";
+import { type BlockTypeName, FILE_SCHEMAS } from "@hcl-ts/terraform/load";
 import {
   ANY_ATTRIBUTE,
   ANY_BODY,
@@ -290,7 +291,7 @@ export function terraformBlocks(dialect: Dialect): ReadonlyMap<string, BlockSche
   const resource = (mode: "managed" | "data" | "ephemeral", docs: string): BlockSchema =>
     block(docs, { ...resourceItems(mode, dialect), anyAttribute: ANY_ATTRIBUTE }, { labels: [label("type"), NAME] });
   const data = resource("data", "Something that exists and is read.");
-  const blocks: Record<string, BlockSchema> = {
+  const blocks: Readonly<Record<BlockTypeName, BlockSchema>> = {
     terraform: block("Settings of Terraform: versions, providers, and where the state is kept.", terraformBlock(dialect)),
     provider: block("A configuration of a provider.", { ...providerItems(dialect), anyAttribute: ANY_ATTRIBUTE }, { labels: [NAME] }),
     variable: block("An input of the module: `var.NAME`.", variable, { labels: [NAME] }),
@@ -312,11 +313,11 @@ export function terraformBlocks(dialect: Dialect): ReadonlyMap<string, BlockSche
     moved: block("Tells that an object has a new address, so that it is kept.", moved),
     import: block("Takes an object that exists into the state.", imported),
     removed: block("Tells that an object is no longer in the configuration.", removed(dialect)),
+    action: block("Something that a provider does on request.", action, { labels: [label("type"), NAME] }),
+    language: block("The edition of the language that the module is written in.", language),
   };
-  if (dialect === "terraform")
-    blocks.action = block("Something that a provider does on request.", action, { labels: [label("type"), NAME] });
-  else blocks.language = block("The edition of the language that the module is written in.", language);
-  return new Map(Object.entries(blocks));
+  const types = new Set(FILE_SCHEMAS[dialect].blocks?.map(({ type }) => type));
+  return new Map(Object.entries(blocks).filter(([type]) => types.has(type)));
 }
 
 const RUN_OPTIONS = body({
