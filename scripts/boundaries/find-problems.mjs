@@ -46,11 +46,11 @@ const TEST_LIBRARIES = ["big.js", "vitest", "fast-check"];
  * packages of this repository that it imports, so these are dependencies for development. `provided`: the modules
  * that the program around it provides, such as an editor. `complete`:
  * see build-package.mjs. `circles`: groups of files and
- *   folders (`ast/`) whose types refer to each other, because that is what they describe: a tree, or a class and what belongs to it.
+ *   folders (`ast/`) whose types refer to each other, with the reason.
  * @typedef {{ packages: string[] | "any", libraries: string[] | "any", node?: boolean | readonly
  *   string[], fs?: "any" | Readonly<Record<string, readonly string[]>>, inner?: readonly string[], inlined?: readonly string[], bundled?: boolean,
  *   complete?: string, provided?: readonly string[], floors?: readonly string[], computed?: readonly string[],
- *   circles?: readonly (readonly string[])[] }} Rule
+ *   circles?: readonly { readonly files: readonly string[], readonly because: string }[] }} Rule
  */
 
 /**
@@ -160,15 +160,15 @@ function problemsOfCircles({ folder, path, sources }, { circles: listed = [] }) 
   const found = findCircles(edges).map((files) => ({
     files,
     group: listed.find((group) =>
-      files.every((file) => group.some((each) => file === each || (each.endsWith("/") && file.startsWith(each)))),
+      files.every((file) => group.files.some((each) => file === each || (each.endsWith("/") && file.startsWith(each)))),
     ),
   }));
-  const isFound = (/** @type {readonly string[]} */ group) => found.some((circle) => circle.group === group);
+  const isFound = (/** @type {object} */ group) => found.some((circle) => circle.group === group);
   return [
     ...found
       .filter(({ group }) => group === undefined)
       .map(({ files }) => `packages/${folder}: files describe each other by their types: ${files.join(", ")}`),
-    ...listed.filter((group) => !isFound(group)).map((group) => `packages/${folder}: is no circle: ${group.join(", ")}`),
+    ...listed.filter((group) => !isFound(group)).map((group) => `packages/${folder}: is no circle: ${group.files.join(", ")}`),
   ];
 }
 

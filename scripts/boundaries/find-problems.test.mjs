@@ -282,7 +282,10 @@ describe("circles of types", () => {
     "low/src/tree/leaf.ts": 'import type { Node } from "./node.ts"; export interface Leaf { readonly parent: Node }',
   };
   /** @param {string[][]} circles */
-  const rules = (...circles) => ({ ...table, low: { packages: [], libraries: ["lib"], circles } });
+  const rules = (...circles) => ({
+    ...table,
+    low: { packages: [], libraries: ["lib"], circles: circles.map((files) => ({ files, because: "they are a tree" })) },
+  });
 
   it("are reported unless the table lists their files or folders", () => {
     expect(problemsWith(files, rules(["b.ts", "a.ts"], ["tree/"]))).toEqual([]);

@@ -53,6 +53,7 @@ export type { ConfigName, HclConfig, HclPlugin } from "./hcl-plugin.ts";
 export type { HclLanguage, HclLanguageOptions } from "./language/language.ts";
 export type { LintSchema } from "./language/schema.ts";
 export type { HclNode } from "./language/nodes.ts";
-export type { Fixer, HclSourceCode, Loc, Located } from "./language/source-code.ts";
+export type { Loc } from "./language/directives.ts";
+export type { Fixer, HclSourceCode, Located } from "./language/source-code.ts";
 export type { HclRule } from "./rule.ts";
 export type { HclRuleOptions, HclRulesConfig, NoOptions } from "./rule-options.ts";

@@ -2,18 +2,30 @@
 import type { RulesConfig } from "@eslint/core";
 import { ConfigCommentParser, Directive } from "@eslint/plugin-kit";
 import type { Comment } from "@hcl-ts/hclsyntax";
-import type { HclSourceCode } from "./source-code.ts";
 
 const CONFIGURES = /^\s*eslint(?:-enable|-disable(?:(?:-next)?-line)?)?(?:\s|$)/;
 const TFLINT = /^\s*tflint-ignore\s*:([^#]*)(?:#(.*))?$/s;
 
 const parser = new ConfigCommentParser();
 
+/** A position as ESLint counts: lines from 1, and columns from 1 in UTF-16 code units. */
+export interface Loc {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A source with comments. */
+interface CommentedSource {
+  readonly text: string;
+  readonly comments: readonly Comment[];
+  getLoc(comment: Comment): { start: Loc; end: Loc };
+}
+
 /** A problem of a comment, in the form that ESLint wants. */
 export interface DirectiveProblem {
   readonly ruleId: null;
   readonly message: string;
-  readonly loc: ReturnType<HclSourceCode["getLoc"]>;
+  readonly loc: ReturnType<CommentedSource["getLoc"]>;
 }
 
 /** Returns the comments that configure ESLint. */
@@ -35,7 +47,7 @@ export function isAreaDirective(comment: Comment): boolean {
  * Reads the comments that disable and enable rules.
  * @param tflint whether the comments of tflint count too
  */
-export function disableDirectives(source: HclSourceCode, tflint: boolean): { problems: DirectiveProblem[]; directives: Directive[] } {
+export function disableDirectives(source: CommentedSource, tflint: boolean): { problems: DirectiveProblem[]; directives: Directive[] } {
   const problems: DirectiveProblem[] = [];
   const directives: Directive[] = [];
   for (const comment of configuringComments(source.comments)) {
@@ -62,7 +74,7 @@ export function disableDirectives(source: HclSourceCode, tflint: boolean): { pro
  * Translates `# tflint-ignore: terraform_typed_variables, aws_x # reason`: on its own line it
  * is for the next line, after code it is for its own line. Rules of other rulesets mean nothing here.
  */
-function tflintDirective(comment: Comment, source: HclSourceCode): Directive | undefined {
+function tflintDirective(comment: Comment, source: CommentedSource): Directive | undefined {
   const match = TFLINT.exec(comment.text);
   if (match === null) return undefined;
   const names = (match[1] ?? "").split(",").map((name) => name.trim());
@@ -85,7 +97,7 @@ export function ruleOfTflint(name: string): string {
 }
 
 /** Reads the comments that configure rules: `# eslint hcl/typed-variables: "off"`. */
-export function inlineConfigs(source: HclSourceCode): {
+export function inlineConfigs(source: CommentedSource): {
   problems: DirectiveProblem[];
   configs: { config: { rules: RulesConfig }; loc: DirectiveProblem["loc"] }[];
 } {

@@ -6,7 +6,7 @@ import { type Change, type ConfigDocument, type DocumentEditor, openConfig } fro
 import type { EvaluatedModule } from "@hcl-ts/terraform";
 import type { DependencyGraph, Module, ModuleTree } from "@hcl-ts/terraform/load";
 import type { ModuleView } from "../modules/module-view.ts";
-import { configuringComments, type DirectiveProblem, disableDirectives, inlineConfigs } from "./directives.ts";
+import { configuringComments, type DirectiveProblem, disableDirectives, inlineConfigs, type Loc } from "./directives.ts";
 import type { HclNode } from "./nodes.ts";
 import { checkSchema, type LintSchema } from "./schema.ts";
 
@@ -16,12 +16,6 @@ export interface Located {
   readonly file?: SourceFile;
   readonly start: number;
   readonly end: number;
-}
-
-/** A position as ESLint counts: lines from 1, and columns from 1 in UTF-16 code units. */
-export interface Loc {
-  readonly line: number;
-  readonly column: number;
 }
 
 /** The parts of an {@link HclSourceCode}. */

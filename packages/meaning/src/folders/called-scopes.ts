@@ -1,5 +1,5 @@
 /** The scopes that a scope calls, by their names. */
-import type { ScopeDeclarations } from "./diff-scopes.ts";
+import type { ScopeDeclarations } from "./scope-declarations.ts";
 
 /** Returns the names of the scopes that the declarations of a scope call, such as local modules and those that tests run. */
 export function calledScopes(name: string, { declarations, profile, uses }: ScopeDeclarations): readonly string[] {

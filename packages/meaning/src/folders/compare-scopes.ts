@@ -8,7 +8,7 @@ import { type Comparison, compareDeclarations } from "../diff-declarations.ts";
 import { keyOfNames } from "../naming.ts";
 import { type CallNames, CallNaming } from "./call-naming.ts";
 import { resolved } from "./called-scopes.ts";
-import type { ScopeDeclarations, Scopes } from "./diff-scopes.ts";
+import type { ScopeDeclarations, Scopes } from "./scope-declarations.ts";
 import { UserNaming } from "./user-naming.ts";
 
 /** A declaration that calls another scope. */

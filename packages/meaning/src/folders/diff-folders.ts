@@ -2,9 +2,10 @@ import type { Diagnostic } from "@hcl-ts/hcl";
 import { greatestClass } from "../change.ts";
 import { type Files, isSame, type ParsedFiles, readFiles } from "../diff-files.ts";
 import { calledScopes } from "./called-scopes.ts";
-import { diffScopes, type ScopeDeclarations, type Scopes } from "./diff-scopes.ts";
+import { diffScopes } from "./diff-scopes.ts";
 import type { TreeDiff } from "./folder-diff.ts";
 import { nameOf, type Scope, type ScopeOf, scopesByName } from "./scope.ts";
+import type { ScopeDeclarations, Scopes } from "./scope-declarations.ts";
 
 /** Options of {@link diffFolders}. */
 export interface DiffFoldersOptions {

@@ -3,9 +3,10 @@ import { greatestClass } from "../change.ts";
 import type { Declaration, Move } from "../declaration.ts";
 import type { Profile } from "../profile.ts";
 import { terraformProfile } from "../profiles/terraform.ts";
-import { diffScopes, type ScopeDeclarations, type Scopes } from "./diff-scopes.ts";
+import { diffScopes } from "./diff-scopes.ts";
 import type { TreeDiff } from "./folder-diff.ts";
 import { nameOf } from "./scope.ts";
+import type { ScopeDeclarations, Scopes } from "./scope-declarations.ts";
 
 /** Options of {@link diffModules}. */
 export interface DiffModulesOptions {

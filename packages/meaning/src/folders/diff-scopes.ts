@@ -3,22 +3,9 @@ import { meaningKey } from "@hcl-ts/analysis";
 import { compareCodePoints } from "@hcl-ts/cty/kernel";
 import { greatestClass } from "../change.ts";
 import type { Declaration } from "../declaration.ts";
-import type { Declarations } from "../declarations.ts";
-import type { Profile } from "../profile.ts";
 import { compareScopes } from "./compare-scopes.ts";
 import type { FolderDiff, KindCount } from "./folder-diff.ts";
-
-/** The declarations of a scope, whose files have names within the scope. */
-export interface ScopeDeclarations extends Declarations {
-  readonly profile: Profile;
-  /** Returns the path of a file of the scope. */
-  readonly pathOf: (file: string) => string;
-  /** The name of the scope whose declarations it uses. */
-  readonly uses?: string | undefined;
-}
-
-/** The scopes of a version by name. */
-export type Scopes = ReadonlyMap<string, ScopeDeclarations>;
+import type { ScopeDeclarations, Scopes } from "./scope-declarations.ts";
 
 /** The least share of equal declarations of a folder that was moved. */
 const SIMILAR = 0.5;

@@ -3,7 +3,7 @@ import type { Declaration } from "../declaration.ts";
 import type { Comparison } from "../diff-declarations.ts";
 import { type Naming, type Rename, type Renaming, renamingOf } from "../naming.ts";
 import type { UserProfile } from "../profile.ts";
-import type { ScopeDeclarations } from "./diff-scopes.ts";
+import type { ScopeDeclarations } from "./scope-declarations.ts";
 
 /** The names that changed in a used scope. */
 interface Used {
