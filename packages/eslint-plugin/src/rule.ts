@@ -26,11 +26,6 @@ export interface RuleContext<Options> {
   report(problem: Problem): void;
 }
 
-/** Callbacks by selector. */
-export interface RuleListener {
-  readonly [selector: string]: ((node: never) => void) | undefined;
-}
-
 /** Calls by kind of node, and by what the traversal does. */
 export type Listener = { readonly [Kind in HclNode["kind"]]?: (node: Extract<HclNode, { readonly kind: Kind }>) => void } & {
   /** Called once, for the whole file. */

@@ -199,7 +199,7 @@ export interface Walk<T> {
 }
 
 /** Iterates over the properties of an object. */
-export class PropertyWalk implements Walk<Property> {
+class PropertyWalk implements Walk<Property> {
   readonly #source: JsonTree | readonly Property[];
   #at: number;
   readonly #end: number;

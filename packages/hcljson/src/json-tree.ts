@@ -32,7 +32,7 @@ export const BARE_NAME = 10;
  */
 export const RECORD_SIZE = 3;
 export const KIND_BITS = 4;
-export const KIND_MASK = 15;
+const KIND_MASK = 15;
 
 /** The values of a source. */
 export class JsonTree {

@@ -13,7 +13,7 @@ export function threadHost(): ServerHost {
 }
 
 /** Loads the language that a module exports. @throws Error with the reason */
-export async function loadLanguage(path: string): Promise<LanguageSupport> {
+async function loadLanguage(path: string): Promise<LanguageSupport> {
   const module: object = await import(pathToFileURL(toDisk(path)).href);
   const [language, ...others] = new Set(Object.values(module).filter(isLanguage));
   if (language === undefined) throw new Error("it exports no language: it must export the result of h.language of @hcl-ts/language.");

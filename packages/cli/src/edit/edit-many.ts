@@ -30,7 +30,7 @@ export function meetsAll({ block }: Selected, conditions: readonly Condition[]):
 }
 
 /** Returns the value of an expression as text, if it is a string, number or bool that depends on nothing. */
-export function literalText(expression: ExpressionEditor): string | undefined {
+function literalText(expression: ExpressionEditor): string | undefined {
   const evaluated = expression.value();
   if (evaluated === undefined || hasErrors(evaluated.diagnostics)) return undefined;
   const { value } = evaluated;

@@ -2,7 +2,7 @@ import { dirname, join } from "node:path";
 import { hasEntry } from "./has-entry.ts";
 
 /** The name of the file. */
-export const PROJECT_FILE = "hcl.config.hcl";
+const PROJECT_FILE = "hcl.config.hcl";
 
 /**
  * Returns the path of the file that holds in a folder: in the folder itself, or in the nearest one

@@ -11,7 +11,7 @@ import { readInput } from "./files.ts";
 import { hasEntry } from "./has-entry.ts";
 
 /** The names of files with patterns, in the syntax of .gitignore. A later one has precedence. */
-export const IGNORE_FILES: readonly string[] = [".gitignore", ".hclignore"];
+const IGNORE_FILES: readonly string[] = [".gitignore", ".hclignore"];
 
 /** The patterns of one folder. */
 interface Level {

@@ -34,7 +34,7 @@ export function isUnfinished(text: string): boolean {
  * line ends it in any case, so that users can always get out, except in a heredoc, which may
  * contain empty lines.
  */
-export class LineCollector {
+class LineCollector {
   #text = "";
 
   /** Whether an expression has started and continues. */

@@ -16,11 +16,11 @@ import { Decimal, divideDecimals, MAX_EXPONENT, type Rounding } from "./decimal.
 export type NumberContent = number | Decimal;
 
 /** The number of significant digits of operands. */
-export const WORKING_DIGITS = 170;
+const WORKING_DIGITS = 170;
 /**
  * The number of significant digits that are observable, as in the reference implementation's 512-bit binary numbers.
  */
-export const VISIBLE_DIGITS = 154;
+const VISIBLE_DIGITS = 154;
 /** The maximum number of digits that a number keeps until it is used: the digits of a product. */
 const MAX_DIGITS: number = 2 * WORKING_DIGITS;
 

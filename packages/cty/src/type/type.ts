@@ -97,7 +97,7 @@ export type DynamicType = SimpleType<"dynamic">;
 export type CollectionKind = "list" | "set" | "map";
 
 /** A type of collections, whose elements are all of one type. */
-export class CollectionType<K extends CollectionKind = CollectionKind, E extends Type = Type> extends TypeMethods {
+class CollectionType<K extends CollectionKind = CollectionKind, E extends Type = Type> extends TypeMethods {
   readonly kind: K;
   readonly element: E;
   /** @internal */ derived: DerivedTypes | undefined = undefined;

@@ -205,7 +205,7 @@ export function knownContentOf<K extends "string" | "bool" | "number">(value: Va
 }
 
 /** @internal Returns the content of a known value of one of these kinds. @throws CtyError for any other value */
-export function knownContent(value: Value, kinds: readonly Type["kind"][]): Content {
+function knownContent(value: Value, kinds: readonly Type["kind"][]): Content {
   if (!kinds.includes(value.type.kind))
     throw new CtyError(`expected a ${kinds.join(" or ")}, not a value of type ${friendlyName(value.type)}`);
   if (value.marks !== undefined) throw new CtyError("the value is marked: remove its marks before reading it");

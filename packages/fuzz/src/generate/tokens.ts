@@ -2,7 +2,7 @@
 import type { Random } from "../random.ts";
 
 /** Single tokens and openers of the native syntax. */
-export const NATIVE_TOKENS: readonly string[] = [
+const NATIVE_TOKENS: readonly string[] = [
   ..."{}[]()=:,.?!*/%+-<>~#&|^;@'`\\",
   ...['"', "${", "%{", "a", "b ", "1", "0.5", '"x"', "null", "for ", " in ", " if ", "else", "endif", "endfor"],
   ...["==", "!=", "<=", ">=", "&&", "||", "=>", "...", "::", "[*]", ".*", "//", "/*", "*/", "<<A\n", "<<-A\n", "A\n", "$${", "~}"],

@@ -1,6 +1,6 @@
 /** The promises for values that result from evaluation. */
 
-import { rangeOf, type Type, testConformance, unmarkDeep, type Value, withoutOptionalAttributes } from "@hcl-ts/cty";
+import { rangeOf, type Type, testConformance, type Value, withoutOptionalAttributes } from "@hcl-ts/cty";
 import { contentOf } from "@hcl-ts/cty/kernel";
 
 /** The maximum depth of values. */
@@ -23,17 +23,12 @@ export function valueDepth(root: Value): number {
 }
 
 /** The direct parts of a value. */
-export function partsOf(value: Value): Iterable<Value> {
+function partsOf(value: Value): Iterable<Value> {
   const { content } = value;
   if (content === null || typeof content !== "object" || !value.isKnown()) return [];
   if (Array.isArray(content)) return contentOf(value, "list");
   const { kind } = value.type;
   return kind === "set" || kind === "map" ? (content as { readonly elements: readonly Value[] }).elements : [];
-}
-
-/** All marks in a value and its parts. */
-export function allMarks(value: Value): ReadonlySet<unknown> {
-  return new Set(unmarkDeep(value).marks);
 }
 
 /**

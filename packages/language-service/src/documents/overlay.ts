@@ -113,7 +113,7 @@ function indexOf({ scheme, documents }: OpenDocuments): Index {
 }
 
 /** Returns a path without empty parts, `.` and `..`. */
-export function normalPath(path: string): string {
+function normalPath(path: string): string {
   const parts: string[] = [];
   for (const part of path.split("/")) {
     if (part === "..") parts.pop();

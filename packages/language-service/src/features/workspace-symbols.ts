@@ -39,7 +39,7 @@ function addSymbols(
 }
 
 /** Whether a name has the characters of a query in their order. */
-export function isLike(name: string, query: string): boolean {
+function isLike(name: string, query: string): boolean {
   let at = 0;
   const text = name.toLowerCase();
   for (const character of query.toLowerCase()) {

@@ -219,7 +219,7 @@ function afterStep(name: Name, step: TraversalStep): Name | undefined {
 }
 
 /** Returns the member of a name that is called like this. */
-export function memberOf(name: Name, called: string): Name | undefined {
+function memberOf(name: Name, called: string): Name | undefined {
   for (const member of name.members?.() ?? []) if (member.name === called) return member;
   const element = name.members === undefined && name.type?.kind === "map" ? name.element?.() : undefined;
   return element && { ...element, name: called };

@@ -7,7 +7,7 @@ import type { FunctionInfo } from "../model/language-support.ts";
 /** Alternatives of what a value may be. Without any, nothing is known about it. */
 export type Expected = readonly Constraint[];
 
-export const ANYTHING: Expected = [];
+const ANYTHING: Expected = [];
 const BOOL: Expected = [{ kind: "type", type: bool }];
 const NUMBER: Expected = [{ kind: "type", type: number }];
 const STRING: Expected = [{ kind: "type", type: string }];

@@ -163,7 +163,7 @@ function isClosed(comment: string): boolean {
 }
 
 /** Returns the index of the last token that starts before an offset; -1 if there is none. */
-export function lastStartingBefore(tokens: TokenList, offset: number): number {
+function lastStartingBefore(tokens: TokenList, offset: number): number {
   let [low, high] = [0, tokens.length];
   while (low < high) {
     const middle = (low + high) >> 1;

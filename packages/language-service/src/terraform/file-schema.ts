@@ -178,7 +178,7 @@ function moduleBlock(block: BlockSchema, { called, language, folders }: SchemaCo
 }
 
 /** Returns the variables of a module as attributes. */
-export function variableAttributes({ variables }: Module): ReadonlyMap<string, AttributeSchema> {
+function variableAttributes({ variables }: Module): ReadonlyMap<string, AttributeSchema> {
   return new Map(Array.from(variables, ([name, variable]) => [name, variableAttribute(variable)]));
 }
 

@@ -39,7 +39,7 @@ export function diffValues(before: FileSystem, after: FileSystem, options: DiffV
 }
 
 /** Compares two evaluations of a root module. */
-export function compareEvaluated(before: EvaluatedModule, after: EvaluatedModule): ValuesDiff {
+function compareEvaluated(before: EvaluatedModule, after: EvaluatedModule): ValuesDiff {
   const diff = diffModules(before.tree, after.tree);
   const finderOf = ({ tree }: EvaluatedModule, isBefore: boolean): CauseFinder =>
     new CauseFinder(tree, diff, (folder) => relativePath(tree.folder, folder), isBefore);

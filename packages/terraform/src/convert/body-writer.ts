@@ -9,7 +9,7 @@ import { guessedShape } from "./terraform-shapes.ts";
 import { ValueWriter } from "./value-writer.ts";
 
 /** The name of a member that is a comment. */
-export const COMMENT = "//";
+const COMMENT = "//";
 
 /** The members of an object. */
 type Members = readonly JsonMember[];

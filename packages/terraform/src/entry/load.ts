@@ -3,6 +3,7 @@
  * call each other.
  */
 
+export type { BackendName } from "../check/backends.ts";
 export { type CheckOptions, type CheckStepsOptions, checkModule, checkSteps, checkTree } from "../check/check-tree.ts";
 export type { CheckCode, CheckMessage } from "../check/codes.ts";
 export { usedAddresses } from "../check/unused.ts";

@@ -90,7 +90,7 @@ export function* evaluateIn(expression: Expression, scope: Scope): Work<Evaluate
 }
 
 /** Evaluates an expression in a context that contains the objects it refers to. */
-export function evaluateWith(expression: Expression, context: EvalContext, { module }: Scope): Evaluated {
+function evaluateWith(expression: Expression, context: EvalContext, { module }: Scope): Evaluated {
   const { evaluation } = module;
   if (evaluation.isExhausted) return FAILED;
   const { value, diagnostics } = expression.value(context);
@@ -401,7 +401,7 @@ function lookUpResource(reference: ObjectReference & { readonly kind: "resource"
  * Whether a reference is to an output of the module itself, which only an expression that is not part of the configuration can
  * have.
  */
-export function isOutput({ root, type }: ObjectReference & { readonly kind: "resource" }, { isFurther }: Scope): boolean {
+function isOutput({ root, type }: ObjectReference & { readonly kind: "resource" }, { isFurther }: Scope): boolean {
   return isFurther === true && root === "output" && type === "output";
 }
 

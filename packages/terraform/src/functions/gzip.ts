@@ -49,7 +49,7 @@ const TRAILER_LENGTH = 8;
  * Decompresses a file in the format of gzip, which has one or more members with a checksum each.
  * @throws CtyError if it is damaged, BudgetError if the result is too large
  */
-export function gunzip(data: Uint8Array, budget: Budget): Uint8Array {
+function gunzip(data: Uint8Array, budget: Budget): Uint8Array {
   const chunks: Uint8Array[] = [];
   let total = 0;
   let [crc, size] = [0, 0];

@@ -70,7 +70,7 @@ function namespaceBytes(namespace: string): Uint8Array {
 }
 
 /** Returns 16 bytes as a UUID. */
-export function formatUuid(bytes: Uint8Array): string {
+function formatUuid(bytes: Uint8Array): string {
   const digits = bytesToHex(bytes);
   return [digits.slice(0, 8), digits.slice(8, 12), digits.slice(12, 16), digits.slice(16, 20), digits.slice(20, 32)].join("-");
 }

@@ -36,7 +36,7 @@ export const timecmp: Func = /* @__PURE__ */ defineFunction({
 });
 
 /** Formats a time as a timestamp in UTC, without fractions of seconds. */
-export function formatTimestamp(time: Date): string {
+function formatTimestamp(time: Date): string {
   return time.toISOString().replace(/\.\d+Z$/, "Z");
 }
 

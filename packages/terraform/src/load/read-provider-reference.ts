@@ -21,7 +21,7 @@ export function readProviderReference(expression: Expression, reader: BlockReade
 }
 
 /** Reads a reference to a provider from its steps. */
-export function fromTraversal(traversal: Traversal, expression: Expression, reader: BlockReader): ProviderReference | undefined {
+function fromTraversal(traversal: Traversal, expression: Expression, reader: BlockReader): ProviderReference | undefined {
   const [root, alias, key, more] = traversal;
   const isValid =
     root?.kind === "root" &&

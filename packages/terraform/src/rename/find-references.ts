@@ -58,7 +58,7 @@ function rangesInCaller(declaration: FoundDeclaration, { module, call }: Caller)
 const referenceRangeOf = (reference: Reference): NamedRange => ({ kind: "reference", range: referenceRange(reference) });
 
 /** Returns all references of a module. */
-export function referencesIn({ files }: Module): readonly Reference[] {
+function referencesIn({ files }: Module): readonly Reference[] {
   return files.flatMap(({ body }) => references(body, { outline: MODULE_OUTLINE }));
 }
 

@@ -37,7 +37,7 @@ export type Pattern = Facts &
   );
 
 /** The empty pattern, which matches everywhere. */
-export const EMPTY: Pattern = { kind: "empty", canBeEmpty: true, height: 1, copies: 1, size: 1 };
+const EMPTY: Pattern = { kind: "empty", canBeEmpty: true, height: 1, copies: 1, size: 1 };
 
 export function character(test: CharacterTest, literal?: string): Pattern {
   return { kind: "character", test, literal, canBeEmpty: false, height: 1, copies: 1, size: 1 };

@@ -164,7 +164,7 @@ function removeAttribute({ document }: FixContext, at: number, name: string): re
 }
 
 /** Returns the removal of a range, with its whole lines if nothing else is on them. */
-export function withLine({ content }: OpenDocument, start: number, end: number): Edit {
+function withLine({ content }: OpenDocument, start: number, end: number): Edit {
   const first = content.offsetAt({ line: content.editorPositionAt(start).line, character: 0 });
   const next = content.offsetAt({ line: content.editorPositionAt(end).line + 1, character: 0 });
   const isAlone = /^[ \t]*$/.test(content.slice(first, start)) && /^[ \t]*\r?\n?$/.test(content.slice(end, Math.max(end, next)));

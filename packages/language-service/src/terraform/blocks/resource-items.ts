@@ -111,7 +111,7 @@ const OF_PROVISIONERS = body(
 );
 
 /** Steps that run when a resource is created or destroyed. */
-export const PROVISIONER: BlockSchema = block(
+const PROVISIONER: BlockSchema = block(
   "A step that runs when the resource is created or destroyed.",
   { ...OF_PROVISIONERS, anyAttribute: ANY_ATTRIBUTE },
   {

@@ -1,7 +1,7 @@
 /** The block types of Terraform and OpenTofu with their own arguments. Bodies of providers and modules are added by `file-schema.ts`. */
 import type { AttributeSchema, BlockSchema, BodySchema } from "@hcl-ts/schema";
 import type { Dialect } from "@hcl-ts/terraform";
-import { type BlockTypeName, FILE_SCHEMAS } from "@hcl-ts/terraform/load";
+import { type BackendName, type BlockTypeName, FILE_SCHEMAS } from "@hcl-ts/terraform/load";
 import {
   ANY_ATTRIBUTE,
   ANY_BODY,
@@ -128,7 +128,7 @@ const CLOUD_BODY: BodySchema = body(
 
 const CLOUD = block("Plans and states are kept in HCP Terraform.", CLOUD_BODY, SINGLE);
 
-const BACKEND_DOCS: Readonly<Record<string, string>> = {
+const BACKEND_DOCS: Readonly<Record<BackendName, string>> = {
   local: "A file on this machine.",
   remote: "HCP Terraform or Terraform Enterprise.",
   azurerm: "A blob in Azure Storage.",
@@ -143,9 +143,6 @@ const BACKEND_DOCS: Readonly<Record<string, string>> = {
   pg: "A table in PostgreSQL.",
   s3: "A bucket in Amazon S3.",
 };
-
-/** The names of the backends with docs. A test compares them with those that checks know. */
-export const BACKEND_NAMES: readonly string[] = Object.keys(BACKEND_DOCS);
 
 /** The arguments of backends that users set most. Others are accepted as well. */
 const BACKEND_ARGUMENTS: Readonly<Record<string, Readonly<Record<string, AttributeSchema>>>> = {

@@ -187,7 +187,7 @@ function attributeAt(body: Body, offset: number): Attribute | undefined {
 }
 
 /** The arguments of a module call that are not variables of the module. */
-export const CALL_ARGUMENTS: ReadonlySet<string> = new Set(["source", "version", "count", "for_each", "providers", "depends_on"]);
+const CALL_ARGUMENTS: ReadonlySet<string> = new Set(["source", "version", "count", "for_each", "providers", "depends_on"]);
 
 /** Returns the variable that an argument of a module call sets. */
 function argumentTarget(block: Block, offset: number, module: Module, site: Site): Target | undefined {

@@ -13,7 +13,7 @@ export function movedBy({ line, column, byte, offset }: Position, by: number): P
 }
 
 /** Returns the range of a name without the quotes around it, if there are any. */
-export function withoutQuotes(range: Range, text: string | undefined): Range {
+function withoutQuotes(range: Range, text: string | undefined): Range {
   const { start, end } = range;
   const isQuoted = end.offset - start.offset >= 2 && text?.[start.offset] === '"' && text[end.offset - 1] === '"';
   return isQuoted ? insideOf(range) : range;

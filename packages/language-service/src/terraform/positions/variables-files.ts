@@ -19,7 +19,7 @@ export interface GivenValue {
 }
 
 /** Returns the values in a file. */
-export function valuesIn(site: Site, path: string): readonly GivenValue[] {
+function valuesIn(site: Site, path: string): readonly GivenValue[] {
   const document = site.document(path)?.content;
   if (document instanceof Document) return document.pieces.flatMap((piece) => valuesInPiece(piece, path));
   const content = site.read(path);

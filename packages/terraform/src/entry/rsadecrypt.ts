@@ -1,2 +1,0 @@
-/** The function `rsadecrypt`, which is apart from the others because of the library that it needs. */
-export { rsadecrypt } from "../rsadecrypt/rsadecrypt.ts";
