@@ -13,8 +13,9 @@ import type { Shift } from "./moving-place.ts";
 import { Piece } from "./piece.ts";
 import { EditorLines, type EditorPosition, type PositionEncoding } from "./positions.ts";
 import { isAtEnd, type Reading, readSourceSteps } from "./reading.ts";
+import { partsAround } from "./split.ts";
 import { finish } from "./steps.ts";
-import { MAX_LONG, readAll, readWindow, type SourceOf, textOf, type Window } from "./window.ts";
+import { MAX_LONG, MAX_READ, readAll, readWindow, type SourceOf, textOf, type Window } from "./window.ts";
 
 /** Options of a document in the native syntax. */
 export interface NativeDocumentOptions extends DocumentOptions {
@@ -229,6 +230,7 @@ export class Document implements EditedDocument<Piece> {
 
   /** Changes the text, without reading it. */
   #draft(start: number, end: number, newText: string): Draft {
+    if (this.#length > MAX_LONG) this.#splitAround(start, end);
     const first = this.#indexAt(start);
     const replaced = this.#segments.slice(first, this.#indexAt(end) + 1);
     const { offset } = replaced[0]!;
@@ -245,6 +247,24 @@ export class Document implements EditedDocument<Piece> {
     this.#text = undefined;
     this.#lines = undefined;
     return draft;
+  }
+
+  /** Cuts the long pieces with errors that a change touches, and leaves all but the parts near it for {@link settle}. */
+  #splitAround(start: number, end: number): void {
+    const first = this.#indexAt(start);
+    const isAtStart = this.#segments[first]?.offset === start;
+    for (const index of new Set([this.#indexAt(end), first, Math.max(0, isAtStart ? first - 1 : first)])) {
+      const piece = this.#segments[index];
+      if (!(piece instanceof Piece) || piece.length <= MAX_READ) continue;
+      const parts = partsAround(
+        piece,
+        Math.max(0, Math.min(start - piece.offset, piece.length)),
+        Math.min(piece.length, end - piece.offset),
+      );
+      if (parts === undefined) continue;
+      this.#splice(index, 1, parts);
+      this.#isDeferred = true;
+    }
   }
 
   /** Makes the segments from an index on, and no others, move with the shift. */
@@ -264,14 +284,17 @@ export class Document implements EditedDocument<Piece> {
     this.#isSettled = false;
     // The message about a repeated attribute names the line of another one.
     let isLocal = this.#repeated === 0 || this.#lineCount === lines || this.#defers();
-    for (; isLocal && at >= 0; at = this.#firstDraft) {
+    let read = 0;
+    // Many changes at once cost no more than two reads of the document.
+    for (; isLocal && at >= 0 && read <= this.#length; at = this.#firstDraft) {
       const window = readWindow(this.#sourceOf, this.#segments, at, this.#faulty.size + this.#drafts.size);
       const isWhole = window.end - window.start === this.#segments.length;
+      read += window.read;
       isLocal = this.#replace(window);
       this.#isDeferred ||= window.isDeferred;
       if (isWhole) this.#markSettled();
     }
-    if (!isLocal) this.#readAll();
+    if (!isLocal || at >= 0) this.#readAll();
     this.#isSettled ||= this.#faulty.size === 0 && !this.#isDeferred;
   }
 
@@ -473,7 +496,8 @@ export class Document implements EditedDocument<Piece> {
 /** Returns the pieces of a reading, in steps. Pieces of the parts that it replaces stay if they came out as they were. */
 function* piecesOf(reading: Reading, replaced: readonly Segment[]): Generator<void, readonly Piece[]> {
   const known = new Map<number, Piece>();
-  for (const segment of replaced) if (segment instanceof Piece && !segment.hasErrors) known.set(segment.offset, segment);
+  for (const segment of replaced)
+    if (segment instanceof Piece && !segment.hasErrors && !segment.isProvisional) known.set(segment.offset, segment);
   const cut = yield* cutIntoPieces(reading, replaced[0]!);
   const pieces: Piece[] = [];
   for (const piece of cut) {

@@ -5,14 +5,14 @@ import { BlockNode } from "../ast/block.ts";
 import { BodyNode, recordedBody } from "../ast/body.ts";
 import { type Comments, readComments } from "../comments.ts";
 import { configTokens, TokenList } from "../lex.ts";
-import type { RawError, RawErrors } from "../parser/raw-errors.ts";
+import { linesOf, type RawError, type RawErrors } from "../parser/raw-errors.ts";
 import { ATTRIBUTE } from "../records/record-kinds.ts";
 import { type RecordId, recordsIn, type SyntaxRecords } from "../records/syntax-records.ts";
 import type { DocumentPiece } from "./edited-document.ts";
 import { MovingPlace, type Shift, type Start } from "./moving-place.ts";
 import { EditorLines, type PositionEncoding } from "./positions.ts";
 import { Reach } from "./reach.ts";
-import type { Reading } from "./reading.ts";
+import { itemsBetween, type Reading } from "./reading.ts";
 
 /** The errors whose items are in a piece. */
 export type PieceErrors = Omit<RawErrors, "file">;
@@ -35,6 +35,8 @@ export class Piece implements DocumentPiece {
   readonly #base: MovingPlace;
   /** The errors that its items cause; undefined for none. @internal */
   readonly errors: PieceErrors | undefined;
+  /** Whether it is a part of a longer piece, next to a change, and waits to be read again. @internal */
+  readonly isProvisional: boolean;
   /** The number of line feeds in the piece. @internal */
   readonly lineFeeds: number;
   /** The number of bytes of the piece in UTF-8. @internal */
@@ -54,7 +56,15 @@ export class Piece implements DocumentPiece {
   #derived: Map<(piece: this) => unknown, unknown> | undefined = undefined;
 
   /** @internal */
-  constructor(reading: Reading, base: Start, start: number, end: number, items: readonly RecordId[], errors: PieceErrors | undefined) {
+  constructor(
+    reading: Reading,
+    base: Start,
+    start: number,
+    end: number,
+    items: readonly RecordId[],
+    errors: PieceErrors | undefined,
+    isProvisional = false,
+  ) {
     const { file } = reading;
     const [first, last] = [file.position(start), file.position(end)];
     this.#reading = reading;
@@ -65,6 +75,7 @@ export class Piece implements DocumentPiece {
     this.#linesAbove = first.line - 1;
     this.#bytesAbove = first.byte;
     this.errors = errors;
+    this.isProvisional = isProvisional;
     this.lineFeeds = last.line - first.line;
     this.bytes = last.byte - first.byte;
     this.loneReturns = loneReturns(this.text);
@@ -203,6 +214,46 @@ export class Piece implements DocumentPiece {
         mine.kind(id) === others.kind(same) && mine.start(id) + moved === others.start(same) && mine.end(id) + moved === others.end(same)
       );
     });
+  }
+
+  /**
+   * Returns a part of the piece with what was read there: the items in it, and the errors that point into it. Of a block
+   * that is only partly in it, it has the blocks inside.
+   * @param start the start of the part, from the start of the piece
+   * @internal
+   */
+  part(start: number, end: number): Piece {
+    const [from, to] = [this.#start + start, this.#start + end];
+    const items = itemsBetween(this.#reading.records, this.#items, from, to);
+    return new Piece(this.#reading, this.#base, from, to, items, this.#errorsBetween(from, to), true);
+  }
+
+  /** Returns the errors that point into a part; those beyond the piece are in its last part. */
+  #errorsBetween(from: number, to: number): PieceErrors | undefined {
+    if (this.errors === undefined) return undefined;
+    const isIn = ({ start }: { readonly start: number }): boolean =>
+      (start >= from || from === this.#start) && (start < to || to === this.#end);
+    const { invalidTokens, firstBroken } = this.errors;
+    const errors = this.errors.errors.filter(isIn).map((error) => this.#errorIn(error, from, to));
+    const part = {
+      errors,
+      invalidTokens: invalidTokens.filter(isIn),
+      firstBroken: firstBroken && isIn(firstBroken) ? firstBroken : undefined,
+    };
+    return part.errors.length + part.invalidTokens.length > 0 || part.firstBroken !== undefined ? part : undefined;
+  }
+
+  /** Cuts off what an error has outside of a part, which moves on its own. */
+  #errorIn(error: RawError, from: number, to: number): RawError {
+    const { message, renew, start, end, contextStart, item } = error;
+    const isInside = Math.min(item, contextStart) >= from;
+    return {
+      ...error,
+      message: renew?.(linesOf(this.file)) ?? message,
+      renew: isInside ? renew : undefined,
+      end: Math.max(start, Math.min(end, to)),
+      contextStart: Math.min(start, Math.max(contextStart, from)),
+    };
   }
 
   /** Moves with a shift from now on, or with none. @internal */

@@ -2,6 +2,7 @@
 import type { SourceFile } from "@hcl-ts/hcl";
 import { type ReadConfigResult, readConfig, readConfigSteps } from "../parse-tree.ts";
 import type { RawError, RawErrors } from "../parser/raw-errors.ts";
+import { BLOCK } from "../records/record-kinds.ts";
 import type { RecordId, SyntaxRecords } from "../records/syntax-records.ts";
 
 /** The result of reading a text that is a document or a part of one. */
@@ -41,6 +42,20 @@ function itemsOf(records: SyntaxRecords, body: RecordId): readonly RecordId[] {
   }
   for (; block < size; block++) items.push(records.item(body, block));
   return items;
+}
+
+/**
+ * Returns the items that are between two offsets. Of a block that is only partly there, returns the blocks inside: if it was not
+ * closed, they are items of the text, and its attributes are not.
+ */
+export function itemsBetween(records: SyntaxRecords, items: readonly RecordId[], start: number, end: number): RecordId[] {
+  return items.flatMap((id) => {
+    const [from, to] = [records.start(id), records.end(id)];
+    if (from >= start && to <= end) return id;
+    if (to <= start || from >= end || records.kind(id) !== BLOCK) return [];
+    const blocks = itemsOf(records, records.item(id, 3)).filter((inner) => records.kind(inner) === BLOCK);
+    return itemsBetween(records, blocks, start, end);
+  });
 }
 
 /** Whether a reading has no error. */

@@ -7,7 +7,8 @@
  * below may reach into the window: see reach.ts. Otherwise the window grows, at last to the whole
  * document. In a long document, brackets far away are left for `settle`: looking for what they do would
  * read it whole at each key. In a very long one, so is all that is far away, but comments: one is read at
- * little cost, and a text of which it takes a large part has no error.
+ * little cost, and a text of which it takes a large part has no error. A long piece with errors is cut around a
+ * change before: see split.ts.
  */
 import type { SourceFile } from "@hcl-ts/hcl";
 import { MAX_SYNTAX_ERRORS } from "@hcl-ts/hcl/syntax";
@@ -37,8 +38,11 @@ const MAX_SHORT = 50_000;
  */
 export const MAX_LONG = 200_000;
 
-/** The number of characters of a very long document up to which a window grows, if not for a comment. */
-const MAX_READ = 100_000;
+/**
+ * The number of characters of a very long document up to which a window grows, if not for a comment, and of a piece with
+ * errors up to which it is read whole.
+ */
+export const MAX_READ = 100_000;
 
 /** The divisor of the length of a long document below which a window is read before the whole document. */
 const VAIN = 3;
@@ -57,6 +61,8 @@ export interface Window {
   readonly reading: Reading;
   /** Whether something far away may matter to it, or the other way round, which was not looked for. */
   readonly isDeferred: boolean;
+  /** The number of characters that were read, also in vain. */
+  readonly read: number;
 }
 
 /**
@@ -69,17 +75,19 @@ export function readWindow(sourceOf: SourceOf, segments: readonly Segment[], dra
   const length = lengthOf(segments, 0, segments.length);
   const isLong = length > MAX_SHORT;
   const maxRead = length > MAX_LONG ? MAX_READ : length;
-  let start = startOfWindow(segments, draft, isLong);
+  let start = startOfWindow(segments, draft, isLong, maxRead);
   if (start < 0) return readAll(sourceOf, segments);
   let guards = 1;
   let last = draft;
-  let end = endOfWindow(segments, last, guards, isLong);
+  let end = endOfWindow(segments, last, guards, isLong, maxRead);
+  let total = 0;
   // The text that is read in vain is a small part of the document, and each time much more than before. But the
   // first window, which may have one long item, is usually enough.
   for (let isFirst = true; isFirst || maxRead < length || !isLong || VAIN * lengthOf(segments, start, end) < length; isFirst = false) {
     const window = segments.slice(start, end);
     const reading = readSource(sourceOf(textOf(window)));
-    const read = { start, end, reading, isDeferred: false };
+    total += reading.file.text.length;
+    const read = { start, end, reading, isDeferred: false, read: total };
     if (isSound(reading) || window.length === segments.length) return read;
     const isAlone = window.filter(isFaulty).length === faulty;
     const guard = end === segments.length ? undefined : segments[end - 1];
@@ -87,19 +95,21 @@ export function readWindow(sourceOf: SourceOf, segments: readonly Segment[], dra
     if (isLong && guard !== undefined && (isFaulty(guard) || faulty > MAX_SYNTAX_ERRORS)) return read;
     if (guard !== undefined && !(guard instanceof Draft) && !isGuardSame(guard, reading)) {
       guards *= MORE_GUARDS;
-      end = endOfWindow(segments, last, guards, isLong);
-      if (lengthOf(segments, start, end) > maxRead) return { ...read, isDeferred: true };
+      end = endOfWindow(segments, last, guards, isLong, maxRead);
+      if (total > maxRead || lengthOf(segments, start, end) > maxRead) return { ...read, isDeferred: true };
     } else {
       const below = lastToEnd(segments, start, end, reading, maxRead);
       if (below.index >= 0) {
+        if (total > maxRead) return { ...read, isDeferred: true };
         last = below.index;
-        end = endOfWindow(segments, last, guards, isLong);
+        end = endOfWindow(segments, last, guards, isLong, maxRead);
         continue;
       }
       const reached = isAlone ? -1 : partThatReaches(segments, start, end, reading, isLong, maxRead);
       if (reached < 0) return { ...read, isDeferred: below.isDeferred };
       if (maxRead === length) break;
-      start = startOfWindow(segments, reached, isLong);
+      if (total > maxRead) return { ...read, isDeferred: true };
+      start = startOfWindow(segments, reached, isLong, maxRead);
     }
   }
   return readAll(sourceOf, segments);
@@ -112,7 +122,8 @@ function lengthOf(segments: readonly Segment[], start: number, end: number): num
 
 /** Reads a whole document. */
 export function readAll(sourceOf: SourceOf, segments: readonly Segment[]): Window {
-  return { start: 0, end: segments.length, reading: readSource(sourceOf(textOf(segments))), isDeferred: false };
+  const reading = readSource(sourceOf(textOf(segments)));
+  return { start: 0, end: segments.length, reading, isDeferred: false, read: reading.file.text.length };
 }
 
 /** Returns the text of parts of a document. */
@@ -123,14 +134,15 @@ export function textOf(segments: readonly Segment[]): string {
 /**
  * Returns the index of the first piece of the window; -1 if the whole document must be read.
  * @param isLong whether errors far above are left for a pause
+ * @param maxRead the number of characters above the draft from which on they are
  */
-function startOfWindow(segments: readonly Segment[], draft: number, isLong: boolean): number {
+function startOfWindow(segments: readonly Segment[], draft: number, isLong: boolean, maxRead: number): number {
   let start = draft;
   const changed = segments[draft];
   if (changed instanceof Draft && changed.isChangedAtStart && start > 0) start--;
   let faulty = 0;
   for (let above = segments[start - 1]; above !== undefined && isFaulty(above); above = segments[--start - 1]) {
-    if (++faulty <= MAX_FAULTY) continue;
+    if (++faulty <= MAX_FAULTY && lengthOf(segments, start - 1, draft) <= maxRead) continue;
     if (isLong) break;
     return -1;
   }
@@ -142,22 +154,23 @@ function startOfWindow(segments: readonly Segment[], draft: number, isLong: bool
 /**
  * Returns the index after the last piece of the window, which contains all drafts up to there.
  * @param isLong whether many faulty pieces below are left for a pause
+ * @param maxRead the number of characters below the draft from which on they are
  */
-function endOfWindow(segments: readonly Segment[], draft: number, guards: number, isLong: boolean): number {
+function endOfWindow(segments: readonly Segment[], draft: number, guards: number, isLong: boolean, maxRead: number): number {
   let end = draft + 1;
   let left = guards;
   let faulty = 0;
   for (let segment = segments[end]; left > 0 && segment !== undefined; segment = segments[++end]) {
     if (segment instanceof Draft) left = guards;
-    else if (segment.hasErrors) {
-      if (isLong && ++faulty > MAX_FAULTY * guards) return end;
+    else if (isFaulty(segment)) {
+      if (isLong && (++faulty > MAX_FAULTY * guards || lengthOf(segments, draft + 1, end + 1) > maxRead)) return end;
     } else if (segment.hasItems) left--;
   }
   return end;
 }
 
 function isFaulty(segment: Segment): boolean {
-  return segment instanceof Draft || segment.hasErrors;
+  return segment instanceof Draft || segment.hasErrors || segment.isProvisional;
 }
 
 /** Whether the items of the last piece of a window are those that it had, and no error is in it. */
