@@ -2,18 +2,18 @@ import { expect, it } from "vitest";
 import { generatedModules, generatedSource } from "./generated-source.ts";
 import { growthOfEvaluations, keptByTrees } from "./memory.ts";
 
-// Real modules, which have longer names, descriptions and comments, take 0.9 bytes of buffers and 0.9 of objects.
-it.each([
-  [10_000, 1.8],
-  [100_000, 3.6],
-])("a kept tree of %i bytes of dense code takes at most %f bytes of buffers and 1.2 of objects for a byte of source", (length, most) => {
-  const sources = Array.from({ length: 400_000 / length }, (_, i) => ({ name: `${i}.hcl`, text: generatedSource(length) }));
-  const bytes = sources.reduce((sum, { text }) => sum + text.length, 0);
-  const { buffers, heap } = keptByTrees(sources);
-  expect(buffers / bytes).toBeGreaterThan(0.1);
-  expect(buffers / bytes).toBeLessThan(most);
-  expect(heap / bytes).toBeLessThan(1.2);
-});
+// Real modules, which have longer names, descriptions and comments, take less.
+it.each([8_000, 40_000, 200_000, 1_000_000])(
+  "a kept tree of %i bytes of dense code takes at most 1.5 bytes of buffers and 1.2 of objects for a byte of source",
+  (length) => {
+    const sources = Array.from({ length: Math.ceil(400_000 / length) }, (_, i) => ({ name: `${i}.hcl`, text: generatedSource(length) }));
+    const bytes = sources.reduce((sum, { text }) => sum + text.length, 0);
+    const { buffers, heap } = keptByTrees(sources);
+    expect(buffers / bytes).toBeGreaterThan(0.1);
+    expect(buffers / bytes).toBeLessThan(1.5);
+    expect(heap / bytes).toBeLessThan(1.2);
+  },
+);
 
 it("evaluations leave nothing behind", () => {
   const { before, after } = growthOfEvaluations(generatedModules(), ".", 20, 50);

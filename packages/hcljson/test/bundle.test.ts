@@ -8,8 +8,8 @@ it("a bundle without templates takes less than 25 KB, and contains no part of th
   expect(paths).not.toContain("hclsyntax");
 });
 
-it("a bundle with templates takes less than 68.4 KB", async () => {
+it("a bundle with templates takes less than 68.9 KB", async () => {
   const { bytes } = await bundle('export { parse } from "@hcl-ts/hcljson";');
-  expect(bytes).toBeLessThan(68_400);
+  expect(bytes).toBeLessThan(68_900);
   expect(bytes).toBeGreaterThan(40_000);
 });

@@ -290,7 +290,7 @@ export abstract class ExpressionParser extends CompoundParser {
     const dot = this.start;
     this.advance();
     if (this.kind === IDENT) {
-      chain.steps.push(dot, this.end, -this.start);
+      chain.steps.push(dot, this.end, dot - this.start);
       this.advance();
     } else if (this.kind === NUMBER_LIT) this.#parseLegacyIndex(chain.steps, dot, this.start, this.end);
     else if (this.kind === STAR) {
@@ -400,7 +400,7 @@ export abstract class ExpressionParser extends CompoundParser {
       const stepDot = this.start;
       this.advance();
       if (this.kind === IDENT) {
-        steps.push(stepDot, this.end, -this.start);
+        steps.push(stepDot, this.end, stepDot - this.start);
         this.advance();
       } else if (this.kind === NUMBER_LIT) this.#parseLegacyIndex(steps, stepDot, starStart, starEnd);
       else if (this.kind === STAR) this.failHere(messages.nestedSplat, start);

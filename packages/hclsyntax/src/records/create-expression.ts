@@ -57,7 +57,7 @@ import { trimCapacity } from "./trim-capacity.ts";
  */
 export function createExpression(records: SyntaxRecords, first: RecordId, id: RecordId): Expr {
   const creation = new Creation(records, first, id);
-  for (let next = first; next < id; next = records.after(next)) creation.add(next);
+  for (let next = records.record(first); next < id; next = records.after(next)) creation.add(next);
   return creation.create(id);
 }
 
@@ -215,7 +215,7 @@ class Creation {
       const key = records.item(id, i + 2);
       steps.push(
         key < 0
-          ? new TraverseAttr(internedName(file.text, -key, end), file, start, end)
+          ? new TraverseAttr(internedName(file.text, start - key, end), file, start, end)
           : new TraverseIndex(literalOf(this.#item(id, i + 2)), file, start, end),
       );
     }

@@ -57,7 +57,7 @@ export const TEMPLATE: number = 18;
 /**
  * Parts: the source, or 0 if the first step is a variable; the offset after the names that start
  * the traversal of a variable; then the start, the end and the key of each step. The key of an
- * attribute is the negative offset of its name.
+ * attribute is the distance of its name from the start of the step, as a negative number.
  */
 export const TRAVERSAL: number = 19;
 /**

@@ -2,14 +2,16 @@
  * The result of the parser: the tree as integers in one flat array.
  *
  * A node per construct would cost some 60 bytes each, and where trees are kept, the garbage
- * collector would copy all of them twice. A record costs 12 to 36 bytes, and half of that in a file
- * of less than 32 KB, which the collector never looks at. Nodes are created from records on demand:
- * one level of blocks and attributes at a time, and the value of an attribute as a whole.
+ * collector would copy all of them twice. A record costs 4 to 14 bytes, which the collector never
+ * looks at. Nodes are created from records on demand: one level of blocks and attributes at a time,
+ * and the value of an attribute as a whole.
  *
- * A record starts with its kind, its start and its end. The records of its parts come before it.
+ * A record starts with a head, which is its kind and its length, and with its start. If the length is too
+ * great for that, 0 and the end are before the record. The records of its parts come before it.
  */
 import type { SourceFile } from "@hcl-ts/hcl";
 import { internedName } from "../names.ts";
+import { type Compact, compactIntegers, integerAt, MAX_SMALL } from "./compact-integers.ts";
 import { ANY_PARTS, ATTRIBUTE, ONE_PART, THREE_PARTS, TWO_PARTS } from "./record-kinds.ts";
 
 /** The index of a record in the array; 0 stands for no record. */
@@ -19,9 +21,15 @@ export type RecordId = number;
 const FIRST_RECORD: RecordId = 1;
 
 /** The integers of a record before its parts. */
-const HEADER = 3;
+const HEADER = 2;
 /** Records with any number of parts store that number before them. */
-const LIST_HEADER = 4;
+const LIST_HEADER = 3;
+/** The integers before a long record. */
+const LONG_HEADER = 2;
+/** A head is a small integer of a compact tree: the kind, and above it the length of the source, or `LONG`. */
+const KIND_BITS = 5;
+const KIND_MASK = (1 << KIND_BITS) - 1;
+const LONG = MAX_SMALL >> KIND_BITS;
 
 /** Trees of sources with at most as many characters share buffers. */
 const MAX_SHARED_LENGTH = 256;
@@ -49,10 +57,13 @@ let sharedLength = 0;
 let spare: Int32Array | undefined;
 
 /**
- * A tree of fewer integers, of a source with fewer characters, is kept in two bytes for each. All
- * integers are offsets, indexes or counts; the only negative ones are offsets of names.
+ * A tree of fewer integers, of a source with fewer characters, needs no more than two bytes for each. All
+ * integers except heads are offsets, indexes or counts; the only negative ones are distances to names.
  */
 const MAX_SHORT = 1 << 15;
+
+/** A larger tree is kept in two bytes for each integer if it would need more for each character: that takes longer. */
+const MOST_BYTES = 1.5;
 
 const NO_INTEGERS = new Int32Array(0);
 
@@ -61,6 +72,8 @@ export class SyntaxRecords {
   readonly file: SourceFile;
   /** The integers of all records. */
   private integers: Int32Array | Int16Array;
+  /** How to read the integers of a large tree that is complete. */
+  private compact: Compact | undefined = undefined;
   /** The index of the first record. */
   readonly first: RecordId;
   private length: number;
@@ -113,7 +126,7 @@ export class SyntaxRecords {
 
   /** Adds the record of an attribute. `first` is the first record of its value. */
   addAttribute(start: number, end: number, nameEnd: number, equalsStart: number, value: RecordId, first: RecordId, name: number): RecordId {
-    const id = this.begin(ATTRIBUTE, start, end, HEADER + 5);
+    const id = this.begin(ATTRIBUTE, start, end, HEADER + ATTRIBUTE_PARTS);
     const { integers } = this;
     integers[id + HEADER] = nameEnd;
     integers[id + HEADER + 1] = equalsStart;
@@ -154,14 +167,27 @@ export class SyntaxRecords {
   }
 
   private begin(kind: number, start: number, end: number, size: number): RecordId {
+    let span = end - start;
+    // A placeholder may end before it starts: as an unsigned integer, its length is great.
+    if (span >>> 0 >= LONG) {
+      span = LONG;
+      this.addEnd(end);
+    }
     const id = this.length;
     this.length = id + size;
     if (this.length > this.integers.length) this.grow();
     const { integers } = this;
-    integers[id] = kind;
+    integers[id] = kind | (span << KIND_BITS);
     integers[id + 1] = start;
-    integers[id + 2] = end;
     return id;
+  }
+
+  private addEnd(end: number): void {
+    const index = this.length;
+    this.length = index + LONG_HEADER;
+    if (this.length > this.integers.length) this.grow();
+    this.integers[index] = 0;
+    this.integers[index + 1] = end;
   }
 
   private grow(): void {
@@ -175,9 +201,19 @@ export class SyntaxRecords {
   /** Keeps the records, when all of them have been added. */
   finish(): void {
     this.release(this.length);
-    if (this.isShared) return;
-    const all = this.integers.subarray(0, this.length);
-    this.integers = Math.max(this.length, this.file.text.length) < MAX_SHORT ? new Int16Array(all) : all.slice();
+    const { integers } = this;
+    if (this.isShared || integers instanceof Int16Array) return;
+    const all = integers.subarray(0, this.length);
+    if (Math.max(this.length, this.file.text.length) < MAX_SHORT) {
+      this.integers = new Int16Array(all);
+      return;
+    }
+    if (all.byteLength <= MOST_BYTES * this.file.text.length) {
+      this.integers = all.slice();
+      return;
+    }
+    this.compact = compactIntegers(all);
+    this.integers = this.compact.integers;
   }
 
   /** Drops the records, after all nodes have been created. */
@@ -199,38 +235,49 @@ export class SyntaxRecords {
   // --- reading ----------------------------------------------------------------------------------
 
   kind(id: RecordId): number {
-    return this.integers[id]!;
+    return this.at(id) & KIND_MASK;
   }
 
   /** The offset at which a construct starts. */
   start(id: RecordId): number {
-    return this.integers[id + 1]!;
+    return this.at(id + 1);
   }
 
   /** The offset after a construct. */
   end(id: RecordId): number {
-    return this.integers[id + 2]!;
+    const span = this.at(id) >> KIND_BITS;
+    return span === LONG ? this.at(id - 1) : this.at(id + 1) + span;
   }
 
   /** Returns a part of a record with a fixed number of them. */
   part(id: RecordId, index: number): number {
-    return this.integers[id + HEADER + index]!;
+    return this.at(id + HEADER + index);
   }
 
   /** Returns the number of parts of a record with any number of them. */
   size(id: RecordId): number {
-    return this.integers[id + HEADER]!;
+    return this.at(id + HEADER);
   }
 
   /** Returns a part of a record with any number of them. */
   item(id: RecordId, index: number): number {
-    return this.integers[id + LIST_HEADER + index]!;
+    return this.at(id + LIST_HEADER + index);
   }
 
-  /** Returns the index of the record after this one. */
+  /** Returns the index of the record at an index, which is after what precedes a long record. */
+  record(index: number): RecordId {
+    return this.at(index) === 0 ? index + LONG_HEADER : index;
+  }
+
+  /** Returns the index of the record after this one, which must not be the last one. */
   after(id: RecordId): RecordId {
     const kind = this.kind(id);
-    return id + (kind < ANY_PARTS ? HEADER + partCount(kind) : LIST_HEADER + this.size(id));
+    return this.record(id + (kind < ANY_PARTS ? HEADER + partCount(kind) : LIST_HEADER + this.size(id)));
+  }
+
+  private at(index: number): number {
+    const { compact } = this;
+    return compact === undefined ? this.integers[index]! : integerAt(compact, index);
   }
 
   /** Whether two attributes have the same name. */
@@ -265,6 +312,8 @@ export class SyntaxRecords {
 export function recordsIn(file: SourceFile, records: SyntaxRecords): SyntaxRecords {
   return Object.assign(Object.create(SyntaxRecords.prototype) as SyntaxRecords, records, { file });
 }
+
+const ATTRIBUTE_PARTS = 5;
 
 /** The number of parts of a kind that has a fixed number of them. */
 function partCount(kind: number): number {

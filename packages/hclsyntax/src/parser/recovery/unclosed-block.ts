@@ -62,7 +62,7 @@ function objectAtEnd(records: SyntaxRecords, attribute: RecordId): number | unde
   const value = records.part(attribute, 2);
   const end = records.end(value);
   let start: number | undefined;
-  for (let id = records.part(attribute, 3); id <= value; id = records.after(id))
+  for (let id = records.record(records.part(attribute, 3)); id <= value; id = records.after(id))
     if (records.kind(id) === OBJECT && records.end(id) === end) start = records.start(id);
   return start;
 }
