@@ -14,7 +14,7 @@ const { keywords } = JSON.parse(readFileSync(join(root, "scripts/package-fields.
 const { repository, bugs } = addresses;
 
 /**
- * The data of the plugin for ESLint, which wants its version and the pages of its rules in code.
+ * The data of the plugin for ESLint, which has its version and the pages of its rules in code.
  * @param {string} version
  */
 const pluginData = (version) => `/** The version of the package. Written by scripts/package-fields.mjs. */

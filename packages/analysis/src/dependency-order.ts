@@ -1,6 +1,6 @@
 /**
  * Orders named expressions that refer to each other, such as local values, for evaluation. Each
- * item follows the items that it needs; otherwise the given order is kept. Items that need each
+ * item follows the items that it needs; otherwise the given order is kept. Items that depend on each
  * other have no order: each such group is reported as one diagnostic with a shortest cycle.
  */
 import { type Diagnostic, type Expression, errorDiagnostic } from "@hcl-ts/hcl";
@@ -84,7 +84,7 @@ function dependenciesOf<T extends DependencyItem>(
   return [...needed.values()];
 }
 
-/** Reports a group of items that need each other, by a shortest cycle through its first member. */
+/** Reports a group of items that depend on each other, by a shortest cycle through its first member. */
 function cycleDiagnostic(component: readonly string[], graph: ReadonlyMap<string, readonly Dependency[]>): Diagnostic {
   const [start = ""] = component;
   const members = new Set(component);

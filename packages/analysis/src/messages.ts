@@ -55,7 +55,7 @@ export const staticReferenceRequired: MessageOf<"static-reference-required"> = (
 /** The maximum number of steps of a cycle that are shown. */
 const MAX_STEPS = 8;
 
-/** Items that need each other, so that none of them can be evaluated first. */
+/** Items that depend on each other, so that none of them can be evaluated first. */
 export const dependencyCycle: MessageOf<
   "dependency-cycle",
   { readonly cycle: readonly string[] },
@@ -73,6 +73,6 @@ export const dependencyCycle: MessageOf<
     { cycle: way.map(({ name }) => name) },
     way.length === 1
       ? `${quote(first?.name ?? "")} refers to itself (${first?.position}), so it cannot be computed. Remove this reference.`
-      : `These values need each other, so none of them can be computed first: ${round.join(", ")}. Remove one of these references.`,
+      : `These values depend on each other, so none of them can be computed first: ${round.join(", ")}. Remove one of these references.`,
   );
 };

@@ -1,5 +1,5 @@
 /**
- * Returns the strongly connected components of a graph: groups of nodes that need each other. Each
+ * Returns the strongly connected components of a graph: groups of nodes that depend on each other. Each
  * component comes after those that it needs. A node that is not in a cycle is a component by itself.
  *
  * @param graph for each node, the nodes that it needs, all of which must be in the graph

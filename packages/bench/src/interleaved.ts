@@ -54,7 +54,7 @@ export async function measure(
 /** A process that runs `worker.ts`. */
 export type WorkerProcess = ChildProcess;
 
-/** Starts a process from the file of a worker, with these options of Node. */
+/** Starts a process from the file of a worker, with these Node options. */
 export function startWorker(worker: string, options: readonly string[] = []): WorkerProcess {
   return fork(worker, { stdio: ["ignore", "ignore", "inherit", "ipc"], execArgv: [...options] });
 }

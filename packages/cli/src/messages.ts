@@ -148,7 +148,7 @@ export const workerEnded = (error: string | undefined): string => `a worker ende
 export const workerFailed = (path: string, signal: string): string =>
   signal === "SIGABRT"
     ? `${path} needs more memory than is available. Raise the limit with NODE_OPTIONS=--max-old-space-size=MEGABYTES`
-    : `${path} cannot be processed: the worker was ended by ${signal}, which usually means that the system ran out of memory`;
+    : `${path} cannot be processed: the worker was killed by ${signal}, which usually means that the system ran out of memory`;
 
 /** A file contains a NUL byte. */
 export const notText = (path: string, line: number): string => `${path} is not a text file: line ${line} contains a NUL byte`;
@@ -254,7 +254,7 @@ export const costlyPattern = (path: string, pattern: string): string =>
 export const nothingToWatch = (): string => "--watch requires files or folders. Standard input does not change";
 
 /** A command waits for changes. */
-export const watching = (): string => "waiting for changes; Ctrl-C ends";
+export const watching = (): string => "watching for changes; press Ctrl-C to stop";
 
 /** Files have changed, so a command runs again. */
 export const filesChanged = ([first = "", ...more]: readonly string[]): string =>

@@ -10,7 +10,7 @@
  *   fixExact: they are the wanted ones byte for byte
  *   pass: both
  *   exact: how many issues also have the same start and end (message texts are never compared)
- *   unaskedFix: files were changed although the vector wants no fix; reported, no failure
+ *   unaskedFix: files were changed although the vector has no fix; reported, no failure
  */
 function judge(vector, got) {
   const left = [...got.issues];

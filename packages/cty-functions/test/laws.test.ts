@@ -221,7 +221,7 @@ describe.each(all)("%s", (name, func) => {
     );
   });
 
-  it("keeps a mark inside an argument, also if another part is unknown", () => {
+  it("keeps a mark inside an argument, even if another part is unknown", () => {
     fc.assert(
       fc.property(
         argumentsFor(func),

@@ -49,7 +49,7 @@ export interface RuleDescription<Options> {
   create(context: RuleContext<Options>): Listener;
 }
 
-/** A rule, in the form that ESLint wants. */
+/** A rule, in the form that ESLint expects. */
 export interface HclRule {
   readonly meta: {
     readonly type: "problem" | "suggestion" | "layout";

@@ -12,7 +12,7 @@ export async function parseToObject(input: string): Promise<JsonObject> {
 }
 
 /**
- * Converts HCL to the text of JSON.
+ * Converts HCL to JSON text.
  *
  * @returns a promise of the text; if the source has errors, it is rejected with a string that describes them
  */

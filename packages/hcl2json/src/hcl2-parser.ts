@@ -16,7 +16,7 @@ export function parseToObject(input: string): ResultOrError<any, null> {
 }
 
 /**
- * Converts HCL to the text of JSON. Never throws for any source. (The types of `hcl2-parser` promise a string, but it returns a pair
+ * Converts HCL to JSON text. Never throws for any source. (The types of `hcl2-parser` promise a string, but it returns a pair
  * here too.)
  *
  * @returns the text and null, or an empty string and an error

@@ -2,7 +2,7 @@
 /** A value that `JSON.stringify` accepts. `N` is another form of numbers. */
 export type JsonValue<N = never> = null | boolean | number | string | N | JsonValue<N>[] | JsonObject<N>;
 
-/** An object of JSON values. */
+/** A JSON object. */
 export interface JsonObject<N = never> {
   [name: string]: JsonValue<N>;
 }

@@ -27,7 +27,7 @@ export function convertToObject(input: string): JsonObject {
 }
 
 /**
- * Converts a source to the text of JSON. Numbers keep all their digits.
+ * Converts a source to JSON text. Numbers keep all their digits.
  *
  * @throws Hcl2JsonError if it has errors
  */

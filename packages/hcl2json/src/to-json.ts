@@ -146,7 +146,7 @@ export interface ToJsonTextResult {
 }
 
 /**
- * Converts HCL to the text of JSON, in which every number has all its digits. Never throws for any text.
+ * Converts HCL to JSON text, in which every number has all its digits. Never throws for any text.
  *
  * @param source the text or bytes of a file
  * @param filename the name of the source in ranges

@@ -88,7 +88,7 @@ describe("decoding by specification", () => {
     expect(diagnostics.map(({ code, subject }) => [code, subject!.start.column])).toEqual([["not-positive", 5]]);
   });
 
-  it("reports a missing argument also if the remainder is for another specification", () => {
+  it("also reports a missing argument if the remainder is for another specification", () => {
     const { diagnostics } = partialDecode(body("y = 1"), attrSpec("x", number, { required: true }));
     expect(diagnostics.map(({ code }) => code)).toEqual(["missing-argument"]);
   });

@@ -170,7 +170,7 @@ describe("the depth of a value", () => {
     return value;
   };
 
-  it("is at most 500, also where a part is shared", () => {
+  it("is at most 500, even where a part is shared", () => {
     expect(expressionFromValue(levels(500, 1)).exprList?.()).toHaveLength(1);
     expect(() => expressionFromValue(levels(501, 1))).toThrow("at most 500 levels deep");
     const shared = levels(200, 1);

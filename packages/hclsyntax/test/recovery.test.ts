@@ -198,7 +198,7 @@ it("a heredoc that is opened wrongly does not end at the marker of another one",
   expect(itemsOf(parseConfig(source).file.body)).toBe("x y b{t}");
 });
 
-it("an unclosed heredoc is named by its first line, also if one with the same marker came before", () => {
+it("an unclosed heredoc is named by its first line, even if one with the same marker came before", () => {
   const { diagnostics } = parseConfig("= <<A\na\nx = <<A\nb\n");
   expect(diagnostics.map(({ code }) => code)).toEqual(["item-required", "unclosed-heredoc"]);
   expect(diagnostics[1]).toMatchObject({ params: { opening: "<<A", line: 3 }, context: { start: { offset: 12 } } });

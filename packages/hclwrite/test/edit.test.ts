@@ -465,7 +465,7 @@ describe("an attribute that is defined more than once", () => {
     }
   });
 
-  it("does not prevent edits of others, nor of the block that it is in", () => {
+  it("does not prevent other edits, including of its block", () => {
     const doc = openConfig(source);
     expect(doc.get("b.x.c").problem?.code).toBe("attribute-repeated");
     expect(doc.get("b.x.c").text).toBeUndefined();

@@ -85,7 +85,7 @@ export const unknownKey: MessageOf<
 export const missingKey: MessageOf<"missing-key", { readonly name: string; readonly key: string }> = (of) =>
   message("missing-key", of, `${of.name} is missing the required key ${quote(of.key)}.`);
 
-/** A number has more digits than a number of JavaScript, and the program wants such numbers only. */
+/** A number has more digits than a JavaScript number can hold, and the program accepts only such numbers. */
 export const inexactNumber: MessageOf<"inexact-number", { readonly name: string }> = (of) =>
   message("inexact-number", of, `${of.name} has more digits than the program can hold, or is too large. Round it, or use fewer digits.`);
 
@@ -122,7 +122,7 @@ export const referenceRequired: MessageOf<"reference-required", { readonly name:
 export const literalRequired: MessageOf<"literal-required", { readonly name: string; readonly expected: string }> = (of) =>
   message("literal-required", of, `${of.name} must be ${of.expected}, written out rather than computed.`);
 
-/** Values or references that need each other. */
+/** Values or references that depend on each other. */
 export const referenceCycle: MessageOf<"reference-cycle", { readonly way: readonly string[] }> = (of) =>
   message("reference-cycle", of, `These depend on each other: ${[...of.way, of.way[0] ?? ""].join(" → ")}. Remove one of the references.`);
 

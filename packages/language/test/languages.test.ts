@@ -39,7 +39,7 @@ job "build" {
     expect(result.diagnostics[0]?.detail).toBe('There is no job named "bild". Did you mean "build"?');
   });
 
-  it("blocks that need each other by the same field are an error", () => {
+  it("blocks that depend on each other by the same field are an error", () => {
     const job = (name: string, needs: string): string => `job "${name}" {\n  runs_on = "linux"\n  needs = [${needs}]\n  ${step}\n}\n`;
     const result = pipeline.parse(job("a", "job.b") + job("b", "job.c") + job("c", "job.a") + job("d", "job.a"), { variables });
     expect(problems(result)).toEqual(["reference-cycle: [job.b]"]);

@@ -37,7 +37,7 @@ export interface ProviderNestedBlockJson {
  * Returns the body of a block in the schema of a provider, such as the block of a resource type:
  * `provider_schemas[source].resource_schemas[type].block`. Nested bodies are read when they are needed.
  *
- * @throws CtyError, also when a nested body is read, if the schema does not have the form that Terraform prints
+ * @throws CtyError, even when a nested body is read, if the schema does not have the form that Terraform prints
  */
 export function bodyFromProviderSchema(block: ProviderBlockJson): BodySchema {
   if (typeof block !== "object" || block === null) throw new CtyError("the schema of a provider's block must be an object");

@@ -54,7 +54,7 @@ export class Task<T> {
 /**
  * Runs a task and all tasks that it needs.
  *
- * @param onCycle called with the tasks of each cycle, in the order in which they need each other;
+ * @param onCycle called with the tasks of each cycle, in the order in which they depend on each other;
  *   the last needs the first
  */
 export function runTask<T>(task: Task<T>, onCycle: (cycle: readonly Task<unknown>[]) => void): T {

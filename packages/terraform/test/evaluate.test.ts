@@ -610,7 +610,7 @@ output "fine" {
   ]);
 });
 
-it("reports what is wrong for any values, also where an error prevents instances", () => {
+it("reports what is wrong for any values, even where an error prevents instances", () => {
   const evaluated = evaluateFiles(
     'variable "n" {\n  default = [1]\n}\nresource "terraform_data" "a" {\n  count = var.n\n  input = ["a"][5]\n}\n',
   );

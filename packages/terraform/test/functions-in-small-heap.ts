@@ -63,7 +63,7 @@ function inLoop(times: number, call: (budget: Budget, i: number) => Value): void
 const once = (call: (budget: Budget) => Value): void => inLoop(1, call);
 const base64 = (bytes: Uint8Array): Value => s(Buffer.from(bytes).toString("base64"));
 
-/** Gzip of many zeros in so many members, which takes a thousandth of that. */
+/** A gzip file of many zeros in as many members, which takes a thousandth of that. */
 function bomb(members: number): Value {
   const member = gzipSync(new Uint8Array(LENGTH));
   return base64(Buffer.concat(Array.from({ length: members }, () => member)));

@@ -71,7 +71,7 @@ describe("count", () => {
     expect(keys(`count = ${count}`)).toEqual([["error", "invalid-count", expect.stringContaining("number"), 11]]);
   });
 
-  it("makes a list of all instances, also if there are none", () => {
+  it("makes a list of all instances, even if there are none", () => {
     expect(
       outputs(
         evaluateFiles(

@@ -397,7 +397,7 @@ describe("all tests of a module", () => {
     expect(verdicts(test)).toEqual(["undecided | terraform_data.a.id", "pass"]);
     expect(verdicts(test, {}, { manner: "terraform" })).toEqual([
       "error | unknown-assertion",
-      'skip | The run "plan" of this file ended in an error.',
+      'skip | The run "plan" of this file failed.',
     ]);
   });
 

@@ -74,7 +74,7 @@ function planned(body: string, expression: string, prior?: Value): string {
 const UNKNOWN = "(known after apply)";
 
 describe("an attribute of a planned resource", () => {
-  it("has its configured value, converted to its type, also if the state has another one", () => {
+  it("has its configured value, converted to its type, even if the state has another one", () => {
     const prior = objectVal({ name: stringVal("old"), zone: stringVal("z1") });
     expect(planned("name = 5", "name")).toBe('"5"');
     expect(planned('name = "new"', "name", prior)).toBe('"new"');
@@ -279,7 +279,7 @@ describe("write-only arguments", () => {
     ).toBe("[ [ true, tostring(null), ], [ true, tostring(null), ], [ true, tostring(null), ], ]");
   });
 
-  it("are null also if the value is not ephemeral", () => {
+  it("are null even if the value is not ephemeral", () => {
     expect(text(evaluated('token = "t"').result.scope()!.evaluate("test_login.a.token").value)).toBe("tostring(null)");
   });
 

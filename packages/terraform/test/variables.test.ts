@@ -82,7 +82,7 @@ it("replaces null by the default only if the variable cannot be null", () => {
   expect(read({ "main.tf": declare("  nullable = false\n"), "terraform.tfvars": "a = null\n" }).values.a).toBe('"d"');
 });
 
-it("takes the strings of JSON files literally", () => {
+it("takes the strings in JSON files literally", () => {
   expect(read({ ...MAIN, "terraform.tfvars.json": '{"a": "${x} $${y}"}' }).values.a).toBe('"${x} $${y}"');
 });
 

@@ -1,4 +1,4 @@
-/** The language server in a worker: a browser's, or a thread of Node. */
+/** The language server in a worker: a browser's, or a Node worker thread. */
 import { type ExtensionContext, Uri } from "vscode";
 
 /** A worker, in the form that the reader and the writer of messages take. */

@@ -1,4 +1,4 @@
-/** The access of the server to files and modules, in a thread of Node. */
+/** The access of the server to files and modules, in a Node worker thread. */
 import { pathToFileURL } from "node:url";
 import type { Language } from "@hcl-ts/language";
 import { type LanguageSupport, languageSupport } from "@hcl-ts/language-service";

@@ -1,4 +1,4 @@
-/** The server of the extension in a thread of Node, as in the editor on the desktop. */
+/** The server of the extension in a Node worker thread, as in the editor on the desktop. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

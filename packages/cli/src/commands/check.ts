@@ -42,7 +42,7 @@ input. A PATH can be a pattern in quotes: 'modules/**/*.tf'.
       --format sarif    a SARIF 2.1.0 log, for code scanning services
       --format github   workflow commands, for annotations in pull requests
       --json            the same as --format json
-      --language LANG   also check by a language: a module of JavaScript or TypeScript that
+      --language LANG   also check by a language: a JavaScript or TypeScript module that
                         exports one made with @hcl-ts/language (FILE#NAME for one of
                         several), or a JSON Schema. Below folders, its endings count.
                         A module is run

@@ -25,7 +25,7 @@ export const decodeCommand: Command = {
   options: OPTIONS,
   help: `Usage: hcl decode --language LANG [options] FILE
 
-Decodes a file and prints the result as JSON. LANG is a module of JavaScript or TypeScript
+Decodes a file and prints the result as JSON. LANG is a JavaScript or TypeScript module
 that exports a language made with @hcl-ts/language (FILE#NAME for one of several), or a
 JSON Schema. A module is run. A FILE of - is standard input. A number that JavaScript
 cannot represent exactly becomes a string.

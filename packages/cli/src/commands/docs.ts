@@ -16,7 +16,7 @@ export const docsCommand: Command = {
   options: OPTIONS,
   help: `Usage: hcl docs [--json] --language LANG
 
-Prints the reference page of a language in Markdown. LANG is a module of JavaScript or
+Prints the reference page of a language in Markdown. LANG is a JavaScript or
 TypeScript that exports a language made with @hcl-ts/language (FILE#NAME for one of
 several), or a JSON Schema. A module is run. With --json, one object: markdown.
 

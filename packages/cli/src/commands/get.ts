@@ -151,7 +151,7 @@ function foundIn(item: ItemEditor | ExpressionEditor): Found | undefined {
   return { text: item.text, ...(isLiteral && asData(evaluated.value)) };
 }
 
-/** Removes the white space between the tokens of JSON. */
+/** Removes the white space between JSON tokens. */
 function withoutSpace(json: string): string {
   return json.replaceAll(/("(?:[^"\\]|\\.)*"?)|\s+/g, "$1");
 }

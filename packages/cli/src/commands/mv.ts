@@ -78,7 +78,7 @@ ${EXIT_HELP}
     };
     const last = toSteps[toSteps.length - 1];
     const options = layoutOf(values);
-    // Finds the file, or reports why there is none. Then all files are changed together.
+    // Finds the file, or reports that no file has the address. Then all files are changed together.
     const tried = editOneOf(files, from, { native: rename, json: (document) => document.rename(fromSteps, String(last)) }, options);
     const isReady = tried.every(({ problems }) => problems.length === 0);
     if (!isReady || !followsReferences) return finishEdit(tried, values, output);

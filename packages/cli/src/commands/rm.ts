@@ -57,7 +57,7 @@ ${EXIT_HELP}
       layoutOf(values),
     );
     const json = changes.find(({ path }) => isJsonFilename(path));
-    // Whether an object of JSON is a block is decided by the program that reads it.
+    // Whether a JSON object is a block is decided by the program that reads it.
     if (options.removeEmptyBlocks && json !== undefined) throw new UsageError(nativeSyntaxOnly(json.path, "rm --remove-empty-blocks"));
     return finishEdit(changes, values, output);
   },

@@ -15,7 +15,7 @@ export interface Selection {
   readonly accepts?: AcceptsName | undefined;
 }
 
-/** Returns the rules that exclude files from a command, unless the user wants all. */
+/** Returns the rules that exclude files from a command, unless the user asks for all files. */
 export function rulesOf({ ignored }: Project, values: { readonly "no-ignore"?: boolean | undefined }): RulesAround | undefined {
   return values["no-ignore"] === true ? undefined : (folder) => IgnoreRules.around(folder, ignored);
 }

@@ -30,7 +30,7 @@ function watching(...args: readonly string[]): { readonly output: CapturedOutput
 it("hcl check --watch checks again what changes, appears and disappears", async () => {
   temporary.write("check/a.tf", "a = 1\n");
   const { output, end } = watching("check", "--watch", "check");
-  await until(() => output.errors.includes("waiting for changes"));
+  await until(() => output.errors.includes("watching for changes"));
   expect(output.text).toBe("1 file: no problems\n");
   temporary.write("check/a.tf", "a = [\n");
   await until(() => output.text.endsWith("1 file: 1 error\n"));
@@ -48,7 +48,7 @@ it("hcl check --watch checks again what changes, appears and disappears", async 
 it("hcl fmt --watch formats what changes, and does not take its own changes for new ones", async () => {
   temporary.write("fmt/a.tf", "a=1\n");
   const { output, end } = watching("fmt", "--watch", "fmt/*.tf");
-  await until(() => output.errors.includes("waiting for changes"));
+  await until(() => output.errors.includes("watching for changes"));
   expect(output.text).toBe("fmt/a.tf\n");
   temporary.write("fmt/b.tf", "b=1\n");
   await until(() => output.text.endsWith("fmt/a.tf\nfmt/b.tf\n"));

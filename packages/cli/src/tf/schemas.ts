@@ -116,7 +116,7 @@ function schemasOfProgram(program: string, folder: string): ProviderSchemasJson 
   return schemasOfJson(stdout.toString(), `the output of ${program}`);
 }
 
-/** Returns the first line of an error that says something: Terraform draws a box around it. */
+/** Returns the first line of an error that has words: Terraform draws a box around errors. */
 function reasonIn(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colors of the terminal
   const lines = text.replace(/\u001b\[[0-9;]*m/g, "").split("\n");

@@ -65,7 +65,7 @@ knows, or is skipped.
   --allow-undecided    undecided and skipped runs do not fail the command
 ${watchHelp(2, 23)}
   --var NAME=VALUE     the value of a variable
-  --var-file FILE      a file of values of variables
+  --var-file FILE      a variable file
   --dialect NAME       terraform (the default) or opentofu
   --engine-version VERSION
                        the version of Terraform or OpenTofu whose language and behavior

@@ -100,7 +100,7 @@ function decoded(text: string): Value {
   return value;
 }
 
-/** Returns the value of JSON: arrays are tuples, and objects are objects. */
+/** Returns the value that JSON text describes: arrays are tuples, and objects are objects. */
 function jsonValue(data: JsonData): Value {
   if (data === null) return nullVal(dynamic);
   if (typeof data === "string") return stringVal(data);

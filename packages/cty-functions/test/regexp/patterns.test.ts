@@ -185,7 +185,7 @@ describe("A repetition", () => {
     }
   };
 
-  it("has a count of at most 1000, also if several are nested", () => {
+  it("has a count of at most 1000, even if several are nested", () => {
     expect(error("a{1000}")).toBe("");
     expect(error("a{0,1000}")).toBe("");
     expect(error("(?:a{100}){10}")).toBe("");

@@ -49,7 +49,7 @@ describe("A pattern", () => {
     ["a|ab", "ab", [["a"]]],
     ["(?U)a+", "aa", [["a"], ["a"]]],
     ["a*?$", "aa", [["aa"]]],
-    // The last round of a repetition, also if it is empty.
+    // The last round of a repetition, even if it is empty.
     ["(?:(a)|b)*", "ab", [["ab", "a"]]],
     ["(a|b*)*", "ab", [["ab", "b"]]],
     [

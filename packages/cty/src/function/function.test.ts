@@ -308,7 +308,7 @@ describe("several arguments", () => {
 });
 
 describe("an unpredictable function", () => {
-  it("has results of the same types, also if these depend on the arguments", () => {
+  it("has results of the same types, even if these depend on the arguments", () => {
     const first = defineFunction({ params: [{ name: "x", type: dynamic }], type: ([v]) => v.type, impl: ([v]) => v });
     expect(rawEquals(unpredictableFunction(first).call([stringVal("x")]), unknownVal(string))).toBe(true);
     const open = defineFunction({ params: [], varParam: { name: "x", type: number }, type: dynamic, impl: () => numberVal(1) });

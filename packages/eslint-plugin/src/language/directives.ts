@@ -21,7 +21,7 @@ interface CommentedSource {
   getLoc(comment: Comment): { start: Loc; end: Loc };
 }
 
-/** A problem of a comment, in the form that ESLint wants. */
+/** A problem of a comment, in the form that ESLint expects. */
 export interface DirectiveProblem {
   readonly ruleId: null;
   readonly message: string;

@@ -37,7 +37,7 @@ const NODE_KINDS: Readonly<Record<HclNode["kind"], true>> = {
   UnaryOpExpr: true,
 };
 
-/** The properties with the children of each kind, as ESLint wants them. */
+/** The properties with the children of each kind, as ESLint expects them. */
 export const VISITOR_KEYS: Readonly<Record<string, string[]>> = Object.fromEntries(
   Object.keys(NODE_KINDS).map((kind) => [kind, ["children"]]),
 );

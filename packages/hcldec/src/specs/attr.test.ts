@@ -79,7 +79,7 @@ describe("attrSpec", () => {
     expect(attrSpec("x", number)).toMatchObject({ required: false, notNull: false });
   });
   it("lets a capsule type of the program decode the expression", () => {
-    // One that wants to see the expression and not its value.
+    // One that receives the expression and not its value.
     const written = capsule<string>("written", {
       extensionData: (key) =>
         key === CUSTOM_EXPRESSION_DECODER

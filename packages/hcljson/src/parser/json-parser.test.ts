@@ -342,7 +342,7 @@ describe("recovery", () => {
     expect(mistakes("[1] ]")).toEqual(['json-extra-bracket "]"']);
   });
 
-  it("points at the bracket whose closing one is indented less", () => {
+  it("points at the opening bracket if its closing bracket is indented less", () => {
     const source = '{\n  "a": {\n    "b": [\n      1\n    ],\n  "c": {\n    "d": 2\n  }\n}\n';
     const [diagnostic] = parseExpression(source, "t.json").diagnostics;
     expect([diagnostic!.code, diagnostic!.subject!.start.line]).toEqual(["json-unclosed", 2]);

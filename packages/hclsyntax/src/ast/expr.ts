@@ -1,7 +1,7 @@
 /**
  * The closed union of expression nodes. Switch on `kind`.
  *
- * Fields carry the names of the reference's nodes (`lhs`, `coll`, `valExpr`), also where they are
+ * Fields have the names of the reference's nodes (`lhs`, `coll`, `valExpr`), even where they are
  * abbreviated.
  */
 import type { AnonSymbolExpr } from "./anon-symbol.ts";

@@ -271,7 +271,7 @@ export class Scanner {
     this.kind = kind;
     this.start = start;
     this.end = end;
-    // A new column starts with a token even if it would combine with the character before.
+    // A token starts a new column even if it combines with the previous character.
     if (this.#codes[start] === WIDE) this.file.startToken(start);
     if (kind >= FIRST_INVALID) this.invalidTokens.push({ kind, start, end });
   }

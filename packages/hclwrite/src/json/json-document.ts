@@ -386,5 +386,5 @@ export class JsonEditor {
   }
 }
 
-/** Returns the text of a value without the indentation of its lines. No string of JSON contains a line break. */
+/** Returns the text of a value without the indentation of its lines. No JSON string contains a line break. */
 const withoutIndentation = (text: string): string => text.replaceAll(/\n[ \t]+/g, "\n");

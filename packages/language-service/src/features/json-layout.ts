@@ -1,7 +1,7 @@
 /** The layout of JSON texts: a line for each member and element, indented by two spaces. */
 import type { TextEdit } from "@hcl-ts/analysis";
 
-/** Matches the tokens of JSON. What is no token matches as a word. */
+/** Matches JSON tokens. What is no token matches as a word. */
 const TOKEN = /"(?:[^"\\\n]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+|"/g;
 
 const CLOSERS: ReadonlyMap<string, string> = new Map([

@@ -101,7 +101,7 @@ export function references(
   });
 }
 
-/** Returns the uses of something declared. That at the cursor is among them, also if its code is not finished. */
+/** Returns the uses of something declared. That at the cursor is among them, even if its code is not finished. */
 function usesOf(session: Session, document: OpenDocument, declared: Declared, place: Place | undefined): readonly Use[] {
   const model = session.model(document);
   const uses = model.uses?.(declared) ?? [];

@@ -8,7 +8,7 @@ import type { CheckedFunctions, FunctionInfo, LanguageModel } from "../model/lan
 import { placeOfName } from "../place/find-place.ts";
 import { calledNames } from "./called-names.ts";
 
-/** Returns a problem for each call of an unknown function, if the language wants them to be checked. */
+/** Returns a problem for each call of an unknown function, if the language has them checked. */
 export function unknownFunctions(document: OpenDocument, model: LanguageModel): readonly Diagnostic[] {
   const checked = model.checkedFunctions;
   if (checked === undefined) return [];

@@ -47,12 +47,12 @@ export class Background {
     }, milliseconds);
   }
 
-  /** Starts the work if there was nothing to do any more, such as after a request for which something is to be found out. */
+  /** Starts the work again if it was idle, such as after a request for something that is not computed yet. */
   resume(): void {
     if (!this.#isActive) this.startAfter(0);
   }
 
-  /** Waits until there is nothing to do any more. */
+  /** Waits until the work is done. */
   whenDone(): Promise<void> {
     if (!this.#isActive) return Promise.resolve();
     return new Promise((resolve) => this.#waiting.push(resolve));

@@ -1,4 +1,4 @@
-/** The server in a Web Worker, or in a worker thread of Node. */
+/** The server in a Web Worker, or in a Node worker thread. */
 import { createServer } from "./server.ts";
 import type { Connected, ServerOptions } from "./server-options.ts";
 

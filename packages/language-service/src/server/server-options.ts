@@ -35,7 +35,7 @@ export interface Transport {
   send(message: Message): void;
   /** Calls a function with every message that arrives: the data, or its JSON. */
   subscribe(receive: (message: unknown) => void): void;
-  /** Called when the client wants the server to end; with 1 if it did not ask for it before. */
+  /** Called when the client asks the server to end; with 1 if it did not ask for it before. */
   exit?(status: 0 | 1): void;
 }
 

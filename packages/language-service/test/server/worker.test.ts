@@ -42,14 +42,14 @@ describe("a server in a worker", () => {
     expect(page.posted.at(-1)).toBe('{"jsonrpc":"2.0","id":2,"result":null}');
   });
 
-  it("ends the worker when the client wants it", async () => {
+  it("ends the worker when the client asks for it", async () => {
     const page = scope();
     serveWorker(page.scope);
     page.post({ jsonrpc: "2.0", method: "exit" });
     expect(page.closed).toEqual(["closed"]);
   });
 
-  it("is the program of a module, in a thread of Node too", async () => {
+  it("is the program of a module, in a Node worker thread too", async () => {
     // A port of a thread has the same interface as the global scope of a Web Worker.
     const { text } = await bundle('import "../src/worker.ts";');
     const program = `globalThis.self = process.getBuiltinModule("node:worker_threads").parentPort;\n${text}`;

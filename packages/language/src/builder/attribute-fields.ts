@@ -59,7 +59,7 @@ export class AttributeField<out T, out Optional extends boolean = false> impleme
 
 /** A required attribute, until it is made optional. */
 export class ValueField<out T> extends AttributeField<T> {
-  /** Allows that the attribute is missing or null. Its key is then missing in the result. */
+  /** Makes the attribute optional: it may be missing or null. Its key is then missing in the result. */
   optional(): AttributeField<T, true> {
     return new AttributeField({ ...this.definition, presence: "optional" });
   }

@@ -1,5 +1,5 @@
 /**
- * Values that are computed when they are first needed. Cells that need each other are computed by a
+ * Values that are computed when they are first needed. Cells that depend on each other are computed by a
  * loop, so that no chain of references is too long for the stack, and cycles are found exactly where
  * they are.
  */
@@ -28,7 +28,7 @@ export abstract class Cell {
 
 /**
  * Computes a cell and everything that it needs.
- * @param reportCycle called with the cells of each cycle, in the order in which they need each other
+ * @param reportCycle called with the cells of each cycle, in the order in which they depend on each other
  */
 export function settle(first: Cell, reportCycle: (cells: readonly Cell[]) => void): void {
   if (first.status === "done") return;

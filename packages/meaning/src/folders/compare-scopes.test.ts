@@ -133,7 +133,7 @@ describe("what a call passes to a sensitive input", () => {
   const secret = 'variable "password" {\n  sensitive = true\n}\nvariable "size" {}\n';
   const caller = (value: string): string => `module "db" {\n  source   = "../db"\n  password = "${value}"\n  size     = "${value}"\n}\n`;
 
-  it("is not shown, also where the called module did not change", () => {
+  it("is not shown, even where the called module did not change", () => {
     const files = (value: string): Files => ({ "app/main.tf": caller(value), "db/main.tf": secret });
     expect(diff(files("one"), files("two"))).toEqual([
       'app: changed module.db changed password: (sensitive) → (sensitive) changed size: "one" → "two"',

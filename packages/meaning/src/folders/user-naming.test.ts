@@ -50,7 +50,7 @@ describe("files of variables", () => {
     ]);
   });
 
-  it("do not show the values of sensitive variables, also where the module did not change", () => {
+  it("do not show the values of sensitive variables, even where the module did not change", () => {
     const module = 'variable "password" {\n  sensitive = true\n}\nvariable "size" {}\n';
     const files = (value: string): Files => ({ "main.tf": module, "a.tfvars": `password = "${value}"\nsize = "${value}"\n` });
     expect(diff(files("one"), files("two"))).toEqual([

@@ -59,7 +59,7 @@ export function checkTree(tree: ModuleTree, options: CheckStepsOptions = {}): re
   return limitRepeats(problemsOf(tree, options));
 }
 
-/** @internal Like {@link checkTree}, but returns all problems, also if many have the same code. */
+/** @internal Like {@link checkTree}, but returns all problems, even if many have the same code. */
 export function problemsOf(tree: ModuleTree, options: CheckStepsOptions): readonly Diagnostic[] {
   const work = checkSteps(tree, options);
   let step = work.next();
@@ -79,7 +79,7 @@ export interface CheckStepsOptions extends CheckOptions {
 /**
  * Checks a tree of modules like {@link checkTree}, in steps of less than a millisecond for most modules. A
  * program such as an editor can answer requests between them, or give up if a file changes. All problems are
- * returned, also if many have the same code.
+ * returned, even if many have the same code.
  *
  * @throws CtyError if an option is not valid
  * @example

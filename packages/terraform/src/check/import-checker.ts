@@ -63,7 +63,7 @@ export class ImportChecker {
 
   /** Reports an id that is empty, null, or depends on the imported resource. */
   private id(id: Expression, target: Address | undefined, isRepeated: boolean): void {
-    // The ids of repeated imports are evaluated for each of them. There may be none.
+    // The id of a repeated import is evaluated for each instance, and there may be no instances.
     if (!isRepeated && constantString(id) === "") this.error(invalidImportId({ reason: "it is empty" }), id.range);
     if (!isRepeated && constantValue(id)?.isNull() === true) this.error(invalidImportId({ reason: "it is null" }), id.range);
     if (target?.resource === undefined || target.module.length > 0) return;

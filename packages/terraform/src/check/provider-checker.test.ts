@@ -63,7 +63,7 @@ describe("provider blocks in called modules", () => {
     expect(found(files)).toEqual(["warning redundant-provider-block m/main.tf:1", "warning redundant-provider-block m/main.tf:5"]);
   });
 
-  it("forbid count, for_each and depends_on of all calls around them", () => {
+  it("forbid count, for_each and depends_on on all calls around them", () => {
     const files = (argument: string, block: string) => ({
       "main.tf": `resource "t_a" "b" {}\nmodule "m" {\n  source = "./m"\n  ${argument}\n}\n`,
       "m/main.tf": call("n"),

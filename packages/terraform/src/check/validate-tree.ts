@@ -123,7 +123,7 @@ const CYCLE = "dependency-cycle";
  */
 class KnownErrors {
   private readonly ranges: RangeIndex;
-  /** The errors of planning, which only stand for themselves. */
+  /** The errors of planning. Each hides only the same error of evaluation, not others in its range. */
   private readonly planned = new Set<string>();
   private readonly hasCycle: boolean;
 

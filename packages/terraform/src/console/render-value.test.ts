@@ -44,7 +44,7 @@ it("shows sensitive values on demand", () => {
   expect(renderValue(mark(numberVal(1), SENSITIVE), { showSensitive: true })).toBe("1");
 });
 
-it("cuts a text that is too long, also where a small value has a text of any length", () => {
+it("cuts a text that is too long, even where a small value has a text of any length", () => {
   let value: Value = stringVal("x");
   for (let i = 0; i < 200; i++) value = tupleVal([value, value]);
   const text = renderValue(value, { maxLength: 1000 });

@@ -139,7 +139,7 @@ function requireType(value: Value): void {
     throw new ArgumentError(0, "the type of the value is not known yet, so nothing can be promised about it");
 }
 
-/** Returns a value with a promise. A promise that contradicts what is known of the value is an error in the first argument. */
+/** Returns the value with the promise as a refinement. A promise that contradicts what is known of the value is an error in the first argument. */
 function refined(value: Value, promise: (builder: RefinementBuilder) => RefinementBuilder): Value {
   try {
     return promise(refine(value)).newValue();

@@ -42,7 +42,7 @@ export function openCompactSchemas(bytes: Uint8Array): CompactSchemas {
   return new CompactSchemas(bytes);
 }
 
-/** A member of an object of JSON data, which is not checked yet. */
+/** A member of a JSON object, which is not checked yet. */
 type Members = Readonly<Record<string, unknown>>;
 
 /** Schemas in a compact file. */

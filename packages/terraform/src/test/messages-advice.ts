@@ -24,7 +24,7 @@ export function reasonUnmocked(address: string, others: number): string {
 
 /** The reason why a run is skipped after an error of an earlier run. */
 export function reasonAfterError(run: string): string {
-  return `The run "${run}" of this file ended in an error.`;
+  return `The run "${run}" of this file failed.`;
 }
 
 /** The reason why a run is skipped that needs the outputs of another. */
@@ -38,7 +38,7 @@ export function reasonUninstalled(source: string): string {
 }
 
 /** The reason why the outputs of a run are not available. */
-export const REASON_NOT_EXECUTED = "it ended in an error or was skipped";
+export const REASON_NOT_EXECUTED = "it failed or was skipped";
 
 /** The reason why runs of a file with errors are skipped. */
 export const REASON_INVALID_FILE = "The module or its test files have errors.";

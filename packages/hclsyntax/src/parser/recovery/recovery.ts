@@ -24,8 +24,8 @@ import { type Close, findRegion, lineRegion, type Region, type RegionContext } f
 const MAX_BACKTRACK_FACTOR = 8;
 
 /**
- * The number of errors at which those are dropped that cannot be listed. A multiple of the number
- * listed, so that they are sorted rarely.
+ * The number of errors at which those beyond {@link MAX_SYNTAX_ERRORS} are dropped. It is a multiple
+ * of that, so that they are sorted rarely.
  */
 const MAX_KEPT_ERRORS = 4 * MAX_SYNTAX_ERRORS;
 

@@ -32,7 +32,7 @@ export const count: Shape<number> = simple(
 );
 export const integer: Shape<number> = simple("a whole number", (value) => Number.isInteger(value));
 
-/** Reports whether a value is an object of JSON. */
+/** Reports whether a value is a JSON object. */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 

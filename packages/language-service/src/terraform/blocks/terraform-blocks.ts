@@ -259,7 +259,7 @@ function removed(dialect: Dialect): BodySchema {
 
 const imported: BodySchema = body({
   to: reference(MOVABLE, "The address of the resource that the object becomes.", REQUIRED),
-  id: text("The identifier of the object, in the form that the provider wants."),
+  id: text("The identifier of the object, in the form that the provider expects."),
   identity: anything("The identity of the object, as an object that the provider describes."),
   for_each: REPETITION.for_each!,
   provider: reference(PROVIDER, "The provider configuration to use."),
