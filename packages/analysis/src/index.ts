@@ -25,7 +25,7 @@ export { absTraversalForExpr, exprAsKeyword, relTraversalForExpr, type StaticTra
 export { DynamicIndex, EveryElement, formatReference, type Reference, type ReferenceStep, referenceRange } from "./reference.ts";
 export { functions, references } from "./references.ts";
 // Renaming
-export { applyEdits, type Renaming, renameReferences, type TextEdit } from "./rename.ts";
+export { applyEdits, type RenameReferencesOptions, type Renaming, renameReferences, type TextEdit } from "./rename.ts";
 export { unwrapExpression, unwrapExpressionUntil } from "./unwrap.ts";
 export type { AnalysisCode, AnalysisMessage } from "./codes.ts";
 export { constantBool, constantNumber, constantString, constantStrings, constantValue } from "./constant.ts";

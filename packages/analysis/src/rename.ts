@@ -35,6 +35,12 @@ export interface Renaming {
   readonly skipped: readonly Reference[];
 }
 
+/** Settings of {@link renameReferences}. */
+export interface RenameReferencesOptions<T extends Expression | Body = Expression | Body> extends BodyOptions {
+  /** Returns the references in a body or expression, for a caller who keeps them; by default they are found with `references`. */
+  readonly referencesIn?: ((inside: T) => Iterable<Reference>) | undefined;
+}
+
 /**
  * Finds the edits after which every reference that begins with the names `from` begins with the
  * names `to`, in expressions and bodies of any syntax. `a["b"]` and `a.b` have the same names.
@@ -45,17 +51,18 @@ export interface Renaming {
  * @example renameReferences([main.body, outputs.body], ["aws_instance", "web"], ["aws_instance",
  *   "app"])
  */
-export function renameReferences(
-  inside: Iterable<Expression | Body>,
+export function renameReferences<T extends Expression | Body>(
+  inside: Iterable<T>,
   from: readonly string[],
   to: readonly string[],
-  options: BodyOptions = {},
+  options: RenameReferencesOptions<T> = {},
 ): Renaming {
+  const { referencesIn = (each) => references(each, options) } = options;
   checkPrefixes(from, to);
   const found: TextEdit[] = [];
   const skipped: Reference[] = [];
   for (const of of inside) {
-    for (const reference of references(of, options)) {
+    for (const reference of referencesIn(of)) {
       const prefix = prefixOf(reference, from);
       if (prefix === undefined) continue;
       const edits = from.length === to.length ? nameEdits(prefix, to) : wholeEdit(prefix, to);

@@ -123,13 +123,10 @@ class Service implements LanguageService {
     let isDone = true;
     for (const model of this.#session.models) {
       if (model.work === undefined) continue;
-      if (performance.now() >= deadline) {
-        isDone = false;
-        break;
-      }
+      if (!isDone) break;
       const result = model.work(deadline);
       for (const uri of result.changed) changed.add(uri);
-      isDone &&= result.isDone;
+      isDone = result.isDone;
     }
     if (isDone) {
       const prepared = this.#preparation.work(deadline);

@@ -76,13 +76,13 @@ export interface LanguageService {
   setSettings(settings: ReadonlyMap<string, unknown>): void;
   /**
    * Does pending work, such as reading a document again after a pause or checking a module, in slices.
-   * @param milliseconds the length of the slice; about 8 keeps an editor fluent
+   * @param milliseconds the length of the slice; about 8 keeps an editor fluent. Each call takes at least one step, also with 0
    */
   work(milliseconds: number): WorkResult;
   /**
    * Reads ahead what requests about a long document take from all of its pieces and from its module, in slices. Returns whether all of it is
    * known. A request before that reads the rest by itself, which can take a tenth of a second for a file of 1 MB.
-   * @param milliseconds the length of the slice
+   * @param milliseconds the length of the slice. Each call takes at least one step, also with 0
    */
   prepare(uri: string, milliseconds: number): boolean;
 

@@ -2,9 +2,11 @@
  * Requests about long documents. Steps are calls of functions and turns of loops: a request or a slice of work may take a part of the steps
  * that reading the document takes, whatever was asked before.
  */
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { format } from "@hcl-ts/hclwrite/format";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { loadCounted, stepsOf } from "../../../vitest.steps.ts";
-import type { LanguageService } from "../src/index.ts";
+import { createLanguageService, type LanguageService } from "../src/index.ts";
+import { terraform } from "../src/terraform/index.ts";
 
 const URI = "file:///main.tf";
 
@@ -67,6 +69,7 @@ const REQUESTS: Readonly<Record<string, (service: LanguageService) => unknown>> 
   tokensOfRange: (service) => service.semanticTokens(URI, { start: AT, end: { line: LINE + 60, character: 0 } }),
   documentLinks: (service) => service.documentLinks(URI),
   codeActions: (service) => service.codeActions(URI, { start: AT, end: AT }, { diagnostics: [] }),
+  format: (service) => service.format(URI),
   formatRanges: (service) => service.formatRanges(URI, [{ start: AT, end: AT }]),
   formatOnType: (service) => service.formatOnType(URI, AT, "\n"),
   inlayHints: (service) => service.inlayHints(URI, { start: AT, end: { line: LINE + 60, character: 0 } }),
@@ -144,4 +147,65 @@ it("calls of unknown functions are found in all pieces when there was time", () 
   }
   expect([...changed]).toEqual([URI]);
   expect(codes()).toContain("unknown-function");
+});
+
+it("each call takes a step, so work that is given no time ends", () => {
+  const service = counted();
+  service.open(URI, TEXT);
+  let calls = 0;
+  while (!service.prepare(URI, 0)) if (++calls > 100_000) expect.unreachable("prepare makes no progress");
+  while (!service.work(0).isDone) if (++calls > 100_000) expect.unreachable("work makes no progress");
+});
+
+it("requests inside a block that holds the whole document, with an error, read what is near", () => {
+  const before = 'resource "aws_instance" "all" {\n';
+  const text = TEXT.replace(/^/gm, "  ");
+  const service = counted();
+  service.open(URI, `${before}${text}  size = [var.network_7.\n`);
+  while (!service.prepare(URI, SLICE));
+  const inside = { line: LINE + 1, character: AT.character + 2 };
+  const end = { line: `${before}${text}`.split("\n").length - 1, character: "  size = [var.network_7.".length };
+  for (const position of [inside, end])
+    for (const ask of ["complete", "hover", "definition", "prepareRename", "signatureHelp"] as const)
+      expect([ask, stepsOf(() => service[ask](URI, position)) < (3 / 4) * reading]).toEqual([ask, true]);
+  const inName = { ...inside, character: inside.character - ".na".length };
+  expect(service.complete(URI, inName).items.map(({ label }) => label)).toContain("lower");
+});
+
+describe("formatting piece by piece", () => {
+  const formatted = (text: string): string => {
+    const service = createLanguageService({ languages: [terraform()] });
+    service.open(URI, text);
+    const { content } = service.document(URI)!;
+    const edits = service
+      .format(URI)
+      .map(({ range, newText }) => ({ start: content.offsetAt(range.start), end: content.offsetAt(range.end), newText }));
+    content.edit(edits);
+    return content.text;
+  };
+
+  it.each([
+    "a=1\nlonger   = 2\n\nb=3\n# comment\nc   =   4 # d\ndd=5 # e\n",
+    'block{} # a\nother   "x" {} # b\nattribute=1 # c\n',
+    "a = 1 # a\n\n\n/* b */ long = 2 # b\n  // c\nd=3",
+    'locals{\na=1\n}\nlocals   {\nbbb=1\n}\nvariable a {\ntype="string"\n}   ',
+    'x=<<EOT\n a\nEOT\ny  =  "${var.a}"\r\nz=1\r\n',
+    "\ufeffa=1\n\tbb=2\n",
+    "",
+  ])("gives the text that formatting all at once gives: %j", (text) => {
+    expect(formatted(text)).toBe(format(text, { style: "terraform" }));
+  });
+
+  it("gives the same for a long document", () => {
+    const text = TEXT.replaceAll(" = ", "=").replaceAll("  ", " ");
+    expect(formatted(text)).toBe(format(text, { style: "terraform" }));
+  });
+
+  it("follows a change of a piece in the middle of a group", () => {
+    const service = createLanguageService({ languages: [terraform()] });
+    service.open("file:///a.hcl", "a=1\nb=2\nc=3\n");
+    service.format("file:///a.hcl");
+    service.update("file:///a.hcl", [{ range: { start: { line: 1, character: 0 }, end: { line: 1, character: 1 } }, text: "longer" }]);
+    expect(service.format("file:///a.hcl").map(({ newText }) => newText)).toEqual(["      ", " ", " ", " ", "      ", " "]);
+  });
 });

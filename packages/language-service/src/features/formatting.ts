@@ -13,7 +13,65 @@ import type { Session } from "./session.ts";
 export function format(session: Session, document: OpenDocument): readonly TextEdit[] {
   if (document.syntax === "json")
     return edits(document, jsonEdits(document.content.text, { keepsLines: false, end: document.content.length }));
-  return edits(document, formatEdits(document.content.text, optionsOf(session, document)));
+  const options = optionsOf(session, document);
+  const found: OffsetSpan[] = [];
+  for (const { pieces, offset } of groupsOf(document))
+    for (const edit of editsOfGroup(pieces, options)) found.push({ ...edit, start: edit.start + offset, end: edit.end + offset });
+  return edits(document, found);
+}
+
+/** Finds the edits that format a document, one group of pieces at each step. They stay while the pieces do. */
+export function* prepareFormat(session: Session, document: OpenDocument): Generator<void, void> {
+  if (document.syntax === "json") return;
+  const options = optionsOf(session, document);
+  for (const { pieces } of groupsOf(document)) {
+    editsOfGroup(pieces, options);
+    yield;
+  }
+}
+
+/** Pieces that are formatted together, and the offset at which they start. */
+interface Group {
+  readonly pieces: readonly DocumentPiece[];
+  readonly offset: number;
+}
+
+/** A line at the start of a piece with which nothing above is aligned: an empty one, or one with a comment alone. */
+const SEPARATE = /^[ \t]*(?:\r?\n|#|\/)/;
+
+/**
+ * Returns the groups of pieces that can be formatted by themselves. What is aligned is in the same group. A syntax error does not change
+ * the indentation of the pieces below.
+ */
+function groupsOf({ content }: OpenDocument): readonly Group[] {
+  const groups: { readonly pieces: DocumentPiece[]; readonly offset: number }[] = [];
+  for (const piece of content.pieces) {
+    const last = groups.at(-1);
+    if (last === undefined || piece.derive(startsSeparately)) groups.push({ pieces: [piece], offset: piece.offset });
+    else last.pieces.push(piece);
+  }
+  return groups;
+}
+
+const startsSeparately = ({ text }: DocumentPiece): boolean => SEPARATE.test(text);
+
+/** The edits of groups by their first pieces. */
+const formatted = new WeakMap<
+  DocumentPiece,
+  { readonly pieces: readonly DocumentPiece[]; readonly style: FormatOptions["style"]; readonly edits: readonly OffsetEdit[] }
+>();
+
+/** Returns the edits that format a group, with offsets from its start. */
+function editsOfGroup(pieces: readonly DocumentPiece[], options: FormatOptions): readonly OffsetEdit[] {
+  const [first] = pieces;
+  if (first === undefined) return [];
+  const known = formatted.get(first);
+  const isSame =
+    known?.style === options.style && known?.pieces.length === pieces.length && pieces.every((piece, i) => piece === known.pieces[i]);
+  if (isSame) return known.edits;
+  const found = formatEdits(pieces.map(({ text }) => text).join(""), options);
+  formatted.set(first, { pieces, style: options.style, edits: found });
+  return found;
 }
 
 /** Returns the edits that format ranges, extended to whole lines and what is aligned with them. */

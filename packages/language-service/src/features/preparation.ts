@@ -1,8 +1,9 @@
 /** Preparation of long documents when there is time, so that no request has to look at all of their pieces at once. */
+import type { DocumentPiece } from "@hcl-ts/hclsyntax/document";
 import type { OpenDocument } from "../documents/open-document.ts";
-import type { LanguageModel } from "../model/language-support.ts";
 import { prepareSymbols } from "./document-symbols.ts";
 import { prepareFolds } from "./folding.ts";
+import { prepareFormat } from "./formatting.ts";
 import { prepareTokens } from "./semantic-tokens.ts";
 import type { Session } from "./session.ts";
 import { prepareUnknownFunctions } from "./unknown-functions.ts";
@@ -47,7 +48,7 @@ export class Preparation {
   /** Works on one document until a deadline. Returns whether it is prepared. */
   prepare(document: OpenDocument, deadline: number): boolean {
     if (!this.#pending.has(document)) return true;
-    const steps = this.#pending.get(document) ?? prepare(document, this.#session.model(document));
+    const steps = this.#pending.get(document) ?? prepare(document, this.#session);
     this.#pending.set(document, steps);
     for (let step = steps.next(); step.done !== true; step = steps.next()) if (performance.now() >= deadline) return false;
     this.#pending.delete(document);
@@ -56,12 +57,22 @@ export class Preparation {
 }
 
 /** Finds out what requests about the whole document take from its pieces, which keep it. */
-function* prepare(document: OpenDocument, model: LanguageModel): Generator<void, void> {
-  for (const piece of document.content.pieces) {
-    prepareTokens(document, piece);
-    prepareFolds(document, piece);
-    prepareSymbols(document, piece);
-    prepareUnknownFunctions(document, piece, model);
-    yield;
-  }
+function* prepare(document: OpenDocument, session: Session): Generator<void, void> {
+  const model = session.model(document);
+  const finders = [
+    prepareTokens,
+    prepareFolds,
+    prepareSymbols,
+    (_: OpenDocument, piece: DocumentPiece): void => prepareUnknownFunctions(document, piece, model),
+  ];
+  for (const piece of document.content.pieces)
+    for (const find of finders) {
+      find(document, piece);
+      // Most pieces take little time for all of them.
+      if (piece.end - piece.offset > LONG_PIECE || find === finders.at(-1)) yield;
+    }
+  yield* prepareFormat(session, document);
 }
+
+/** The length from which on a piece takes a step for each thing that is found in it. */
+const LONG_PIECE = 20_000;

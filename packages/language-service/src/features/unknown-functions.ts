@@ -78,13 +78,28 @@ function unknownCallsIn(document: OpenDocument, model: LanguageModel, known: Rea
   return find;
 }
 
-/** The evaluator reports the problem, so the message is the evaluator's. */
+/**
+ * The evaluator reports the problem, so the message is the evaluator's. It is asked once for each name: to find a name that may be meant
+ * takes a look at all functions.
+ */
 function problemOf(call: StaticCall, known: ReadonlyMap<string, FunctionInfo>): readonly Diagnostic[] {
   if (!isExpression(call)) return [];
-  const { diagnostics } = call.value(contextOf(known));
+  const { context, problems } = scopeOf(known);
+  const found = problems.get(call.name);
+  if (found !== undefined) return found.map((problem) => ({ ...problem, subject: call.nameRange, context: call.range }));
   const { start } = call.nameRange;
-  return diagnostics.filter(({ code, subject }) => code === "unknown-function" && subject?.start.offset === start.offset);
+  const made = call
+    .value(context)
+    .diagnostics.filter(({ code, subject }) => code === "unknown-function" && subject?.start.offset === start.offset);
+  if (problems.size < MAX_NAMES) problems.set(call.name, made.map(withoutPlace));
+  return made;
 }
+
+/** The kept problem of a name must not keep the tree in which it was found first. */
+const withoutPlace = (problem: Diagnostic): Diagnostic => ({ ...problem, subject: undefined, context: undefined });
+
+/** The number of unknown names whose problems are kept. */
+const MAX_NAMES = 1_000;
 
 /** Whether a call is part of a type, such as `list(string)`. */
 function isType(document: OpenDocument, model: LanguageModel, { nameRange }: StaticCall): boolean {
@@ -92,13 +107,20 @@ function isType(document: OpenDocument, model: LanguageModel, { nameRange }: Sta
   return target?.kind === "expression" && target.expected.some(({ kind }) => kind === "type-expression");
 }
 
-const contexts = new WeakMap<ReadonlyMap<string, FunctionInfo>, EvalContext>();
+/** A scope with the functions of a language, and the problems of the names that it does not have. */
+interface Scope {
+  readonly context: EvalContext;
+  readonly problems: Map<string, readonly Diagnostic[]>;
+}
 
-function contextOf(known: ReadonlyMap<string, FunctionInfo>): EvalContext {
-  let context = contexts.get(known);
-  if (context === undefined) {
-    context = new EvalContext({ functions: new Map<string, Func>(Array.from(known, ([name, { func }]) => [name, func])) });
-    contexts.set(known, context);
+const scopes = new WeakMap<ReadonlyMap<string, FunctionInfo>, Scope>();
+
+function scopeOf(known: ReadonlyMap<string, FunctionInfo>): Scope {
+  let scope = scopes.get(known);
+  if (scope === undefined) {
+    const functions = new Map<string, Func>(Array.from(known, ([name, { func }]) => [name, func]));
+    scope = { context: new EvalContext({ functions }), problems: new Map() };
+    scopes.set(known, scope);
   }
-  return context;
+  return scope;
 }

@@ -2,6 +2,7 @@
 import { parseConfig, TokenKind, type TokenList } from "@hcl-ts/hclsyntax";
 import type { Document, Piece } from "@hcl-ts/hclsyntax/document";
 import { endings } from "./completed.ts";
+import { excerptOf, farFrom } from "./excerpt.ts";
 import { type Found, findInBody } from "./reading.ts";
 import { type Word, wordAt } from "./word.ts";
 
@@ -16,7 +17,7 @@ export interface NativeReading extends Found {
 export const MADE_UP = "zqCursorqz";
 
 /** The maximum number of characters that are parsed to find a place. */
-const MAX_PARSED = 200_000;
+const MAX_PARSED = 100_000;
 
 /** Returns the place at the cursor, as the tree of the document has it. */
 export function readTree(document: Document, offset: number): NativeReading | undefined {
@@ -37,7 +38,7 @@ export function readCompleted(document: Document, offset: number, madeUp: string
   if (isInComment(piece, offset)) return undefined;
   const word = wordInPiece(piece, offset);
   if (word.start === word.end && madeUp === "") return undefined;
-  const cursor = { offset, word, madeUp };
+  const cursor = { offset, word, madeUp, far: [...farFrom(pieceBefore(document, piece), offset), ...farFrom(piece, offset)] };
   const inside = isInUnclosed(document, piece, offset)
     ? readWindow(document, pieceBefore(document, piece).offset, endOfLine(piece, offset), cursor)
     : undefined;
@@ -107,6 +108,8 @@ interface Cursor {
   readonly offset: number;
   readonly word: Word;
   readonly madeUp: string;
+  /** The parts of long pieces that are left out. */
+  readonly far: ReturnType<typeof farFrom>;
 }
 
 /** Reads a part of a document around a cursor. */
@@ -114,12 +117,12 @@ function readWindow(
   document: Document,
   start: number,
   end: number,
-  { offset, word, madeUp }: Cursor,
+  { offset, word, madeUp, far }: Cursor,
 ): (NativeReading & { readonly errors: number }) | undefined {
-  const text = document.slice(start, end);
-  const before = text.slice(0, offset - start) + madeUp + text.slice(offset - start, word.end - start);
-  const after = text.slice(word.end - start);
-  const at = word.start - start;
+  const { text, toText, toDocument } = excerptOf(document, start, end, offset, far);
+  const before = text.slice(0, toText(offset)) + madeUp + text.slice(toText(offset), toText(word.end));
+  const after = text.slice(toText(word.end));
+  const at = toText(word.start);
   let best: Found | undefined;
   let added = 0;
   let fewest = Number.POSITIVE_INFINITY;
@@ -138,7 +141,7 @@ function readWindow(
   }
   // Everything that was put in follows the word.
   const kept = before.length - madeUp.length;
-  const offsetOf = (each: number): number => start + (each <= kept ? each : Math.max(kept, each - added));
+  const offsetOf = (each: number): number => toDocument(each <= kept ? each : Math.max(kept, each - added));
   return best && { ...best, word, offsetOf, errors: fewest };
 }
 

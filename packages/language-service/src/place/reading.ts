@@ -1,5 +1,6 @@
 /** Finds the name or text at an offset of a tree of the native syntax. */
 import type { SourceFile } from "@hcl-ts/hcl";
+import { partitionPoint } from "@hcl-ts/hcl/syntax";
 import type { AttributeNode, BlockNode, BodyNode, Expr, Node } from "@hcl-ts/hclsyntax";
 import { nodesAtPos } from "@hcl-ts/hclsyntax";
 import { keyOf } from "./expected.ts";
@@ -32,7 +33,7 @@ export function findInBody(root: BodyNode, at: number): Found | undefined {
   const blocks: BlockNode[] = [];
   let body = root;
   for (;;) {
-    const block = body.blocks.find(({ start, end }) => start <= at && at < end);
+    const block = itemAt(body.blocks, at);
     if (block === undefined) break;
     if (at < block.typeEnd) return { blocks, body, leaf: { kind: "item", node: block } };
     const index = block.labels.findIndex((_, i) => block.labelOffsets[2 * i]! <= at && at < block.labelOffsets[2 * i + 1]!);
@@ -41,11 +42,17 @@ export function findInBody(root: BodyNode, at: number): Found | undefined {
     blocks.push(block);
     body = block.body;
   }
-  const attribute = body.attributes.find(({ start, end }) => start <= at && at < end);
+  const attribute = itemAt(body.attributes, at);
   if (attribute === undefined) return undefined;
   if (at < attribute.nameEnd) return { blocks, body, leaf: { kind: "item", node: attribute } };
   const leaf = findInExpression(attribute.expr, at);
   return leaf && { blocks, body, leaf: { ...leaf, attribute } };
+}
+
+/** Returns the item that contains an offset. @param items in source order */
+function itemAt<T extends { readonly start: number; readonly end: number }>(items: readonly T[], at: number): T | undefined {
+  const item = items[partitionPoint(items, ({ start }) => start <= at) - 1];
+  return item !== undefined && at < item.end ? item : undefined;
 }
 
 /** Returns the name or text at an offset of an expression, if there is one. */

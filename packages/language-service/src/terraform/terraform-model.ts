@@ -141,9 +141,8 @@ export class TerraformModel implements LanguageModel {
     const changed: string[] = [];
     let isDone = true;
     for (const [site, checks] of this.#checks) {
-      if (performance.now() < deadline) {
-        for (const path of checks.work(deadline)) changed.push(site.uri(path));
-      }
+      // Each slice takes a step, however short it is.
+      if (isDone) for (const path of checks.work(deadline)) changed.push(site.uri(path));
       isDone &&= checks.isDone;
     }
     if (!isDone) return { changed, isDone };

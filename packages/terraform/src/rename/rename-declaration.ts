@@ -1,5 +1,5 @@
 import { type Reference, renameReferences, type TextEdit } from "@hcl-ts/analysis";
-import { type Diagnostic, errorDiagnostic, type Message, type Range, type SourceFile } from "@hcl-ts/hcl";
+import { type Body, type Diagnostic, errorDiagnostic, type Message, type Range, type SourceFile } from "@hcl-ts/hcl";
 import { isValidIdentifier } from "@hcl-ts/hclsyntax";
 import type { Module, ModuleTree } from "../load/module.ts";
 import { MODULE_OUTLINE } from "../load/module-outline.ts";
@@ -16,6 +16,8 @@ export interface RenameOptions {
    * lead to the old name are changed to lead to the new one.
    */
   readonly moved?: boolean | undefined;
+  /** Returns the references in the body of a file, for a caller who keeps them; by default they are found again. */
+  readonly referencesIn?: ((body: Body) => Iterable<Reference>) | undefined;
 }
 
 /** The edits that rename a declaration. */
@@ -44,7 +46,7 @@ export function renameDeclaration(
   tree: ModuleTree,
   address: string,
   name: string,
-  { moved = false }: RenameOptions = {},
+  { moved = false, referencesIn }: RenameOptions = {},
 ): RenamedDeclaration {
   const declaration = findDeclaration(tree, address);
   if (declaration === undefined) return refuse(nothingToRename({ address }));
@@ -52,7 +54,7 @@ export function renameDeclaration(
   if (!isValidIdentifier(name) || isReserved) return refuse(invalidNewName({ name }));
   if (name === declaration.name) return { edits: [], skipped: [], diagnostics: [] };
   if (declaration.taken(name)) return refuse(nameTaken({ address: declaration.withName(name) }));
-  return new Renaming(tree, declaration, name, moved).run();
+  return new Renaming(tree, declaration, name, moved, referencesIn).run();
 }
 
 function refuse(message: Message): RenamedDeclaration {
@@ -64,11 +66,13 @@ class Renaming {
   private readonly declaration: FoundDeclaration;
   private readonly name: string;
   private readonly moved: boolean;
+  private readonly referencesIn: RenameOptions["referencesIn"];
   /** The edits by file and offset. The same edit may be found in two ways. */
   private readonly edits = new Map<string, TextEdit>();
   private readonly skipped: Reference[] = [];
 
-  constructor(root: ModuleTree, declaration: FoundDeclaration, name: string, moved: boolean) {
+  constructor(root: ModuleTree, declaration: FoundDeclaration, name: string, moved: boolean, referencesIn: RenameOptions["referencesIn"]) {
+    this.referencesIn = referencesIn;
     this.root = root;
     this.declaration = declaration;
     this.name = name;
@@ -93,7 +97,7 @@ class Renaming {
     const bodies = module.files.map(({ body }) => body);
     for (const prefix of prefixesOf(this.declaration)) {
       const to = [...prefix.slice(0, -1), this.name];
-      const { edits, skipped } = renameReferences(bodies, prefix, to, { outline: MODULE_OUTLINE });
+      const { edits, skipped } = renameReferences(bodies, prefix, to, { outline: MODULE_OUTLINE, referencesIn: this.referencesIn });
       for (const edit of edits) if (!history.some((range) => includes(range, edit))) this.add(edit);
       this.skipped.push(...skipped);
     }

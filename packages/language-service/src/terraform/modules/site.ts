@@ -266,16 +266,17 @@ export class Site {
   /** Looks for folders with modules, and for calls in them, until a deadline, so that a request finds them known. Returns whether all are. */
   search(deadline: number): boolean {
     while (this.#searched === undefined) {
-      if (performance.now() >= deadline) return false;
       this.#searching ??= this.#search();
       const step = this.#searching.next();
-      if (step.done !== true) continue;
-      this.#searched = step.value;
-      this.#reading = this.#calls.fill(this.moduleFolders());
+      if (step.done === true) {
+        this.#searched = step.value;
+        this.#reading = this.#calls.fill(this.moduleFolders());
+      }
+      if (performance.now() >= deadline) return false;
     }
     while (this.#reading !== undefined) {
-      if (performance.now() >= deadline) return false;
       if (this.#reading.next().done === true) this.#reading = undefined;
+      else if (performance.now() >= deadline) return false;
     }
     return true;
   }

@@ -10,7 +10,7 @@ import type { Site } from "../modules/site.ts";
 import { addressOfBlock, blocksOf } from "./declaring-blocks.ts";
 import { providerDeclarations, providerUses } from "./providers.ts";
 import { nameRangeIn } from "./ranges.ts";
-import { nameRange, referencesOf, startsWith } from "./references.ts";
+import { nameRange, referencesIn, referencesOf, startsWith } from "./references.ts";
 import type { FoundDeclaration, Target } from "./target.ts";
 import { rangesInTests } from "./test-files.ts";
 import { givenValues } from "./variables-files.ts";
@@ -75,7 +75,7 @@ export function renamed(target: Target, newName: string, moved: boolean): Rename
   const replace = ({ filename, start, end }: Range): void =>
     edits.addEdit({ filename, start: start.offset, end: end.offset, newText: newName });
   if (kind === "provider") return renamedAlias(target, newName, module, edits, replace);
-  const own = renameDeclaration(treeOf(module), address, newName, { moved });
+  const own = renameDeclaration(treeOf(module), address, newName, { moved, referencesIn });
   const refused = edits.add(own);
   if (refused !== undefined) return { refused };
   for (const range of rangesInCallers(target)) replace(range);

@@ -73,7 +73,6 @@ export class Evaluation {
   work(deadline: number): { readonly changed: readonly PlacedFile[]; readonly isDone: boolean } {
     const changed: PlacedFile[] = [];
     for (const [module, placed] of [...this.#used].reverse()) {
-      if (performance.now() >= deadline) return { changed, isDone: false };
       const values = this.#valuesOf(placed);
       if (this.#job?.values !== values) this.#job = { values, steps: this.#evaluate(module, values) };
       const { steps } = this.#job;
@@ -85,8 +84,9 @@ export class Evaluation {
       this.#job = undefined;
       this.#used.delete(module);
       changed.push(...step.value);
+      if (performance.now() >= deadline) break;
     }
-    return { changed, isDone: true };
+    return { changed, isDone: this.#used.size === 0 };
   }
 
   *#evaluate(module: string, values: ModuleValues): Generator<void, readonly PlacedFile[]> {
