@@ -287,7 +287,7 @@ export class Document implements EditedDocument<Piece> {
     let read = 0;
     // Many changes at once cost no more than two reads of the document.
     for (; isLocal && at >= 0 && read <= this.#length; at = this.#firstDraft) {
-      const window = readWindow(this.#sourceOf, this.#segments, at, this.#faulty.size + this.#drafts.size);
+      const window = readWindow(this.#sourceOf, this.#segments, at, this.#faulty.size + this.#drafts.size, read);
       const isWhole = window.end - window.start === this.#segments.length;
       read += window.read;
       isLocal = this.#replace(window);

@@ -304,5 +304,7 @@ export class Piece implements DocumentPiece {
 
 /** Counts the carriage returns that no line feed follows. They end lines in editors, but not in HCL. */
 export function loneReturns(text: string): number {
-  return text.includes("\r") ? [...text.matchAll(/\r(?!\n)/g)].length : 0;
+  let found = 0;
+  for (let at = text.indexOf("\r"); at >= 0; at = text.indexOf("\r", at + 1)) if (text.charCodeAt(at + 1) !== 0x0a) found++;
+  return found;
 }

@@ -70,8 +70,9 @@ export interface Window {
  * @param sourceOf makes the source of a text
  * @param draft the index of the draft
  * @param faulty the number of drafts and of pieces with errors in the document
+ * @param before the number of characters that were read for other drafts
  */
-export function readWindow(sourceOf: SourceOf, segments: readonly Segment[], draft: number, faulty: number): Window {
+export function readWindow(sourceOf: SourceOf, segments: readonly Segment[], draft: number, faulty: number, before: number): Window {
   const length = lengthOf(segments, 0, segments.length);
   const isLong = length > MAX_SHORT;
   const maxRead = length > MAX_LONG ? MAX_READ : length;
@@ -81,6 +82,8 @@ export function readWindow(sourceOf: SourceOf, segments: readonly Segment[], dra
   let last = draft;
   let end = endOfWindow(segments, last, guards, isLong, maxRead);
   let total = 0;
+  /** Whether another window may be read. A document that is not very long is read whole instead of too many. */
+  const mayReadMore = (): boolean => maxRead === length || before + total <= maxRead;
   // The text that is read in vain is a small part of the document, and each time much more than before. But the
   // first window, which may have one long item, is usually enough.
   for (let isFirst = true; isFirst || maxRead < length || !isLong || VAIN * lengthOf(segments, start, end) < length; isFirst = false) {
@@ -96,11 +99,11 @@ export function readWindow(sourceOf: SourceOf, segments: readonly Segment[], dra
     if (guard !== undefined && !(guard instanceof Draft) && !isGuardSame(guard, reading)) {
       guards *= MORE_GUARDS;
       end = endOfWindow(segments, last, guards, isLong, maxRead);
-      if (total > maxRead || lengthOf(segments, start, end) > maxRead) return { ...read, isDeferred: true };
+      if (!mayReadMore() || lengthOf(segments, start, end) > maxRead) return { ...read, isDeferred: true };
     } else {
       const below = lastToEnd(segments, start, end, reading, maxRead);
       if (below.index >= 0) {
-        if (total > maxRead) return { ...read, isDeferred: true };
+        if (!mayReadMore()) return { ...read, isDeferred: true };
         last = below.index;
         end = endOfWindow(segments, last, guards, isLong, maxRead);
         continue;
@@ -108,7 +111,7 @@ export function readWindow(sourceOf: SourceOf, segments: readonly Segment[], dra
       const reached = isAlone ? -1 : partThatReaches(segments, start, end, reading, isLong, maxRead);
       if (reached < 0) return { ...read, isDeferred: below.isDeferred };
       if (maxRead === length) break;
-      if (total > maxRead) return { ...read, isDeferred: true };
+      if (!mayReadMore()) return { ...read, isDeferred: true };
       start = startOfWindow(segments, reached, isLong, maxRead);
     }
   }
