@@ -44,8 +44,5 @@ export const rangeNeeded = (): string => "expected a range of revisions such as 
 /** `hcl diff --git-driver` is called by git. */
 export const driverArguments = (): string => "--git-driver takes the arguments that git gives to an external diff";
 
-/** There is no version to count from. */
-export const noVersion = (): string => "no version found: there is no tag such as v1.2.3";
-
 /** A folder is not a module in one of the versions. */
 export const noModule = (folder: string): string => `there is no module in ${quote(folder)} in either version`;

@@ -10,7 +10,6 @@ export function relatedTo(param: string): string {
 export const requiredText = "required";
 export const optionalText = "optional";
 export const sensitiveText = "sensitive";
-export const sensitiveValue = "The value is sensitive, so it is not shown.";
 export const deprecatedText = (message: string): string => `**Deprecated.** ${message}`;
 export const sinceText = (version: string): string => `Since version ${version}.`;
 export const linkText = (url: string): string => `[Documentation](${url})`;
