@@ -2,8 +2,8 @@ import { Document } from "@hcl-ts/hclsyntax/document";
 import { describe, expect, it } from "vitest";
 import { excerptOf, farFrom } from "./excerpt.ts";
 
-const attributes = (count: number, indent = ""): string =>
-  Array.from({ length: count }, (_, i) => `${indent}a${i} = "${"x".repeat(20)}"\n`).join("");
+const attributes = (count: number, name: string): string =>
+  Array.from({ length: count }, (_, i) => `  ${name}${i} = "${"x".repeat(20)}"\n`).join("");
 const elements = (count: number): string => Array.from({ length: count }, (_, i) => `    "element ${i}",\n`).join("");
 
 /** Returns the excerpt of the document around a word. */
@@ -24,11 +24,12 @@ describe("an excerpt", () => {
   });
 
   it("keeps the headers of the blocks around the cursor, and what is near", () => {
-    const { text } = around(`outer "a" {\n${attributes(2000, "  ")}  inner {\n    here = 1\n  }\n${attributes(2000, "  ")}}\n`, "here");
+    const { text } = around(`outer "a" {\n${attributes(2000, "a")}  inner {\n    here = 1\n  }\n${attributes(2000, "b")}}\n`, "here");
     expect(text).toMatch(/^outer "a" \{\n {2}a/);
     expect(text).toContain("  inner {\n    here = 1\n  }\n");
     expect(text).toMatch(/\}\n$/);
     expect(text.length).toBeLessThan(10_000);
+    expect(new Document("main.tf", text).diagnostics).toEqual([]);
   });
 
   it("keeps the brackets around the cursor", () => {
@@ -38,7 +39,7 @@ describe("an excerpt", () => {
   });
 
   it("keeps the last block above the cursor, which may not be closed", () => {
-    const document = new Document("main.tf", `open {\n${attributes(2000, "  ")}`);
+    const document = new Document("main.tf", `open {\n${attributes(2000, "a")}`);
     const { length } = document;
     expect(excerptOf(document, 0, length, length, farFrom(document.pieceAt(0), length)).text).toMatch(/^open \{\n {2}a/);
   });

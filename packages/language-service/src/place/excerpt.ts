@@ -6,7 +6,7 @@ import type { Document, Piece } from "@hcl-ts/hclsyntax/document";
 /** The number of characters before and after a cursor in which all items are kept. */
 const NEAR = 4_000;
 
-/** The most characters before and after a cursor that are kept, whatever is in them. */
+/** The most characters before and after a cursor that are kept of a text without such items. */
 const FAR = 32_000;
 
 /** Two offsets in a document. */
@@ -26,6 +26,8 @@ interface Part {
   readonly start: number;
   readonly end: number;
   readonly inside: BodyNode | Node;
+  /** Whether commas are between the parts. */
+  readonly isElement: boolean;
 }
 
 /**
@@ -48,7 +50,9 @@ export function farFrom(piece: Piece, offset: number): readonly Span[] {
       around + 1,
     );
     if (first > 0) spans.push([parts[0]!.start + shift, parts[first]!.start + shift]);
-    if (next < parts.length) spans.push([parts[next]!.start + shift, parts.at(-1)!.end + shift]);
+    // The comma after the last element that stays goes too: there may be one after the last of all.
+    const from = parts[next - 1]?.isElement === true ? parts[next - 1]!.end : parts[next]?.start;
+    if (next < parts.length && from !== undefined) spans.push([from + shift, parts.at(-1)!.end + shift]);
     const part = parts[around];
     parts = part === undefined || part.end - part.start <= 2 * NEAR ? [] : partsOf(part.inside);
   }
@@ -58,9 +62,14 @@ export function farFrom(piece: Piece, offset: number): readonly Span[] {
 function partsOf(node: BodyNode | Node): readonly Part[] {
   switch (node.kind) {
     case "Body":
-      return node.children.map((item) => ({ start: item.start, end: item.end, inside: item.kind === "Block" ? item.body : item.expr }));
+      return node.children.map((item) => ({
+        start: item.start,
+        end: item.end,
+        inside: item.kind === "Block" ? item.body : item.expr,
+        isElement: false,
+      }));
     case "ObjectConsExpr":
-      return node.items.map(({ keyExpr, valueExpr }) => ({ start: keyExpr.start, end: valueExpr.end, inside: valueExpr }));
+      return node.items.map(({ keyExpr, valueExpr }) => ({ start: keyExpr.start, end: valueExpr.end, inside: valueExpr, isElement: true }));
     case "TupleConsExpr":
       return node.exprs.map(partOf);
     case "FunctionCallExpr":
@@ -70,7 +79,7 @@ function partsOf(node: BodyNode | Node): readonly Part[] {
   }
 }
 
-const partOf = (inside: Expr): Part => ({ start: inside.start, end: inside.end, inside });
+const partOf = (inside: Expr): Part => ({ start: inside.start, end: inside.end, inside, isElement: true });
 
 /** Returns the text between two offsets of a document, without some spans, and without what is very far from a cursor. */
 export function excerptOf(document: Document, start: number, end: number, cursor: number, without: readonly Span[]): Excerpt {
@@ -82,12 +91,11 @@ export function excerptOf(document: Document, start: number, end: number, cursor
     from = last;
   }
   if (from < end) kept.push([from, end]);
-  const length = kept.reduce((sum, [first, last]) => sum + last - first, 0);
-  if (length > 2 * FAR)
-    kept = kept.flatMap(([first, last]): Span[] => {
-      const span: Span = [Math.max(first, cursor - FAR), Math.min(last, cursor + FAR)];
-      return span[0] < span[1] ? [span] : [];
-    });
+  kept = kept.map(([first, last]): Span => {
+    if (last - first <= 2 * FAR) return [first, last];
+    const middle = Math.min(Math.max(cursor, first), last);
+    return [Math.max(first, middle - FAR), Math.min(last, middle + FAR)];
+  });
   return joined(document, kept, start);
 }
 
