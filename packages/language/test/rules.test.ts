@@ -192,6 +192,30 @@ describe("blocks", () => {
   });
 });
 
+describe("the scope of kept expressions", () => {
+  const rule = h.body({ when: h.expression(h.any()) }).scope({ event: h.object({ name: h.string() }) });
+  const language = h.language(rule, { id: "test", extensions: [], functions: "standard" });
+  it.each([
+    ["true || evnt.name", "unknown-variable: evnt"],
+    ["false && evnt.name", "unknown-variable: evnt"],
+    ["true ? 1 : evnt.name", "unknown-variable: evnt"],
+    ['"${true ? 1 : evnt.name}"', "unknown-variable: evnt"],
+    ["[for x in [] : y]", "unknown-variable: y"],
+    ["try(evnt.name, 1)", "unknown-variable: evnt"],
+    ['event.name == "a" && missing(event.name)', "unknown-function: missing"],
+    ["true ? 1 : missing()", "unknown-function: missing"],
+  ])("is checked in parts that an evaluation would skip: %s", (when, problem) => {
+    expect(problems(language.parse(`when = ${when}\n`))).toEqual([problem]);
+    expect(problems(language.parse(JSON.stringify({ when: `\${${when}}` }), { filename: "a.json" })).length).toBe(1);
+  });
+  it.each(["true || event.name", "[for x in [] : upper(x)]", 'try(event.other, "")', "{ for k, v in {} : k => v }"])(
+    "accepts %s",
+    (when) => {
+      expect(problems(language.parse(`when = ${when}\n`))).toEqual([]);
+    },
+  );
+});
+
 describe("secrets", () => {
   const language = h.language(h.body({ a: h.enum("x"), b: h.string().format("date").sensitive().optional() }), {
     id: "test",
@@ -220,6 +244,10 @@ describe("misuse by the program", () => {
     expect(() => h.body({ a: 5 as never })).toThrow('"a" must be a field');
     expect(() => h.body({ a: h.int() }).declares("a")).toThrow("needs a label");
     expect(() => h.byLabel("x", h.body({}))).toThrow("has no label");
+    expect(() => h.string().format("zip" as never)).toThrow("format: must be one of ");
+    expect(() => h.body({ a: h.int(), b: h.int().optional() }).oneOf("a", "b")).toThrow('"a" must be optional');
+    expect(() => h.body({ a: h.block("a", h.body({})), b: h.int().optional() }).oneOf("a", "b")).toThrow('"a" must be optional');
+    expect(() => h.body({ a: h.blocks("a", h.body({})), b: h.int().optional() }).oneOf("a", "b")).not.toThrow();
     expect(() => h.language(h.body({}), { id: "Not Kebab", extensions: [] })).toThrow("kebab case");
   });
 });

@@ -26,7 +26,7 @@ export function describeConstraint(constraint: Constraint): string {
       return `a ${constraint.kind} of ${count}${unique}${plural(describeConstraint(constraint.of))}`;
     }
     case "tuple":
-      return `a list of ${constraint.of.map(describeConstraint).join(", ")}`;
+      return `a list of ${joined(constraint.of.map(describeConstraint), "and")}`;
     case "oneOf":
       return either(constraint.of.map(describeConstraint));
     case "object":
@@ -50,9 +50,12 @@ export function describeValues(values: readonly AllowedValue[], text: (value: Al
 
 /** Joins alternatives: "a, b or c". */
 function either(parts: readonly string[]): string {
-  const different = [...new Set(parts)];
-  const last = different.at(-1) ?? "";
-  return different.length < 2 ? last : `${different.slice(0, -1).join(", ")} or ${last}`;
+  return joined([...new Set(parts)], "or");
+}
+
+function joined(parts: readonly string[], word: "and" | "or"): string {
+  const last = parts.at(-1) ?? "";
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(", ")} ${word} ${last}`;
 }
 
 function describeType(type: string, rules: readonly Rule[]): string {

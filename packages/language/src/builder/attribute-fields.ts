@@ -1,6 +1,6 @@
 /** Fields for attributes and labels. Immutable: each method returns another field. */
 import { CtyError } from "@hcl-ts/cty";
-import type { FormatName, MergeRule, Rule } from "@hcl-ts/schema";
+import { FORMATS, type FormatName, isFormatName, type MergeRule, type Rule } from "@hcl-ts/schema";
 import type { AttributeDefinition, LabelDefinition, ValueDefinition, ValueNode } from "./definition.ts";
 import type { Field } from "./field.ts";
 
@@ -118,8 +118,13 @@ export class StringField extends ValueField<string> {
   pattern(regexp: RegExp, what?: string): this {
     return this.withRule(patternRule(regexp, what));
   }
-  /** Requires a format with a name. */
+  /**
+   * Requires a format with a name.
+   *
+   * @throws CtyError if there is no format with this name
+   */
   format(name: FormatName): this {
+    if (!isFormatName(name)) throw new CtyError(`format: must be one of ${Object.keys(FORMATS).join(", ")}, not ${JSON.stringify(name)}`);
     return this.withRule({ rule: "format", value: name });
   }
 }

@@ -55,7 +55,11 @@ export class Body<const S extends Shape> implements AnyBody, StandardSchemaV1<un
     return this.with({ checks: [...this.definition.checks, { code, test }] });
   }
 
-  /** Requires exactly one of some fields. */
+  /**
+   * Requires exactly one of some fields, which are optional.
+   *
+   * @throws CtyError if a field is required, since the others could never be set then
+   */
   oneOf(...keys: (keyof S & string)[]): Body<S> {
     return this.group("oneOf", keys);
   }
@@ -90,6 +94,8 @@ export class Body<const S extends Shape> implements AnyBody, StandardSchemaV1<un
     for (const key of keys) {
       const field = this.definition.fields.get(key);
       if (field === undefined || field.kind === "label") throw new CtyError(`${kind}: ${JSON.stringify(key)} is not an attribute or block`);
+      const isRequired = field.kind === "attribute" ? field.presence === "required" : field.min > 0;
+      if (kind === "oneOf" && isRequired) throw new CtyError(`oneOf: ${JSON.stringify(key)} must be optional, not required`);
     }
     return this.with({ groups: [...this.definition.groups, { kind, keys }] });
   }

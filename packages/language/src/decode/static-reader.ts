@@ -13,6 +13,7 @@ import type { BlockState } from "./block-state.ts";
 import type { Cell } from "./cell.ts";
 import type { Decoding } from "./decoding.ts";
 import { BROKEN } from "./marks.ts";
+import { outOfScope } from "./out-of-scope.ts";
 import { ABSENT, FAILED, isDecoded, setOwn, UNKNOWN, worse } from "./outcome.ts";
 import { diagnosticsOf, type PathToPart, ValueReader } from "./value-reader.ts";
 import { laterVariables, valuesOfVariables } from "./variables.ts";
@@ -239,13 +240,19 @@ class KeptExpression implements Deferred<unknown> {
     return { ok: false, value: undefined, diagnostics: [...diagnostics, problem] };
   }
 
-  /** Evaluates the expression with variables that are not known. */
+  /** Evaluates the expression with variables that are not known, and looks for what is not in its scope. */
   try(): readonly Diagnostic[] {
-    return this.run(valuesOfVariables(this.#variables, undefined, "evaluate", true)).diagnostics;
+    const unknown = valuesOfVariables(this.#variables, undefined, "evaluate", true);
+    const { diagnostics } = this.run(unknown);
+    return hasErrors(diagnostics) ? diagnostics : [...diagnostics, ...outOfScope(this.#expression, this.contextOf(unknown))];
+  }
+
+  private contextOf(variables: ReadonlyMap<string, Value>): EvalContext {
+    return new EvalContext({ variables, budget: new Budget(this.#decoding.options.limits) }, this.#context);
   }
 
   private run(variables: ReadonlyMap<string, Value>): { readonly data: unknown; readonly diagnostics: readonly Diagnostic[] } {
-    const context = new EvalContext({ variables, budget: new Budget(this.#decoding.options.limits) }, this.#context);
+    const context = this.contextOf(variables);
     const { value, diagnostics } = this.#expression.value(context);
     if (hasErrors(diagnostics)) return { data: FAILED, diagnostics };
     const place = { name: this.#name, expression: this.#expression, context };
