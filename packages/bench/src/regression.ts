@@ -4,7 +4,8 @@
  * parsing than documents promise. Both bundle the sources of the working tree.
  *
  * Each sample is a separate process, since the optimizer decides differently from process to process,
- * and such differences are larger than those between rounds. Noise is the standard error of the samples' median.
+ * and such differences are larger than those between rounds. Other load only adds to a time, so the second least sample
+ * counts: the least one may be luck. Noise is how far the samples beside it are from it.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,10 +13,10 @@ import { dirname, join } from "node:path";
 import { bundleFrom, root } from "./bundled-worker.ts";
 import { type CaseName, cases } from "./cases.ts";
 import { ask, startWorker, type WorkerProcess } from "./interleaved.ts";
-import { median } from "./median.ts";
+import { STEADY_SPACE } from "./process-environment.ts";
 import type { Source } from "./subjects/subject.ts";
 
-/** The ratio of a case to `JSON.parse`: the median of samples, and its standard error as a share of it. */
+/** The ratio of a case to `JSON.parse`: the second least of the samples, and its noise as a share of it. */
 export interface Recorded {
   readonly ratio: number;
   readonly noise: number;
@@ -25,7 +26,7 @@ export interface Recorded {
 export interface Verdict {
   /** `noisy` says that the samples differ too much to say anything. */
   readonly verdict: "ok" | "slower" | "faster" | "noisy";
-  /** The share by which the median is higher than the recorded ratio. */
+  /** The share by which the ratio is higher than the recorded one. */
   readonly change: number;
   /** The share that noise explains. */
   readonly allowed: number;
@@ -40,36 +41,38 @@ interface Recording {
 
 /** The share that is always allowed: ratios differ by as much between days. */
 const LEAST_ALLOWED = 0.05;
-/** The standard errors that are allowed: of 700 medians without a change, one differs by more. */
-const ALLOWED_ERRORS = 3;
+/** How many times the noise of the record and the run together is allowed. */
+const ALLOWED_NOISE = 3;
 /** From this noise on, a run would miss a change of 15 %. */
 const TOO_NOISY = 0.035;
 /**
- * Without threads of V8's own, the processor time does not depend on what else runs. V8 makes the space of new objects
- * smaller in a process that waits, as these do between rounds: some would then collect garbage ten times as often as others.
+ * Without threads of V8's own, the processor time does not depend on what else runs. With equal seeds, tables have the same layout in
+ * each process, and the optimizer makes the same random decisions. The worker collects new objects before each round, so that all
+ * rounds collect the same number of times.
  */
-const STEADY = ["--single-threaded", "--min-semi-space-size=16", "--max-semi-space-size=16", "--no-memory-reducer"];
+const STEADY = ["--single-threaded", ...STEADY_SPACE, "--hash-seed=1", "--random-seed=1", "--expose-gc"];
 const ROUND_MILLISECONDS = 20;
 const RECORDED_SAMPLES = 7;
-const CHECKED_SAMPLES = 5;
+/** Enough for a case whose samples are alike, which most are. */
+const CHECKED_SAMPLES = 3;
 /** Further samples of a case that seems slower or is noisy, at most twice. */
-const MORE_SAMPLES = 6;
+const MORE_SAMPLES = 4;
 
 const major = process.versions.node.split(".")[0]!;
 const file = join(root, "packages/bench/recorded", `ratios-node-${major}.json`);
 
 /** Returns what to record for a case with these ratios. */
 export function recordedOf(samples: readonly number[]): Recorded {
-  const ratio = median(samples);
-  return { ratio: rounded(ratio), noise: rounded(noiseOf(samples, ratio)) };
+  const ratio = typical(samples);
+  return { ratio: rounded(ratio), noise: rounded(noiseOf(samples)) };
 }
 
 /** Compares the ratios of a run with the recorded one. */
 export function verdictOn(samples: readonly number[], recorded: Recorded): Verdict {
-  const now = median(samples);
-  const noise = noiseOf(samples, now);
+  const now = typical(samples);
+  const noise = noiseOf(samples);
   const change = now / recorded.ratio - 1;
-  const allowed = Math.max(LEAST_ALLOWED, ALLOWED_ERRORS * Math.hypot(recorded.noise, noise));
+  const allowed = Math.max(LEAST_ALLOWED, ALLOWED_NOISE * Math.hypot(recorded.noise, noise));
   const verdict = change > allowed ? "slower" : noise > TOO_NOISY ? "noisy" : change < -allowed ? "faster" : "ok";
   return { verdict, change: rounded(change), allowed: rounded(allowed) };
 }
@@ -115,7 +118,7 @@ export async function checkRatios(sources: readonly Source[], names: readonly Ca
       const recorded = recording.cases[name];
       if (recorded === undefined) {
         if (BOUNDS.some((bound) => bound.name === name))
-          found.set(name, median(await samplesOf(CHECKED_SAMPLES, () => sample(name, sources, rounds))));
+          found.set(name, typical(await samplesOf(CHECKED_SAMPLES, () => sample(name, sources, rounds))));
         continue;
       }
       const samples = await samplesOf(CHECKED_SAMPLES, () => sample(name, sources, rounds));
@@ -123,8 +126,8 @@ export async function checkRatios(sources: readonly Source[], names: readonly Ca
         samples.push(...(await samplesOf(MORE_SAMPLES, () => sample(name, sources, rounds))));
       const { verdict, change, allowed } = verdictOn(samples, recorded);
       if (verdict === "slower") isOk = false;
-      found.set(name, median(samples));
-      const ratios = `${median(samples).toFixed(3).padStart(8)}, recorded ${recorded.ratio.toFixed(3).padStart(8)}`;
+      found.set(name, typical(samples));
+      const ratios = `${typical(samples).toFixed(3).padStart(8)}, recorded ${recorded.ratio.toFixed(3).padStart(8)}`;
       console.log(`${verdict.padEnd(7)} ${name.padEnd(14)} ${ratios}   ${percent(change)} of ${percent(allowed)} allowed`);
     }
   });
@@ -202,14 +205,19 @@ async function samplesOf(count: number, sample: () => Promise<number>): Promise<
   return found;
 }
 
-/**
- * Estimates the standard error of a median of samples as a share of it. It starts from the median of the deviations, which
- * single outliers do not change.
- */
-function noiseOf(samples: readonly number[], ratio: number): number {
-  const deviation = 1.4826 * median(samples.map((sample) => Math.abs(sample / ratio - 1)));
-  return (1.2533 * deviation) / Math.sqrt(samples.length);
+/** The second least sample, or the only one. */
+function typical(samples: readonly number[]): number {
+  const [least = Number.NaN, second = least] = ascending(samples);
+  return second;
 }
+
+/** How far the samples beside the second least one are from each other, as half a share of it. */
+function noiseOf(samples: readonly number[]): number {
+  const [least = Number.NaN, second = least, third = second] = ascending(samples);
+  return (third - least) / 2 / second;
+}
+
+const ascending = (samples: readonly number[]): number[] => [...samples].sort((a, b) => a - b);
 
 function readRecording(): Recording | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Recording) : undefined;

@@ -44,7 +44,7 @@ npm run bench -- terraform [DIR [DIR]] loading and evaluating modules: a folder,
 
 FILE: files or folders of the native syntax; without any, the corpus beside the repository, or a generated source
 --cases A,B   only these cases: ${Object.keys(cases).join(", ")}, start, memory, size, scale
---rounds N    how often each library is asked (9)
+--rounds N    how often each library is asked (9; record and check: 25)
 --json        the figures as JSON`;
 
 const { values, positionals } = parseArgs({
@@ -54,6 +54,8 @@ const { values, positionals } = parseArgs({
 const isComparison = positionals[0] === "compare";
 const isWriting = positionals[0] === "write";
 const rounds = Math.max(1, Number(values.rounds) || 9);
+/** The rounds of each sample of `record` and `check`. The least time counts, and more rounds take little beside the warm-up. */
+const roundsOfSample = Math.max(1, Number(values.rounds) || 25);
 const wanted = values.cases?.split(",");
 const isWanted = (name: string): boolean => wanted?.includes(name) ?? (!isComparison || name in cases);
 
@@ -97,8 +99,8 @@ async function scaling(names: readonly string[]): Promise<void> {
 async function checkOrRecord(paths: readonly string[]): Promise<void> {
   const sources = paths.length > 0 ? readSources(paths) : generatedSources();
   const names = (Object.keys(cases) as CaseName[]).filter((name) => wanted?.includes(name) ?? true);
-  if (positionals[0] === "record") await recordRatios(sources, names, rounds);
-  else if (!(await checkRatios(sources, names, rounds))) process.exitCode = 1;
+  if (positionals[0] === "record") await recordRatios(sources, names, roundsOfSample);
+  else if (!(await checkRatios(sources, names, roundsOfSample))) process.exitCode = 1;
 }
 
 async function compare(revision: string, paths: readonly string[]): Promise<void> {

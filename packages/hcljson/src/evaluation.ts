@@ -86,6 +86,10 @@ class JsonEvaluation {
     }
   }
 
+  #valueOf(part: Value | JsonNode): Value {
+    return part instanceof Value ? part : this.#evaluate(part);
+  }
+
   #evaluateString(node: StringNode): Value {
     const { text } = node;
     const scope = this.#scopeOf(text);
@@ -116,11 +120,12 @@ class JsonEvaluation {
 
   #evaluateArray(node: ArrayNode): Value {
     const elements = node.walk();
+    const hasTemplates = this.#scope !== undefined;
     // An array that grows keeps spare capacity, which is most of a short array's memory.
     const values: Value[] = new Array(node.length);
     for (let i = 0; i < values.length; i++) {
       this.#spendElement(node);
-      values[i] = this.#evaluate(elements.next()!);
+      values[i] = this.#valueOf(elements.nextValue(hasTemplates));
     }
     return this.#structures.tuple(values);
   }
@@ -135,11 +140,12 @@ class JsonEvaluation {
     let count = 0;
     if (shape !== undefined) {
       // Names that match an earlier object's need not be compared with each other.
-      for (let value = property?.value; value !== undefined; ) {
+      const hasTemplates = this.#scope !== undefined;
+      for (let value: Value | JsonNode | undefined = property?.value; value !== undefined; ) {
         this.#spendElement(node);
-        values[shape.slots[count++]!] = this.#evaluate(value);
+        values[shape.slots[count++]!] = this.#valueOf(value);
         const name = shape.names[count];
-        value = name === undefined || this.#scopeOf(name) ? undefined : properties.nextNamed(name);
+        value = name === undefined || this.#scopeOf(name) || !properties.isNext(name) ? undefined : properties.nextValue(hasTemplates);
       }
       property = properties.next();
       if (property === undefined && count === values.length) return structures.objectOf(shape, values);

@@ -3,8 +3,8 @@
  * array and the content of a string or number are read lazily from the records and the source.
  * Nodes of values without a source hold their content.
  */
-import type { NumberContent } from "@hcl-ts/cty";
-import { parseNumber } from "@hcl-ts/cty/kernel";
+import { False, type NumberContent, number, string, stringVal, True } from "@hcl-ts/cty";
+import { parseNumber, Value } from "@hcl-ts/cty/kernel";
 import type { Range, SourceFile } from "@hcl-ts/hcl";
 import { decodeString } from "./json-string.ts";
 import { ARRAY, BARE_NAME, ESCAPED_STRING, FALSE, INVALID, type JsonTree, NULL, NUMBER, OBJECT, PLAIN_STRING, TRUE } from "./json-tree.ts";
@@ -75,7 +75,7 @@ export class ArrayNode {
     return count;
   }
   /** Iterates over the elements, as {@link ObjectNode.walk} does over properties. */
-  walk(): Walk<JsonNode> {
+  walk(): ElementWalk {
     return new ElementWalk(this.#source, this.#index);
   }
 }
@@ -216,20 +216,23 @@ class PropertyWalk implements Walk<Property> {
     this.#at = source.next(at + 1);
     return { name: stringAt(source, at), value: nodeAt(source, at + 1) };
   }
-  /**
-   * Returns the value of the next property if its name is written like this, without creating a node
-   * for the name. Otherwise returns undefined and stays before that property.
-   */
-  nextNamed(name: string): JsonNode | undefined {
+  /** Whether there is a next property whose name is written like this. Creates no node for the name. */
+  isNext(name: string): boolean {
     const at = this.#at;
-    if (at >= this.#end) return undefined;
+    if (at >= this.#end) return false;
     const source = this.#source;
-    if (!isTree(source)) return source[at]!.name.text === name ? source[this.#at++]!.value : undefined;
+    if (!isTree(source)) return source[at]!.name.text === name;
     const start = source.start(at) + 1;
     const isSame = source.kind(at) === PLAIN_STRING && source.end(at) - 1 - start === name.length;
-    if (!isSame || !source.file.text.startsWith(name, start)) return undefined;
+    return isSame && source.file.text.startsWith(name, start);
+  }
+  /** Returns the value of the next property, as a value if it is literal and as a node otherwise. */
+  nextValue(hasTemplates: boolean): Value | JsonNode {
+    const at = this.#at;
+    const source = this.#source;
+    if (!isTree(source)) return source[this.#at++]!.value;
     this.#at = source.next(at + 1);
-    return nodeAt(source, at + 1);
+    return partAt(source, at + 1, hasTemplates);
   }
 }
 
@@ -250,6 +253,37 @@ class ElementWalk implements Walk<JsonNode> {
     this.#at = source.next(at);
     return nodeAt(source, at);
   }
+  /** Returns the next element, which there is, as a value if it is literal and as a node otherwise. */
+  nextValue(hasTemplates: boolean): Value | JsonNode {
+    const at = this.#at;
+    const source = this.#source;
+    if (!isTree(source)) return source[this.#at++]!;
+    this.#at = source.next(at);
+    return partAt(source, at, hasTemplates);
+  }
+}
+
+/**
+ * Returns the value of a record without a node, if it is a number, a keyword or a literal string without escapes; otherwise its
+ * node.
+ * @param hasTemplates whether a string may be a template
+ */
+function partAt(tree: JsonTree, index: number, hasTemplates: boolean): Value | JsonNode {
+  const { text } = tree.file;
+  switch (tree.kind(index)) {
+    case NUMBER:
+      return new Value(number, parseNumber(text.slice(tree.start(index), tree.end(index)))!);
+    case TRUE:
+      return True;
+    case FALSE:
+      return False;
+    case PLAIN_STRING: {
+      const content = text.slice(tree.start(index) + 1, tree.end(index) - 1);
+      if (hasTemplates && content.includes("{")) break;
+      return tree.isNormalized ? new Value(string, content) : stringVal(content);
+    }
+  }
+  return nodeAt(tree, index);
 }
 
 function all<T>(walk: Walk<T>): readonly T[] {

@@ -6,6 +6,7 @@
  * 12 bytes, and the garbage collector does not visit it. Nodes (`json-node.ts`) are created from
  * records lazily, one level at a time.
  */
+import { needsNormalizing } from "@hcl-ts/cty/kernel";
 import type { SourceFile } from "@hcl-ts/hcl";
 
 /** The kinds of records. In an object, names and values alternate. */
@@ -38,9 +39,15 @@ const KIND_MASK = 15;
 export class JsonTree {
   readonly file: SourceFile;
   readonly records: Int32Array;
+  #isNormalized: boolean | undefined = undefined;
   constructor(file: SourceFile, records: Int32Array) {
     this.file = file;
     this.records = records;
+  }
+  /** Whether the source is normalized, and so each part of it. */
+  get isNormalized(): boolean {
+    this.#isNormalized ??= !needsNormalizing(this.file.text);
+    return this.#isNormalized;
   }
   start(index: number): number {
     return this.records[index * RECORD_SIZE]!;

@@ -2,14 +2,14 @@
 import { expect, it } from "vitest";
 import { bundle } from "../../../vitest.bundle.ts";
 
-it("a bundle without templates takes less than 25 KB, and contains no part of the native syntax", async () => {
+it("a bundle without templates takes less than 25.2 KB, and contains no part of the native syntax", async () => {
   const { bytes, paths } = await bundle('export { parseLiteral } from "@hcl-ts/hcljson";');
-  expect(bytes).toBeLessThan(25_000);
+  expect(bytes).toBeLessThan(25_200);
   expect(paths).not.toContain("hclsyntax");
 });
 
-it("a bundle with templates takes less than 68.9 KB", async () => {
+it("a bundle with templates takes less than 69.2 KB", async () => {
   const { bytes } = await bundle('export { parse } from "@hcl-ts/hcljson";');
-  expect(bytes).toBeLessThan(68_900);
+  expect(bytes).toBeLessThan(69_200);
   expect(bytes).toBeGreaterThan(40_000);
 });

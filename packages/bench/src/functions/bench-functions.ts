@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bundleFrom, root } from "../bundled-worker.ts";
 import { median } from "../median.ts";
+import { STEADY_SPACE } from "../process-environment.ts";
 import { cases } from "./cases.ts";
 import { startGoPeer } from "./go-peer.ts";
 import { Peer } from "./peer.ts";
@@ -35,7 +36,7 @@ type Measurement = () => number | Promise<number>;
 export async function benchFunctions(names: readonly string[], rounds: number, asJson: boolean): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "bench-"));
   await bundleFrom(root, join(root, "packages/bench/src/functions/ours.ts"), folder);
-  const ours = new Peer("hcl-ts", process.execPath, [join(folder, "ours.mjs")]);
+  const ours = new Peer("hcl-ts", process.execPath, [...STEADY_SPACE, join(folder, "ours.mjs")]);
   const [go, terraform] = [startGoPeer(), startTerraformPeer()];
   const versions = [go, terraform].map((peer) => (typeof peer === "string" ? `${peer} Its column is left out.` : peer.versions));
   const figures: Figure[] = [];
