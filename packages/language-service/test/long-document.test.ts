@@ -172,6 +172,21 @@ it("requests inside a block that holds the whole document, with an error, read w
   expect(service.complete(URI, inName).items.map(({ label }) => label)).toContain("lower");
 });
 
+it("symbols of a long document in the JSON syntax are kept, and follow a change", () => {
+  const uri = "file:///j/main.tf.json";
+  const locals = Object.fromEntries(Array.from({ length: 8000 }, (_, i) => [`local_${i}`, "a text of the value"]));
+  const variable = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`name_${i}`, {}]));
+  const service = counted();
+  service.open(uri, JSON.stringify({ variable, locals }, null, 1));
+  while (!service.prepare(uri, SLICE));
+  const steps = (): number => stepsOf(() => service.documentSymbols(uri));
+  expect(steps()).toBeLessThan(100);
+  expect(service.documentSymbols(uri)).toHaveLength(301);
+  const at = { line: 2, character: 4 };
+  service.update(uri, [{ range: { start: at, end: at }, text: "x" }]);
+  expect(service.documentSymbols(uri)[0]?.name).toBe('variable "nxame_0"');
+});
+
 describe("formatting piece by piece", () => {
   const formatted = (text: string): string => {
     const service = createLanguageService({ languages: [terraform()] });

@@ -23,9 +23,36 @@ interface Source {
 /** Returns the attributes and blocks of a document, with those inside of blocks. */
 export function documentSymbols(session: Session, document: OpenDocument): readonly DocumentSymbol[] {
   const { content, syntax } = document;
-  const whole: RangeOf = (start, end) => rangeBetween(document, start, end);
-  if (syntax === "json") return symbolsOf({ isJson: true, rangeOf: whole }, content.body, session.model(document).schema(document));
-  return content.pieces.flatMap((piece) => keptSymbols(content, piece));
+  if (syntax !== "json") return content.pieces.flatMap((piece) => keptSymbols(content, piece));
+  const steps = jsonSymbols(session, document);
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
+}
+
+/** The symbols of texts in the JSON syntax, with the schema that says what a block is. */
+const keptJson = new WeakMap<DocumentPiece, { readonly schema: BodySchema; readonly symbols: readonly DocumentSymbol[] }>();
+
+/** The number of blocks whose symbols are found in one step. */
+const BLOCKS_OF_STEP = 50;
+
+/** Finds the symbols of a document in the JSON syntax, some blocks at each step. They stay while the text and the schema do. */
+export function* jsonSymbols(session: Session, document: OpenDocument): Generator<void, readonly DocumentSymbol[]> {
+  const { content } = document;
+  const schema = session.model(document).schema(document);
+  const [piece] = content.pieces;
+  const known = piece && keptJson.get(piece);
+  if (known?.schema === schema) return known.symbols;
+  const source: Source = { isJson: true, rangeOf: (start, end) => rangeBetween(document, start, end) };
+  const { attributes, blocks } = contentOf(content.body, schema);
+  const symbols = attributes.map((attribute) => attributeSymbol(source, attribute));
+  for (const [i, block] of blocks.entries()) {
+    symbols.push(blockSymbol(source, block, schema));
+    if (i % BLOCKS_OF_STEP === 0) yield;
+  }
+  symbols.sort(byPosition);
+  if (piece !== undefined && piece === content.pieces[0]) keptJson.set(piece, { schema, symbols });
+  return symbols;
 }
 
 /** Finds the symbols of a piece, which stay while it does. */
@@ -75,7 +102,11 @@ function symbolsOf(source: Source, body: Body, schema: BodySchema | undefined): 
     ...attributes.map((attribute) => attributeSymbol(source, attribute)),
     ...blocks.map((block) => blockSymbol(source, block, schema)),
   ];
-  return symbols.sort((a, b) => a.range.start.line - b.range.start.line || a.range.start.character - b.range.start.character);
+  return symbols.sort(byPosition);
+}
+
+function byPosition({ range: { start: a } }: DocumentSymbol, { range: { start: b } }: DocumentSymbol): number {
+  return a.line - b.line || a.character - b.character;
 }
 
 function attributeSymbol({ rangeOf }: Source, { name, range, nameRange }: Attribute): DocumentSymbol {

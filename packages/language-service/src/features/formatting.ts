@@ -20,9 +20,8 @@ export function format(session: Session, document: OpenDocument): readonly TextE
   return edits(document, found);
 }
 
-/** Finds the edits that format a document, one group of pieces at each step. They stay while the pieces do. */
+/** Finds the edits that format a document in the native syntax, one group of pieces at each step. They stay while the pieces do. */
 export function* prepareFormat(session: Session, document: OpenDocument): Generator<void, void> {
-  if (document.syntax === "json") return;
   const options = optionsOf(session, document);
   for (const { pieces } of groupsOf(document)) {
     editsOfGroup(pieces, options);

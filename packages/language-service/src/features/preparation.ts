@@ -1,7 +1,7 @@
 /** Preparation of long documents when there is time, so that no request has to look at all of their pieces at once. */
 import type { DocumentPiece } from "@hcl-ts/hclsyntax/document";
 import type { OpenDocument } from "../documents/open-document.ts";
-import { prepareSymbols } from "./document-symbols.ts";
+import { jsonSymbols, prepareSymbols } from "./document-symbols.ts";
 import { prepareFolds } from "./folding.ts";
 import { prepareFormat } from "./formatting.ts";
 import { prepareTokens } from "./semantic-tokens.ts";
@@ -71,7 +71,8 @@ function* prepare(document: OpenDocument, session: Session): Generator<void, voi
       // Most pieces take little time for all of them.
       if (piece.end - piece.offset > LONG_PIECE || find === finders.at(-1)) yield;
     }
-  yield* prepareFormat(session, document);
+  if (document.syntax === "json") yield* jsonSymbols(session, document);
+  else yield* prepareFormat(session, document);
 }
 
 /** The length from which on a piece takes a step for each thing that is found in it. */
