@@ -4,6 +4,7 @@ import type { Diagnostic } from "vscode-languageserver-types";
 import { createLanguageService } from "../create-service.ts";
 import { uriOfPath } from "../documents/uri.ts";
 import type { Host } from "../documents/workspace.ts";
+import { isLong } from "../features/preparation.ts";
 import type { LanguageSupport } from "../model/language-support.ts";
 import type { LanguageService } from "../service.ts";
 import { Announcements } from "./announcements.ts";
@@ -274,7 +275,9 @@ class LanguageServer implements MessageHandler {
     const changes = contentChanges.map(({ range, text: newText }): EditorChange => ({ text: newText, ...(range && { range }) }));
     running.service.update(uri, changes, version ?? undefined);
     this.#associate(running, uri);
-    running.announcements.publish(uri);
+    // A long text in the JSON syntax is read whole, so a key waits for the pause.
+    const document = running.service.document(uri);
+    if (document === undefined || document.syntax !== "json" || !isLong(document)) running.announcements.publish(uri);
     running.background.startAfter(PAUSE_MS);
   }
 

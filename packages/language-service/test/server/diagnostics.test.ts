@@ -36,6 +36,16 @@ describe("diagnostics that are sent", () => {
     expect(client.notifications("textDocument/publishDiagnostics")).toHaveLength(2);
   });
 
+  it("of a long text in the JSON syntax come after the pause, because it is read whole", async () => {
+    const uri = "file:///w/main.tf.json";
+    const client = await TestClient.started();
+    client.open(uri, `{"a": 1, "b": "${"x".repeat(300_000)}"}`, "hcl-json");
+    expect(client.codes(uri)).toEqual([]);
+    client.change(uri, 2, { range: { start: { line: 0, character: 6 }, end: { line: 0, character: 7 } }, text: "" });
+    expect(client.codes(uri)).toEqual([]);
+    await vi.waitFor(() => expect(client.codes(uri)).toHaveLength(1));
+  });
+
   it("disappear with the document", async () => {
     const client = await TestClient.started();
     client.open(MAIN, "a = [\n");
