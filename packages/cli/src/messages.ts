@@ -64,6 +64,10 @@ export const noSuchLanguage = (path: string, name: string, suggestion: string | 
 /** A module that cannot be loaded, or fails while it is. */
 export const cannotLoadLanguage = (path: string, reason: string): string => `the language ${quote(path)} cannot be loaded: ${reason}`;
 
+/** A function of a language's definition that throws, such as a rule, while a file is read. */
+export const languageFails = (name: string, file: string, reason: string): string =>
+  `the language ${quote(name)} fails at ${file}: ${reason}`;
+
 /** The reason for a module with an `await` that never ends. */
 export const moduleNeverLoads = (): string => "it waits for something that never happens";
 

@@ -65,6 +65,18 @@ describe("a module as a language", () => {
     expect((await run("docs", file("none.mjs", "export const a = 1;\n"))).text).toContain("exports no language");
     expect((await run("docs", file("fails.mjs", 'throw new Error("no such thing");\n'))).text).toContain("cannot be loaded: no such thing");
   });
+  it("is refused if what it exports throws", async () => {
+    const module = file("trap.mjs", 'export default new Proxy({}, { get() { throw new Error("a trap"); } });\n');
+    expect((await run("docs", module)).text).toContain("cannot be loaded: a trap");
+  });
+  it("is named if one of its functions throws for a file", async () => {
+    const methods = "parse: fail, check: fail, toJsonSchema: fail, toMarkdown: fail, schema: { extensions: [] }";
+    const module = file("throwing.mjs", `const fail = () => { throw new Error("a bug"); };\nexport default { ${methods} };\n`);
+    for (const command of ["check", "decode"]) {
+      const { status, text } = await run(command, "--language", module, good);
+      expect([status, text]).toEqual([1, expect.stringMatching(/the language ".*throwing\.mjs" fails at .*good\.hcl: a bug/)]);
+    }
+  });
   it("is refused if it never finishes loading", () => {
     const module = file("waits.mjs", "await new Promise(() => {});\nexport default 1;\n");
     const program = programOf(

@@ -5,7 +5,7 @@ import type { Command } from "../arguments/command.ts";
 import type { OptionTable } from "../arguments/options.ts";
 import { parseOptions } from "../arguments/parse-options.ts";
 import { RunError, UsageError } from "../errors.ts";
-import { loadLanguage } from "../files/load-language.ts";
+import { callLanguage, loadLanguage } from "../files/load-language.ts";
 import { diagnosticsMember, Sources } from "../files/sources.ts";
 import { readVariables } from "../files/variables.ts";
 import { invalidInputOption, languageNeeded, oneFileNeeded, unsuitableVariables } from "../messages.ts";
@@ -41,17 +41,18 @@ ${EXIT_HELP}
   async run(args, output) {
     const { values, positionals } = parseOptions(args, OPTIONS);
     const [path, ...more] = positionals;
-    if (values.language === undefined) throw new UsageError(languageNeeded());
+    const { language: name } = values;
+    if (name === undefined) throw new UsageError(languageNeeded());
     if (path === undefined || more.length > 0) throw new UsageError(oneFileNeeded());
     const inputs = inputsOf(values.input ?? []);
-    const language = await loadLanguage(values.language);
+    const language = await loadLanguage(name);
     const sources = new Sources();
     const found: Diagnostic[] = [];
     const variables = nativeOf(readVariables(values.vars ?? [], sources, found));
     const source = sources.readText(path);
     const { filename, text } = source;
     const options = { filename, inputs, environment: process.env, numbers: "string" as const };
-    const result = hasErrors(found) ? undefined : parseWith(() => language.parse(text, { ...options, variables }));
+    const result = hasErrors(found) ? undefined : parseWith(name, filename, () => language.parse(text, { ...options, variables }));
     const diagnostics = [...found, ...(result?.diagnostics ?? [])];
     const value = result?.ok === true ? JSON.stringify(result.value) : undefined;
     if (values.json === true) jsonWriter(output)(`{${value === undefined ? "" : `"value":${value},`}${diagnosticsMember(diagnostics)}`);
@@ -85,11 +86,14 @@ function nativeOf(variables: ReturnType<typeof readVariables>): Readonly<Record<
 }
 
 /** Reads a file. A language throws for variables that it does not accept. */
-function parseWith<T>(parse: () => T): T {
-  try {
-    return parse();
-  } catch (error) {
-    if (error instanceof Error && error.name === "CtyError") throw new RunError(unsuitableVariables(error.message.replace(/^parse: /, "")));
-    throw error;
-  }
+function parseWith<T>(language: string, file: string, parse: () => T): T {
+  return callLanguage(language, file, () => {
+    try {
+      return parse();
+    } catch (error) {
+      if (error instanceof Error && error.name === "CtyError")
+        throw new RunError(unsuitableVariables(error.message.replace(/^parse: /, "")));
+      throw error;
+    }
+  });
 }

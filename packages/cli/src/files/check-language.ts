@@ -2,7 +2,7 @@
 import type { FileTask } from "../parallel/file-task.ts";
 import type { CheckedFile } from "./check-file.ts";
 import type { AcceptsName } from "./configuration-files.ts";
-import { loadLanguage } from "./load-language.ts";
+import { callLanguage, loadLanguage } from "./load-language.ts";
 import { readSource } from "./read-source.ts";
 
 /** A language as a task for each file. */
@@ -22,7 +22,7 @@ export async function languageTask(name: string): Promise<LanguageTask> {
   const { extensions } = language.schema;
   const run = (path: string): CheckedFile => {
     const { filename, text } = readSource(path);
-    const { diagnostics } = language.check(text, { filename });
+    const { diagnostics } = callLanguage(name, filename, () => language.check(text, { filename }));
     return { filename, diagnostics, text: diagnostics.length === 0 ? "" : text };
   };
   return {

@@ -9,6 +9,7 @@ import { errorCode } from "../error-code.ts";
 import { RunError } from "../errors.ts";
 import {
   cannotLoadLanguage,
+  languageFails,
   moduleNeverLoads,
   noLanguageIn,
   noSuchFile,
@@ -39,7 +40,7 @@ export async function loadLanguage(name: string): Promise<LoadedLanguage> {
   const [path = "", exported] = splitName(name);
   if (path.endsWith(".json")) return languageOfJsonSchema(path);
   if (!/\.[cm]?[jt]s$/.test(path)) throw new RunError(notLanguageFile(name));
-  const found = languagesOf(await loadModule(path));
+  const found = await loadModule(path);
   if (exported !== undefined) {
     const language = found.get(exported);
     if (language === undefined) throw new RunError(noSuchLanguage(path, exported, suggest(exported, found.keys())));
@@ -51,13 +52,29 @@ export async function loadLanguage(name: string): Promise<LoadedLanguage> {
   throw new RunError(first === undefined ? noLanguageIn(path) : severalLanguagesIn(path, [...found.keys()]));
 }
 
+/**
+ * Calls a language for a file.
+ *
+ * @param name the language as the user named it
+ * @throws RunError if a function of its definition throws, such as a rule
+ */
+export function callLanguage<T>(name: string, file: string, call: () => T): T {
+  try {
+    return call();
+  } catch (error) {
+    throw error instanceof RunError
+      ? error
+      : new RunError(languageFails(name, file, error instanceof Error ? error.message : String(error)));
+  }
+}
+
 /** Splits a name at the last `#`, unless that is part of the path. */
 function splitName(name: string): readonly [path: string, exported?: string] {
   const at = name.lastIndexOf("#");
   return at < 0 || existsSync(name) ? [name] : [name.slice(0, at), name.slice(at + 1)];
 }
 
-async function loadModule(path: string): Promise<object> {
+async function loadModule(path: string): Promise<ReadonlyMap<string, LoadedLanguage>> {
   const file = resolve(path);
   if (!existsSync(file)) throw new RunError(noSuchFile(path));
   // Without this, the command would end without a word if the module waits for something that never happens.
@@ -67,7 +84,8 @@ async function loadModule(path: string): Promise<object> {
   });
   process.once("beforeExit", stop);
   try {
-    return await Promise.race([import(pathToFileURL(file).href) as Promise<object>, end]);
+    // Looking at what a module exports may run code of it, too.
+    return languagesOf(await Promise.race([import(pathToFileURL(file).href) as Promise<object>, end]));
   } catch (error) {
     const code = errorCode(error);
     if (code === "ERR_UNKNOWN_FILE_EXTENSION") throw new RunError(noTypeScript(path, process.versions.node));
