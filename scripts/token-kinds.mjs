@@ -54,7 +54,7 @@ export const FIRST_INVALID: number = ${firstInvalid};
 `,
   ],
   [
-    "packages/hclwrite/src/format/token-kinds.ts",
+    "packages/hclwrite/src/format/kind-numbers.ts",
     `/**
  * The token kinds as individual constants, written by scripts/token-kinds.mjs from the list of
  * hclsyntax, because bundlers cannot drop unused members of \`TokenKind\`.

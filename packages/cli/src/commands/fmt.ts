@@ -7,11 +7,11 @@ import { type ParsedOptions, parseOptions } from "../arguments/parse-options.ts"
 import { RunError, UsageError } from "../errors.ts";
 import { ENDINGS, isJsonFilename } from "../files/configuration-files.ts";
 import { entriesOf, rulesOf, type Selection } from "../files/entries.ts";
+import type { Entry, Unusable } from "../files/file-task.ts";
 import { type FormatChoice, type FormattedFile, formatTask } from "../files/format-file.ts";
 import { loadSources } from "../files/load-sources.ts";
 import { noteNoFiles } from "../files/no-files.ts";
 import { jsonNotFormatted, noSuchStyle, notBoolean, standardInputAlone } from "../messages-write.ts";
-import type { Entry, Unusable } from "../parallel/file-task.ts";
 import { forEachOutcome, jobsHelp, jobsOf } from "../parallel/outcomes.ts";
 import { EXIT, EXIT_HELP } from "../terminal/exit-status.ts";
 import { showDiff } from "../terminal/file-diff.ts";

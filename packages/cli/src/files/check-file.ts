@@ -1,8 +1,8 @@
 import type { Diagnostic, SourceFile } from "@hcl-ts/hcl";
 import { lexConfig } from "@hcl-ts/hclsyntax";
 import { isCertainlyValid } from "@hcl-ts/hclwrite/format";
-import type { FileTask } from "../parallel/file-task.ts";
 import { isJsonFilename } from "./configuration-files.ts";
+import type { FileTask } from "./file-task.ts";
 import { readSource } from "./read-source.ts";
 
 /** The syntax errors of a file. */

@@ -1,7 +1,8 @@
 /** Checks files by a language. */
-import type { FileTask } from "../parallel/file-task.ts";
+
 import type { CheckedFile } from "./check-file.ts";
 import type { AcceptsName } from "./configuration-files.ts";
+import type { FileTask } from "./file-task.ts";
 import { callLanguage, loadLanguage } from "./load-language.ts";
 import { readSource } from "./read-source.ts";
 

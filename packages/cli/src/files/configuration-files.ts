@@ -1,7 +1,7 @@
 import { type Dirent, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { cannotRead, systemReason } from "../messages.ts";
-import type { Entry, Unusable } from "../parallel/file-task.ts";
+import type { Entry, Unusable } from "./file-task.ts";
 import type { IgnoreRules } from "./ignore-rules.ts";
 
 /** The name endings of configuration files. Each may be followed by .json. */

@@ -1,7 +1,7 @@
 import { type Diagnostic, type SourceFile, terminalJson } from "@hcl-ts/hcl";
 import { JsonBytes, writeJson } from "@hcl-ts/hcl2json/bytes";
-import type { FileTask } from "../parallel/file-task.ts";
 import type { JsonLayout } from "../terminal/json-layout.ts";
+import type { FileTask } from "./file-task.ts";
 import { readSource } from "./read-source.ts";
 
 /** The options for converting files to JSON. */

@@ -1,8 +1,8 @@
 import type { ParseResult } from "hcl-ts";
 import { RunError } from "../errors.ts";
-import type { Unusable } from "../parallel/file-task.ts";
 import type { RulesAround } from "./configuration-files.ts";
 import { entriesOf } from "./entries.ts";
+import type { Unusable } from "./file-task.ts";
 import type { Sources } from "./sources.ts";
 
 /**

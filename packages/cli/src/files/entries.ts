@@ -1,7 +1,7 @@
 import type { Project } from "../arguments/command.ts";
 import { STANDARD_INPUT } from "../arguments/own-input.ts";
-import type { Entry } from "../parallel/file-task.ts";
 import { type AcceptsName, configurationFiles, isPattern, type RulesAround } from "./configuration-files.ts";
+import type { Entry } from "./file-task.ts";
 import { filesMatching } from "./glob.ts";
 import { IgnoreRules } from "./ignore-rules.ts";
 

@@ -2,7 +2,7 @@ import { type Diagnostic, hasErrors, SourceFile } from "@hcl-ts/hcl";
 import { lexConfig, type TokenList } from "@hcl-ts/hclsyntax";
 import { type FormatStyle, format, isCertainlyValid } from "@hcl-ts/hclwrite/format";
 import { STANDARD_INPUT } from "../arguments/own-input.ts";
-import type { FileTask } from "../parallel/file-task.ts";
+import type { FileTask } from "./file-task.ts";
 import { readSource } from "./read-source.ts";
 
 /** The options for formatting a file. */

@@ -2,8 +2,8 @@
 import { createRequire } from "node:module";
 import type picomatch from "picomatch";
 import { noMatches } from "../messages.ts";
-import type { Entry } from "../parallel/file-task.ts";
 import { type AcceptsName, configurationFiles, entriesBelow, type RulesAround } from "./configuration-files.ts";
+import type { Entry } from "./file-task.ts";
 
 /**
  * Iterates over the files that match a pattern, in the order of names, and over the configuration

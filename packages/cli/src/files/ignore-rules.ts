@@ -6,7 +6,7 @@ import type { Ignore } from "ignore";
 import type { IgnoredPatterns } from "../arguments/command.ts";
 import { RunError } from "../errors.ts";
 import { costlyPattern } from "../messages.ts";
-import type { Unusable } from "../parallel/file-task.ts";
+import type { Unusable } from "./file-task.ts";
 import { readInput } from "./files.ts";
 import { hasEntry } from "./has-entry.ts";
 

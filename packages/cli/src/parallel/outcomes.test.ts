@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { CapturedOutput } from "../../test/captured-output.ts";
 import { RunError } from "../errors.ts";
+import type { Entry } from "../files/file-task.ts";
 import { runHcl } from "../hcl.ts";
-import type { Entry } from "./file-task.ts";
 import { forEachOutcome, jobsOf } from "./outcomes.ts";
 
 // Workers are tested with the bundle, in scripts/build-commands.test.mjs, because they cannot load sources.

@@ -1,9 +1,9 @@
 import { availableParallelism } from "node:os";
 import { JOBS_FORM } from "../arguments/options.ts";
 import { UsageError } from "../errors.ts";
+import type { Entry, FileTask, OutputReceiver, RunningTask, Visitor } from "../files/file-task.ts";
 import { wrongJobs } from "../messages.ts";
 import { batchesOf } from "./batches.ts";
-import type { Entry, FileTask, OutputReceiver, RunningTask, Visitor } from "./file-task.ts";
 import { visitOutcomes } from "./visit-outcomes.ts";
 
 /**

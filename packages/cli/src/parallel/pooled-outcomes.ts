@@ -2,9 +2,9 @@ import { createRequire } from "node:module";
 import { setTimeout } from "node:timers/promises";
 import { pool as createPool, type Pool } from "workerpool";
 import { isOwnInput } from "../arguments/own-input.ts";
+import type { Entry, FileTask, Outcome, OutputReceiver, Visitor } from "../files/file-task.ts";
 import { workerEnded, workerFailed } from "../messages.ts";
 import { batchesOf } from "./batches.ts";
-import type { Entry, FileTask, Outcome, OutputReceiver, Visitor } from "./file-task.ts";
 import { visitOutcomes } from "./visit-outcomes.ts";
 import type { WorkerAnswer, WorkerStart } from "./worker.ts";
 

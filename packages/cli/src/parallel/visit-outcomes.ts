@@ -1,5 +1,5 @@
 import { RunError } from "../errors.ts";
-import type { Entry, Outcome, RunningTask, Unusable, Visitor } from "./file-task.ts";
+import type { Entry, Outcome, RunningTask, Unusable, Visitor } from "../files/file-task.ts";
 
 /** Runs a task for each file. Nothing waits where nothing has to. */
 export async function visitOutcomes<Result>(task: RunningTask<Result>, entries: Iterable<Entry>, visit: Visitor<Result>): Promise<void> {

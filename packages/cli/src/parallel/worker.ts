@@ -1,6 +1,6 @@
 /** The program of a worker: runs a task for batches of files, one after the other. */
 import { worker } from "workerpool";
-import type { Entry, FileTask, Outcome } from "./file-task.ts";
+import type { Entry, FileTask, Outcome } from "../files/file-task.ts";
 import { visitOutcomes } from "./visit-outcomes.ts";
 
 /** The argument of a worker when it starts, as JSON. */

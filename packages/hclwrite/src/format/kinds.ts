@@ -16,7 +16,7 @@ import {
   TEMPLATE_CONTROL,
   TEMPLATE_INTERP,
   TEMPLATE_SEQ_END,
-} from "./token-kinds.ts";
+} from "./kind-numbers.ts";
 
 /** Sets the value of some kinds in a table of all kinds. */
 export function mark<T extends Int8Array | Uint8Array>(table: T, kinds: readonly TokenKind[], value: number): T {

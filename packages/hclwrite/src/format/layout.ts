@@ -8,8 +8,8 @@
  * consecutive lines are aligned in columns.
  */
 
+import { NEWLINE } from "./kind-numbers.ts";
 import { LineReader } from "./lines.ts";
-import { NEWLINE } from "./token-kinds.ts";
 import type { Tokens } from "./tokens.ts";
 
 /** The number of spaces for each level of indentation. */

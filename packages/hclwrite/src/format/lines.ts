@@ -1,8 +1,9 @@
 /** Lines of tokens: where they end, what is aligned, and the spaces between their tokens. */
+
+import { COMMENT, EQUAL, NEWLINE, O_HEREDOC } from "./kind-numbers.ts";
 import { BRACKET_CHANGE, IS_STRUCTURE } from "./kinds.ts";
 import { LINE_START, NO, needsSpace, SPACES, YES } from "./spacing.ts";
 import { columnsOf } from "./text-width.ts";
-import { COMMENT, EQUAL, NEWLINE, O_HEREDOC } from "./token-kinds.ts";
 import type { Tokens } from "./tokens.ts";
 
 /**

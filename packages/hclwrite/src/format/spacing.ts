@@ -3,7 +3,6 @@
  * used.
  */
 import type { TokenKind } from "@hcl-ts/hclsyntax";
-import { BRACKET_CHANGE, mark } from "./kinds.ts";
 import {
   BANG,
   BITWISE_NOT,
@@ -39,7 +38,8 @@ import {
   TEMPLATE_CONTROL,
   TEMPLATE_INTERP,
   TEMPLATE_SEQ_END,
-} from "./token-kinds.ts";
+} from "./kind-numbers.ts";
+import { BRACKET_CHANGE, mark } from "./kinds.ts";
 import type { Tokens } from "./tokens.ts";
 
 /** Kinds that are not followed by a space. */

@@ -13,7 +13,6 @@
  * parse. It needs several runs for nested templates.
  */
 import { escapeQuoted, needsNoEscapes, unescapeQuoted } from "../quoted-text.ts";
-import { BRACKET_CHANGE, IS_STRUCTURE } from "./kinds.ts";
 import {
   C_BRACE,
   C_PAREN,
@@ -29,7 +28,8 @@ import {
   QUOTED_LIT,
   TEMPLATE_INTERP,
   TEMPLATE_SEQ_END,
-} from "./token-kinds.ts";
+} from "./kind-numbers.ts";
+import { BRACKET_CHANGE, IS_STRUCTURE } from "./kinds.ts";
 import type { NewToken, TokenEdit, Tokens } from "./tokens.ts";
 
 /** Returns the token edits that convert a source to the style of `terraform fmt`, sorted. */

@@ -15,7 +15,7 @@ import {
   O_QUOTE,
   QUOTED_LIT,
   STAR,
-} from "./token-kinds.ts";
+} from "./kind-numbers.ts";
 import {
   ARROW,
   ATTRIBUTE,

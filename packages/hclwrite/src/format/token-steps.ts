@@ -33,7 +33,7 @@ import {
   STRING_LIT,
   TEMPLATE_INTERP,
   TEMPLATE_SEQ_END,
-} from "./token-kinds.ts";
+} from "./kind-numbers.ts";
 
 // The states, each of which is a set of tokens that may follow. A step up to LAST_STATE only enters
 // that state.
