@@ -4,7 +4,7 @@ import type { OpenDocument } from "../documents/open-document.ts";
 import { jsonSymbols, prepareSymbols } from "./document-symbols.ts";
 import { prepareFolds } from "./folding.ts";
 import { prepareFormat } from "./formatting.ts";
-import { prepareTokens } from "./semantic-tokens.ts";
+import { findTokens } from "./semantic-tokens.ts";
 import type { Session } from "./session.ts";
 import { prepareUnknownFunctions } from "./unknown-functions.ts";
 
@@ -60,17 +60,18 @@ export class Preparation {
 function* prepare(document: OpenDocument, session: Session): Generator<void, void> {
   const model = session.model(document);
   const finders = [
-    prepareTokens,
     prepareFolds,
     prepareSymbols,
     (_: OpenDocument, piece: DocumentPiece): void => prepareUnknownFunctions(document, piece, model),
   ];
-  for (const piece of document.content.pieces)
+  for (const piece of document.content.pieces) {
+    yield* findTokens(document, piece);
     for (const find of finders) {
       find(document, piece);
       // Most pieces take little time for all of them.
       if (piece.end - piece.offset > LONG_PIECE || find === finders.at(-1)) yield;
     }
+  }
   if (document.syntax === "json") yield* jsonSymbols(session, document);
   else yield* prepareFormat(session, document);
 }

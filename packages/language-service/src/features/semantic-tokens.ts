@@ -71,10 +71,20 @@ function encode(document: OpenDocument, from: number, to: number): number[] {
 /** The tokens of pieces, which stay while a piece does. */
 const kept = new WeakMap<DocumentPiece, PieceTokens>();
 
-function tokensOf({ content: { positionEncoding } }: OpenDocument, piece: DocumentPiece): PieceTokens {
+function tokensOf(document: OpenDocument, piece: DocumentPiece): PieceTokens {
   const known = kept.get(piece);
   if (known !== undefined) return known;
-  const found = isJsonPiece(piece) ? tokensOfJson(piece) : isNativePiece(piece) ? tokensOfPiece(piece) : [];
+  const steps = findTokens(document, piece);
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
+}
+
+/** Finds the tokens of a piece, which stay while it does, those of some nodes at each step. */
+export function* findTokens({ content: { positionEncoding } }: OpenDocument, piece: DocumentPiece): Generator<void, PieceTokens> {
+  const known = kept.get(piece);
+  if (known !== undefined) return known;
+  const found = isJsonPiece(piece) ? yield* tokensOfJson(piece) : isNativePiece(piece) ? yield* tokensOfPiece(piece) : [];
   const lines = new EditorLines(piece.text, positionEncoding);
   // Offsets count from the start of the text that was read with the piece.
   const first = piece.offset - piece.shift;
@@ -86,11 +96,6 @@ function tokensOf({ content: { positionEncoding } }: OpenDocument, piece: Docume
   }
   kept.set(piece, tokens);
   return tokens;
-}
-
-/** Finds the tokens of a piece, which stay while it does. */
-export function prepareTokens(document: OpenDocument, piece: DocumentPiece): void {
-  tokensOf(document, piece);
 }
 
 /** The number of numbers of a token. */
@@ -124,29 +129,36 @@ class Tokens {
   }
 }
 
-function tokensOfPiece(piece: Piece): readonly FoundToken[] {
+function* tokensOfPiece(piece: Piece): Generator<void, readonly FoundToken[]> {
   const tokens = new Tokens();
-  addTokens(tokens, piece.readBody(), (offset) => offset);
+  yield* addTokens(tokens, piece.readBody(), (offset) => offset);
   return tokens.all;
 }
 
-function tokensOfJson({ tree }: JsonPiece): readonly FoundToken[] {
+function* tokensOfJson({ tree }: JsonPiece): Generator<void, readonly FoundToken[]> {
   const tokens = new Tokens();
   const nodes: JsonSyntaxNode[] = tree === undefined ? [] : [tree];
+  let visited = 0;
   for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
+    if (++visited % NODES_OF_STEP === 0) yield;
     if (node.kind === "JsonString")
-      for (const expr of node.children) addTokens(tokens, expr, (offset) => expr.file.position(offset).offset);
+      for (const expr of node.children) yield* addTokens(tokens, expr, (offset) => expr.file.position(offset).offset);
     else for (const child of node.children) nodes.push(child);
   }
   return tokens.all;
 }
 
+/** The number of nodes whose tokens are found in one step. */
+const NODES_OF_STEP = 2_000;
+
 /** Adds the tokens of a node and of those inside. @param offsetOf returns the offset in the source of the piece */
-function addTokens(tokens: Tokens, root: Node, offsetOf: (offset: number) => number): void {
+function* addTokens(tokens: Tokens, root: Node, offsetOf: (offset: number) => number): Generator<void, void> {
   const nodes: { readonly node: Node; readonly bound: ReadonlySet<string> }[] = [{ node: root, bound: new Set() }];
   const add = (start: number, end: number, type: TokenType, ...modifiers: readonly TokenModifier[]): void =>
     tokens.add(offsetOf(start), offsetOf(end), type, ...modifiers);
+  let visited = 0;
   for (let next = nodes.pop(); next !== undefined; next = nodes.pop()) {
+    if (++visited % NODES_OF_STEP === 0) yield;
     const { node, bound } = next;
     switch (node.kind) {
       case "Block":
