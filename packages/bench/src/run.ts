@@ -14,10 +14,12 @@ import { measureImports, measureMemory, measureScale, measureStart } from "./fre
 import { benchFunctions } from "./functions/bench-functions.ts";
 import { type Ratio, ratioOf } from "./history.ts";
 import { type Contender, measure } from "./interleaved.ts";
+import { benchJson } from "./json-limit.ts";
 import { benchLanguage } from "./language.ts";
 import { median } from "./median.ts";
 import { benchMemory } from "./memory.ts";
 import { bundleWorkers } from "./other-revision.ts";
+import { STEADY_SPACE } from "./process-environment.ts";
 import { updateReadme } from "./readme-tables.ts";
 import { checkRatios, recordRatios } from "./regression.ts";
 import { generatedSources, readSources } from "./sources.ts";
@@ -35,6 +37,7 @@ npm run bench -- write [FILE…]         formatting and editing
 npm run bench -- functions [NAME…]     functions and values (whose names contain a NAME), with Go as a peer if it is installed
 npm run bench -- commands DIR [COPIES] the commands on copies of a folder (80), and on files of one line
 npm run bench -- documents [FILE…]     files that are edited: keys, pastes, the list of items, memory
+npm run bench -- json                  all values of a JSON document, beside JSON.parse and a minimal reader
 npm run bench -- language              decoding by a language of the builder and by a specification
 npm run bench -- waits [DIR [DIR]]     commands in new processes: generated files, and a folder with the root module in it
 npm run bench -- memory [DIR [DIR]]    what trees and evaluated modules keep: a folder, and the root module in it
@@ -64,12 +67,17 @@ else if (isWriting) await benchWriting(readSources(positionals.slice(1)), positi
 else if (positionals[0] === "functions") await benchFunctions(positionals.slice(1), rounds, values.json ?? false);
 else if (positionals[0] === "commands") benchCommands(positionals[1]!, Number(positionals[2] ?? 80), rounds);
 else if (positionals[0] === "terraform") benchTerraform(positionals.slice(1), rounds, values.json ?? false);
-else if (positionals[0] === "documents") benchDocuments(readSources(positionals.slice(1)), rounds, values.json ?? false);
+else if (positionals[0] === "json") {
+  await inOneThread(STEADY_SPACE, () => {
+    benchJson(rounds);
+    return true;
+  });
+} else if (positionals[0] === "documents") benchDocuments(readSources(positionals.slice(1)), rounds, values.json ?? false);
 else if (positionals[0] === "readme") updateReadme(positionals.slice(1));
 else if (positionals[0] === "waits") benchWaits(positionals.slice(1), rounds, values.json ?? false);
 else if (positionals[0] === "memory") benchMemory(readSources([]), positionals.slice(1));
 else if (positionals[0] === "scaling") {
-  await scaling(positionals.slice(1));
+  await inOneThread([], () => scaling(positionals.slice(1)));
 } else if (positionals[0] === "language") benchLanguage(rounds, values.json ?? false);
 else if (isComparison) await compare(positionals[1]!, positionals.slice(2));
 else if (positionals[0] === "check" || positionals[0] === "record") await checkOrRecord(positionals.slice(1));
@@ -83,16 +91,20 @@ async function bench(paths: readonly string[]): Promise<void> {
   );
 }
 
-/** Measures the scaling in a process without threads of V8's own, whose processor time does not depend on what else runs. */
-async function scaling(names: readonly string[]): Promise<void> {
+/** Runs a measurement in a process without threads of V8's own, whose processor time does not depend on what else runs. */
+async function inOneThread(options: readonly string[], measureAll: () => boolean | Promise<boolean>): Promise<void> {
   const flag = "--single-threaded";
   if (process.execArgv.includes(flag)) {
-    const { benchScaling } = await import("./scaling/bench-scaling.ts");
-    if (!benchScaling(names, values.json ?? false)) process.exitCode = 1;
+    if (!(await measureAll())) process.exitCode = 1;
     return;
   }
-  const { status } = spawnSync(process.execPath, [flag, ...process.execArgv, ...process.argv.slice(1)], { stdio: "inherit" });
+  const { status } = spawnSync(process.execPath, [flag, ...options, ...process.execArgv, ...process.argv.slice(1)], { stdio: "inherit" });
   process.exitCode = status ?? 1;
+}
+
+async function scaling(names: readonly string[]): Promise<boolean> {
+  const { benchScaling } = await import("./scaling/bench-scaling.ts");
+  return benchScaling(names, values.json ?? false);
 }
 
 /** Records ratios, or compares with those that are recorded. Without files, the source is generated, so that it is the same everywhere. */
