@@ -135,7 +135,7 @@ class MinimalReader {
     while (this.#text.charCodeAt(this.#at) !== 0x7d /* } */) {
       const name = this.#name(shape, names.length);
       if (names.length === 0) shape = this.#shapes.get(name);
-      // Names that are those of an earlier object are not repeated.
+      // Names in the order of an earlier object are not repeated.
       if (shape?.names[names.length] !== name && names.includes(name)) throw new Error(`repeated name ${name}`);
       names.push(name);
       this.#at++;

@@ -41,7 +41,7 @@ interface Recording {
 
 /** The share that is always allowed: ratios differ by as much between days. */
 const LEAST_ALLOWED = 0.05;
-/** How many times the noise of the record and the run together is allowed. */
+/** The allowed multiple of what noise explains in the record and the run together. */
 const ALLOWED_NOISE = 3;
 /** From this noise on, a run would miss a change of 15 %. */
 const TOO_NOISY = 0.035;
@@ -211,7 +211,7 @@ function typical(samples: readonly number[]): number {
   return second;
 }
 
-/** How far the samples beside the second least one are from each other, as half a share of it. */
+/** Half of the distance between the samples beside the second least one, as a share of it. */
 function noiseOf(samples: readonly number[]): number {
   const [least = Number.NaN, second = least, third = second] = ascending(samples);
   return (third - least) / 2 / second;

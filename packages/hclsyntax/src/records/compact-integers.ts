@@ -26,7 +26,7 @@ const BACK = 0x2000;
 const OFFSET = 0x6000;
 const FAR = 0xffff;
 const PAGE_BITS = 8;
-/** How far before the first offset of a page others may be. They may be four times as far after it. */
+/** The distance before the first offset of a page in which others may be. They may be four times as far after it. */
 const BEFORE = 0x2000;
 
 /** Returns the integers of a complete tree in two bytes for each. */

@@ -72,7 +72,7 @@ export class SyntaxRecords {
   readonly file: SourceFile;
   /** The integers of all records. */
   private integers: Int32Array | Int16Array;
-  /** How to read the integers of a large tree that is complete. */
+  /** The parts of a large tree that is complete, in two bytes for each integer. */
   private compact: Compact | undefined = undefined;
   /** The index of the first record. */
   readonly first: RecordId;
