@@ -78,7 +78,7 @@ it.each(LONG_FAULTY)("keys, pastes and undo in a long piece with an error far be
   expect(document.diagnostics).toEqual(new Document("main.tf", before).diagnostics);
 });
 
-it.each(LONG_FAULTY)("so does the removal of its start, and what is asked for afterwards: %s", (_, start, end) => {
+it.each(LONG_FAULTY)("so does the removal of its start, and what is requested afterwards: %s", (_, start, end) => {
   const document = longFaulty(start, end);
   charactersRead = 0;
   const { undo } = document.update([{ start: 0, end: start.length, newText: "" }]);
@@ -99,7 +99,7 @@ it("a removal that leaves no error has its effect at once, however long the text
   expect([document.isSettled, document.diagnostics]).toEqual([true, []]);
 });
 
-it("of many edits without sense in a very long document, none reads more than the document and the windows of a key", () => {
+it("none of many random edits in a very long document reads more than the document and the windows of a key", () => {
   const long = text.repeat(4);
   const document = new Document("main.tf", long);
   const openers = ["{", "}", "[", ")", '"', "${", "<<EOT\n", "EOT\n", "/*", "*/", 'resource "a" "', "x = [\n"];

@@ -80,7 +80,7 @@ function tokensOf(document: OpenDocument, piece: DocumentPiece): PieceTokens {
   return step.value;
 }
 
-/** Finds the tokens of a piece, which stay while it does, those of some nodes at each step. */
+/** Finds the tokens of a piece, which stay while it does, with the tokens of some nodes at each step. */
 export function* findTokens({ content: { positionEncoding } }: OpenDocument, piece: DocumentPiece): Generator<void, PieceTokens> {
   const known = kept.get(piece);
   if (known !== undefined) return known;

@@ -18,7 +18,7 @@ function around(text: string, word: string): { readonly text: string; readonly o
 }
 
 describe("an excerpt", () => {
-  it("of a short piece is the piece", () => {
+  it("is the piece if that is short", () => {
     const text = 'block "a" {\n  here = 1\n}\n';
     expect(around(text, "here").text).toBe(text);
   });
@@ -44,7 +44,7 @@ describe("an excerpt", () => {
     expect(excerptOf(document, 0, length, length, farFrom(document.pieceAt(0), length)).text).toMatch(/^open \{\n {2}a/);
   });
 
-  it("of a long text without parts is what is near", () => {
+  it("is what is near in a long text without parts", () => {
     const { text } = around(`a = <<EOT\n${"word ".repeat(50_000)}here ${"word ".repeat(50_000)}\nEOT\n`, "here");
     expect(text.length).toBe(64_000);
   });

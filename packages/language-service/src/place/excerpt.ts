@@ -15,7 +15,7 @@ type Span = readonly [start: number, end: number];
 /** A text made of parts of a document. */
 export interface Excerpt {
   readonly text: string;
-  /** Returns the offset in the text of an offset in the document. One in a part that was left out becomes that of the next part. */
+  /** Returns the offset in the text of an offset in the document. An offset in a part that was left out becomes the start of the next part. */
   readonly toText: (offset: number) => number;
   /** Returns the offset in the document of an offset in the text. */
   readonly toDocument: (offset: number) => number;

@@ -36,7 +36,7 @@ describe("diagnostics that are sent", () => {
     expect(client.notifications("textDocument/publishDiagnostics")).toHaveLength(2);
   });
 
-  it("of a long text in the JSON syntax come after the pause, because it is read whole", async () => {
+  it("diagnostics of a long text in the JSON syntax come after the pause, because it is read whole", async () => {
     const uri = "file:///w/main.tf.json";
     const client = await TestClient.started();
     client.open(uri, `{"a": 1, "b": "${"x".repeat(300_000)}"}`, "hcl-json");
