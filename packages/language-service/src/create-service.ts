@@ -14,7 +14,7 @@ import { format, formatOnType, formatRanges } from "./features/formatting.ts";
 import { hover } from "./features/hover.ts";
 import { documentLinks, inlayHints } from "./features/links-and-hints.ts";
 import { definition, documentHighlights, prepareRename, references, rename } from "./features/navigation.ts";
-import { isLong, Preparation } from "./features/preparation.ts";
+import { Preparation } from "./features/preparation.ts";
 import { selectionRanges } from "./features/selection.ts";
 import { TokenHistory } from "./features/semantic-tokens.ts";
 import { Session } from "./features/session.ts";
@@ -138,9 +138,9 @@ class Service implements LanguageService {
 
   prepare(uri: string, milliseconds: number): boolean {
     const document = this.#session.document(uri);
-    if (document === undefined || !isLong(document)) return true;
+    if (document === undefined) return true;
     const deadline = performance.now() + milliseconds;
-    // The pieces are looked at with the module in mind.
+    // The pieces are looked at with the module in mind. A short document can be in a long module.
     return (this.#session.model(document).prepare?.(document, deadline) ?? true) && this.#preparation.prepare(document, deadline);
   }
 

@@ -80,7 +80,7 @@ export interface LanguageService {
    */
   work(milliseconds: number): WorkResult;
   /**
-   * Reads ahead what requests about a long document take from all of its pieces and from its module, in slices. Returns whether all of it is
+   * Reads ahead what requests about a document take from its module and, if it is long, from all of its pieces, in slices. Returns whether all of it is
    * known. A request before that reads the rest by itself, which can take a tenth of a second for a file of 1 MB.
    * @param milliseconds the length of the slice. Each call takes at least one step, also with 0
    */
