@@ -15,14 +15,22 @@ import { afterAll } from "vitest";
 import { LATE_OPTIMIZATION } from "./vitest.flags.ts";
 
 /**
- * Bundles a program, for the tests of the current file.
+ * Bundles a program, for the tests of the current file. Call it when the tests are collected.
  * @param source the URL of a source, or the text of a module
  * @returns the arguments of node that run it
  */
 export function programOf(source: URL | string): readonly string[] {
+  const folder = bundled(source);
+  afterAll(() => rmSync(folder, { recursive: true }));
+  return argumentsOf(folder);
+}
+
+const argumentsOf = (folder: string): readonly string[] => [...LATE_OPTIMIZATION, join(folder, "program.mjs")];
+
+/** Bundles a program in a new folder, and returns its path. */
+function bundled(source: URL | string): string {
   // In the folder of the package, which programs may refer to by its name.
   const folder = resolve(mkdtempSync(".program-"));
-  afterAll(() => rmSync(folder, { recursive: true }));
   const path = source instanceof URL ? fileURLToPath(source) : undefined;
   buildSync({
     ...(path === undefined ? { stdin: { contents: String(source), resolveDir: resolve("src") } } : { entryPoints: [path] }),
@@ -40,7 +48,7 @@ export function programOf(source: URL | string): readonly string[] {
     banner: { js: 'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);' },
     logLevel: "error",
   });
-  return [...LATE_OPTIMIZATION, join(folder, "program.mjs")];
+  return folder;
 }
 
 /**
@@ -50,7 +58,12 @@ export function programOf(source: URL | string): readonly string[] {
  * @returns the lines that it prints
  */
 export function linesOf(source: URL | string, ...options: readonly string[]): readonly string[] {
-  return execFileSync(execPath, [...options, ...programOf(source)], { encoding: "utf8", maxBuffer: 2 ** 25 })
-    .trim()
-    .split("\n");
+  const folder = bundled(source);
+  try {
+    return execFileSync(execPath, [...options, ...argumentsOf(folder)], { encoding: "utf8", maxBuffer: 2 ** 25 })
+      .trim()
+      .split("\n");
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }

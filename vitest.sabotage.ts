@@ -26,10 +26,17 @@ const root = fileURLToPath(new URL(".", import.meta.url));
 /** Returns the specifier of a file that is loaded with a sabotage. */
 export const sabotaged = (path: string, { name }: Sabotage): string => path + QUERY + encodeURIComponent(name);
 
-/** @param packages the folders of the packages that are loaded once more */
-export function sabotagedBuilds(sabotages: readonly Sabotage[], packages: readonly string[]): Plugin {
+/** Sabotages, and the folders of the packages that are loaded once more with them. */
+export interface SabotagedPackages {
+  readonly sabotages: readonly Sabotage[];
+  readonly packages: readonly string[];
+}
+
+/** Serves the files that {@link sabotaged} names. */
+export function sabotagedBuilds(...all: readonly SabotagedPackages[]): Plugin {
   const queryOf = (id: string | undefined): string => (id?.includes(QUERY) === true ? id.slice(id.indexOf(QUERY)) : "");
   const without = (id: string): string => id.split(QUERY, 1)[0] ?? id;
+  const nameIn = (query: string): string => decodeURIComponent(query.slice(QUERY.length));
   return {
     name: "sabotaged-builds",
     enforce: "pre",
@@ -37,16 +44,17 @@ export function sabotagedBuilds(sabotages: readonly Sabotage[], packages: readon
       const query = queryOf(source) || queryOf(importer);
       if (query === "") return null;
       const resolved = await this.resolve(without(source), importer === undefined ? undefined : without(importer), options);
-      const isConcerned = packages.some((folder) => resolved?.id.startsWith(`${root}${folder}/`) === true);
+      const concerned = all.find(({ sabotages }) => sabotages.some(({ name }) => name === nameIn(query)))?.packages ?? [];
+      const isConcerned = concerned.some((folder) => resolved?.id.startsWith(`${root}${folder}/`) === true);
       return resolved !== null && isConcerned && !resolved.id.includes("/node_modules/") ? resolved.id + query : resolved;
     },
     transform(code, id) {
       const query = queryOf(id);
-      const name = decodeURIComponent(query.slice(QUERY.length));
-      const sabotage = query === "" ? undefined : sabotages.find((each) => each.name === name);
+      const sabotage = query === "" ? undefined : all.flatMap(({ sabotages }) => sabotages).find(({ name }) => name === nameIn(query));
       if (sabotage === undefined || without(id) !== root + sabotage.file) return null;
       const parts = code.split(sabotage.from);
-      if (parts.length !== 2) throw new Error(`${sabotage.file} has ${parts.length - 1} places for the sabotage "${name}", not one.`);
+      if (parts.length !== 2)
+        throw new Error(`${sabotage.file} has ${parts.length - 1} places for the sabotage "${sabotage.name}", not one.`);
       return { code: parts.join(sabotage.to), map: null };
     },
   };

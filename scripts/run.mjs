@@ -1,5 +1,5 @@
 /** Runs commands for the other scripts of this folder. Works before anything is installed. */
-import { spawn, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -10,13 +10,13 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
  * The environment of every command: the workspace's own binaries first, no telemetry, no update
  * notices.
  */
-const environment = {
+const environment = () => ({
   ...process.env,
   PATH: join(root, "node_modules", ".bin") + delimiter + (process.env.PATH ?? ""),
   TURBO_TELEMETRY_DISABLED: "1",
   TURBO_NO_UPDATE_NOTIFIER: "1",
   DO_NOT_TRACK: "1",
-};
+});
 
 /**
  * Runs a command and returns its exit status.
@@ -30,13 +30,22 @@ export function run(command, args, { quiet = false, cwd = root } = {}) {
   const output = quiet ? "pipe" : "inherit";
   const { status, error, stdout, stderr } = spawnSync(command, args, {
     cwd,
-    env: environment,
+    env: environment(),
     stdio: ["inherit", output, output],
     maxBuffer: 1 << 28,
   });
   if (error !== undefined) process.stderr.write(`${command} could not be started: ${error.message}\n`);
   if (quiet && status !== 0) process.stderr.write(Buffer.concat([stdout ?? "", stderr ?? ""].map((text) => Buffer.from(text))));
   return status ?? 1;
+}
+
+/**
+ * Runs a command that must succeed, and returns its standard output.
+ * @param {string} command
+ * @param {readonly string[]} args
+ */
+export function outputOf(command, args) {
+  return execFileSync(command, args, { cwd: root, env: environment(), encoding: "utf8", maxBuffer: 1 << 28 });
 }
 
 /**
@@ -47,7 +56,7 @@ export function run(command, args, { quiet = false, cwd = root } = {}) {
  */
 export function runBeside(command, args) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, env: environment, stdio: "inherit" });
+    const child = spawn(command, args, { cwd: root, env: environment(), stdio: "inherit" });
     child.once("error", ({ message }) => {
       process.stderr.write(`${command} could not be started: ${message}\n`);
       resolve(1);

@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { shared } from "../vitest.shared.ts";
+import { configOf } from "../vitest.shared.ts";
 import { root } from "./run.mjs";
 
 /** Limits for tests, for processes that they start, and for what they wait for. */
@@ -32,7 +32,8 @@ it("no test has a limit of time", () => {
   const tests = ["packages", "scripts", "docs/test"].flatMap(sourcesIn).filter((path) => /\.test\.|\/test\/|vitest\.config/.test(path));
   expect(tests.length).toBeGreaterThan(300);
   expect(tests.filter((path) => path !== "scripts/time-limits.test.mjs" && hasLimit(readFileSync(join(root, path), "utf8")))).toEqual([]);
-  expect([shared.test?.testTimeout, shared.test?.hookTimeout]).toEqual([0, 0]);
+  const { test } = configOf({ dir: root, folders: [], reporters: [] });
+  expect([test?.testTimeout, test?.hookTimeout]).toEqual([0, 0]);
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
-import { shared } from "../vitest.shared.ts";
+import { configOf, reporters } from "../vitest.shared.ts";
 
+const folder = import.meta.dirname;
 // Scripts use built packages, not their sources.
-const { root = ".", plugins = [] } = shared;
-export default defineConfig({ root, plugins, test: { ...shared.test, include: ["**/*.test.mjs"] } });
+const { root = ".", plugins = [], test = {} } = configOf({ dir: folder, folders: [folder], extension: "mjs", reporters });
+export default defineConfig({ root, plugins, test });

@@ -1,4 +1,4 @@
 import { defineConfig } from "vitest/config";
 import { shared } from "../../vitest.shared.ts";
 
-export default defineConfig({ ...shared, test: { ...shared.test, include: ["*.test.ts"] } });
+export default defineConfig(shared);

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { sabotagedBuilds } from "../../vitest.sabotage.ts";
 import { shared } from "../../vitest.shared.ts";
-import { SABOTAGES } from "./test/sabotages.ts";
+import { SABOTAGED } from "./test/sabotages.ts";
 
-export default defineConfig({ ...shared, plugins: [sabotagedBuilds(SABOTAGES, ["packages/meaning", "packages/analysis"])] });
+export default defineConfig({ ...shared, plugins: [...(shared.plugins ?? []), sabotagedBuilds(SABOTAGED)] });

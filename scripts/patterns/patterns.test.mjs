@@ -5,6 +5,7 @@
  * second opinion.
  */
 import { describe, expect, it } from "vitest";
+import { someOf } from "../../vitest.tier.ts";
 import { root } from "../run.mjs";
 import { allPatterns, patternsOf } from "./patterns.mjs";
 
@@ -93,7 +94,9 @@ describe("the regular expressions of the sources", () => {
     expect([...computed].sort()).toEqual([...COMPUTED].sort());
   });
   it("take linear time", () => {
-    const others = repeating.filter(({ file, source, flags }) => !REVIEWED.get(file)?.includes(source) && isVulnerable(source, flags));
+    const others = someOf(repeating, 12).filter(
+      ({ file, source, flags }) => !REVIEWED.get(file)?.includes(source) && isVulnerable(source, flags),
+    );
     expect(others.map(({ file, source }) => `${file}: /${source}/`)).toEqual([]);
   });
   it("are still needed if they are reviewed", () => {

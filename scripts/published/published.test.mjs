@@ -1,7 +1,7 @@
 /**
  * Packs every public package, installs each one alone in an empty project, and tests it as its
  * users would: its installed dependencies, whether each entry point loads and type-checks, and
- * whether the commands start. The packages must have been built.
+ * whether the commands start. The packages must have been built. All but one are installed by `npm run test:long` only.
  */
 import { spawnSync } from "node:child_process";
 import {
@@ -21,6 +21,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { IS_LONG } from "../../vitest.tier.ts";
 import { root } from "../run.mjs";
 import { loadedFiles } from "./loaded-files.mjs";
 import { closureOf, packAll } from "./tarballs.mjs";
@@ -29,7 +30,10 @@ const folder = mkdtempSync(join(tmpdir(), "published-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const tarballs = packAll(folder);
-const published = [...tarballs].filter(([, { isOurs }]) => isOurs);
+/** The package that contains most others stands for all, unless the long tests run. */
+const REPRESENTATIVE = "hcl-ts";
+const isTested = (/** @type {string} */ name) => IS_LONG || name === REPRESENTATIVE;
+const published = [...tarballs].filter(([name, { isOurs }]) => isOurs && isTested(name));
 
 it("a package contains only its dependencies", () => {
   expect([...closureOf("@hcl-ts/cty", tarballs)].sort()).toEqual(["@hcl-ts/cty", "@types/big.js", "big.js", "unorm"]);
@@ -155,7 +159,7 @@ for (const [name, { manifest }] of published) {
   });
 }
 
-it("a program that asks for numbers of big.js gets the numbers of the library that it imports", () => {
+it.runIf(IS_LONG)("a program that asks for numbers of big.js gets the numbers of the library that it imports", () => {
   const program = `
     import { Big } from "big.js";
     import { numberVal, toBig } from "@hcl-ts/cty";
@@ -176,10 +180,11 @@ it("a program that asks for numbers of big.js gets the numbers of the library th
 });
 
 describe("an installation takes little space", () => {
-  it.each([
+  const limits = /** @type {const} */ ([
     ["hcl-ts", 6],
     ["@hcl-ts/hcl2json", 3],
-  ])("%s takes at most %i MB with its dependencies", (name, megabytes) => {
+  ]);
+  it.each(limits.filter(([name]) => isTested(name)))("%s takes at most %i MB with its dependencies", (name, megabytes) => {
     const modules = join(folder, "projects", name, "node_modules");
     const files = readdirSync(modules, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     const bytes = files.reduce((sum, { parentPath, name: file }) => sum + statSync(join(parentPath, file)).size, 0);
@@ -201,7 +206,7 @@ it.each(["module", "commonjs"])("an uncaught error prints a few lines in a progr
 describe("a program loads few files", () => {
   const filesOf = (/** @type {string} */ name) => loadedFiles(name, join(folder, "projects", name));
 
-  it("imports the native syntax from single files", () => {
+  it.runIf(IS_LONG)("imports the native syntax from single files", () => {
     expect(filesOf("@hcl-ts/hclsyntax")).toEqual([
       "@hcl-ts/cty/dist/node/kernel.js",
       "@hcl-ts/hcl/dist/node/syntax.js",
@@ -209,13 +214,14 @@ describe("a program loads few files", () => {
     ]);
   });
 
-  it.each([
+  const limits = /** @type {const} */ ([
     ["@hcl-ts/cty", 2],
     ["@hcl-ts/hcl", 3],
     ["@hcl-ts/hcl2json", 2],
     ["@hcl-ts/hclwrite", 10],
     ["hcl-ts", 17],
-  ])("imports %s from at most %i files", (name, count) => {
+  ]);
+  it.each(limits.filter(([name]) => isTested(name)))("imports %s from at most %i files", (name, count) => {
     expect(filesOf(name).length).toBeLessThanOrEqual(count);
   });
 });
@@ -240,7 +246,7 @@ it("a bundle for Node contains only what the program uses", async () => {
   expect(runIn(folder, process.execPath, [bundle])).toBe("2\n");
 });
 
-describe("a program written for @cdktf/hcl2json", () => {
+describe.runIf(IS_LONG)("a program written for @cdktf/hcl2json", () => {
   const fixtures = join(root, "scripts", "published", "fixtures");
   const original = join(root, "packages", "bench", "node_modules", "@cdktf", "hcl2json");
   const project = join(folder, "projects", "alias");
@@ -327,7 +333,7 @@ describe("a program written for @cdktf/hcl2json", () => {
   });
 });
 
-describe.each([
+describe.runIf(IS_LONG).each([
   ["hcl2-parser", "@hcl-ts/hcl2json/hcl2-parser"],
   ["hcl2-json-parser", "@hcl-ts/hcl2json/hcl2-json-parser"],
 ])("a program written for %s", (name, ours) => {

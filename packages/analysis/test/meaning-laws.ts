@@ -4,6 +4,7 @@ import { EvalContext } from "@hcl-ts/hcl";
 import { parseExpression } from "@hcl-ts/hclsyntax";
 import fc from "fast-check";
 import { expect } from "vitest";
+import { amount } from "../../../vitest.tier.ts";
 import { meaningKey } from "../src/index.ts";
 
 /** A random expression: how to write it, given a source of choices between forms of equal meaning. */
@@ -319,7 +320,7 @@ const reading = (numbers: readonly number[]): ((count: number) => number) => {
 };
 const first = (): number => 0;
 
-const RUNS = fc.readConfigureGlobal().numRuns ?? 700;
+const RUNS = fc.readConfigureGlobal().numRuns ?? amount(450, 700);
 
 /** Law: a rewrite keeps the key. */
 export function checkRewrites(key: KeyOf = keyOf): void {

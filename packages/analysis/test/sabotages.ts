@@ -1,5 +1,5 @@
 /** Errors in the sources that the laws of meaning keys find. */
-import type { Sabotage } from "../../../vitest.sabotage.ts";
+import type { Sabotage, SabotagedPackages } from "../../../vitest.sabotage.ts";
 
 const KEY = "packages/analysis/src/meaning/meaning-key.ts";
 
@@ -50,3 +50,5 @@ export const SABOTAGES: readonly Sabotage[] = [
     to: "return literal.startsWith('%') ?",
   },
 ];
+
+export const SABOTAGED: SabotagedPackages = { sabotages: SABOTAGES, packages: ["packages/analysis"] };

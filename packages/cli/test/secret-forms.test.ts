@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { someOf } from "../../../vitest.tier.ts";
 import { runHcl } from "../src/hcl.ts";
 import { CapturedOutput } from "./captured-output.ts";
 
@@ -240,7 +241,12 @@ async function run(words: readonly string[]): Promise<string> {
   return output.all;
 }
 
-describe.each(FORMS.map((form, i) => [i, form] as const))("form %i", (i, form) => {
+describe.each(
+  someOf(
+    FORMS.map((form, i) => [i, form] as const),
+    20,
+  ),
+)("form %i", (i, form) => {
   // A text in the source of a module is shown with the source; its values are not.
   const inSource = form.includes("SECRET");
   const leak = (text: string): readonly string[] =>

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Linter } from "eslint";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { amount } from "../../../vitest.tier.ts";
 import plugin from "../src/index.ts";
 import { checkLaws, stateOf } from "./fix-laws.ts";
 import { generatedModule, VARIABLES } from "./generated-module.ts";
@@ -47,7 +48,7 @@ it.each([
   // The disk is looked at again after a tenth of a second.
   const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 110));
   const next = random(Number(process.env.PROPERTY_SEED ?? 32));
-  const runs = Number(process.env.PROPERTY_RUNS ?? 10);
+  const runs = Number(process.env.PROPERTY_RUNS ?? amount(4, 10));
   let changed = 0;
   for (let i = 0; i < runs; i++) {
     const files = { ...generatedModule(next), "declared.tf": VARIABLES };

@@ -4,6 +4,7 @@
  */
 import { Linter } from "eslint";
 import { expect, it } from "vitest";
+import { amount } from "../../../vitest.tier.ts";
 import plugin from "../src/index.ts";
 import { random } from "./random.ts";
 
@@ -102,7 +103,7 @@ function mutated(text: string, next: (below: number) => number): string {
 it.each(SOURCES)("all rules lint and fix any mutation of %s", (name, text) => {
   const config = plugin.configs.all as unknown as Linter.Config[];
   const next = random(Number(process.env.PROPERTY_SEED ?? 32));
-  const count = Number(process.env.PROPERTY_RUNS ?? 200) / SOURCES.length;
+  const count = Number(process.env.PROPERTY_RUNS ?? amount(50, 200)) / SOURCES.length;
   for (let i = 0; i < count; i++) {
     const source = mutated(text, next);
     const linter = new Linter();

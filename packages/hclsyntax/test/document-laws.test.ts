@@ -1,10 +1,11 @@
 /** A document equals a fresh read of its text: at once while errors are near the change, and always after a pause. */
 import { expect, it } from "vitest";
+import { amount } from "../../../vitest.tier.ts";
 import { parseConfig } from "../src/tree.ts";
 import { sample } from "./document-sample.ts";
 import { editWithoutSense, type SessionCounts, typeIntoSound } from "./document-sessions.ts";
 
-const SESSIONS = 25;
+const SESSIONS = amount(6, 25);
 /** The long comments follow an item at once, so whatever is typed before them ends with a comment. */
 const long = sample(3).replaceAll("\n\n", `\n# ${"A long comment. ".repeat(250)}\n`);
 
@@ -34,6 +35,6 @@ it("so do edits of a text so long that all but comments far away waits for a pau
   const text = sample(200);
   expect(text.length).toBeGreaterThan(200_000);
   const counts: SessionCounts = { keys: 0, differences: [] };
-  for (let seed = 1; seed <= 12; seed++) editWithoutSense(text, seed, counts);
+  for (let seed = 1; seed <= amount(2, 12); seed++) editWithoutSense(text, seed, counts);
   expect(counts.differences).toEqual([]);
 });

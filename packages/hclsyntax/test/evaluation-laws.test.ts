@@ -23,6 +23,7 @@ import {
 import { EvalContext } from "@hcl-ts/hcl";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { amount } from "../../../vitest.tier.ts";
 import { parseExpression, parseTemplate } from "../src/parse.ts";
 import { type Node, walk } from "../src/walk.ts";
 
@@ -113,7 +114,7 @@ describe("any expression that is valid", () => {
         }
         expect(outline(parsed.expression as Node)).toBe(before);
       }),
-      { numRuns: 500 },
+      { numRuns: amount(100, 500) },
     );
   });
 
@@ -172,7 +173,7 @@ describe("marks", () => {
           expect([source, hasMarkDeep(a.value, "secret"), hasMarkDeep(b.value, "secret")]).toEqual([source, true, true]);
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: amount(600, 3000) },
     );
   });
 
@@ -236,7 +237,7 @@ describe("any source, valid or not", () => {
           expect(parsed.startRange.filename).toBe("any.hcl");
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: amount(200, 1000) },
     );
   });
 });

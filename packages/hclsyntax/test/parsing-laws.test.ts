@@ -2,6 +2,7 @@
 import type { Diagnostic, Range } from "@hcl-ts/hcl";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { amount } from "../../../vitest.tier.ts";
 import type { Expr } from "../src/ast/expr.ts";
 import { lexConfig, lexTemplate, type TokenList } from "../src/lex.ts";
 import { parseConfig, parseExpression, parseTemplate } from "../src/parse.ts";
@@ -65,7 +66,7 @@ const pieces = [
 const nearlySource: fc.Arbitrary<string> = fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((parts) => parts.join(""));
 const source: fc.Arbitrary<string> = fc.oneof(nearlySource, fc.string({ unit: "grapheme" }), fc.string({ unit: "binary" }));
 
-const runs = { numRuns: 1500 };
+const runs = { numRuns: amount(300, 1500) };
 
 describe("any source", () => {
   it("parsing any string never throws", () => {
@@ -124,7 +125,7 @@ describe("any source", () => {
           });
         }
       }),
-      { numRuns: 500 },
+      { numRuns: amount(100, 500) },
     );
   });
 });

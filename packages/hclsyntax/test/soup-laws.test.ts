@@ -6,6 +6,7 @@ import { dynamicVal, listVal, mark, nullVal, numberVal, objectVal, string, strin
 import { type Diagnostic, EvalContext, formatDiagnostics, type Range, SourceFile } from "@hcl-ts/hcl";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { amount } from "../../../vitest.tier.ts";
 import type { Expr } from "../src/ast/expr.ts";
 import { readComments } from "../src/comments.ts";
 import { lexConfig, lexExpression, lexTemplate } from "../src/lex.ts";
@@ -31,7 +32,7 @@ const ctx = new EvalContext({
 });
 
 const source: fc.Arbitrary<string> = fc.oneof({ weight: 3, arbitrary: soup(30) }, { weight: 1, arbitrary: soup(6) }, damaged);
-const runs = { numRuns: 2500 };
+const runs = { numRuns: amount(500, 2500) };
 
 describe("broken sources", () => {
   it("every entry point parses broken sources, and diagnostics can be displayed", () => {
@@ -53,7 +54,7 @@ describe("broken sources", () => {
       fc.property(source, (text) => {
         expect(syntaxErrors(text, "soup.hcl")).toEqual(parseConfig(text, "soup.hcl").diagnostics);
       }),
-      { numRuns: 500 },
+      { numRuns: amount(100, 500) },
     );
   });
 
@@ -76,7 +77,7 @@ describe("broken sources", () => {
       fc.property(source, (text) => {
         if (isBroken(text)) expect([text, parseConfig(text).diagnostics.length]).not.toEqual([text, 0]);
       }),
-      { numRuns: 3000 },
+      { numRuns: amount(600, 3000) },
     );
   });
 
@@ -92,7 +93,7 @@ describe("broken sources", () => {
           expect(starts).toEqual([...new Set(starts)].sort((a, b) => a - b));
         }
       }),
-      { numRuns: 1500 },
+      { numRuns: amount(300, 1500) },
     );
   });
 

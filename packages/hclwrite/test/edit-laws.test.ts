@@ -1,6 +1,7 @@
 import { equals } from "@hcl-ts/cty";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { amount } from "../../../vitest.tier.ts";
 import { applyReplacements, openConfig, type Writable, writeValue } from "../src/index.ts";
 import { checkLaws } from "./check-laws.ts";
 import { configuration, soup } from "./configuration-soup.ts";
@@ -27,7 +28,7 @@ describe("a change", () => {
         expect(change.text).toBe(source);
         expect(change.edits).toEqual([]);
       }),
-      { numRuns: 1_000 },
+      { numRuns: amount(166, 1_000) },
     );
   });
 
@@ -37,7 +38,7 @@ describe("a change", () => {
         const document = openConfig(source, "a.hcl");
         checkLaws(document, randomEdit(document, picker(numbers)));
       }),
-      { numRuns: 4_000 },
+      { numRuns: amount(666, 4_000) },
     );
   });
 
@@ -49,7 +50,7 @@ describe("a change", () => {
         if (change.problems.length > 0) expect(change.text).toBe(source);
         expect(change.open().diagnostics.length).toBeLessThanOrEqual(document.diagnostics.length);
       }),
-      { numRuns: 4_000 },
+      { numRuns: amount(666, 4_000) },
     );
   });
 
@@ -67,7 +68,7 @@ describe("a change", () => {
         });
         expect(applyReplacements(change.text, inverse)).toBe(source);
       }),
-      { numRuns: 1_000 },
+      { numRuns: amount(166, 1_000) },
     );
   });
 });
@@ -103,7 +104,7 @@ describe("set", () => {
         expect(equals(read.value, written).content).toBe(true);
         expect(document.edit((e) => e.set("a_value", value)).edits).toEqual([]);
       }),
-      { numRuns: 1_000 },
+      { numRuns: amount(166, 1_000) },
     );
   });
 });
@@ -129,7 +130,7 @@ describe("a change of a source with errors", () => {
         expect(document.get("zz").exists, JSON.stringify([source, change.text])).toBe(true);
         expect(document.edit((e) => e.set("zz", value)).edits, JSON.stringify([source, change.text])).toEqual([]);
       }),
-      { numRuns: 3_000 },
+      { numRuns: amount(500, 3_000) },
     );
   });
 
@@ -140,7 +141,7 @@ describe("a change of a source with errors", () => {
         const change = document.edit((e) => e.set("zz", 5), { format: format as "file", style: style as "hcl" });
         expect(change.open().diagnostics.length, JSON.stringify(source)).toBeLessThanOrEqual(document.diagnostics.length);
       }),
-      { numRuns: 3_000 },
+      { numRuns: amount(500, 3_000) },
     );
   });
 
@@ -181,6 +182,6 @@ it("sorting keeps every comment, and sorting again changes nothing", () => {
       expect(commentTexts(sorted)).toEqual(commentTexts(document));
       expect(sort(sorted).text).toBe(sorted.text);
     }),
-    { numRuns: 1_000 },
+    { numRuns: amount(166, 1_000) },
   );
 });

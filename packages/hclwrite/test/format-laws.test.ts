@@ -1,13 +1,14 @@
 import { lexConfig, parseConfig, TokenKind, type TokenList } from "@hcl-ts/hclsyntax";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { amount } from "../../../vitest.tier.ts";
 import { type FormatStyle, format, formatEdits, formatRange } from "../src/format/index.ts";
 import { applyReplacements } from "../src/text-edits.ts";
 import { configuration, soup } from "./configuration-soup.ts";
 
 const styles: readonly FormatStyle[] = ["hcl", "terraform"];
 const sources = fc.oneof(soup, configuration);
-const runs = { numRuns: 3_000 };
+const runs = { numRuns: amount(500, 3_000) };
 
 /** The kinds and texts of tokens. */
 function tokensOf(source: string): readonly string[] {
@@ -28,7 +29,7 @@ describe.each(styles)("formatting in the style %s", (style) => {
       fc.property(configuration, (source) => {
         expect(parseConfig(source).diagnostics).toEqual([]);
       }),
-      { numRuns: 500 },
+      { numRuns: amount(83, 500) },
     );
   });
 
@@ -104,6 +105,6 @@ it("formatting keeps every token in the style hcl, also in a source with errors"
     fc.property(sources, (source) => {
       expect(tokensOf(format(source))).toEqual(tokensOf(source));
     }),
-    { numRuns: 10_000 },
+    { numRuns: amount(1_666, 10_000) },
   );
 });

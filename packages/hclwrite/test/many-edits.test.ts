@@ -2,10 +2,11 @@
 import type { Expr } from "@hcl-ts/hclsyntax";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { amount } from "../../../vitest.tier.ts";
 import { type ConfigDocument, type DocumentEditor, openConfig, openJsonConfig, raw } from "../src/index.ts";
 import { commentTexts } from "./random-edit.ts";
 
-const runs = { numRuns: 1_500 };
+const runs = { numRuns: amount(250, 1_500) };
 
 /** A comment on its own lines, a blank line, or nothing. */
 const between = fc.constantFrom("", "", "", "\n", "\n", "\n\n", "# free\n\n", "# lead\n", "/* lead */\n", "\n# lead\n");

@@ -4,6 +4,7 @@ import { EvalContext } from "@hcl-ts/hcl";
 import { parseExpression } from "@hcl-ts/hclsyntax";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { amount } from "../../../vitest.tier.ts";
 import { type ExpressionEditor, hcl, heredoc, openConfig, raw, ref, type Writable } from "../src/index.ts";
 
 const ctx = new EvalContext({ variables: { v: stringVal("V") } });
@@ -67,7 +68,7 @@ describe("The tag hcl", () => {
           (first + rest.map(([own, piece]) => shown(own) + piece).join("")).normalize("NFC"),
         );
       }),
-      { numRuns: 5_000 },
+      { numRuns: amount(833, 5_000) },
     );
   });
 
@@ -92,9 +93,9 @@ describe("The tag hcl", () => {
           `${first + rest.map(([own, piece]) => shown(own) + piece).join("")}\n`.normalize("NFC"),
         );
       }),
-      { numRuns: 5_000 },
+      { numRuns: amount(833, 5_000) },
     );
-    expect(written).toBeGreaterThan(4_900);
+    expect(written).toBeGreaterThan(amount(800, 4_900));
   });
 
   it.each<[what: string, written: () => string, source: string]>([
@@ -172,7 +173,7 @@ describe("The parts of a template", () => {
         expect(after.diagnostics, change.text).toEqual([]);
         expect(String(after.value.content), change.text).toBe(expected.normalize("NFC"));
       }),
-      { numRuns: 3_000 },
+      { numRuns: amount(500, 3_000) },
     );
   });
 

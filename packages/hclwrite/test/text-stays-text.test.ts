@@ -4,6 +4,7 @@ import { EvalContext } from "@hcl-ts/hcl";
 import { parseExpression, parseTemplate } from "@hcl-ts/hclsyntax";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { amount } from "../../../vitest.tier.ts";
 import {
   type ExpressionEditor,
   hcl,
@@ -116,9 +117,9 @@ describe("the tag hcl", () => {
           expect(nfc(String(evaluated(source))), source).toBe(nfc(wanted));
         },
       ),
-      { numRuns: 4_000 },
+      { numRuns: amount(666, 4_000) },
     );
-    expect(count).toBeGreaterThan(1_500);
+    expect(count).toBeGreaterThan(amount(200, 1_500));
     expect(refused).toBeLessThan(count / 20);
   });
 
@@ -172,9 +173,9 @@ describe("the tag hcl", () => {
           expect(nfc(String(evaluated(source))), source).toBe(nfc(wanted));
         },
       ),
-      { numRuns: 4_000 },
+      { numRuns: amount(666, 4_000) },
     );
-    expect(count).toBeGreaterThan(1_500);
+    expect(count).toBeGreaterThan(amount(200, 1_500));
     expect(refused).toBeLessThan(count / 20);
   });
 
@@ -218,9 +219,9 @@ describe("an edit", () => {
           .replace(/[ ]?r\n?$/, "");
         if (!source.includes("<<-")) expect(content, change.text).toBe(nfc(`${first}${middle}${last}${isHeredoc ? "\n" : ""}`));
       }),
-      { numRuns: 4_000 },
+      { numRuns: amount(666, 4_000) },
     );
-    expect(made).toBeGreaterThan(3_500);
+    expect(made).toBeGreaterThan(amount(550, 3_500));
   });
 
   it("gives the requested values, keys and labels", () => {
@@ -245,7 +246,7 @@ describe("an edit", () => {
         const lines = (own: string): string => nfc(own).replaceAll("\r\n", "\n");
         expect([lines(y!), z], change.text).toEqual([lines(`${b}\n`), nfc(c)]);
       }),
-      { numRuns: 2_000 },
+      { numRuns: amount(333, 2_000) },
     );
   });
 
@@ -268,7 +269,7 @@ describe("an edit", () => {
           change.text,
         ).toEqual([[nfc(`key${b}`), nfc(b)]]);
       }),
-      { numRuns: 2_000 },
+      { numRuns: amount(333, 2_000) },
     );
   });
 });

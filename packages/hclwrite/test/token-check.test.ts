@@ -1,6 +1,7 @@
 import { lexConfig, parseConfig } from "@hcl-ts/hclsyntax";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { amount } from "../../../vitest.tier.ts";
 import { format, isCertainlyValid } from "../src/format/index.ts";
 import { configuration, soup } from "./configuration-soup.ts";
 
@@ -165,7 +166,7 @@ describe("the check by tokens", () => {
         count++;
         if (accepts(source)) accepted++;
       }),
-      { numRuns: 1_000 },
+      { numRuns: amount(166, 1_000) },
     );
     expect(accepted / count).toBeGreaterThan(0.3);
   });
@@ -175,7 +176,7 @@ describe("the check by tokens", () => {
       fc.property(soup, (source) => {
         if (accepts(source)) expect(parseConfig(source).diagnostics).toEqual([]);
       }),
-      { numRuns: 30_000 },
+      { numRuns: amount(5_000, 30_000) },
     );
   });
 
@@ -232,7 +233,7 @@ describe("the check by tokens", () => {
           expect(diagnostics).toEqual([]);
         }
       }),
-      { numRuns: 3_000 },
+      { numRuns: amount(500, 3_000) },
     );
     expect(broken).toBeGreaterThan(runs / 6);
     expect(accepted).toBeGreaterThan(runs / 30);
@@ -250,6 +251,6 @@ it("formats tokens as it formats their source", () => {
       for (const style of ["hcl", "terraform"] as const)
         expect(format(lexConfig(source).tokens, { style })).toBe(format(source, { style }));
     }),
-    { numRuns: 500 },
+    { numRuns: amount(83, 500) },
   );
 });

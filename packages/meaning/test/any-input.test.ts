@@ -1,6 +1,7 @@
 /** Whatever the files contain, comparing them ends, and reports what it can. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { amount } from "../../../vitest.tier.ts";
 import { diffFiles, diffFolders, formatDiff, terraformProfile } from "../src/index.ts";
 
 const pieces = fc.constantFrom(
@@ -56,7 +57,7 @@ describe("files with any content", () => {
         expect(Array.isArray(changes)).toBe(true);
         formatDiff({ diff: diffFolders([[name, before]], [[name, after]]) }, "markdown");
       }),
-      { numRuns: 1500 },
+      { numRuns: amount(300, 1500) },
     );
   });
 

@@ -1,5 +1,5 @@
 /** Errors in the sources that the laws of comparing files find: at least one for each law. */
-import type { Sabotage } from "../../../vitest.sabotage.ts";
+import type { Sabotage, SabotagedPackages } from "../../../vitest.sabotage.ts";
 
 const MEANING = "packages/meaning/src";
 const KEY = "packages/analysis/src/meaning/meaning-key.ts";
@@ -62,3 +62,5 @@ export const SABOTAGES: readonly Sabotage[] = [
     to: 'if (names !== undefined || step?.kind !== "attr") return steps;',
   },
 ];
+
+export const SABOTAGED: SabotagedPackages = { sabotages: SABOTAGES, packages: ["packages/meaning", "packages/analysis"] };

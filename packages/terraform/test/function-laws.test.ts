@@ -35,6 +35,7 @@ import {
 import { compareSync } from "bcryptjs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { amount } from "../../../vitest.tier.ts";
 import { builtinProviderFunctions, terraformFunctions } from "../src/entry/functions.ts";
 import { encodingNames } from "../src/functions/text-encoding/names.ts";
 import { EPHEMERAL, memoryFiles, redact, SENSITIVE } from "../src/index.ts";
@@ -97,7 +98,7 @@ describe("functions that undo each other", () => {
         // U+FFFD is reserved for errors of decoding.
         if (!text.includes("\ufffd")) expect(call("textdecodebase64", encoded, s(name)).content).toBe(s(text).content);
       }),
-      { numRuns: 2000 },
+      { numRuns: amount(400, 2000) },
     );
   });
 
@@ -124,7 +125,7 @@ describe("functions that undo each other", () => {
         if (text.asString().includes('"<<":')) return;
         expect(String(call("yamldecode", text))).toBe(String(value));
       }),
-      { numRuns: 1000 },
+      { numRuns: amount(200, 1000) },
     );
   });
 
@@ -360,7 +361,7 @@ describe.each(["opentofu", "terraform"] as const)("random arguments for the func
         if (args.some((arg) => arg.hasMark("other")) && !result.isKnown())
           expect([result, hasMarkDeep(result, "other")]).toEqual([result, true]);
       }),
-      { numRuns: 60 },
+      { numRuns: amount(15, 60) },
     );
   });
 });

@@ -3,6 +3,7 @@ import { Budget } from "@hcl-ts/cty";
 import fc from "fast-check";
 import { RE2JS } from "re2js";
 import { expect, it } from "vitest";
+import { amount } from "../../../../vitest.tier.ts";
 import { RegularExpression } from "../../src/text/regexp/regular-expression.ts";
 import { invalidPattern, randomPattern, randomText } from "./random-pattern.ts";
 
@@ -60,7 +61,7 @@ it("RegularExpression finds the matches and groups that the library finds", () =
         expect(found(pattern, text)).toEqual(expected);
       }
     }),
-    { numRuns: 3000 },
+    { numRuns: amount(600, 3000) },
   );
   // Most patterns are valid and match somewhere.
   expect(compared).toBeGreaterThan(3 * runs);
@@ -77,7 +78,7 @@ it("RegularExpression reports the errors that the library reports", () => {
       if (typeof library === "string") errors++;
       expect(typeof pattern === "string" ? pattern : "valid").toBe(typeof library === "string" ? library : "valid");
     }),
-    { numRuns: 2000 },
+    { numRuns: amount(400, 2000) },
   );
   expect(errors).toBeGreaterThan(runs / 4);
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { splitGraphemes } from "unicode-segmenter/grapheme";
 import { expect, it } from "vitest";
+import { someOf } from "../../../../vitest.tier.ts";
 import { graphemeEnd } from "./graphemes.ts";
 
 function graphemes(text: string): string[] {
@@ -83,18 +84,21 @@ it("graphemeEnd agrees with another implementation on the first and the last cha
 const BLOCK = 0x8000;
 const blocks = Array.from({ length: 0x110000 / BLOCK }, (_, i) => (i * BLOCK).toString(16));
 
-it.each(blocks)("graphemeEnd agrees with another implementation on every character from U+%s next to one of each class", (first) => {
-  const texts: string[] = [];
-  const start = Number.parseInt(first, 16);
-  for (let code = start; code < start + BLOCK; code++) {
-    const character = String.fromCodePoint(code);
-    if (CHANGED.test(character) || (/\p{Cn}/u.test(character) && !/\p{Default_Ignorable_Code_Point}/u.test(character))) continue;
-    // The characters for private use fill two planes, and are all alike.
-    if (/\p{Co}/u.test(character) && code % 0x100 !== 0) continue;
-    texts.push(representatives.map((beside) => `${beside}${character}${beside} `).join(""));
-  }
-  expect(differences(texts)).toEqual([]);
-});
+it.each(someOf(blocks, 2))(
+  "graphemeEnd agrees with another implementation on every character from U+%s next to one of each class",
+  (first) => {
+    const texts: string[] = [];
+    const start = Number.parseInt(first, 16);
+    for (let code = start; code < start + BLOCK; code++) {
+      const character = String.fromCodePoint(code);
+      if (CHANGED.test(character) || (/\p{Cn}/u.test(character) && !/\p{Default_Ignorable_Code_Point}/u.test(character))) continue;
+      // The characters for private use fill two planes, and are all alike.
+      if (/\p{Co}/u.test(character) && code % 0x100 !== 0) continue;
+      texts.push(representatives.map((beside) => `${beside}${character}${beside} `).join(""));
+    }
+    expect(differences(texts)).toEqual([]);
+  },
+);
 
 it("graphemeEnd agrees with another implementation on any string", () => {
   const unit = fc.oneof(

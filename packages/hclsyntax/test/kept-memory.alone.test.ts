@@ -3,6 +3,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
+import { amount } from "../../../vitest.tier.ts";
 import { lexConfig, parseConfig, parseExpression, syntaxErrors } from "../src/index.ts";
 
 setFlagsFromString("--expose-gc");
@@ -16,7 +17,7 @@ function usedMemory(): number {
   return heapUsed + arrayBuffers;
 }
 
-const COUNT = 2000;
+const COUNT = amount(500, 2000);
 const line = (i: number): string => `name_${i} = "value ${i}"\n`;
 
 it.each<[what: string, make: (i: number) => unknown]>([

@@ -3,6 +3,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { memoryFiles } from "@hcl-ts/terraform";
 import { describe, expect, it, vi } from "vitest";
+import { amount } from "../../../../vitest.tier.ts";
 import { terraform } from "../../src/terraform/terraform.ts";
 import { TestClient } from "./test-client.ts";
 
@@ -25,7 +26,7 @@ resource "test_thing" "r${file}_${i}" {
   name  = "web-\${var.v${file}_${i}[count.index]}"
 }
 `;
-const [FILES, MODULES] = [1_000, 50];
+const [FILES, MODULES] = [amount(500, 1_000), 50];
 const documents = Array.from({ length: FILES }, (_, file) => ({
   uri: `file:///w/m${file % MODULES}/f${file}.tf`,
   text: Array.from({ length: 20 }, (_each, i) => block(file, i)).join("\n"),
@@ -53,7 +54,7 @@ describe("a thousand documents", () => {
       return most;
     };
     // Compiled code and the schemas of built-in blocks stay.
-    await round(documents.slice(0, 100));
+    await round(documents.slice(0, FILES / 10));
     const before = heap();
     const most = await round(documents);
     const after = heap();

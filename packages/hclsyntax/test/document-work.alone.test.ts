@@ -3,6 +3,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, beforeEach, expect, it, vi } from "vitest";
+import { amount } from "../../../vitest.tier.ts";
 import { sample } from "./document-sample.ts";
 
 let charactersRead = 0;
@@ -206,6 +207,6 @@ it("a thousand documents that are opened, edited and closed leave no memory behi
   };
   for (let i = 0; i < 50; i++) session(i);
   const before = used();
-  for (let i = 0; i < 1000; i++) session(i);
+  for (let i = 0; i < amount(200, 1000); i++) session(i);
   expect(used()).toBeLessThan(1.1 * before);
 });

@@ -1,0 +1,7 @@
+/**
+ * The root task `test:together`: runs the tests of the packages in `TESTED_FOLDERS` in one process, which loads what they share once.
+ * Each package gets its report.
+ */
+import { run } from "./run.mjs";
+
+process.exitCode = process.env.TESTED_FOLDERS ? run("vitest", ["run"]) : 0;
