@@ -38,7 +38,7 @@ export function readCompleted(document: Document, offset: number, madeUp: string
   if (isInComment(piece, offset)) return undefined;
   const word = wordInPiece(piece, offset);
   if (word.start === word.end && madeUp === "") return undefined;
-  const cursor = { offset, word, madeUp, far: [...farFrom(pieceBefore(document, piece), offset), ...farFrom(piece, offset)] };
+  const cursor = { offset, word, madeUp, far: [...farFrom(pieceBefore(document, piece), offset), ...farFrom(piece, offset)], parsed: 0 };
   const inside = isInUnclosed(document, piece, offset)
     ? readWindow(document, pieceBefore(document, piece).offset, endOfLine(piece, offset), cursor)
     : undefined;
@@ -110,6 +110,8 @@ interface Cursor {
   readonly madeUp: string;
   /** The parts of long pieces that are left out. */
   readonly far: ReturnType<typeof farFrom>;
+  /** The number of characters that were parsed for it. Each part of the document is parsed at least once. */
+  parsed: number;
 }
 
 /** Reads a part of a document around a cursor. */
@@ -117,8 +119,9 @@ function readWindow(
   document: Document,
   start: number,
   end: number,
-  { offset, word, madeUp, far }: Cursor,
+  cursor: Cursor,
 ): (NativeReading & { readonly errors: number }) | undefined {
+  const { offset, word, madeUp, far } = cursor;
   const { text, toText, toDocument } = excerptOf(document, start, end, offset, far);
   const before = text.slice(0, toText(offset)) + madeUp + text.slice(toText(offset), toText(word.end));
   const after = text.slice(toText(word.end));
@@ -126,10 +129,9 @@ function readWindow(
   let best: Found | undefined;
   let added = 0;
   let fewest = Number.POSITIVE_INFINITY;
-  let parsed = 0;
   for (const ending of endings(before)) {
     const { file, diagnostics } = parseConfig(before + ending + after, document.filename);
-    parsed += text.length;
+    cursor.parsed += text.length;
     const errors = diagnostics.length;
     const found = errors < fewest ? findInBody(file.body, at) : undefined;
     if (found !== undefined) {
@@ -137,7 +139,7 @@ function readWindow(
       fewest = errors;
       added = madeUp.length + ending.length;
     }
-    if (fewest === 0 || parsed > MAX_PARSED) break;
+    if (fewest === 0 || cursor.parsed > MAX_PARSED) break;
   }
   // Everything that was put in follows the word.
   const kept = before.length - madeUp.length;
