@@ -15,7 +15,7 @@ import { EditorLines, type EditorPosition, type PositionEncoding } from "./posit
 import { isAtEnd, type Reading, readSourceSteps } from "./reading.ts";
 import { partsAround } from "./split.ts";
 import { finish } from "./steps.ts";
-import { MAX_LONG, MAX_READ, readAll, readWindow, type SourceOf, textOf, type Window } from "./window.ts";
+import { isFaulty, MAX_LONG, MAX_READ, readAll, readWindow, type SourceOf, textOf, type Window } from "./window.ts";
 
 /** Options of a document in the native syntax. */
 export interface NativeDocumentOptions extends DocumentOptions {
@@ -62,7 +62,7 @@ export class Document implements EditedDocument<Piece> {
   readonly #names = new Map<string, number>();
   /** The number of attributes of the top level that are ignored because another one has their name. */
   #repeated = 0;
-  /** The pieces with errors, and the drafts. */
+  /** The faulty pieces, and the drafts. */
   readonly #faulty = new Set<Piece>();
   readonly #drafts = new Set<Draft>();
   /** The changes since the last update was returned. */
@@ -287,7 +287,7 @@ export class Document implements EditedDocument<Piece> {
     let read = 0;
     // Many changes at once cost no more than two reads of the document.
     for (; isLocal && at >= 0 && read <= this.#length; at = this.#firstDraft) {
-      const window = readWindow(this.#sourceOf, this.#segments, at, this.#faulty.size + this.#drafts.size, read);
+      const window = readWindow(this.#sourceOf, this.#segments, at, this.#faultyInOrder, read);
       const isWhole = window.end - window.start === this.#segments.length;
       read += window.read;
       isLocal = this.#replace(window);
@@ -302,6 +302,10 @@ export class Document implements EditedDocument<Piece> {
   #defers(): boolean {
     this.#isDeferred ||= this.#length > MAX_LONG;
     return this.#isDeferred;
+  }
+
+  get #faultyInOrder(): readonly Segment[] {
+    return [...this.#faulty, ...this.#drafts].sort(byOffset);
   }
 
   get #firstDraft(): number {
@@ -372,7 +376,7 @@ export class Document implements EditedDocument<Piece> {
       return;
     }
     if (sign < 0) this.#faulty.delete(segment);
-    else if (segment.hasErrors) this.#faulty.add(segment);
+    else if (isFaulty(segment)) this.#faulty.add(segment);
     for (const name of segment.attributeNames) count(this.#names, name, sign);
     this.#repeated += sign * segment.repeated.length;
     if (sign > 0) this.#added.add(segment);
@@ -388,7 +392,9 @@ export class Document implements EditedDocument<Piece> {
   }
 
   #listErrors(): readonly Diagnostic[] {
-    const faulty = [...this.#faulty].sort(byOffset).flatMap(({ file, errors }) => (errors === undefined ? [] : [{ ...errors, file }]));
+    const faulty = this.#faultyInOrder.flatMap((segment) =>
+      segment instanceof Draft || segment.errors === undefined ? [] : [{ ...segment.errors, file: segment.file }],
+    );
     const parts: RawErrors[] = faulty.map((part) => ({
       ...part,
       errors: part.errors.filter((error) => !isAtEnd(part.file, error)),

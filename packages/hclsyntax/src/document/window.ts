@@ -11,7 +11,7 @@
  * change before: see split.ts.
  */
 import type { SourceFile } from "@hcl-ts/hcl";
-import { MAX_SYNTAX_ERRORS } from "@hcl-ts/hcl/syntax";
+import { MAX_SYNTAX_ERRORS, partitionPoint } from "@hcl-ts/hcl/syntax";
 import { Draft, type Segment } from "./draft.ts";
 import type { Piece } from "./piece.ts";
 import { closesMore, looseMarkers, markerIn, touchesHeredoc, wordsOf } from "./reach.ts";
@@ -69,10 +69,16 @@ export interface Window {
  * Reads the window of the first draft of a document.
  * @param sourceOf makes the source of a text
  * @param draft the index of the draft
- * @param faulty the number of drafts and of pieces with errors in the document
+ * @param faulty the drafts and faulty pieces of the document, in the order of the text
  * @param before the number of characters that were read for other drafts
  */
-export function readWindow(sourceOf: SourceOf, segments: readonly Segment[], draft: number, faulty: number, before: number): Window {
+export function readWindow(
+  sourceOf: SourceOf,
+  segments: readonly Segment[],
+  draft: number,
+  faulty: readonly Segment[],
+  before: number,
+): Window {
   const length = lengthOf(segments, 0, segments.length);
   const isLong = length > MAX_SHORT;
   const maxRead = length > MAX_LONG ? MAX_READ : length;
@@ -92,10 +98,10 @@ export function readWindow(sourceOf: SourceOf, segments: readonly Segment[], dra
     total += reading.file.text.length;
     const read = { start, end, reading, isDeferred: false, read: total };
     if (isSound(reading) || window.length === segments.length) return read;
-    const isAlone = window.filter(isFaulty).length === faulty;
+    const isAlone = window.filter(isFaulty).length === faulty.length;
     const guard = end === segments.length ? undefined : segments[end - 1];
     // Among so many errors, the guard has some, or had some that were not kept because they are not listed.
-    if (isLong && guard !== undefined && (isFaulty(guard) || faulty > MAX_SYNTAX_ERRORS)) return read;
+    if (isLong && guard !== undefined && (isFaulty(guard) || faulty.length > MAX_SYNTAX_ERRORS)) return read;
     if (guard !== undefined && !(guard instanceof Draft) && !isGuardSame(guard, reading)) {
       guards *= MORE_GUARDS;
       end = endOfWindow(segments, last, guards, isLong, maxRead);
@@ -108,7 +114,7 @@ export function readWindow(sourceOf: SourceOf, segments: readonly Segment[], dra
         end = endOfWindow(segments, last, guards, isLong, maxRead);
         continue;
       }
-      const reached = isAlone ? -1 : partThatReaches(segments, start, end, reading, isLong, maxRead);
+      const reached = isAlone ? -1 : partThatReaches(segments, faulty, start, end, reading, isLong, maxRead);
       if (reached < 0) return { ...read, isDeferred: below.isDeferred };
       if (maxRead === length) break;
       if (!mayReadMore()) return { ...read, isDeferred: true };
@@ -172,7 +178,8 @@ function endOfWindow(segments: readonly Segment[], draft: number, guards: number
   return end;
 }
 
-function isFaulty(segment: Segment): boolean {
+/** Whether a part has errors, or is not read yet. */
+export function isFaulty(segment: Segment): boolean {
   return segment instanceof Draft || segment.hasErrors || segment.isProvisional;
 }
 
@@ -197,11 +204,13 @@ function isGuardSame(guard: Piece, reading: Reading): boolean {
 /**
  * Returns the index of a part outside of a window of which the errors may decide how the window must be read, or the other
  * way round; -1 if there is none.
+ * @param faulty the drafts and faulty pieces of the document, in the order of the text
  * @param isLong whether brackets that are open or superfluous far away, and many faulty pieces above, are left for a pause
  * @param maxRead the distance from which on heredocs are
  */
 function partThatReaches(
   segments: readonly Segment[],
+  faulty: readonly Segment[],
   start: number,
   end: number,
   { file }: Reading,
@@ -210,10 +219,12 @@ function partThatReaches(
 ): number {
   const drafts = segments.slice(start, end).filter((segment) => segment instanceof Draft);
   if (!isLong) {
-    const below = segments.findIndex((segment, i) => i >= end && isFaulty(segment) && segment.reach.closesMore);
-    if (below >= 0) return below;
+    const ended = lengthOf(segments, 0, end);
+    const below = faulty.find(({ offset, reach }) => offset >= ended && reach.closesMore);
+    if (below !== undefined) return segments.indexOf(below);
   }
-  const above = segments.slice(0, start).filter(isFaulty);
+  const started = lengthOf(segments, 0, start);
+  const above = faulty.filter((segment) => segment.offset < started);
   const near = isLong ? above.slice(-MAX_FAULTY) : above;
   const reaching = partAboveThatReaches(near, drafts, isLong ? "" : file.text, lengthOf(segments, 0, end) - maxRead);
   return reaching === undefined ? -1 : segments.indexOf(reaching);
@@ -233,9 +244,12 @@ interface PartBelow {
  */
 function lastToEnd(segments: readonly Segment[], start: number, end: number, { file, errors }: Reading, maxRead: number): PartBelow {
   const limit = lengthOf(segments, 0, start) + maxRead;
-  const far = segments.findIndex((segment, i) => i >= end && segment.end > limit);
-  const near = segments.slice(end, far < 0 ? segments.length : far);
-  const isFar = far >= 0;
+  const far = Math.max(
+    end,
+    partitionPoint(segments, (segment) => segment.end <= limit),
+  );
+  const near = segments.slice(end, far);
+  const isFar = far < segments.length;
   let index = -1;
   let isDeferred = false;
   const find = (ends: (segment: Segment) => boolean): void => {
@@ -264,7 +278,8 @@ function lastToEnd(segments: readonly Segment[], start: number, end: number, { f
 
 /** Returns the index of the first part from one on for which a condition holds; -1 if there is none. */
 function firstFrom(segments: readonly Segment[], from: number, holds: (segment: Segment) => boolean): number {
-  return segments.findIndex((segment, i) => i >= from && holds(segment));
+  for (let i = from; i < segments.length; i++) if (holds(segments[i]!)) return i;
+  return -1;
 }
 
 /**
