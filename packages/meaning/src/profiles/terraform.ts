@@ -126,7 +126,7 @@ const sensitive =
     return named(prefix, true)(block, file).map((declaration) => (isPublic ? declaration : { ...declaration, secrets: [secret] }));
   };
 
-/** Outputs are not referred to within their module. The names are for recognizing renamed ones. */
+/** The readers of block types other than {@link ofBlock}. Outputs are not referred to within their module. The names are for recognizing renamed ones. */
 const READERS: ReadonlyMap<string, Reader> = new Map(
   Object.entries({
     resource: resource([]),
@@ -142,9 +142,7 @@ const READERS: ReadonlyMap<string, Reader> = new Map(
     moved: byContent("from"),
     removed: byContent("from"),
     import: byContent("to"),
-    action: ofBlock,
-    language: ofBlock,
-  } satisfies Record<BlockTypeName, Reader>),
+  } satisfies { readonly [Name in BlockTypeName]?: Reader }),
 );
 
 function ofAttribute(

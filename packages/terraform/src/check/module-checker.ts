@@ -27,10 +27,12 @@ import {
   ofProvider,
   ofRules,
   type ReferringKind,
+  referencesOfKind,
+  referringLists,
 } from "../graph/entity-references.ts";
 import { type ReferenceTarget, referenceTarget } from "../graph/reference-target.ts";
 import { type Declarations, declarationsIn } from "../load/declarations-in.ts";
-import type { Check, CheckRule, Module, ModuleCall, ModuleTree, ProviderConfig, Resource } from "../load/module.ts";
+import type { Check, CheckRule, Module, ModuleCall, ModuleLists, ModuleTree, ProviderConfig, Resource } from "../load/module.ts";
 import { baseOfOverride } from "../load/override-body.ts";
 import { BACKENDS, LOCAL_BACKEND_ARGUMENTS } from "./backends.ts";
 import { checkBody, isCertainlyFilled } from "./body-checker.ts";
@@ -49,6 +51,13 @@ import {
 import { ANYWHERE, type Place } from "./place.ts";
 import { checkConnection, checkProvisioner } from "./provisioner-checker.ts";
 import { ReferenceChecker } from "./reference-checker.ts";
+
+type Step = () => Iterable<void> | void;
+
+/** The checks of each kind of declarations with expressions. */
+type Steps = { readonly [K in Exclude<ReferringKind, keyof ModuleLists>]: Step } & {
+  readonly [K in ReferringKind & keyof ModuleLists]?: Step;
+};
 
 /** Checks the declarations of one module. */
 export class ModuleChecker {
@@ -85,8 +94,9 @@ export class ModuleChecker {
   /** Finds the problems of the module, in short steps. */
   *run(): Generator<void, readonly Diagnostic[]> {
     const { variables, locals, outputs, resources, calls, providers, checks, imports, others } = this.own;
-    // Complete: a kind of declarations with expressions that is missing here does not compile.
-    const steps: { readonly [K in ReferringKind]: () => Iterable<void> | void } = {
+    // Complete: a kind of declarations with expressions that is missing here does not compile. All references
+    // in a list that is missing are checked.
+    const steps: Steps = {
       variables: () => {
         for (const { validations } of variables) this.rules(validations, ANYWHERE);
       },
@@ -127,6 +137,11 @@ export class ModuleChecker {
     };
     for (const step of Object.values(steps)) {
       yield* step() ?? [];
+      yield;
+    }
+    for (const kind of referringLists) {
+      if (steps[kind] !== undefined) continue;
+      for (const { references } of referencesOfKind(kind, this.own)) this.checker.checkAll(references, ANYWHERE);
       yield;
     }
     return this.checker.diagnostics;

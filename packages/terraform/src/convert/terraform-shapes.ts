@@ -3,7 +3,8 @@
  * a resource is defined by its provider. It is read from a schema if there is one, and guessed
  * otherwise.
  */
-import { type BlockTypeName, blockType } from "../load/block-types.ts";
+import type { BodyOutline } from "@hcl-ts/analysis";
+import { type BlockTypeName, blockTypes } from "../load/block-types.ts";
 import { type BlockShape, type BodyShape, blockShape, bodyShape, mergedShape } from "./body-shape.ts";
 import type { ProviderShapes, SchemaKind } from "./provider-shapes.ts";
 
@@ -79,26 +80,26 @@ export function terraformShape(schemas: ProviderShapes): BodyShape {
     ([type = ""]: readonly string[]) =>
       withDynamicBlocks(mergedShape(own, schemas.find(kind, type) ?? knownParts(kind, type)));
   const data = defined("data", ofEveryResource);
-  // Complete: a block type of the language that is missing here does not compile.
-  const bodies: Readonly<Record<BlockTypeName, BlockShape["body"]>> = {
+  // Other block types have the shape of their outline.
+  const bodies: { readonly [Name in BlockTypeName]?: BlockShape["body"] } = {
     terraform: () => terraform,
     variable: () => variable,
-    locals: () => onlyAttributes,
     output: () => output,
     resource: defined("resource", ofManagedResources),
     data,
     ephemeral: defined("ephemeral", ofEveryResource),
     module: () => call,
     provider: defined("provider", bodyShape({ first: ["alias"] })),
-    moved: () => moved,
     removed: () => removed,
     import: () => imported,
     check: () => bodyShape({ blocks: { data: blockShape(2, data), assert: checkRule } }),
     action: () => action,
     language: () => language,
   };
+  const own = new Map(Object.entries(bodies));
   const blocks = new Map<string, BlockShape>();
-  for (const [name, body] of Object.entries(bodies)) blocks.set(name, blockShape(blockType(name)?.labelNames?.length ?? 0, body));
+  for (const [name, { labelNames, body }] of blockTypes)
+    blocks.set(name, blockShape(labelNames?.length ?? 0, own.get(name) ?? outlinedShape(body)));
   return { ...bodyShape({ others: "guess-labels" }), blocks };
 }
 
@@ -117,8 +118,6 @@ const call: BodyShape = bodyShape({
   first: ["source", "version", "for_each", "count", "providers"],
 });
 
-const moved: BodyShape = bodyShape({ attributes: { from: "reference", to: "reference" } });
-
 const removed: BodyShape = bodyShape({ attributes: { from: "reference" }, blocks: { lifecycle, connection, provisioner } });
 
 const imported: BodyShape = bodyShape({ attributes: { to: "reference", provider: "reference" } });
@@ -133,6 +132,16 @@ const language: BodyShape = bodyShape({
   attributes: { edition: "reference" },
   blocks: { compatible_with: blockShape(0, onlyAttributes) },
 });
+
+/** Returns the shape of an outline, whose static attributes are references or lists of them. */
+function outlinedShape({ attributes = [], blocks = [] }: BodyOutline = {}): BodyShape {
+  const isStatic = attributes.filter((attribute) => attribute.static === true);
+  return {
+    ...bodyShape({}),
+    attributes: new Map(isStatic.map(({ name }) => [name, "references"])),
+    blocks: new Map(blocks.map(({ type, labelNames, body }) => [type, blockShape(labelNames?.length ?? 0, outlinedShape(body))])),
+  };
+}
 
 /** Returns the body shape of a block that was guessed, within a body of a shape. */
 export function guessedShape(parent: BodyShape): BodyShape {

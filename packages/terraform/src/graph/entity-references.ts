@@ -1,22 +1,24 @@
 /** Finds the references in each part of a declaration. */
 import { type BodyOptions, type Reference, references } from "@hcl-ts/analysis";
 import type { Block, Body, Expression, Traversal } from "@hcl-ts/hcl";
-import type {
-  Backend,
-  Check,
-  CheckRule,
-  Cloud,
-  Import,
-  Local,
-  Module,
-  ModuleCall,
-  Output,
-  ProviderConfig,
-  ProviderMeta,
-  Provisioner,
-  Removed,
-  Resource,
-  Variable,
+import {
+  type Backend,
+  type Check,
+  type CheckRule,
+  type Cloud,
+  type Import,
+  type Local,
+  type Module,
+  type ModuleCall,
+  type ModuleLists,
+  moduleLists,
+  type Output,
+  type ProviderConfig,
+  type ProviderMeta,
+  type Provisioner,
+  type Removed,
+  type Resource,
+  type Variable,
 } from "../load/module.ts";
 import { asReference } from "./reference-target.ts";
 
@@ -154,13 +156,22 @@ const REFERRING: { readonly [K in ReferringKind]: (declaration: DeclarationsOf<M
   others: (block: Block) => [{ references: ofOther(block) }],
 };
 
+const KINDS = Object.keys(REFERRING) as ReferringKind[];
+
+/** The kinds of declarations with expressions that a module has as lists. */
+export const referringLists: readonly (ReferringKind & keyof ModuleLists)[] = KINDS.filter(
+  (kind): kind is ReferringKind & keyof ModuleLists => kind in moduleLists(() => []),
+);
+
+/** Returns the references of all declarations of a kind, with the object that contains each. */
+export function referencesOfKind<K extends ReferringKind>(kind: K, of: Pick<Module, K>): readonly Referring[] {
+  const member = of[kind];
+  const declarations: Iterable<unknown> =
+    member === undefined ? [] : member instanceof Map ? member.values() : Array.isArray(member) ? member : [member];
+  return Array.from(declarations as Iterable<DeclarationsOf<Module[K]>>, REFERRING[kind]).flat();
+}
+
 /** Returns the references of everything in a module, with the object that contains each. */
 export function referencesOfModule(module: Module): readonly Referring[] {
-  const all = <K extends ReferringKind>(kind: K): readonly Referring[] => {
-    const member = module[kind];
-    const declarations: Iterable<unknown> =
-      member === undefined ? [] : member instanceof Map ? member.values() : Array.isArray(member) ? member : [member];
-    return Array.from(declarations as Iterable<DeclarationsOf<Module[K]>>, REFERRING[kind]).flat();
-  };
-  return (Object.keys(REFERRING) as ReferringKind[]).flatMap(all);
+  return KINDS.flatMap((kind) => referencesOfKind(kind, module));
 }

@@ -1,9 +1,21 @@
-import type { Block, Range } from "@hcl-ts/hcl";
+import type { Range } from "@hcl-ts/hcl";
 import { partsOf } from "./joined-parts.ts";
-import type { Check, Import, Local, Module, ModuleCall, Output, ProviderConfig, Resource, Variable } from "./module.ts";
+import {
+  type Check,
+  type GrowingLists,
+  type Local,
+  type Module,
+  type ModuleCall,
+  type ModuleLists,
+  moduleLists,
+  type Output,
+  type ProviderConfig,
+  type Resource,
+  type Variable,
+} from "./module.ts";
 
 /** Declarations of a module. */
-export interface Declarations {
+export interface Declarations extends ModuleLists {
   readonly variables: readonly Variable[];
   readonly locals: readonly Local[];
   readonly outputs: readonly Output[];
@@ -12,9 +24,6 @@ export interface Declarations {
   readonly calls: readonly ModuleCall[];
   readonly providers: readonly ProviderConfig[];
   readonly checks: readonly Check[];
-  readonly imports: readonly Import[];
-  /** Blocks of types that declare nothing. */
-  readonly others: readonly Block[];
 }
 
 const known = new WeakMap<Module, Map<string | undefined, Declarations>>();
@@ -62,7 +71,10 @@ function findIn(module: Module, file: string | undefined): Declarations {
     calls: own(module.calls, declared?.calls),
     providers: own(module.providers, declared?.providers),
     checks: own(module.checks, declared?.checks),
-    imports: module.imports.filter(({ range }) => isOwn(range)),
-    others: module.others.filter(({ definitionRange }) => isOwn(definitionRange)),
+    ...moduleLists((name) => {
+      const all: readonly ModuleLists[typeof name][number][] = module[name];
+      const found = all.filter((each) => isOwn("definitionRange" in each ? each.definitionRange : each.range));
+      return found as GrowingLists[typeof name];
+    }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Block } from "@hcl-ts/hcl";
-import type { Check, Import, Local, Moved, ProviderConfig, Removed } from "./module.ts";
+import { type Check, type GrowingLists, type Local, moduleLists, type ProviderConfig } from "./module.ts";
 import type { ModuleCallDeclaration } from "./read-module-call.ts";
 import type { OutputDeclaration } from "./read-output.ts";
 import type { ResourceDeclaration } from "./read-resource.ts";
@@ -7,7 +7,7 @@ import type { TerraformBlock } from "./read-terraform-block.ts";
 import type { VariableDeclaration } from "./read-variable.ts";
 
 /** The declarations in one file. */
-export interface FileDeclarations {
+export interface FileDeclarations extends GrowingLists {
   readonly override: boolean;
   readonly terraform: TerraformBlock[];
   readonly providers: ProviderConfig[];
@@ -16,12 +16,7 @@ export interface FileDeclarations {
   readonly outputs: OutputDeclaration[];
   readonly calls: ModuleCallDeclaration[];
   readonly resources: ResourceDeclaration[];
-  readonly moved: Moved[];
-  readonly imports: Import[];
-  readonly removed: Removed[];
   readonly checks: Check[];
-  /** The blocks of types that declare nothing; see `BlockType.read`. */
-  readonly others: Block[];
   /** The blocks of types that are not allowed in an override file. */
   readonly notOverridable: Block[];
 }
@@ -37,11 +32,8 @@ export function emptyFile(override: boolean): FileDeclarations {
     outputs: [],
     calls: [],
     resources: [],
-    moved: [],
-    imports: [],
-    removed: [],
     checks: [],
-    others: [],
+    ...moduleLists(() => []),
     notOverridable: [],
   };
 }

@@ -16,17 +16,18 @@ import {
   nothingToOverride,
   unsupportedOverride,
 } from "./messages.ts";
-import type {
-  Backend,
-  Check,
-  Cloud,
-  Import,
-  Local,
-  Module,
-  ProviderConfig,
-  ProviderMeta,
-  ProviderRequirement,
-  RequiredVersion,
+import {
+  type Backend,
+  type Check,
+  type Cloud,
+  type Import,
+  type Local,
+  type Module,
+  moduleLists,
+  type ProviderConfig,
+  type ProviderMeta,
+  type ProviderRequirement,
+  type RequiredVersion,
 } from "./module.ts";
 import { overrideModuleCall, overrideOutput, overrideProvider, overrideResource, overrideVariable } from "./override.ts";
 import { completeModuleCall, type ModuleCallDeclaration, moduleSourceProblems, staticSource } from "./read-module-call.ts";
@@ -65,8 +66,8 @@ export function joinFiles(files: readonly FileDeclarations[], reader: BlockReade
   for (const file of files) if (file.override) applyOverride(file, module, reader);
   resolveSources(module, reader);
   if (reader.isOpenTofu) reportSources(primaryCalls, module.calls, reader);
-  const imports = declaredIn(primary, "imports");
-  reportDuplicateImports(imports, reader);
+  const lists = moduleLists((name) => declaredIn(primary, name));
+  reportDuplicateImports(lists.imports, reader);
   reportDuplicateData(module, reader);
   return {
     ...module,
@@ -74,10 +75,7 @@ export function joinFiles(files: readonly FileDeclarations[], reader: BlockReade
     outputs: mapValues(module.outputs, completeOutput),
     resources: mapValues(module.resources, completeResource),
     calls: mapValues(module.calls, completeModuleCall),
-    moved: declaredIn(primary, "moved"),
-    imports,
-    removed: declaredIn(primary, "removed"),
-    others: declaredIn(primary, "others"),
+    ...lists,
   };
 }
 

@@ -277,8 +277,28 @@ export interface ModuleFile {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/**
+ * The declarations that a module has as lists, in the order of the files. Override files do not change
+ * them.
+ */
+export interface ModuleLists {
+  readonly moved: readonly Moved[];
+  readonly imports: readonly Import[];
+  readonly removed: readonly Removed[];
+  /** The blocks that declare nothing that expressions refer to, such as `action`. */
+  readonly others: readonly Block[];
+}
+
+/** The lists of a module or of a part of it, which can still grow. */
+export type GrowingLists = { readonly [Name in keyof ModuleLists]: ModuleLists[Name][number][] };
+
+/** Returns all lists, each from a function. */
+export function moduleLists(list: <Name extends keyof ModuleLists>(name: Name) => GrowingLists[Name]): GrowingLists {
+  return { moved: list("moved"), imports: list("imports"), removed: list("removed"), others: list("others") };
+}
+
 /** The declarations in the files of a folder. */
-export interface Module {
+export interface Module extends ModuleLists {
   readonly dialect: Dialect;
   /** The version of the program that the module is read for; undefined for the newest. */
   readonly version: string | undefined;
@@ -302,15 +322,10 @@ export interface Module {
   readonly providers: ReadonlyMap<string, ProviderConfig>;
   readonly requiredProviders: ReadonlyMap<string, ProviderRequirement>;
   readonly requiredVersions: readonly RequiredVersion[];
-  readonly moved: readonly Moved[];
-  readonly imports: readonly Import[];
-  readonly removed: readonly Removed[];
   readonly checks: ReadonlyMap<string, Check>;
   readonly backend: Backend | undefined;
   readonly cloud: Cloud | undefined;
   readonly providerMeta: ReadonlyMap<string, ProviderMeta>;
-  /** The blocks that declare nothing that expressions refer to, such as `action`. */
-  readonly others: readonly Block[];
   /** All problems of loading: syntax errors, misplaced blocks, invalid declarations. */
   readonly diagnostics: readonly Diagnostic[];
 }

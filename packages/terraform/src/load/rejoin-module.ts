@@ -3,7 +3,7 @@ import type { BlockReader } from "./block-reader.ts";
 import { type DeclarationList, declaredIn, type FileDeclarations } from "./file-declarations.ts";
 import { addressed, type JoinedFiles, joinFiles, named } from "./join-files.ts";
 import { type ModulePart, partsOf } from "./joined-parts.ts";
-import type { Module } from "./module.ts";
+import { type Module, type ModuleLists, moduleLists } from "./module.ts";
 import { type JoinModuleOptions, joinWith } from "./module-part.ts";
 import { PatchedMap } from "./patched-map.ts";
 import { completeModuleCall, dependsOnNames, type ModuleCallDeclaration, moduleSourceProblems } from "./read-module-call.ts";
@@ -45,7 +45,7 @@ function rejoinFiles(
     const old = before[i];
     if (file === old) continue;
     if (old === undefined || !isReplaceable(old, file)) return undefined;
-    hasLists ||= [old, file].some(({ moved, removed, others }) => moved.length + removed.length + others.length > 0);
+    hasLists ||= [old, file].some((each) => Object.values(moduleLists((name) => each[name])).some(({ length }) => length > 0));
     if (reader.isOpenTofu) for (const call of file.calls) reader.addAll(moduleSourceProblems(call));
     variables = replaced(variables, file.variables.map(completeVariable), named);
     locals = replaced(locals, file.locals, named);
@@ -55,7 +55,7 @@ function rejoinFiles(
     providers = replaced(providers, file.providers, addressed);
     checks = replaced(checks, file.checks, named);
   }
-  const joined: Pick<Module, DeclarationList & keyof Module> = {
+  const maps: Pick<Module, Exclude<DeclarationList & keyof Module, keyof ModuleLists>> = {
     variables,
     locals,
     outputs,
@@ -63,25 +63,24 @@ function rejoinFiles(
     calls,
     providers,
     checks,
-    moved: hasLists ? declaredIn(files, "moved") : module.moved,
-    imports: module.imports,
-    removed: hasLists ? declaredIn(files, "removed") : module.removed,
-    others: hasLists ? declaredIn(files, "others") : module.others,
   };
-  return { ...module, ...joined };
+  return { ...module, ...maps, ...(hasLists ? moduleLists((name) => declaredIn(files, name)) : undefined) };
 }
 
 /** Whether a file declares the same names as before, and nothing that is joined with other files. */
 function isReplaceable(old: FileDeclarations, file: FileDeclarations): boolean {
-  const lists = Object.keys(IDENTITIES) as DeclarationList[];
-  return lists.every((list) => isSame(old, file, list)) && !file.calls.some(hasDynamicSource);
+  const kinds = Object.keys(IDENTITIES) as (keyof typeof IDENTITIES)[];
+  return kinds.every((kind) => isSame(old, file, kind)) && !file.calls.some(hasDynamicSource);
 }
 
-/** Returns the identity of a declaration in another file; or whether the list is joined with other files, or kept as a list. */
-type Identity<T> = ((declaration: T) => string) | "joined" | "listed";
+/** Returns the identity of a declaration in another file; or says that the declarations of all files are joined. */
+type Identity<T> = ((declaration: T) => string) | "joined";
 
-/** For every list of declarations, what must be as before if a file is replaced. */
-const IDENTITIES: { readonly [List in DeclarationList]: Identity<FileDeclarations[List][number]> } = {
+/** The declarations that are only listed. Override files are always joined from the start. */
+type Listed = Exclude<keyof ModuleLists, "imports"> | "notOverridable";
+
+/** For every kind of declarations that is not only listed, what must be as before if a file is replaced. */
+const IDENTITIES: { readonly [List in Exclude<DeclarationList, Listed>]: Identity<FileDeclarations[List][number]> } = {
   terraform: "joined",
   providers: addressed,
   variables: named,
@@ -89,21 +88,15 @@ const IDENTITIES: { readonly [List in DeclarationList]: Identity<FileDeclaration
   outputs: named,
   calls: named,
   resources: addressed,
-  moved: "listed",
   imports: "joined",
-  removed: "listed",
   checks: ({ name, data }) => `${name} ${data?.address}`,
-  others: "listed",
-  // Override files are always joined from the start.
-  notOverridable: "listed",
 };
 
-function isSame<List extends DeclarationList>(old: FileDeclarations, file: FileDeclarations, list: List): boolean {
+function isSame<List extends keyof typeof IDENTITIES>(old: FileDeclarations, file: FileDeclarations, list: List): boolean {
   type Declarations = readonly FileDeclarations[List][number][];
   const identity = IDENTITIES[list];
   const before: Declarations = old[list];
   const after: Declarations = file[list];
-  if (identity === "listed") return true;
   if (identity === "joined") return before.length + after.length === 0;
   const names = after.map(identity);
   return before.length === names.length && before.every((declaration, i) => identity(declaration) === names[i]);
