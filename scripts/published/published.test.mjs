@@ -240,7 +240,7 @@ it("a bundle for Node contains only what the program uses", async () => {
   });
   const contents = outputFiles[0]?.contents ?? new Uint8Array();
   // As much as in a bundle for browsers.
-  expect(gzipSync(contents).length).toBeLessThan(88_200);
+  expect(gzipSync(contents).length).toBeLessThan(88_600);
   const bundle = join(folder, "bundle-for-node.mjs");
   writeFileSync(bundle, contents);
   expect(runIn(folder, process.execPath, [bundle])).toBe("2\n");
