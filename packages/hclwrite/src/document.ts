@@ -7,7 +7,7 @@ import { renameReferences, type TextEdit } from "@hcl-ts/analysis";
 import { CtyError } from "@hcl-ts/cty";
 import type { Diagnostic, Range } from "@hcl-ts/hcl";
 import { suggest } from "@hcl-ts/hcl/syntax";
-import { type AttributeNode, type BlockNode, type BodyNode, type Comments, parseConfig } from "@hcl-ts/hclsyntax";
+import { type AttributeNode, type BlockNode, type BodyNode, type Comments, syntaxErrors } from "@hcl-ts/hclsyntax";
 import { type Address, parseAddress } from "./address.ts";
 import { checkOptions, nameOf } from "./arguments.ts";
 import { AttributeEditor, BlockEditor, BodyEditor, type ItemEditor } from "./edit/body-editor.ts";
@@ -341,8 +341,7 @@ function finish(state: EditState, problems: EditProblem[], options: EditOptions)
 function layoutOf(source: ConfigSource, text: string, edits: readonly Replacement[], options: EditOptions): readonly Replacement[] {
   const layout = layoutEdits(text, edits, options);
   if (layout.length === 0 || source.diagnostics.length === 0) return layout;
-  const { diagnostics } = parseConfig(applyReplacements(text, layout));
-  return diagnostics.length > source.diagnostics.length ? [] : layout;
+  return syntaxErrors(applyReplacements(text, layout)).length > source.diagnostics.length ? [] : layout;
 }
 
 /** Returns the edits that format the edited parts. */

@@ -1,7 +1,7 @@
 /** Checks the edited source before it is returned. */
 import { partitionPoint } from "@hcl-ts/hcl/syntax";
 import type { BodyNode } from "@hcl-ts/hclsyntax";
-import { parseConfig } from "@hcl-ts/hclsyntax";
+import { parseConfig, syntaxErrors } from "@hcl-ts/hclsyntax";
 import type { Replacement } from "../text-edits.ts";
 import type { ItemChanges } from "./body-plan.ts";
 import { ConfigSource } from "./config-source.ts";
@@ -20,14 +20,14 @@ export function brokenBy(
   text: string,
   changesOf: () => ItemChanges,
 ): string | undefined {
-  const { file, diagnostics } = parseConfig(text, source.file.filename);
-  const [first] = diagnostics;
   if (source.diagnostics.length === 0) {
+    const [first] = syntaxErrors(text, source.file.filename);
     return first === undefined ? undefined : `${first.summary}, on line ${first.subject?.start.line ?? 1} of the result.`;
   }
+  const { file, diagnostics } = parseConfig(text, source.file.filename);
   if (diagnostics.length > source.diagnostics.length) {
     const known = new Set(source.diagnostics.map(({ code, detail }) => `${code} ${detail}`));
-    const added = diagnostics.find(({ code, detail }) => !known.has(`${code} ${detail}`)) ?? first;
+    const added = diagnostics.find(({ code, detail }) => !known.has(`${code} ${detail}`)) ?? diagnostics[0];
     return added && `${added.summary}, on line ${added.subject?.start.line ?? 1} of the result.`;
   }
   // Item boundaries near an error are guesses, so unedited attributes are compared, too.
