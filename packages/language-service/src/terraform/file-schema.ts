@@ -18,12 +18,19 @@ import type { Language } from "./options.ts";
 import { BUILT_IN, builtInSchemas } from "./providers/builtin.ts";
 import { type ProviderBodies, providerNamed, SECTION_OF } from "./providers/provider-schemas.ts";
 
-/** The parts on which the schema of a file depends. */
-export interface SchemaContext {
+/** The parts on which the schemas of a provider's blocks depend. */
+interface ProviderContext {
   readonly language: Language;
   readonly bodies: ProviderBodies;
   /** The module of the file. */
   readonly module: () => Module;
+}
+
+/** A section of a provider's schemas that holds types. */
+type Section = Parameters<ProviderBodies["types"]>[0];
+
+/** The parts on which the schema of a file depends. */
+export interface SchemaContext extends ProviderContext {
   /** Returns the folders of other modules as sources: `./net`. */
   readonly folders: () => readonly string[];
   /** Returns the module that a source leads to, if it can be read. */
@@ -78,17 +85,21 @@ function resourceBlock(blockType: string, block: BlockSchema, { bodies, module, 
       bodies.body(providerNamed(impliedProvider(type), module()), section, type);
     return body && mergedOnce(body, items);
   };
-  const typeLabel: LabelSchema = {
+  return {
+    ...block,
+    labels: [typeLabel(bodies, section, module), ...(name === undefined ? [] : [name])],
+    bodyFor: ([type = ""], attributes) => bodyOfType(type, attributes),
+  };
+}
+
+/** The label that names a type of a provider. */
+function typeLabel(bodies: ProviderBodies, section: Section, module: () => Module): LabelSchema {
+  return {
     name: "type",
     docs: { text: "The type, which a provider defines." },
     get constraint() {
       return { kind: "values" as const, values: typeNames(bodies, section, module()) };
     },
-  };
-  return {
-    ...block,
-    labels: [typeLabel, ...(name === undefined ? [] : [name])],
-    bodyFor: ([type = ""], attributes) => bodyOfType(type, attributes),
   };
 }
 
@@ -109,7 +120,7 @@ function mergedOnce(provided: BodySchema, items: BodySchema): BodySchema {
   return result;
 }
 
-function typeNames(bodies: ProviderBodies, section: Parameters<ProviderBodies["types"]>[0], module: Module): readonly AllowedValue[] {
+function typeNames(bodies: ProviderBodies, section: Section, module: Module): readonly AllowedValue[] {
   const names = new Set(bodies.types(section));
   // Without schemas, the types that the module uses are known at least.
   for (const { mode, type } of module.resources.values())
@@ -120,9 +131,9 @@ function typeNames(bodies: ProviderBodies, section: Parameters<ProviderBodies["t
   return Array.from(names, (value) => ({ value }));
 }
 
-function providerBlock(block: BlockSchema, { bodies, module, language }: SchemaContext): BlockSchema {
-  const items = providerItems(language.dialect);
-  const label: LabelSchema = {
+/** The label that names a provider. */
+function providerLabel({ bodies, module }: ProviderContext): LabelSchema {
+  return {
     name: "name",
     docs: { text: "The local name of the provider." },
     get constraint() {
@@ -131,9 +142,14 @@ function providerBlock(block: BlockSchema, { bodies, module, language }: SchemaC
       return { kind: "values" as const, values: Array.from(names, (value) => ({ value })) };
     },
   };
+}
+
+function providerBlock(block: BlockSchema, context: ProviderContext): BlockSchema {
+  const { bodies, module, language } = context;
+  const items = providerItems(language.dialect);
   return {
     ...block,
-    labels: [label],
+    labels: [providerLabel(context)],
     bodyFor: ([name = ""]) => {
       const provided = bodies.body(providerNamed(name, module()), "provider");
       return provided && mergedOnce(provided, items);
@@ -204,8 +220,19 @@ export function variablesFileSchema(module: Module): BodySchema {
 }
 
 /** Returns the schema of a test file. */
-export function testFileSchema(module: Module): BodySchema {
-  return testFile(variablesFileSchema(module).attributes);
+export function testFileSchema(context: ProviderContext): BodySchema {
+  const { bodies, module } = context;
+  const { blocks, ...rest } = testFile(variablesFileSchema(module()).attributes);
+  const own = new Map(blocks);
+  replace(own, "provider", (block) => providerBlock(block, context));
+  replace(own, "mock_provider", (block) => {
+    const body = bodyOf(block.body);
+    const mocked = new Map(body.blocks);
+    replace(mocked, "mock_resource", (mock) => ({ ...mock, labels: [typeLabel(bodies, "resource_schemas", module)] }));
+    replace(mocked, "mock_data", (mock) => ({ ...mock, labels: [typeLabel(bodies, "data_source_schemas", module)] }));
+    return { ...block, labels: [providerLabel(context)], body: { ...body, blocks: mocked } };
+  });
+  return { ...rest, blocks: own };
 }
 
 /** Returns the schema of a file about which nothing is known. */

@@ -22,7 +22,7 @@ import type {
   ValueHint,
 } from "../model/language-support.ts";
 import type { Name } from "../model/name.ts";
-import { DEPENDENCY, MANAGED, MOVABLE, OWN_ATTRIBUTE, PROVIDER } from "./blocks/resource-items.ts";
+import { CHECKABLE, DEPENDENCY, MANAGED, MOVABLE, OWN_ATTRIBUTE, PROVIDER } from "./blocks/resource-items.ts";
 import { extractions } from "./changes/extract-local.ts";
 import { fixesOf } from "./changes/fixes.ts";
 import { COMMON_FUNCTIONS } from "./common-functions.ts";
@@ -248,8 +248,11 @@ export class TerraformModel implements LanguageModel {
     switch (kind) {
       case "variables":
         return this.#fileSchema(placed, module(), () => variablesFileSchema(module()));
-      case "test":
-        return this.#fileSchema(placed, module(), () => testFileSchema(module()));
+      case "test": {
+        const state = this.#state(placed);
+        const { bodies } = state;
+        return this.#fileSchema(placed, state, () => testFileSchema({ language: this.#language, bodies, module }));
+      }
       case "lock":
         return unknownFileSchema();
       default: {
@@ -292,6 +295,8 @@ export class TerraformModel implements LanguageModel {
     switch (scope) {
       case DEPENDENCY:
         return names.dependencies();
+      case CHECKABLE:
+        return names.checkable();
       case MANAGED:
         return names.managed();
       case MOVABLE:

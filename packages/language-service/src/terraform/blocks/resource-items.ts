@@ -5,6 +5,7 @@ import { ANY_ATTRIBUTE, anything, block, body, count, flag, keyword, REQUIRED, r
 
 /** The scopes of references that are not values: what `names` of the model offers in such an attribute. */
 export const DEPENDENCY = "dependency";
+export const CHECKABLE = "checkable";
 export const MANAGED = "managed-resource";
 export const MOVABLE = "resource-or-module";
 export const PROVIDER = "provider";

@@ -18,6 +18,7 @@ import {
   text,
 } from "./items.ts";
 import {
+  CHECKABLE,
   DEPENDENCY,
   DEPENDS_ON,
   MODULE_LIFECYCLE,
@@ -348,7 +349,7 @@ export function testFile(variables: ReadonlyMap<string, AttributeSchema>): BodyS
       },
       parallel: flag("Whether the run may happen at the same time as others."),
       state_key: text("The name of the state that the run uses."),
-      expect_failures: references(DEPENDENCY, "Objects whose conditions must fail."),
+      expect_failures: references(CHECKABLE, "Objects whose conditions must fail."),
       providers: attribute({ kind: "map", of: { kind: "reference", scope: PROVIDER } }, "Provider configurations."),
     },
     {

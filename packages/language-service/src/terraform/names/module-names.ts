@@ -228,7 +228,7 @@ export class ModuleNames {
     yield* this.#objects(() => this.#dataOfCheck(place));
     if ([...module.resources.values()].some(({ mode }) => mode === "ephemeral"))
       yield { name: "ephemeral", kind: "builtin", members: () => this.resources("ephemeral") };
-    yield* repetitionNames(module, place, this.#known);
+    yield* repetitionNames(module, place, this.#known, ({ filename }) => this.#context.uri(filename) === place.document.uri);
     yield* iteratorNames(module, place, this.#known);
     yield* this.#self(place);
     yield { name: "path", kind: "builtin", members: () => PATHS };
@@ -278,6 +278,21 @@ export class ModuleNames {
       element: undefined,
     }));
     return [...objects, ...this.calls().map((call) => ({ ...call, members: undefined, element: undefined }))];
+  }
+
+  /** What has conditions, as `expect_failures` of a test names it. */
+  checkable(): readonly Name[] {
+    const { module } = this.#context;
+    const outputs = declared(module.outputs).map((output) => ({ ...this.#output(output), address: `output.${output.name}` }));
+    const checks = declared(module.checks).map(({ name, range, nameRange }) => ({
+      name,
+      kind: "block" as const,
+      address: `check.${name}`,
+      declaration: this.#declaration(nameRange, range),
+    }));
+    const resources = [...module.resources.values()].map((resource) => this.resource(resource));
+    const objects: readonly Name[] = [...this.variables(), ...outputs, ...checks, ...resources];
+    return objects.map((name) => ({ ...name, members: undefined, element: undefined }));
   }
 
   managed(): readonly Name[] {

@@ -1,6 +1,6 @@
 /** The names that repeated and generated blocks give: `count`, `each` and the iterators of dynamic blocks. */
 import { constantString, exprAsKeyword } from "@hcl-ts/analysis";
-import type { Body, Expression } from "@hcl-ts/hcl";
+import type { Body, Expression, Range } from "@hcl-ts/hcl";
 import type { Module, ModuleCall, Resource } from "@hcl-ts/terraform/load";
 import type { ScopePlace } from "../../model/language-support.ts";
 import type { Name } from "../../model/name.ts";
@@ -24,18 +24,31 @@ export function blockAround(module: Module, { blocks: [outer] }: ScopePlace): Re
   }
 }
 
-/** Returns the names that `count` and `for_each` give to a place. */
-export function* repetitionNames(module: Module, place: ScopePlace, valueIn: ValueOf): Iterable<Name> {
+/**
+ * Returns the names that `count` and `for_each` give to a place.
+ * @param isInFile whether a range is in the file of the place
+ */
+export function* repetitionNames(module: Module, place: ScopePlace, valueIn: ValueOf, isInFile: (range: Range) => boolean): Iterable<Name> {
   const around = blockAround(module, place);
   if (place.attribute === "for_each" || place.attribute === "count") return;
   if (around?.count !== undefined) yield { name: "count", kind: "iterator", members: () => [COUNT_INDEX] };
-  const forEach = around?.forEach ?? forEachOfProvider(module, place);
+  const forEach = around?.forEach ?? forEachOfProvider(module, place) ?? forEachOfImport(module, place, isInFile);
   if (forEach !== undefined) yield iteratorName("each", forEach, valueIn);
 }
 
 function forEachOfProvider({ providers }: Module, { blocks: [outer] }: ScopePlace): Expression | undefined {
   if (outer?.type !== "provider") return undefined;
   return [...providers.values()].find(({ name, forEach }) => name === outer.labels[0] && forEach !== undefined)?.forEach;
+}
+
+/** Import blocks have no names: the one around a place is the last one that starts before it. */
+function forEachOfImport(
+  { imports }: Module,
+  { blocks: [outer], offset }: ScopePlace,
+  isInFile: (range: Range) => boolean,
+): Expression | undefined {
+  if (outer?.type !== "import") return undefined;
+  return imports.findLast(({ range }) => isInFile(range) && range.start.offset <= offset)?.forEach;
 }
 
 function iteratorName(name: string, collection: Expression, valueIn: ValueOf): Name {
