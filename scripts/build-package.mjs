@@ -51,18 +51,40 @@ const declarations = sources.length > 0 ? ["--declarationDir", "dist/types"] : [
 process.exitCode = run("tsc", ["-p", "tsconfig.build.json", ...declarations], { cwd });
 if (process.exitCode === 0 && sources.length > 0) {
   writeDeclarations();
-  await removeComments();
+  await makeSmaller();
   await bundleForNode();
 }
 
-/** Removes comments from the files for bundlers, which are in the declarations, too. Annotations for bundlers stay. */
-async function removeComments() {
+/**
+ * Makes the files for bundlers smaller: removes comments, which are in the declarations, too, and indents by tabs.
+ * Annotations for bundlers stay.
+ */
+async function makeSmaller() {
   for (const name of readdirSync("dist", { recursive: true, encoding: "utf8" })) {
     if (!name.endsWith(".js")) continue;
     const file = join("dist", name);
     const { code } = await transform(readFileSync(file, "utf8"), { charset: "utf8", legalComments: "inline", target: "esnext" });
-    writeFileSync(file, code);
+    writeFileSync(file, await indentedByTabs(code));
   }
+}
+
+/**
+ * Indents code by tabs, unless that changes a template literal.
+ * @param {string} code
+ */
+async function indentedByTabs(code) {
+  const tabs = withTabs(code, 2);
+  const [before, after] = await Promise.all([code, tabs].map((text) => transform(text, { charset: "utf8", minifyWhitespace: true })));
+  return before?.code === after?.code ? tabs : code;
+}
+
+/**
+ * Replaces the indentation by tabs.
+ * @param {string} text
+ * @param {number} width the spaces for a level
+ */
+function withTabs(text, width) {
+  return text.replaceAll(/^ +/gm, ({ length }) => "\t".repeat(length / width) + " ".repeat(length % width));
 }
 
 /** Turns the declarations into CommonJS declarations, and writes declarations of the entry points for ES modules. */
@@ -71,7 +93,7 @@ function writeDeclarations() {
     if (!name.endsWith(".d.ts")) continue;
     const file = join("dist/types", name);
     const text = readFileSync(file, "utf8").replaceAll(/(\bfrom |\bimport\()"(\.{1,2}\/[^"]+)\.[jt]s"/g, '$1"$2.cjs"');
-    writeFileSync(file, text);
+    writeFileSync(file, withTabs(text, 4));
     renameSync(file, file.replace(/\.ts$/, ".cts"));
   }
   removeUnused();
