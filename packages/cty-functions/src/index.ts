@@ -11,6 +11,7 @@ export * from "./time/date.ts";
 export * from "./text/format.ts";
 export * from "./encoding/json.ts";
 export * from "./text/letter-case.ts";
+export * from "./text/linear-pattern.ts";
 export * from "./collection/lookup.ts";
 export * from "./null.ts";
 export * from "./number/number.ts";

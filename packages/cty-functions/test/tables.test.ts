@@ -3,7 +3,9 @@ import { describe, expect, it } from "vitest";
 import * as exports from "../src/index.ts";
 
 const { standardFunctions, ...rest } = exports;
-const functions = new Map(Object.entries(rest).filter((entry): entry is [string, Func] => "call" in entry[1]));
+const functions = new Map(
+  Object.entries(rest).filter((entry): entry is [string, Func] => typeof entry[1] === "object" && "call" in entry[1]),
+);
 const tables = Object.values(rest).filter((thing): thing is ReadonlyMap<string, Func> => thing instanceof Map);
 
 describe("the tables", () => {

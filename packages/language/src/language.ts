@@ -176,7 +176,7 @@ export class Language<B extends AnyBody = AnyBody, V extends Shape = Shape> impl
       isJson: isJsonFilename(source.filename),
       textOf: ({ start, end }) => source.text.slice(start.offset, end.offset),
     });
-    const all = syntax.length + diagnostics.length === 0 ? [] : orderDiagnostics([...syntax, ...diagnostics]);
+    const all = syntax.length + diagnostics.length === 0 ? [] : withoutRepetition(orderDiagnostics([...syntax, ...diagnostics]));
     const rangeOf = (path: DataPath): Range | undefined => (root === undefined ? undefined : rangeOfData(root, path));
     if (hasErrors(all) || !isDecoded(data)) return { ok: false, value: undefined, diagnostics: all, source, rangeOf };
     return { ok: true, value: data, diagnostics: all, source, rangeOf };
@@ -231,6 +231,12 @@ function read(
     ? parseJson(source, filename)
     : parseConfig(source, filename);
   return { body: file.body, file: file.source, diagnostics };
+}
+
+/** Returns diagnostics of which only the first says that a certain pattern is not checked. */
+function withoutRepetition(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const said = new Set<string>();
+  return diagnostics.filter(({ code, detail }) => code !== "unchecked-pattern" || said.size < said.add(detail).size);
 }
 
 function functionsOf(functions: LanguageOptions["functions"]): ReadonlyMap<string, Func> | undefined {

@@ -67,6 +67,15 @@ export const patternMismatch: MessageOf<
   return message("pattern-mismatch", of, `${of.name} must be ${of.expected}${found}.`, "Text not accepted");
 };
 
+/** A pattern of a JSON Schema is not used, because it could take exponential time. */
+export const uncheckedPattern: MessageOf<"unchecked-pattern", { readonly pattern: string }> = (of) =>
+  message(
+    "unchecked-pattern",
+    of,
+    `The schema's pattern ${of.pattern} is not checked: it looks around, refers back or is too large, so a match could take too long. Write it without that in the schema.`,
+    "Pattern not checked",
+  );
+
 /** None of a field's alternatives accepts a value. */
 export const noAlternative: MessageOf<"no-alternative", { readonly name: string; readonly expected: string; readonly found: string }> = (
   of,

@@ -217,6 +217,27 @@ it("a page shows what looks like HTML as text, but for links and code", () => {
   expect(page).toContain(`| ${escaped("\\|")} |`);
 });
 
+describe("patterns of a JSON Schema", () => {
+  const languageWith = (pattern: string) =>
+    languageFromSchema(
+      languageFromJsonSchema({ type: "object", properties: { a: { pattern, type: "string" }, b: { pattern, type: "string" } } }),
+    );
+
+  it("take linear time", () => {
+    const language = languageWith("^(a+)+$");
+    expect(problems(language.parse(`a = "${"a".repeat(1000)}!"\n`, {}))).toMatchObject([expect.stringContaining("pattern-mismatch")]);
+    expect(problems(language.parse(`a = "${"a".repeat(1000)}"\n`, {}))).toEqual([]);
+  });
+
+  it.each(["^(?!x)", "(a)\\1"])("give one warning, and accept all texts, if they cannot: %s", (pattern) => {
+    const { ok, diagnostics } = languageWith(pattern).parse('a = "x"\nb = "x"\n', {});
+    expect(ok).toBe(true);
+    expect(diagnostics.map(({ severity, code, subject }) => [severity, code, subject?.start.line])).toEqual([
+      ["warning", "unchecked-pattern", 1],
+    ]);
+  });
+});
+
 describe("a language from its own schema", () => {
   it("finds the same problems, without the rules of the program", () => {
     const copy = languageFromSchema(nomad.schema, { functions: "standard" });

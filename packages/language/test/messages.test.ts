@@ -17,6 +17,7 @@ const samples = [
   messages.repeatedElement({ name: '"tags[2]"', first: 0 }),
   messages.patternMismatch({ name: '"name"', expected: "lower case with hyphens", found: '"A"' }),
   messages.patternMismatch({ name: '"name"', expected: "lower case with hyphens", found: undefined }),
+  messages.uncheckedPattern({ pattern: "^(?!x)" }),
   messages.noAlternative({ name: '"version"', expected: 'a whole number or "latest"', found: '"lates"' }),
   messages.unknownKey({ name: '"git"', key: "brnch", suggestion: "branch" }),
   messages.unknownKey({ name: '"git"', key: undefined, suggestion: undefined }),

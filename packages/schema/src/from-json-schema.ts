@@ -342,7 +342,8 @@ function rulesOf(schema: JsonSchema): readonly Rule[] {
     schema.pattern,
     ...(Array.isArray(schema.allOf) ? schema.allOf.map((each) => (isObject(each) ? each.pattern : undefined)) : []),
   ];
-  for (const pattern of patterns) if (typeof pattern === "string" && isPattern(pattern)) rules.push({ rule: "pattern", value: pattern });
+  for (const pattern of patterns)
+    if (typeof pattern === "string" && isPattern(pattern)) rules.push({ rule: "pattern", value: pattern, untrusted: true });
   return rules;
 }
 

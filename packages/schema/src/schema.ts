@@ -33,9 +33,10 @@ export type Rule =
   | { readonly rule: "int" | "unique" }
   /**
    * The string contains a match of a regular expression, which has the syntax of JavaScript with the
-   * flag `u`. `what` names what the pattern describes: "lower case with hyphens".
+   * flag `u`. `what` names what the pattern describes: "lower case with hyphens". A pattern that is `untrusted`, because
+   * it comes from a file, is used only as far as it can be matched in linear time.
    */
-  | { readonly rule: "pattern"; readonly value: string; readonly what?: string | undefined }
+  | { readonly rule: "pattern"; readonly value: string; readonly what?: string | undefined; readonly untrusted?: true | undefined }
   | { readonly rule: "format"; readonly value: FormatName };
 
 /** The name of a rule. */

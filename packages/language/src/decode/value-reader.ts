@@ -16,6 +16,7 @@ import {
   partsOfContainer,
   zip,
 } from "@hcl-ts/cty/kernel";
+import { linearPattern } from "@hcl-ts/cty-functions";
 import {
   type Diagnostic,
   type EvalContext,
@@ -41,6 +42,7 @@ import {
   outOfRange,
   patternMismatch,
   repeatedElement,
+  uncheckedPattern,
   unknownKey,
   wrongCount,
   wrongLength,
@@ -189,9 +191,12 @@ export class ValueReader {
         const isFine = rule.rule === "minLength" ? length >= rule.value : length <= rule.value;
         return isFine ? undefined : wrongLength({ name, rule: rule.rule, limit: rule.value, found: this.isSensitive ? undefined : length });
       }
-      case "pattern":
-        if (patternOf(rule.value).test(text)) return undefined;
+      case "pattern": {
+        const test = rule.untrusted === true ? linearTestOf(rule.value) : patternOf(rule.value);
+        if (test === undefined) this.problems.push({ message: uncheckedPattern({ pattern: rule.value }), severity: "warning", path });
+        if (test === undefined || test.test(text)) return undefined;
         return patternMismatch({ name, expected: rule.what ?? `text that matches ${rule.value}`, found: this.shown(quote(text)) });
+      }
       case "format": {
         const { pattern, what } = FORMATS[rule.value];
         return patternOf(pattern).test(text) ? undefined : patternMismatch({ name, expected: what, found: this.shown(quote(text)) });
@@ -643,6 +648,24 @@ function patternOf(source: string): RegExp {
     patterns.set(source, pattern);
   }
   return pattern;
+}
+
+/** A test of texts. */
+interface TextTest {
+  readonly test: (text: string) => boolean;
+}
+
+const MAX_LINEAR_TESTS = 200;
+const linearTests = new Map<string, TextTest | undefined>();
+
+/** Returns a test in linear time for a pattern that comes from a file; undefined if there is none. */
+function linearTestOf(source: string): TextTest | undefined {
+  if (!linearTests.has(source)) {
+    if (linearTests.size >= MAX_LINEAR_TESTS) linearTests.clear();
+    const test = linearPattern(source);
+    linearTests.set(source, test && { test });
+  }
+  return linearTests.get(source);
 }
 
 function characterCount(text: string): number {
