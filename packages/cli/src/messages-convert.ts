@@ -35,8 +35,17 @@ export const valueDoesNotFit = (path: string, reason: string): string => `${path
 /** The name of a file to convert in place does not end in .json. */
 export const notJsonName = (path: string): string => `${path} does not end in .json, so --write cannot name the result: use --out`;
 
+/** A file with the schemas of a provider: the number of its types, and its size. */
+interface WrittenSchemas {
+  readonly provider: string;
+  readonly version: string | undefined;
+  readonly types: number;
+  readonly bytes: number;
+  readonly path: string;
+}
+
 /** Schemas of a provider were written. */
-export const schemasWritten = (provider: string, version: string | undefined, types: number, bytes: number, path: string): string =>
+export const schemasWritten = ({ provider, version, types, bytes, path }: WrittenSchemas): string =>
   `${provider}${version === undefined ? "" : ` ${version}`}: ${types} ${types === 1 ? "type" : "types"}, ${(bytes / 1000).toFixed(bytes < 10_000 ? 1 : 0)} kB in ${path}`;
 
 /** There are no schemas to write. */

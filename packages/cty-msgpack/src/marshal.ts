@@ -110,8 +110,7 @@ function writeKnown(value: Value, type: Type, writer: ByteWriter, path: PathStep
       return;
     case "object":
       writer.map(type.names.length);
-      for (let i = 0; i < type.names.length; i++) {
-        const name = type.names[i]!;
+      for (const [i, name] of type.names.entries()) {
         writer.string(name);
         writePart(contentOf(value, "list")[i]!, type.types[i]!, writer, path, { kind: "attr", name });
       }
@@ -169,7 +168,10 @@ const MAX_PLAIN_BOUND = 256;
 function shortText(text: string): string {
   if (text.length <= MAX_PLAIN_BOUND) return text;
   const fraction = /^(-?)0\.(\d+)$/.exec(text);
-  if (fraction !== null) return `${fraction[1]}${fraction[2]!.replace(/^0+/, "")}e-${fraction[2]!.length}`;
+  if (fraction !== null) {
+    const [, sign, digits = ""] = fraction;
+    return `${sign}${digits.replace(/^0+/, "")}e-${digits.length}`;
+  }
   let zeros = 0;
   while (text[text.length - 1 - zeros] === "0") zeros++;
   return zeros === 0 || text.includes(".") ? text : `${text.slice(0, -zeros)}e${zeros}`;

@@ -27,7 +27,7 @@ export const inconsistentResults: MessageOf<
   return message(
     "inconsistent-conditional-results",
     params,
-    `Both results of a conditional must have the same type, but the first is ${params.first} and the second ${params.second}.${detail}`,
+    `Both results of a conditional must have the same type, but their types are ${params.first} and ${params.second}.${detail}`,
   );
 };
 

@@ -313,7 +313,7 @@ function finish(state: EditState, problems: EditProblem[], options: EditOptions)
   const { edits, conflicts } = state.edits.finish(source.text);
   for (const { first, second } of conflicts) {
     const rangeOf = ({ start, end }: Replacement): Range => state.range(start, end);
-    problems.push(conflictingEdits(second.path, rangeOf(second), rangeOf(first)));
+    problems.push(conflictingEdits({ path: second.path, subject: rangeOf(second), other: rangeOf(first) }));
   }
   const unchanged: Finished = { source, replacements: [], text: source.text };
   const encoding = encodingProblem(source.file);

@@ -51,8 +51,15 @@ function problem(
 
 const place = (range: Range): string => `line ${range.start.line}`;
 
+/** What was not found, where, and a similar name that exists. */
+interface NotFound {
+  readonly path: readonly AddressStep[];
+  readonly subject: Range;
+  readonly suggestion?: string | undefined;
+}
+
 /** An attribute, or a member of an object, does not exist. */
-export const attributeNotFound = (path: readonly AddressStep[], subject: Range, suggestion?: string): EditProblem => {
+export const attributeNotFound = ({ path, subject, suggestion }: NotFound): EditProblem => {
   const detail = `There is no attribute or member ${formatAddress(path)}.${didYouMean(suggestion)}`;
   return problem(message("attribute-not-found", { path: formatAddress(path), suggestion }, detail), path, subject);
 };
@@ -68,7 +75,7 @@ export const attributeRepeated = (path: readonly AddressStep[], found: readonly 
 };
 
 /** No block has the requested type and labels. */
-export const blockNotFound = (path: readonly AddressStep[], subject: Range, suggestion?: string): EditProblem => {
+export const blockNotFound = ({ path, subject, suggestion }: NotFound): EditProblem => {
   const detail = `There is no block ${formatAddress(path)}.${didYouMean(suggestion)}`;
   return problem(message("block-not-found", { path: formatAddress(path), suggestion }, detail), path, subject);
 };
@@ -154,8 +161,15 @@ export const itemHasErrors = (path: readonly AddressStep[], subject: Range): Edi
     subject,
   );
 
+/** The path and range of an edit, and the range of an earlier one. */
+interface Conflict {
+  readonly path: readonly AddressStep[];
+  readonly subject: Range;
+  readonly other: Range;
+}
+
 /** Two edits of one change touch the same range. */
-export const conflictingEdits = (path: readonly AddressStep[], subject: Range, other: Range): EditProblem =>
+export const conflictingEdits = ({ path, subject, other }: Conflict): EditProblem =>
   problem(
     message(
       "conflicting-edits",
@@ -167,8 +181,15 @@ export const conflictingEdits = (path: readonly AddressStep[], subject: Range, o
     [other],
   );
 
+/** What is renamed, its new name, and the range of what has that name. */
+interface TakenName {
+  readonly path: readonly AddressStep[];
+  readonly name: string;
+  readonly subject: Range;
+}
+
 /** A new name is already in use. */
-export const nameTaken = (path: readonly AddressStep[], name: string, subject: Range): EditProblem =>
+export const nameTaken = ({ path, name, subject }: TakenName): EditProblem =>
   problem(
     message(
       "name-taken",

@@ -54,18 +54,17 @@ function commonPairs(
   const width = columns + 1;
   // The length of the longest common subsequence of the rests, from each pair of indexes on.
   const lengths = new Uint32Array((rows + 1) * width);
+  const lengthAt = (i: number, j: number): number => lengths[i * width + j] ?? 0;
   for (let i = rows - 1; i >= 0; i--) {
     for (let j = columns - 1; j >= 0; j--) {
       lengths[i * width + j] =
-        before[start + i] === after[start + j]
-          ? lengths[(i + 1) * width + j + 1]! + 1
-          : Math.max(lengths[(i + 1) * width + j]!, lengths[i * width + j + 1]!);
+        before[start + i] === after[start + j] ? lengthAt(i + 1, j + 1) + 1 : Math.max(lengthAt(i + 1, j), lengthAt(i, j + 1));
     }
   }
   const pairs: (readonly [number, number])[] = [];
   for (let i = 0, j = 0; i < rows && j < columns; ) {
     if (before[start + i] === after[start + j]) pairs.push([start + i++, start + j++]);
-    else if (lengths[(i + 1) * width + j]! >= lengths[i * width + j + 1]!) i++;
+    else if (lengthAt(i + 1, j) >= lengthAt(i, j + 1)) i++;
     else j++;
   }
   return pairs;

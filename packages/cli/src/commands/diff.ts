@@ -163,7 +163,10 @@ function colored(text: string, { outColors }: Output): string {
   ]);
   return text
     .split("\n")
-    .map((line) => (line === "" ? line : /^[+~>=#-] /.test(line) ? paints.get(line[0]!)!(line) : /^\w.*:?$/.test(line) ? bold(line) : line))
+    .map((line) => {
+      const paint = /^[+~>=#-] /.test(line) ? paints.get(line.charAt(0)) : /^\w.*:?$/.test(line) ? bold : undefined;
+      return paint?.(line) ?? line;
+    })
     .join("\n");
 }
 

@@ -2,6 +2,7 @@
 
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { zip } from "@hcl-ts/cty/kernel";
 import { parse } from "@hcl-ts/hcl2json";
 import * as ownHcl2JsonParser from "@hcl-ts/hcl2json/hcl2-json-parser";
 import * as ownHcl2Parser from "@hcl-ts/hcl2json/hcl2-parser";
@@ -101,8 +102,7 @@ export async function compareConverters(
     theirs.push(await attempt(other, source));
   }
   const different: { path: string; pointer?: string }[] = [];
-  for (const [i, { filename: path }] of sources.entries()) {
-    const [first, second] = [own[i]!, theirs[i]!];
+  for (const [{ filename: path }, [first, second]] of zip(sources, zip(own, theirs))) {
     if (first.hasFailed !== second.hasFailed) different.push({ path });
     if (first.hasFailed || second.hasFailed) continue;
     const pointer = firstDifference(first.json, second.json);

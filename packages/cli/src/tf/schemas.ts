@@ -77,7 +77,7 @@ function cache(provider: string, schema: ProviderSchemaJson, versions: ReadonlyM
   write(path, bytes);
   const sections = [schema.resource_schemas, schema.data_source_schemas, schema.ephemeral_resource_schemas];
   const types = sections.reduce((sum, section) => sum + Object.keys(section ?? {}).length, 0);
-  if (output.isQuiet !== true) output.err(`${terminalText(schemasWritten(provider, version, types, bytes.length, path))}\n`);
+  if (output.isQuiet !== true) output.err(`${terminalText(schemasWritten({ provider, version, types, bytes: bytes.length, path }))}\n`);
 }
 
 function write(path: string, bytes: Uint8Array): void {

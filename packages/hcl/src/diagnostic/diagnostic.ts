@@ -77,7 +77,7 @@ function isList(param: MessageParam): param is readonly MessageParam[] {
   return Array.isArray(param);
 }
 
-const inWords = (code: string): string => code[0]!.toUpperCase() + code.slice(1).replaceAll("-", " ");
+const inWords = (code: string): string => code.charAt(0).toUpperCase() + code.slice(1).replaceAll("-", " ");
 
 /** A message without parameters. */
 type NoParams = Readonly<Record<never, never>>;

@@ -83,12 +83,12 @@ function halfEdits(name: string, candidate: string, limit: number, work: Work): 
     const to = Math.min(b.length, i + reach);
     work.left -= to - from + ROW_COST;
     // The places beside those that are compared.
-    row[from - 1] = from === 1 ? i * 2 : tooFar;
+    let least = from === 1 ? i * 2 : tooFar;
+    row[from - 1] = least;
     row[to + 1] = tooFar;
-    let least = row[from - 1]!;
     for (let j = from; j <= to; j++) {
-      const x = a[i - 1]!;
-      const y = b[j - 1]!;
+      const x = a.charAt(i - 1);
+      const y = b.charAt(j - 1);
       let cost = last[j - 1]! + (x === y ? 0 : x.toLowerCase() === y.toLowerCase() ? 1 : 2);
       cost = Math.min(cost, last[j]! + 2, row[j - 1]! + 2);
       if (i > 1 && j > 1 && x === b[j - 2] && a[i - 2] === y) cost = Math.min(cost, beforeLast[j - 2]! + 2);
@@ -98,5 +98,5 @@ function halfEdits(name: string, candidate: string, limit: number, work: Work): 
     if (least > limit) return least;
     [beforeLast, last, row] = [last, row, beforeLast];
   }
-  return last[b.length]!;
+  return last[b.length] ?? tooFar;
 }

@@ -1,5 +1,5 @@
 import { CtyError, type ObjectType, object, objectVal, type Type, type Value } from "@hcl-ts/cty";
-import { normalizeString, Value as RawValue } from "@hcl-ts/cty/kernel";
+import { normalizeString, Value as RawValue, zip } from "@hcl-ts/cty/kernel";
 import type { Diagnostic, Range } from "@hcl-ts/hcl";
 import { checkSpec } from "../check-spec.ts";
 import type { DecodeScope, Spec, TypeOf } from "../spec.ts";
@@ -42,7 +42,7 @@ export class ObjectSpec<A extends Readonly<Record<string, Type>> = Readonly<Reco
       isUsual &&= value.type === type.types[index];
     }
     // Values that share their type take less memory, and less time to compare and convert.
-    const result = isUsual ? new RawValue(type, values) : objectVal(type.names.map((name, i) => [name, values[i]!] as const));
+    const result = isUsual ? new RawValue(type, values) : objectVal(zip(type.names, values));
     return result as Value as Value<ObjectType<A, never>>;
   }
 

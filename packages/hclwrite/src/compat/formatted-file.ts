@@ -7,6 +7,7 @@
  * line, or an attribute added to a one-line block. This implementation inserts a line ending there.
  */
 import { CtyError, type Value } from "@hcl-ts/cty";
+import { zip } from "@hcl-ts/cty/kernel";
 import { hasErrors, type Traversal } from "@hcl-ts/hcl";
 import { type AttributeNode, type BlockNode, type BodyNode, type Expr, parseExpression } from "@hcl-ts/hclsyntax";
 import { ConfigSource } from "../edit/config-source.ts";
@@ -380,7 +381,7 @@ export function renameVariablePrefix(attribute: FormattedAttribute, from: readon
   if (attribute.isRaw) return;
   const edits = references(attribute)
     .filter(({ names }) => from.every((name, i) => names[i]?.name === name))
-    .flatMap(({ names }) => from.map((_, i) => ({ ...names[i]!, newName: to[i]! })))
+    .flatMap(({ names }) => zip(names.slice(0, to.length), to).map(([name, newName]) => ({ ...name, newName })))
     .sort((a, b) => b.start - a.start);
   for (const { start, end, newName } of edits) {
     attribute.expression = attribute.expression.slice(0, start) + newName + attribute.expression.slice(end);

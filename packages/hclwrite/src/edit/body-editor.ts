@@ -139,7 +139,9 @@ export class BodyEditor {
     const path = [...this.path, type, ...labels];
     const problem = (): EditProblem =>
       this.#problem?.() ??
-      (matches.length > 1 ? this.#ambiguous(path, matches) : blockNotFound(path, this.#place(), this.#suggestion(path)));
+      (matches.length > 1
+        ? this.#ambiguous(path, matches)
+        : blockNotFound({ path, subject: this.#place(), suggestion: this.#suggestion(path) }));
     return new BlockEditor(this, undefined, path, problem);
   }
 
@@ -198,7 +200,9 @@ export class BodyEditor {
       const holder = bodyOf(used);
       const last = steps[used];
       if (used === steps.length - 1 && typeof last === "string") return holder.attribute(last);
-      return new BlockEditor(this, undefined, whole, () => blockNotFound(whole, holder.#place(), holder.#suggestion(whole)));
+      return new BlockEditor(this, undefined, whole, () =>
+        blockNotFound({ path: whole, subject: holder.#place(), suggestion: holder.#suggestion(whole) }),
+      );
     }
     const holder = bodyOf(used - 1);
     if (result.item.kind === "Block") return holder.blockEditor(result.item, whole);
@@ -471,7 +475,10 @@ function targetOf(
 ): Target {
   if (node === undefined) {
     return {
-      problem: problem ?? (() => attributeNotFound(path, startOf(parent), parent.attributeSuggestion(String(path[path.length - 1])))),
+      problem:
+        problem ??
+        (() =>
+          attributeNotFound({ path, subject: startOf(parent), suggestion: parent.attributeSuggestion(String(path[path.length - 1])) })),
     };
   }
   return { expr: node.expr, holder: { kind: "attribute", attribute: new AttributeHolder(parent, node, path) } };
@@ -503,7 +510,7 @@ class AttributeHolder implements HeldAttribute {
     checkName(name);
     const { state, node: body } = this.#parent;
     const known = body && state.source.indexOf(body).attribute(name);
-    if (known !== undefined) state.report(nameTaken(this.#path, name, known.range));
+    if (known !== undefined) state.report(nameTaken({ path: this.#path, name, subject: known.range }));
     else state.edits.add(start, nameEnd, name, this.#path);
   }
 }

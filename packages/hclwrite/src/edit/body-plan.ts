@@ -368,14 +368,14 @@ export class BodyPlan {
     const source = this.#source;
     const previous = this.#itemEndingBefore(before);
     const sections = this.#sections(items, previous);
-    const first = sections[0]!;
+    const first = sections[0];
     let result = sections.map(({ lines }) => lines).join("\n");
     // Blank lines surround blocks, and separate attributes from a preceding block.
     const isFirstLine = before <= this.#startOffset();
-    const wantsBlank = first.kind === "block" || (first.kind === "attribute" && previous?.kind === "Block");
+    const wantsBlank = first?.kind === "block" || (first?.kind === "attribute" && previous?.kind === "Block");
     if (wantsBlank && !isFirstLine && !this.#isBlankBefore(before)) result = `\n${result}`;
-    const last = sections[sections.length - 1]!;
-    if (last.kind === "block" && !this.#isLastLine(after) && !source.isBlank(after, source.nextLine(after))) result += "\n";
+    const last = sections[sections.length - 1];
+    if (last?.kind === "block" && !this.#isLastLine(after) && !source.isBlank(after, source.nextLine(after))) result += "\n";
     result = result.replaceAll("\n", source.newline);
     if (after === source.text.length && this.#followsOpenLine(before)) result = this.#afterOpenLine(result, wantsBlank);
     list.add(this.#replacedFrom(before, after), before, this.#sharesLastLine(before) ? source.newline + result : result, items[0]!.path);
@@ -531,7 +531,7 @@ export class BodyPlan {
    */
   #linesOf(inserts: readonly NewItem[], previous?: Item): string {
     const sections = this.#sections(inserts, previous);
-    const gap = previous !== undefined && sections[0]!.kind === "block" ? "\n" : "";
+    const gap = previous !== undefined && sections[0]?.kind === "block" ? "\n" : "";
     return `\n${gap}${sections.map(({ lines }) => lines).join("\n")}`.replaceAll("\n", this.#source.newline);
   }
 

@@ -154,7 +154,7 @@ export class ExpressionEditor {
     const elements = elementsOf(expr);
     const index = step < 0 ? elements.length + step : step;
     const element = elements[index];
-    if (element === undefined) return { problem: () => attributeNotFound(path, expr.range) };
+    if (element === undefined) return { problem: () => attributeNotFound({ path, subject: expr.range }) };
     return { expr: element, holder: { kind: "element", sequence: expr, index } };
   }
 
@@ -248,7 +248,7 @@ export class ExpressionEditor {
     const known = items[state.source.membersOf(holder.object).byName.get(name) ?? -1];
     const own = items[holder.index];
     if (own === undefined || known === own) return;
-    if (known !== undefined) state.report(nameTaken(this.path, name, known.keyExpr.range));
+    if (known !== undefined) state.report(nameTaken({ path: this.path, name, subject: known.keyExpr.range }));
     else state.edits.add(own.keyExpr.start, own.keyExpr.end, writeKey(name), this.path);
   }
 
@@ -365,9 +365,13 @@ export class ExpressionEditor {
     const target = this.#target;
     if ("problem" in target) return target.problem();
     const state = this.#state;
-    if (!("absent" in target)) return attributeNotFound(this.path, state.range(0, 0));
+    if (!("absent" in target)) return attributeNotFound({ path: this.path, subject: state.range(0, 0) });
     const { object, name } = target.absent;
-    return attributeNotFound(this.path, object.range, state.suggestion(name, state.source.membersOf(object).byName.keys()));
+    return attributeNotFound({
+      path: this.path,
+      subject: object.range,
+      suggestion: state.suggestion(name, state.source.membersOf(object).byName.keys()),
+    });
   }
 
   /** Returns the expression if it can be edited. Otherwise reports the problem. */

@@ -15,6 +15,13 @@ interface NewPart {
   readonly path: readonly AddressStep[];
 }
 
+/** The source of a new part, in the place of an old one. */
+interface WrittenPart {
+  readonly part: Expr;
+  readonly text: string;
+  readonly path: readonly AddressStep[];
+}
+
 /** The plan for one template. */
 export class TemplatePlan {
   readonly #source: ConfigSource;
@@ -37,26 +44,22 @@ export class TemplatePlan {
     for (const isPlain of [true, false]) {
       const texts = this.#write(isPlain);
       if (!this.#readsBack(texts)) continue;
-      for (const [index, text] of texts) {
-        const { start, end } = this.#template.parts[index]!;
-        list.add(start, end, text, this.#parts.get(index)!.path);
-      }
+      for (const { part, text, path } of texts) list.add(part.start, part.end, text, path);
       return undefined;
     }
-    const { path } = [...this.#parts.values()][0]!;
-    return wouldReadDifferently(path, this.#template.range);
+    const [first] = this.#parts.values();
+    return first && wouldReadDifferently(first.path, this.#template.range);
   }
 
-  /** Returns the sources of the new parts by their indexes, ascending. */
-  #write(isPlain: boolean): readonly (readonly [index: number, text: string])[] {
+  /** Returns the sources of the new parts, ascending. */
+  #write(isPlain: boolean): readonly WrittenPart[] {
     const { parts, end } = this.#template;
     const { text } = this.#source;
     const form = text[this.#template.start] === '"' ? "quoted" : "heredoc";
-    const written: [number, string][] = [];
+    const written: WrittenPart[] = [];
     // From the end, since what a text needs depends on what follows.
     let next = "";
-    for (let i = parts.length - 1; i >= 0; i--) {
-      const part = parts[i]!;
+    for (const [i, part] of [...parts.entries()].reverse()) {
       const after = text.slice(part.end, Math.min(parts[i + 1]?.start ?? end, part.end + 2)) + next;
       const own = this.#parts.get(i);
       if (own === undefined) {
@@ -65,21 +68,21 @@ export class TemplatePlan {
       }
       const source =
         typeof own.value === "string" ? templateText(own.value, form, after, isPlain) : `\${${writeValue(own.value, "one-line")}}`;
-      written.push([i, source]);
+      written.push({ part, text: source, path: own.path });
       next = source.slice(0, 2) + after;
     }
     return written.reverse();
   }
 
   /** Whether the template with these parts is read as what it should be. */
-  #readsBack(texts: readonly (readonly [index: number, text: string])[]): boolean {
-    const { start, end, parts } = this.#template;
+  #readsBack(texts: readonly WrittenPart[]): boolean {
+    const { start, end } = this.#template;
     const { text } = this.#source;
     let source = "";
     let done = start;
-    for (const [index, own] of texts) {
-      source += text.slice(done, parts[index]!.start) + own;
-      done = parts[index]!.end;
+    for (const { part, text: own } of texts) {
+      source += text.slice(done, part.start) + own;
+      done = part.end;
     }
     const { expression, diagnostics } = parseExpression(`${source}${text.slice(done, end)}\n`);
     if (hasErrors(diagnostics)) return false;

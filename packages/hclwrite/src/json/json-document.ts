@@ -149,7 +149,11 @@ export class JsonDocument {
         const names = (): Iterable<string> => (found.parent.kind === "object" ? this.#membersOf(found.parent).byName.keys() : []);
         return {
           problem: (suggestions) =>
-            attributeNotFound(steps.slice(0, i + 1), this.#file.range(from.start, from.end), suggestions.of(String(steps[i]), names())),
+            attributeNotFound({
+              path: steps.slice(0, i + 1),
+              subject: this.#file.range(from.start, from.end),
+              suggestion: suggestions.of(String(steps[i]), names()),
+            }),
         };
       }
     }
@@ -166,7 +170,7 @@ export class JsonDocument {
       node: undefined,
       parent,
       name,
-      problem: (suggestions) => attributeNotFound(steps, range(), suggestions.of(name, byName.keys())),
+      problem: (suggestions) => attributeNotFound({ path: steps, subject: range(), suggestion: suggestions.of(name, byName.keys()) }),
     };
   }
 
@@ -298,7 +302,7 @@ class JsonEditContext {
     const problems = encoding === undefined ? [...this.#problems.values()] : [encoding];
     for (const { first, second } of conflicts) {
       const range = (edit: typeof first): Range => this.file.range(edit.start, edit.end);
-      problems.push(conflictingEdits(second.path, range(second), range(first)));
+      problems.push(conflictingEdits({ path: second.path, subject: range(second), other: range(first) }));
     }
     return { edits: edits.map(({ start, end, newText }) => ({ start, end, newText })), problems };
   }
@@ -374,7 +378,7 @@ export class JsonEditor {
     const { nameStart, nameEnd } = own;
     const taken = members[this.#context.membersOf(found.parent).byName.get(name)?.[0] ?? -1];
     if (taken === undefined) edits.add(nameStart, nameEnd, jsonText(name), steps);
-    else this.#context.report(() => nameTaken(steps, name, file.range(taken.nameStart, taken.nameEnd)));
+    else this.#context.report(() => nameTaken({ path: steps, name, subject: file.range(taken.nameStart, taken.nameEnd) }));
   }
 
   /** Returns the target of a path. Reports a problem if it does not exist. */

@@ -86,17 +86,14 @@ export function writeKey(key: string): string {
  * Returns `key = value` for each item. The equals signs of consecutive one-line items are aligned.
  */
 export function alignedItems(items: readonly (readonly [key: string, text: string])[]): readonly string[] {
-  const widths = items.map(([key, text]) => (text.includes("\n") && !text.startsWith("<<") ? 0 : [...key].length));
+  const rows = items.map(([key, text]) => ({ key, text, width: text.includes("\n") && !text.startsWith("<<") ? 0 : [...key].length }));
   const lines: string[] = [];
   for (let start = 0; start < items.length; start = lines.length) {
     let end = start;
     let width = 0;
-    for (; end < items.length && widths[end]! > 0; end++) width = Math.max(width, widths[end]!);
+    for (let row = rows[end]; row !== undefined && row.width > 0; row = rows[++end]) width = Math.max(width, row.width);
     if (end === start) end++;
-    for (let i = start; i < end; i++) {
-      const [key, text] = items[i]!;
-      lines.push(`${key}${" ".repeat(Math.max(0, width - widths[i]!))} = ${text}`);
-    }
+    for (const row of rows.slice(start, end)) lines.push(`${row.key}${" ".repeat(Math.max(0, width - row.width))} = ${row.text}`);
   }
   return lines;
 }

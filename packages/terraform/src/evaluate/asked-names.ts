@@ -77,18 +77,18 @@ class Members implements Flow {
 
 /** The flow of a collection, a tuple, or an object with computed names. */
 class Elements implements Flow {
-  readonly parts: readonly Flow[];
+  readonly parts: readonly [element: Flow];
 
   constructor(element: Flow) {
     this.parts = [element];
   }
 
   attr(): Flow {
-    return this.parts[0]!;
+    return this.parts[0];
   }
 
   elements(): Flow {
-    return this.parts[0]!;
+    return this.parts[0];
   }
 }
 

@@ -93,7 +93,7 @@ class BodyWithBlocksAsAttributes implements Body {
     asBlocks: ReadonlyMap<string, SpecSchema>,
   ): ContentResult {
     const blocks: Block[] = [];
-    const ofAttributes = new Map<string, Block[]>();
+    const ofAttributes = new Map<string, [Block, ...Block[]]>();
     for (const block of content.blocks) {
       if (asBlocks.has(block.type)) {
         const others = ofAttributes.get(block.type);
@@ -150,16 +150,19 @@ class BlockWithBody implements Block {
   }
 }
 
+/** The blocks that an attribute is written as. */
+type Blocks = readonly [first: Block, ...others: Block[]];
+
 /** An attribute that is written as blocks. */
 class AttributeOfBlocks implements Attribute {
   readonly name: string;
   readonly expression: Expression;
   readonly #first: Block;
 
-  constructor(name: string, blocks: readonly Block[], schema: SpecSchema) {
+  constructor(name: string, blocks: Blocks, schema: SpecSchema) {
     this.name = name;
     this.expression = new BlocksExpression(blocks, schema);
-    this.#first = blocks[0]!;
+    this.#first = blocks[0];
   }
 
   get range(): Range {
@@ -173,10 +176,10 @@ class AttributeOfBlocks implements Attribute {
 
 /** The value of blocks: a tuple of objects, which is then converted to the type of the attribute. */
 class BlocksExpression implements Expression {
-  readonly #blocks: readonly Block[];
+  readonly #blocks: Blocks;
   readonly #schema: SpecSchema;
 
-  constructor(blocks: readonly Block[], schema: SpecSchema) {
+  constructor(blocks: Blocks, schema: SpecSchema) {
     this.#blocks = blocks;
     this.#schema = schema;
   }
@@ -198,7 +201,7 @@ class BlocksExpression implements Expression {
   }
 
   get range(): Range {
-    return this.#blocks[0]!.definitionRange;
+    return this.#blocks[0].definitionRange;
   }
 
   get startRange(): Range {

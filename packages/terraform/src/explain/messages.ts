@@ -4,8 +4,17 @@ import { quote } from "@hcl-ts/hcl/syntax";
 /** A managed resource sets an attribute when it is created or changed. */
 export const setByProvider = (resource: string): string => `set by the provider when ${resource} is created`;
 
-/** An attribute that may be a misspelled argument. @param reason why its value is not known if it is not misspelled */
-export const perhapsMisspelled = (name: string, address: string, suggestion: string, reason: string): string =>
+/** An attribute of an object, and a similar argument. */
+interface Misspelled {
+  readonly name: string;
+  readonly address: string;
+  readonly suggestion: string;
+  /** Why the value is not known if the name is not misspelled. */
+  readonly reason: string;
+}
+
+/** An attribute that may be a misspelled argument. */
+export const perhapsMisspelled = ({ name, address, suggestion, reason }: Misspelled): string =>
   `${quote(name)} is not written in ${address}: did you mean ${quote(suggestion)}? If not: ${reason}`;
 
 /** A data source or ephemeral resource is read only by its provider. */

@@ -138,7 +138,9 @@ function notWrittenNote(name: string, written: Iterable<string>, instance: Resou
   const note = computedNote(instance, place);
   const suggestion =
     note.kind === "error" || schemaOf(instance.resource, place.module).schema !== undefined ? undefined : suggest(name, written);
-  return suggestion === undefined ? note : { ...note, text: perhapsMisspelled(name, instance.address, suggestion, note.text) };
+  return suggestion === undefined
+    ? note
+    : { ...note, text: perhapsMisspelled({ name, address: instance.address, suggestion, reason: note.text }) };
 }
 
 function computedNote({ address, config, resource, deferred }: ResourceInstance, place: Place): ExplanationNote {
