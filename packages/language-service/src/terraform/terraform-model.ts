@@ -84,6 +84,8 @@ export class TerraformModel implements LanguageModel {
   readonly #states = new WeakMap<ModuleTree, ModuleState>();
   readonly #fileSchemas = new Map<string, { readonly key: unknown; readonly schema: BodySchema }>();
   readonly #targets = new WeakMap<Declared, Target>();
+  /** A changed document of each module whose names are not listed yet, by site and folder. */
+  readonly #unlisted = new Map<string, OpenDocument>();
 
   constructor(workspace: Workspace, options: TerraformOptions) {
     this.#workspace = workspace;
@@ -118,7 +120,10 @@ export class TerraformModel implements LanguageModel {
     site.documentChanged(path, document);
     this.#readAhead.get(site)?.changed();
     const placed = this.#modules.place(document);
-    if (kind === "module") this.#evaluation.use(placed);
+    if (kind === "module") {
+      this.#evaluation.use(placed);
+      this.#unlisted.set(`${site.name}${folder}`, document);
+    }
     if (kind === "variables") this.#evaluation.changed(placed);
     const checks = this.#checksOf(site);
     if (kind === "module" || kind === "variables") checks.request(folder);
@@ -148,12 +153,26 @@ export class TerraformModel implements LanguageModel {
     if (!isDone) return { changed, isDone };
     const evaluated = this.#evaluation.work(deadline);
     changed.push(...evaluated.changed.map(({ site, path }) => site.uri(path)));
-    return { changed, isDone: evaluated.isDone && this.#searchFolders(deadline) };
+    return { changed, isDone: evaluated.isDone && this.#searchFolders(deadline) && this.#listNames(deadline) };
   }
 
   prepare(document: OpenDocument, deadline: number): boolean {
     const { site, folder, kind } = this.#place(document);
     return kind !== "module" || (this.#readAheadOf(site).work(folder, deadline) && site.search(deadline));
+  }
+
+  /** Lists what the first request in a module would have to list: its variables, its functions and the schema of its files. */
+  #listNames(deadline: number): boolean {
+    for (const [key, document] of this.#unlisted) {
+      this.#unlisted.delete(key);
+      if (this.#workspace.documents.get(document.uri) !== document) continue;
+      this.#state(this.#place(document)).names.variables();
+      this.functions(document);
+      this.schema(document);
+      // Each slice takes a step, however short it is.
+      if (performance.now() >= deadline) return this.#unlisted.size === 0;
+    }
+    return true;
   }
 
   #searchFolders(deadline: number): boolean {
