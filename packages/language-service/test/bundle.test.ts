@@ -4,9 +4,9 @@ import { bundle } from "../../../vitest.bundle.ts";
 
 const base = await bundle('export { parseConfig } from "@hcl-ts/hclsyntax"; export { parse } from "@hcl-ts/hcljson";');
 
-it("a service takes less than 50.8 KB more, and contains no language", async () => {
+it("a service takes less than 50.9 KB more, and contains no language", async () => {
   const { bytes, paths } = await bundle('export { createLanguageService } from "@hcl-ts/language-service";');
-  expect(bytes - base.bytes).toBeLessThan(50_800);
+  expect(bytes - base.bytes).toBeLessThan(50_900);
   expect(bytes - base.bytes).toBeGreaterThan(20_000);
   expect(paths).not.toMatch(/(?:\.\.\/language|vscode-languageserver-types|src\/terraform)\//);
 });
