@@ -51,7 +51,7 @@ function problem(
 
 const place = (range: Range): string => `line ${range.start.line}`;
 
-/** What was not found, where, and a similar name that exists. */
+/** A path that does not exist, the range to show, and a similar name that exists. */
 interface NotFound {
   readonly path: readonly AddressStep[];
   readonly subject: Range;
@@ -181,7 +181,7 @@ export const conflictingEdits = ({ path, subject, other }: Conflict): EditProble
     [other],
   );
 
-/** What is renamed, its new name, and the range of what has that name. */
+/** A path, its new name, and the range of the item that has this name already. */
 interface TakenName {
   readonly path: readonly AddressStep[];
   readonly name: string;

@@ -9,7 +9,7 @@ interface Misspelled {
   readonly name: string;
   readonly address: string;
   readonly suggestion: string;
-  /** Why the value is not known if the name is not misspelled. */
+  /** The reason why the value is not known if the name is not misspelled. */
   readonly reason: string;
 }
 
