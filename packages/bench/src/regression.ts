@@ -52,7 +52,7 @@ const TOO_NOISY = 0.035;
  */
 const STEADY = ["--single-threaded", ...STEADY_SPACE, "--hash-seed=1", "--random-seed=1", "--expose-gc"];
 const ROUND_MILLISECONDS = 20;
-const RECORDED_SAMPLES = 7;
+const RECORDED_SAMPLES = 5;
 /** Enough for a case whose samples are alike, which most are. */
 const CHECKED_SAMPLES = 3;
 /** Further samples of a case that seems slower or is noisy, at most twice. */
