@@ -84,8 +84,8 @@ export class TerraformModel implements LanguageModel {
   readonly #states = new WeakMap<ModuleTree, ModuleState>();
   readonly #fileSchemas = new Map<string, { readonly key: unknown; readonly schema: BodySchema }>();
   readonly #targets = new WeakMap<Declared, Target>();
-  /** A changed document of each module whose names are not listed yet, by site and folder. */
-  readonly #unlisted = new Map<string, OpenDocument>();
+  /** The document that changed last, if the names of its module are not listed yet. Those of all modules would take much memory. */
+  #unlisted: OpenDocument | undefined;
 
   constructor(workspace: Workspace, options: TerraformOptions) {
     this.#workspace = workspace;
@@ -122,7 +122,7 @@ export class TerraformModel implements LanguageModel {
     const placed = this.#modules.place(document);
     if (kind === "module") {
       this.#evaluation.use(placed);
-      this.#unlisted.set(`${site.name}${folder}`, document);
+      this.#unlisted = document;
     }
     if (kind === "variables") this.#evaluation.changed(placed);
     const checks = this.#checksOf(site);
@@ -153,7 +153,9 @@ export class TerraformModel implements LanguageModel {
     if (!isDone) return { changed, isDone };
     const evaluated = this.#evaluation.work(deadline);
     changed.push(...evaluated.changed.map(({ site, path }) => site.uri(path)));
-    return { changed, isDone: evaluated.isDone && this.#searchFolders(deadline) && this.#listNames(deadline) };
+    if (!evaluated.isDone || !this.#searchFolders(deadline)) return { changed, isDone: false };
+    this.#listNames();
+    return { changed, isDone: true };
   }
 
   prepare(document: OpenDocument, deadline: number): boolean {
@@ -162,17 +164,13 @@ export class TerraformModel implements LanguageModel {
   }
 
   /** Lists what the first request in a module would have to list: its variables, its functions and the schema of its files. */
-  #listNames(deadline: number): boolean {
-    for (const [key, document] of this.#unlisted) {
-      this.#unlisted.delete(key);
-      if (this.#workspace.documents.get(document.uri) !== document) continue;
-      this.#state(this.#place(document)).names.variables();
-      this.functions(document);
-      this.schema(document);
-      // Each slice takes a step, however short it is.
-      if (performance.now() >= deadline) return this.#unlisted.size === 0;
-    }
-    return true;
+  #listNames(): void {
+    const document = this.#unlisted;
+    this.#unlisted = undefined;
+    if (document === undefined || this.#workspace.documents.get(document.uri) !== document) return;
+    this.#state(this.#place(document)).names.variables();
+    this.functions(document);
+    this.schema(document);
   }
 
   #searchFolders(deadline: number): boolean {
