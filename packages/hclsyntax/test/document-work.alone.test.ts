@@ -124,6 +124,14 @@ it("typing an attribute far from another of that name reads little of a very lon
   expect(document.diagnostics).toEqual([]);
 });
 
+it("a block that is opened in a long document ends at once at the superfluous brace below its arguments", () => {
+  const far = text.indexOf("# The network 180");
+  const document = new Document("main.tf", `${text.slice(0, far)}one = 1\ntwo = 2\nthree = 3\n}\n${text.slice(far)}`);
+  expect(document.diagnostics.map(({ code }) => code)).toEqual(["stray-brace"]);
+  for (const read of type(document, far, "b {\n")) expect(read).toBeLessThan(SHARE * text.length);
+  expect(document.diagnostics).toEqual([]);
+});
+
 it("a heredoc that ends far below in a very long document ends there after a pause", () => {
   const long = `${text.replaceAll("EOT", "STOP")}x = <<EOT\nEOT\n`;
   const opening = "locals {\n  s = <<EOT\n";

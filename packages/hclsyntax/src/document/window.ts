@@ -44,6 +44,9 @@ export const MAX_LONG = 200_000;
  */
 export const MAX_READ = 100_000;
 
+/** The number of characters below a change in which a superfluous bracket is looked for in a long document. */
+const MAX_TO_BRACKET = 10_000;
+
 /** The divisor of the length of a long document below which a window is read before the whole document. */
 const VAIN = 3;
 
@@ -107,7 +110,7 @@ export function readWindow(
       end = endOfWindow(segments, last, guards, isLong, maxRead);
       if (!mayReadMore() || lengthOf(segments, start, end) > maxRead) return { ...read, isDeferred: true };
     } else {
-      const below = lastToEnd(segments, start, end, reading, maxRead);
+      const below = lastToEnd(segments, faulty, draft, start, end, reading, maxRead);
       if (below.index >= 0) {
         if (!mayReadMore()) return { ...read, isDeferred: true };
         last = below.index;
@@ -239,10 +242,21 @@ interface PartBelow {
 }
 
 /**
- * Finds the last part below a window that may end a comment or a heredoc that is open in it.
+ * Finds the last part below a window that may end a comment or a heredoc that is open in it. In a long document, so may
+ * a superfluous bracket near the change: a part without errors, such as an argument in an open block, may be in between.
+ * @param faulty the drafts and faulty pieces of the document, in the order of the text
+ * @param draft the index of the draft
  * @param maxRead the number of characters from the start of the window in which the end of a heredoc is sought
  */
-function lastToEnd(segments: readonly Segment[], start: number, end: number, { file, errors }: Reading, maxRead: number): PartBelow {
+function lastToEnd(
+  segments: readonly Segment[],
+  faulty: readonly Segment[],
+  draft: number,
+  start: number,
+  end: number,
+  { file, errors }: Reading,
+  maxRead: number,
+): PartBelow {
   const limit = lengthOf(segments, 0, start) + maxRead;
   const far = Math.max(
     end,
@@ -270,6 +284,10 @@ function lastToEnd(segments: readonly Segment[], start: number, end: number, { f
     const bound = near.find(({ reach }) => reach.firstOfHeredoc !== undefined);
     if (bound?.reach.firstOfHeredoc === "end") find((segment) => segment === bound);
   }
+  const ended = lengthOf(segments, 0, end);
+  const lastBracket = lengthOf(segments, 0, draft + 1) + MAX_TO_BRACKET;
+  const bracket = faulty.find(({ offset, reach }) => offset >= ended && offset < lastBracket && reach.closesMore);
+  if (bracket !== undefined) index = Math.max(index, segments.indexOf(bracket));
   const loose = looseMarkers(file.text);
   for (let i = 0; i < near.length && loose.size > 0; i++)
     for (const [marker, bound] of near[i]!.reach.firstBounds) if (loose.delete(marker) && bound === "end") index = Math.max(index, end + i);
