@@ -229,6 +229,10 @@ export const missingInput: MessageOf<"missing-input", { readonly name: string; r
 export const undeclaredInput: MessageOf<"undeclared-input", { readonly name: string; readonly suggestion: string | undefined }> = (of) =>
   message("undeclared-input", of, `There is no input named ${quote(of.name)}.${didYouMean(of.suggestion)}`);
 
+/** A reference to an input or a local value that the file does not declare. */
+export const undeclaredName: MessageOf<"undeclared-name", { readonly name: string; readonly suggestion: string | undefined }> = (of) =>
+  message("undeclared-name", of, `The file declares no value named ${quote(of.name)}.${didYouMean(of.suggestion)}`);
+
 /** The value of an input has the wrong type, or cannot be read. */
 export const invalidInput: MessageOf<"invalid-input", { readonly name: string; readonly source: string; readonly reason: string }> = (of) =>
   message("invalid-input", of, `The value of ${quote(of.name)} from ${of.source} cannot be used: ${of.reason}.`);

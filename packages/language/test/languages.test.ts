@@ -308,7 +308,15 @@ describe("check", () => {
           'variable "n" {\n  type = number\n}\njob "web" {\n  priority = var.n\n  group "g" {\n    count = var.m\n    task "t" {\n      driver = "docker"\n    }\n  }\n}\n',
         ),
       ),
-    ).toEqual(["unsupported-attribute: .m"]);
+    ).toEqual(["undeclared-name: .m"]);
+  });
+  it("names what is not declared, and what is similar", () => {
+    const { diagnostics } = nomad.check('variable "region" {}\nlocals {\n  a = [var.regoin, try(var.other, 1), var["x"]]\n}\n');
+    expect(diagnostics.map(({ code, detail }) => [code, detail])).toContainEqual([
+      "undeclared-name",
+      'The file declares no value named "var.regoin". Did you mean "var.region"?',
+    ]);
+    expect(diagnostics.filter(({ code }) => code === "undeclared-name")).toHaveLength(1);
   });
 });
 

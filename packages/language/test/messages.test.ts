@@ -49,6 +49,7 @@ const samples = [
   messages.missingInput({ name: "region", variables: [] }),
   messages.undeclaredInput({ name: "regoin", suggestion: "region" }),
   messages.invalidInput({ name: "count", source: "the environment variable JOB_VAR_count", reason: "a number is required" }),
+  messages.undeclaredName({ name: "local.regoin", suggestion: "local.region" }),
   messages.repeatedName({ name: "region", first: "web.job.hcl:1,10" }),
   messages.invalidByValidation({ name: "region", detail: "" }),
   messages.invalidByValidation({ name: "region", detail: "Regions have two letters." }),

@@ -353,7 +353,7 @@ export class Decoding {
     const loading = this.load(expression.variables(), state, found, new Set(), plain);
     if ("needed" in loading) return loading;
     const { value, diagnostics } = expression.value(loading.context);
-    return this.finished(value, [...found, ...diagnostics], loading.context, into);
+    return this.finished(value, [...found, ...this.names.explained(expression, diagnostics)], loading.context, into);
   }
 
   private finished(value: Value, found: readonly Diagnostic[], context: EvalContext, into: Diagnostic[]): Evaluation {

@@ -28,14 +28,16 @@ import {
   EvalContext,
   type Expression,
   errorDiagnostic,
+  evaluationOf,
   hasErrors,
+  type Message,
   type Range,
   type Traversal,
 } from "@hcl-ts/hcl";
 import { formatRangeStart, suggest } from "@hcl-ts/hcl/syntax";
 import { parseExpression } from "@hcl-ts/hclsyntax";
 import type { InputSource, NamesAs, NamesDefinition } from "../builder/names.ts";
-import { invalidByValidation, invalidInput, missingInput, repeatedName, undeclaredInput } from "../messages.ts";
+import { invalidByValidation, invalidInput, missingInput, repeatedName, undeclaredInput, undeclaredName } from "../messages.ts";
 import { Cell } from "./cell.ts";
 import type { Decoding, ObjectParts } from "./decoding.ts";
 import { brokenValue, SENSITIVE } from "./marks.ts";
@@ -174,6 +176,25 @@ export class Names {
         else parts.set([root.name, each], dynamicVal);
       }
     }
+  }
+
+  /** Returns the diagnostics of an expression, of which those about names that are not declared say so. */
+  explained(expression: Expression, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+    if (diagnostics.every(({ code }) => code !== "unsupported-attribute")) return diagnostics;
+    const undeclared = new Map<number, Message>();
+    for (const [root, step] of expression.variables()) {
+      if (root?.kind !== "root" || step?.kind !== "attr") continue;
+      const group = this.groups.get(root.name);
+      if (group === undefined || group.has(step.name)) continue;
+      const similar = suggest(step.name, group.keys());
+      const suggestion = similar === undefined ? undefined : `${root.name}.${similar}`;
+      undeclared.set(step.range.start.offset, undeclaredName({ name: `${root.name}.${step.name}`, suggestion }));
+    }
+    return diagnostics.map((diagnostic) => {
+      const { code, subject, context, count } = diagnostic;
+      const message = code === "unsupported-attribute" && subject !== undefined ? undeclared.get(subject.start.offset) : undefined;
+      return message === undefined ? diagnostic : errorDiagnostic(message, { subject, context, count, ...evaluationOf(diagnostic) });
+    });
   }
 
   /** Computes all names, so that their problems are reported even if nothing uses them. */
