@@ -55,6 +55,10 @@ describe("a run's counts", () => {
   it("are a failure if no test ran", () => {
     expect(sumCounts([{ passed: 0, failed: 0 }], true)).toEqual({ passed: 0, failed: 1 });
   });
+  it("may be empty for packages without long tests", () => {
+    expect(sumCounts([{ passed: 0, failed: 0 }], true, true)).toEqual({ passed: 0, failed: 0 });
+    expect(sumCounts([{ passed: 0, failed: 0 }], false, true)).toEqual({ passed: 0, failed: 1 });
+  });
   it("include a failed test if the run failed", () => {
     expect(sumCounts([{ passed: 2, failed: 0 }], false)).toEqual({ passed: 2, failed: 1 });
   });
