@@ -9,7 +9,7 @@ const UNLIMITED = { steps: Number.MAX_SAFE_INTEGER } as const;
 
 /**
  * Returns a function that tests whether a text contains a match of a pattern, in time that is linear in the length
- * of the text: for patterns that are data, such as those of a JSON Schema. `RegExp` can take exponential time.
+ * of the text: for patterns that are data, such as the patterns of a JSON Schema. `RegExp` can take exponential time.
  *
  * @param source a pattern in the syntax of `RegExp` with the flag `u`
  * @returns the test; undefined if the pattern is not valid, too large, looks around or refers back

@@ -52,7 +52,7 @@ it("finds what RegExp finds", () => {
         }
         if (test === undefined) throw new Error(`${source} was refused`);
         for (const characters of texts) {
-          // V8 finds a place that is no boundary between the two halves of a character, where no match may start.
+          // V8 finds a place that is not a boundary: between the two halves of a character, where no match may start.
           const text = characters.filter((character) => character !== "😀" || !source.includes("\\B")).join("");
           expect([source, text, test(text)]).toEqual([source, text, expression.test(text)]);
           compared++;

@@ -84,7 +84,7 @@ export class TerraformModel implements LanguageModel {
   readonly #states = new WeakMap<ModuleTree, ModuleState>();
   readonly #fileSchemas = new Map<string, { readonly key: unknown; readonly schema: BodySchema }>();
   readonly #targets = new WeakMap<Declared, Target>();
-  /** The document that changed last, if the names of its module are not listed yet. Those of all modules would take much memory. */
+  /** The document that changed last, if the names of its module are not listed yet. The names of all modules would take much memory. */
   #unlisted: OpenDocument | undefined;
 
   constructor(workspace: Workspace, options: TerraformOptions) {

@@ -280,7 +280,7 @@ export class ModuleNames {
     return [...objects, ...this.calls().map((call) => ({ ...call, members: undefined, element: undefined }))];
   }
 
-  /** What has conditions, as `expect_failures` of a test names it. */
+  /** Returns the objects that have conditions, as `expect_failures` of a test names them. */
   checkable(): readonly Name[] {
     const { module } = this.#context;
     const outputs = declared(module.outputs).map((output) => ({ ...this.#output(output), address: `output.${output.name}` }));
