@@ -36,8 +36,13 @@ const REVIEWED = new Map([
 
 /** Patterns that the program computes, none of which contains adjacent repetitions. */
 const COMPUTED = [
+  // A pattern in a JSON Schema, which is only compiled to know whether it is valid.
+  'packages/cty-functions/src/text/linear-pattern.ts: new RegExp(source, "u")',
   'packages/cty-functions/src/text/regexp/character-class-parser.ts: new RegExp(items, "u")',
   'packages/cty-functions/src/text/regexp/character-test.ts: new RegExp(`[${items}]`, ignoreCase ? "iu" : "u")',
+  // The parts of a valid pattern: each class and each group has an end.
+  'packages/cty-functions/src/text/regexp/javascript-syntax.ts: new RegExp(`${ESCAPE.source}|\\\\[(?:\\\\\\\\.|[^\\\\]\\\\\\\\])*\\\\]|\\\\(\\\\?(?:<(?![=!])[^>]*>|[^:])|\\\\.`, "gsu")',
+  'packages/cty-functions/src/text/regexp/javascript-syntax.ts: new RegExp(`${ESCAPE.source}|\\\\[`, "gsu")',
   'packages/cty/src/text/graphemes.ts: new RegExp(source, "u")',
   'packages/cty/src/text/identifier.ts: unicodePattern(`^${IDENTIFIER_START}${PART}*$`, "u")',
   "packages/cty/src/text/unicode-pattern.ts: new RegExp(source, flags)",

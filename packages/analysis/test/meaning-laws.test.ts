@@ -3,7 +3,7 @@ import { parseExpression as parseJson } from "@hcl-ts/hcljson";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sabotaged } from "../../../vitest.sabotage.ts";
-import { amount } from "../../../vitest.tier.ts";
+import { amount, IS_LONG } from "../../../vitest.tier.ts";
 import { meaningKey } from "../src/index.ts";
 import { checkEqualKeys, checkRewrites, keyOf } from "./meaning-laws.ts";
 import { EQUAL_KEYS, SABOTAGES } from "./sabotages.ts";
@@ -54,7 +54,7 @@ describe("the laws of meaning keys fail for keys that", () => {
   });
 });
 
-describe("the laws of meaning keys fail for sources that", () => {
+describe.runIf(IS_LONG)("the laws of meaning keys fail for sources that", () => {
   it.each(SABOTAGES)("$name", async (sabotage) => {
     const build = (await import(/* @vite-ignore */ sabotaged("./meaning-laws.ts", sabotage))) as typeof import("./meaning-laws.ts");
     const check = sabotage.law === EQUAL_KEYS ? build.checkEqualKeys : build.checkRewrites;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { linesOf } from "../../../vitest.process.ts";
+import { IS_LONG } from "../../../vitest.tier.ts";
 import {
   DepthError,
   list,
@@ -22,7 +23,7 @@ function endsWithSmallStack(): readonly { readonly name: string; readonly end: s
   return lines.map((line) => JSON.parse(line) as { readonly name: string; readonly end: string });
 }
 
-it("visits of values 1,000 levels deep return or throw a CtyError with a stack of 200 KB", () => {
+it.runIf(IS_LONG)("visits of values 1,000 levels deep return or throw a CtyError with a stack of 200 KB", () => {
   const ends = endsWithSmallStack();
   // With this stack, some sets cannot be created. Then there is one case for all of their visits.
   expect(ends.length).toBeGreaterThan(400);

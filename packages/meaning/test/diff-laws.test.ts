@@ -1,6 +1,7 @@
 /** The laws of comparing files hold, and each fails for a spoilt comparison and for sources with an error. */
 import { describe, expect, it } from "vitest";
 import { sabotaged } from "../../../vitest.sabotage.ts";
+import { IS_LONG } from "../../../vitest.tier.ts";
 import type { Files } from "../src/index.ts";
 import { type Diff, diff, diffTree, laws, text } from "./diff-laws.ts";
 import { SABOTAGES } from "./sabotages.ts";
@@ -44,7 +45,7 @@ describe("a law fails for a comparison that", () => {
 
 const ofText = (files: Files, name: string): Files => [...files, ["extra.tf", `locals {\n  ${name} = 1\n}\n`]];
 
-describe("a law fails for sources that", () => {
+describe.runIf(IS_LONG)("a law fails for sources that", () => {
   it.each(SABOTAGES)("$name", async (sabotage) => {
     const build = (await import(/* @vite-ignore */ sabotaged("./diff-laws.ts", sabotage))) as typeof import("./diff-laws.ts");
     const { law } = sabotage;

@@ -6,6 +6,7 @@ import { EvalContext } from "@hcl-ts/hcl";
 import { parseExpression } from "@hcl-ts/hclsyntax";
 import { afterAll, describe, expect, it } from "vitest";
 import { linesOf } from "../../../vitest.process.ts";
+import { IS_LONG } from "../../../vitest.tier.ts";
 import { builtinProviderFunctions, terraformFunctions } from "../src/entry/functions.ts";
 import { nodeFiles } from "../src/entry/node.ts";
 import { memoryFiles } from "../src/index.ts";
@@ -22,7 +23,7 @@ function evaluate(source: string, fs?: FileSystem): unknown {
   return problems.length > 0 ? problems.map(({ code, detail }) => `${code}: ${detail}`).join("\n") : toNative(unmarkDeep(value).value);
 }
 
-it("reports an error for calls that need too much, in a process with little memory", () => {
+it.runIf(IS_LONG)("reports an error for calls that need too much, in a process with little memory", () => {
   const lines = linesOf(new URL("functions-in-small-heap.ts", import.meta.url), "--max-old-space-size=64");
   const ends = lines.map((line) => JSON.parse(line) as { readonly name: string; readonly wanted: string; readonly end: string });
   expect(ends.length).toBeGreaterThan(50);

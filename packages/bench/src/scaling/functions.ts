@@ -1,6 +1,6 @@
 /** Scaling of each function of the function tables: a row for each, with large arguments of the types of its parameters. */
 import * as cty from "@hcl-ts/cty";
-import { standardFunctions } from "@hcl-ts/cty-functions";
+import { linearPattern, standardFunctions } from "@hcl-ts/cty-functions";
 import { EvalContext } from "@hcl-ts/hcl";
 import { parseExpression } from "@hcl-ts/hclsyntax";
 import { memoryFiles } from "@hcl-ts/terraform";
@@ -167,6 +167,10 @@ function terraformOnly(n: number): ReadonlyMap<string, cty.Func> {
 export const functionRows: Rows = {
   ...rowsOf("cty-functions", () => standardFunctions, {}),
   ...rowsOf("terraform/functions", terraformOnly, argsInTerraform),
+  "cty-functions linearPattern": (n) => {
+    const test = linearPattern("^(a+)+$");
+    return () => test?.(`${"a".repeat(n)}!`);
+  },
   "terraform/functions templatestring": (n) => {
     const { expression } = parseExpression("templatestring(text, {})");
     const ctx = new EvalContext({

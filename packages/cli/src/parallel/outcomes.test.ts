@@ -5,7 +5,7 @@ import type { Entry } from "../files/file-task.ts";
 import { runHcl } from "../hcl.ts";
 import { forEachOutcome, jobsOf } from "./outcomes.ts";
 
-// Workers are tested with the bundle, in scripts/build-commands.test.mjs, because they cannot load sources.
+// Workers are tested with the bundle, in scripts/build-commands.long.test.mjs, because they cannot load sources.
 
 describe("without workers", () => {
   const task = {

@@ -7,11 +7,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { amount } from "../../../../vitest.tier.ts";
 import { nodeHost, uriOfFile } from "../../src/disk/index.ts";
 import { terraform } from "../../src/terraform/terraform.ts";
 import { TestClient } from "./test-client.ts";
 
-const { PROPERTY_RUNS = "400", PROPERTY_SEED = "20261122", REQUEST_FILES, REQUEST_TIMES } = process.env;
+const { PROPERTY_RUNS = String(amount(60, 400)), PROPERTY_SEED = "20261122", REQUEST_FILES, REQUEST_TIMES } = process.env;
 const folder = REQUEST_FILES ?? fileURLToPath(new URL("../../../../examples", import.meta.url));
 
 const FILES = /\.(?:tf|hcl|tfvars|tf\.json)$/;
