@@ -59,9 +59,9 @@ it("finds what RegExp finds", () => {
         }
       },
     ),
-    { seed: 29, numRuns: amount(1500, 30_000) },
+    { seed: 29, numRuns: amount(1500, 10_000) },
   );
-  expect(compared).toBeGreaterThan(amount(5000, 100_000));
+  expect(compared).toBeGreaterThan(amount(5000, 33_000));
 });
 
 it.each(["a(?=b)", "a(?!b)", "(?<=a)b", "(?<!a)b", "(a)\\1", "(?<n>a)\\k<n>", "\\ud83d", "(?i:a)", "a{2000}", "(", "\\p{Emoji}"])(

@@ -21,13 +21,13 @@ ${"line ${a.b} %{ if c }d%{ else }e%{ endif }\n".repeat(40)}EOT
   )
   nested {
     deep {
-      a . /* ${"far ".repeat(80)} */ b = 1
+      a /* ${"far ".repeat(80)} */ = a
+      c = (a.
+  /* gap */ b)
     }
   }
 }
-`
-  .replace("a . /*", "a /*")
-  .replace("*/ b = 1", "*/ = a\n      c = (a.\n  /* gap */ b)");
+`;
 
 it.each([0, 100, 40_000, 200_000])("a block behind %i characters has the nodes of one at the start of a file", (before) => {
   const expected = nodesOf(block, 0, block.length - 1);
