@@ -23,7 +23,7 @@ export function readSchemas(path: string): ProviderSchemasJson {
  * Reads schemas of providers like {@link readSchemas}, for looking up a few types: of a compact file,
  * only these are read.
  *
- * @throws RunError if the file cannot be read, or contains something else; even when a damaged part is looked up
+ * @throws RunError if the file cannot be read, or contains something else. A damaged part throws when it is looked up
  */
 export function openSchemas(path: string): ProviderSchemasJson | SchemaSource {
   const { name, bytes } = readFile(path);

@@ -10,7 +10,7 @@ function roundTrip(values: readonly number[]): { readonly read: readonly number[
 
 it("returns integers of every size", () => {
   const powers = Array.from({ length: 31 }, (_, bits) => 2 ** bits).flatMap((power) => [power - 1, power, -power, -power - 1]);
-  const mixed = [...powers, 2 ** 31 - 1, -(2 ** 31)].sort(() => 1);
+  const mixed = [...powers, 2 ** 31 - 1, -(2 ** 31)];
   expect(roundTrip(mixed).read).toEqual(mixed);
 });
 

@@ -178,7 +178,7 @@ export class Names {
     }
   }
 
-  /** Returns the diagnostics of an expression, of which those about names that are not declared say so. */
+  /** Returns the diagnostics of an expression. Those about undeclared locals and inputs name what is missing, and a similar name. */
   explained(expression: Expression, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
     if (diagnostics.every(({ code }) => code !== "unsupported-attribute")) return diagnostics;
     const undeclared = new Map<number, Message>();

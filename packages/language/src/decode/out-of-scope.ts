@@ -4,8 +4,8 @@ import { type Diagnostic, type EvalContext, type Expression, isExpression, trave
 import { lookupFunction, lookupVariable } from "@hcl-ts/hcl/syntax";
 
 /**
- * Returns the errors about variables and functions that are not in the scope of an expression. An evaluation finds those only that it
- * comes to, and not the others on the right of `||` or in the other branch of a condition.
+ * Returns the errors about variables and functions that are not in the scope of an expression. An evaluation reports only those that
+ * it reaches: it may skip the right side of `||` or a branch of a conditional.
  */
 export function outOfScope(expression: Expression, context: EvalContext): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
