@@ -1,40 +1,15 @@
 /** The characters that changes read in very long documents, where much of the text is one piece with errors. */
-import { afterAll, beforeEach, expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
+import { countReads, reads, type } from "./document-reads.ts";
 import { sample } from "./document-sample.ts";
 
-let charactersRead = 0;
-vi.resetModules();
-vi.doMock(import("../src/parse-tree.ts"), async (original) => {
-  const module = await original();
-  const readConfig: typeof module.readConfig = (file) => {
-    charactersRead += file.text.length;
-    return module.readConfig(file);
-  };
-  return { ...module, readConfig };
-});
+countReads();
 const { Document } = await import("../src/document.ts");
-afterAll(() => {
-  vi.doUnmock("../src/parse-tree.ts");
-  vi.resetModules();
-});
 
 const text = sample(240);
 const inTheMiddle = text.indexOf('Name = "net-120"') + 'Name = "net-'.length;
 /** The part of the text that a key may read. */
 const SHARE = 0.01;
-
-beforeEach(() => {
-  charactersRead = 0;
-});
-
-/** Types a text at an offset by the character and returns how many characters each key read. */
-function type(document: InstanceType<typeof Document>, offset: number, typed: string): readonly number[] {
-  return Array.from(typed, (newText, i) => {
-    charactersRead = 0;
-    document.update([{ start: offset + i, end: offset + i, newText }]);
-    return charactersRead;
-  });
-}
 
 /** Constructs that reach from one place to another one far below, with an error at their end. */
 const LONG_FAULTY: readonly (readonly [what: string, start: string, end: string])[] = [
@@ -58,19 +33,19 @@ it.each(LONG_FAULTY)("keys, pastes and undo in a long piece with an error far be
   for (const read of type(document, inTheMiddle, "-${var.x}")) expect(read).toBeLessThan(SHARE * length);
   for (const read of type(document, start.length, 'resource "a" "b" {\n')) expect(read).toBeLessThan(SHARE * length);
   const pasted = sample(100);
-  charactersRead = 0;
+  reads.characters = 0;
   const { undo } = document.update([{ start: inTheMiddle, end: inTheMiddle, newText: pasted }]);
-  expect(charactersRead).toBeLessThan(1.2 * pasted.length);
-  charactersRead = 0;
+  expect(reads.characters).toBeLessThan(1.2 * pasted.length);
+  reads.characters = 0;
   document.update(undo);
-  expect(charactersRead).toBeLessThan(SHARE * length);
-  charactersRead = 0;
+  expect(reads.characters).toBeLessThan(SHARE * length);
+  reads.characters = 0;
   document.edit([
     { start: 100, end: 200, newText: "(" },
     { start: inTheMiddle, end: inTheMiddle + 10_000, newText: "" },
     { start: length, end: length, newText: "[" },
   ]);
-  expect(charactersRead).toBeLessThan(3 * SHARE * length);
+  expect(reads.characters).toBeLessThan(3 * SHARE * length);
   document.settle();
   expect(document.diagnostics).toEqual(new Document("main.tf", document.text).diagnostics);
   document.update([{ text: before }]);
@@ -80,11 +55,11 @@ it.each(LONG_FAULTY)("keys, pastes and undo in a long piece with an error far be
 
 it.each(LONG_FAULTY)("so does the removal of its start, and what is requested afterwards: %s", (_, start, end) => {
   const document = longFaulty(start, end);
-  charactersRead = 0;
+  reads.characters = 0;
   const { undo } = document.update([{ start: 0, end: start.length, newText: "" }]);
   void [document.body.range, document.diagnostics, document.nodesAt(inTheMiddle), document.editorPositionAt(document.length)];
   for (const piece of document.pieces) void [piece.tokens.length, piece.comments.all];
-  expect(charactersRead).toBeLessThan(SHARE * document.length);
+  expect(reads.characters).toBeLessThan(SHARE * document.length);
   expect(document.pieces.filter(({ hasItems }) => hasItems).length).toBeGreaterThan(800);
   document.settle();
   expect(document.diagnostics).toEqual(new Document("main.tf", document.text).diagnostics);
@@ -105,11 +80,11 @@ it("none of many random edits in a very long document reads more than the docume
   const openers = ["{", "}", "[", ")", '"', "${", "<<EOT\n", "EOT\n", "/*", "*/", 'resource "a" "', "x = [\n"];
   let total = 0;
   for (let i = 0; i < 150; i++) {
-    charactersRead = 0;
+    reads.characters = 0;
     const start = (i * 7_654_321) % document.length;
     document.update([{ start, end: start, newText: openers[(i * 5) % openers.length] ?? "" }]);
-    expect(charactersRead).toBeLessThan(1.5 * document.length);
-    total += charactersRead;
+    expect(reads.characters).toBeLessThan(1.5 * document.length);
+    total += reads.characters;
     if (i % 10 === 9) document.settle();
   }
   expect(total / 150).toBeLessThan(0.05 * long.length);

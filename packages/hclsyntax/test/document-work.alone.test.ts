@@ -4,13 +4,13 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import { amount } from "../../../vitest.tier.ts";
+import { countReads, reads, type } from "./document-reads.ts";
 import { sample } from "./document-sample.ts";
 
-let charactersRead = 0;
 /** The reads from the codes of texts, of one code or a pair. */
 let codeReads = 0;
 
-vi.resetModules();
+countReads();
 vi.doMock(import("../src/scanner/codes.ts"), async (original) => {
   const { codesOf, pairsOf, ...module } = await original();
   const counted = <T extends Uint8Array | Uint16Array>(codes: T): T =>
@@ -22,44 +22,22 @@ vi.doMock(import("../src/scanner/codes.ts"), async (original) => {
     });
   return { ...module, codesOf: (source) => counted(codesOf(source)), pairsOf: (codes) => counted(pairsOf(codes)) };
 });
-vi.doMock(import("../src/parse-tree.ts"), async (original) => {
-  const module = await original();
-  const readConfig: typeof module.readConfig = (file) => {
-    charactersRead += file.text.length;
-    return module.readConfig(file);
-  };
-  return { ...module, readConfig };
-});
 const { Document, listItems } = await import("../src/document.ts");
-afterAll(() => {
-  vi.doUnmock("../src/parse-tree.ts");
-  vi.doUnmock("../src/scanner/codes.ts");
-  vi.resetModules();
-});
+afterAll(() => vi.doUnmock("../src/scanner/codes.ts"));
 
 const text = sample(240);
 /** The part of the text that a key may read. */
 const SHARE = 0.01;
 
 beforeEach(() => {
-  charactersRead = 0;
   codeReads = 0;
 });
-
-/** Types a text at an offset by the character and returns how many characters each key read. */
-function type(document: InstanceType<typeof Document>, offset: number, typed: string): readonly number[] {
-  return Array.from(typed, (newText, i) => {
-    charactersRead = 0;
-    document.update([{ start: offset + i, end: offset + i, newText }]);
-    return charactersRead;
-  });
-}
 
 const inTheMiddle = text.indexOf('Name = "net-120"') + 'Name = "net-'.length;
 
 it("opening a document reads it once", () => {
   void new Document("main.tf", text).diagnostics;
-  expect(charactersRead).toBe(text.length);
+  expect(reads.characters).toBe(text.length);
 });
 
 it.each([
@@ -155,38 +133,38 @@ it("a paste reads what is pasted and little more, and its removal little", () =>
   const document = new Document("main.tf", text);
   const start = text.indexOf("# The network 120");
   const pasted = sample(20).replaceAll("network_", "pasted_");
-  charactersRead = 0;
+  reads.characters = 0;
   const { undo } = document.update([{ start, end: start, newText: pasted }]);
-  expect(charactersRead).toBeLessThan(1.2 * pasted.length);
-  charactersRead = 0;
+  expect(reads.characters).toBeLessThan(1.2 * pasted.length);
+  reads.characters = 0;
   document.update(undo);
-  expect(charactersRead).toBeLessThan(SHARE * text.length);
+  expect(reads.characters).toBeLessThan(SHARE * text.length);
   expect(document.text).toBe(text);
 });
 
 it("a new text of the whole document reads what differs", () => {
   const document = new Document("main.tf", text);
-  charactersRead = 0;
+  reads.characters = 0;
   document.update([{ text: text.replace('"net-120"', '"net-x"') }]);
-  expect(charactersRead).toBeLessThan(SHARE * text.length);
+  expect(reads.characters).toBeLessThan(SHARE * text.length);
 });
 
 it("a pause without errors reads nothing, and with errors the document once", () => {
   const document = new Document("main.tf", text);
   document.update([{ start: inTheMiddle, end: inTheMiddle, newText: "x" }]);
-  charactersRead = 0;
+  reads.characters = 0;
   document.settle();
-  expect(charactersRead).toBe(0);
+  expect(reads.characters).toBe(0);
   document.update([{ start: 0, end: 0, newText: "x = [\n" }]);
-  charactersRead = 0;
+  reads.characters = 0;
   document.settle();
   document.settle();
-  expect(charactersRead).toBe(document.length);
+  expect(reads.characters).toBe(document.length);
 });
 
 it("the items of a file without errors are listed without parsing it", () => {
   expect(listItems(text)).toHaveLength(4 * 240);
-  expect(charactersRead).toBe(0);
+  expect(reads.characters).toBe(0);
 });
 
 it("the list of items reads less than three codes for four characters, and much less than parsing", () => {
