@@ -19,6 +19,8 @@ import { IS_LONG } from "./vitest.tier.ts";
 const root = fileURLToPath(new URL(".", import.meta.url));
 /** The file that a test of the long tier imports to know how many cases it tries. */
 const TIER = /from "[./]*\/vitest\.tier\.ts"/;
+/** The longest delay of a timer, in milliseconds: what is polled for is waited for, however long it takes. */
+const LONGEST_DELAY = 2 ** 31 - 1;
 const conditions = ["@hcl-ts/source", "module", "node", "import", "default"];
 
 /**
@@ -92,6 +94,7 @@ export function configOf(tested: Tested): ViteUserConfig {
       // No duration decides a result, because a busy machine takes many times as long.
       testTimeout: 0,
       hookTimeout: 0,
+      expect: { poll: { timeout: LONGEST_DELAY } },
       isolate: false,
       sequence: { sequencer: ByPath },
       execArgv: [

@@ -9,7 +9,7 @@ const temporary = new TemporaryFolder().enter();
 
 /** Waits for the output of a command. Fails, with what it has printed, if a condition is never met. */
 async function until(output: CapturedOutput, condition: () => boolean): Promise<void> {
-  for (let polls = 0; polls < 2000; polls++) {
+  for (let polls = 0; polls < 60_000; polls++) {
     if (condition()) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

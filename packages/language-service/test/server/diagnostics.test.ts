@@ -43,7 +43,7 @@ describe("diagnostics that are sent", () => {
     expect(client.codes(uri)).toEqual([]);
     client.change(uri, 2, { range: { start: { line: 0, character: 6 }, end: { line: 0, character: 7 } }, text: "" });
     expect(client.codes(uri)).toEqual([]);
-    await vi.waitFor(() => expect(client.codes(uri)).toHaveLength(1));
+    await expect.poll(() => client.codes(uri)).toHaveLength(1);
   });
 
   it("disappear with the document", async () => {
@@ -218,8 +218,7 @@ describe("work in the background", () => {
       { capabilities: { window: { workDoneProgress: true } } },
     );
     client.open(MAIN, "a = 1\n");
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    await client.turns(10);
+    while (left > 0) await new Promise((resolve) => setTimeout(resolve));
     clock.mockRestore();
     const token = "hcl-progress-0";
     expect(client.notifications("window/workDoneProgress/create")).toEqual([{ token }]);

@@ -2,7 +2,7 @@
  * The steps that calls cost besides the lengths of their arguments. A budget of the default size allows
  * 100 million steps and should last no longer than ten seconds of processor time, so a step is a tenth
  * of a microsecond at most. The numbers are measured with the shortest arguments and rounded up:
- * `test/function-costs.test.ts` measures them again.
+ * `test/function-costs.alone.long.test.ts` measures them again.
  */
 
 /** A digest of a short string. */

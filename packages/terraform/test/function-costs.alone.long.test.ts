@@ -4,7 +4,8 @@
  * default size allows takes at most about ten seconds of processor time. Each function is called
  * until a part of the budget is spent, and may take the same part of the time, with a wide margin.
  * A call for which too little is charged takes many times as long. Time is measured in rounds of a
- * loop that runs beside it, so the speed of the machine and its load do not decide a result.
+ * loop that runs beside it, so the speed of the machine and its load do not decide a result. The process is its own: what other
+ * tests leave on the heap, and how they let the loop be compiled, would count.
  */
 import {
   Budget,
@@ -24,7 +25,6 @@ import {
   type Value,
 } from "@hcl-ts/cty";
 import { describe, expect, it } from "vitest";
-import { someOf } from "../../../vitest.tier.ts";
 import { terraformFunctions } from "../src/entry/functions.ts";
 import { memoryFiles } from "../src/index.ts";
 
@@ -32,8 +32,8 @@ import { memoryFiles } from "../src/index.ts";
 const PART = 1 / 1000;
 const LIMITS = { steps: 100_000_000 * PART, text: 64_000_000 * PART, elements: 1_000_000 * PART };
 
-/** The work that a budget of the default size allows, in rounds: on a usual machine 50 s, which is ten with a margin. */
-const ALLOWED = 50_000;
+/** The work that a budget of the default size allows, in rounds: on a usual machine 100 s, which is ten with a margin. */
+const ALLOWED = 100_000;
 /** The work to load and compile code that is used for the first time, in rounds. */
 const FIRST_USE = 100;
 
@@ -198,7 +198,7 @@ function measured(func: Func, args: readonly Value[], most: number): { readonly 
 
 /** Returns a description of the first call that takes too long; undefined if none does. */
 function slowCall(func: Func): string | undefined {
-  for (const args of someOf(callsOf(func), 20)) {
+  for (const args of callsOf(func)) {
     if (timeOf(() => spend(func, args, TRIED)) < SHORT * (TRIED / CALLS)) continue;
     let { rounds, allowed } = measured(func, args, CALLS);
     // Other processes make a measurement longer, and never shorter.
