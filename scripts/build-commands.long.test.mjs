@@ -15,12 +15,11 @@ const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
 /**
  * Returns what is loaded before a command runs: the packages of this repository and libraries, the
  * files, and the size of the files in thousands of characters.
- * @param {string} source of the command, below `packages/cli/src`
+ * @param {string} source of the command, below `packages/cli/src`, or another one below `packages`
  */
 function loadedWith(source) {
-  const names = new Set(
-    ["hcl.ts", source].map((path) => chunks.find(({ moduleIds }) => moduleIds.includes(join(folder, "src", path)))?.fileName ?? ""),
-  );
+  const paths = ["cli/src/hcl.ts", source.includes("/src/") ? source : `cli/src/${source}`];
+  const names = new Set(paths.map((path) => chunks.find(({ moduleIds }) => moduleIds.includes(join(packages, path)))?.fileName ?? ""));
   for (const name of names) for (const imported of byName.get(name)?.imports ?? []) names.add(imported);
   const loaded = [...names].flatMap((name) => byName.get(name) ?? []);
   const modules = loaded.flatMap(({ moduleIds }) => moduleIds).filter((id) => id.startsWith(packages));
@@ -67,6 +66,12 @@ describe("a command", () => {
     expect(files).toBeLessThan(9);
     expect(size).toBeLessThan(189);
   });
+});
+
+it("modules are checked without what evaluates them", () => {
+  const { modules } = loadedWith("terraform/src/check/check-tree.ts");
+  expect(modules).toContain(join(packages, "terraform/src/load/load-tree.ts"));
+  expect(modules).not.toContain(join(packages, "terraform/src/evaluate/evaluate-tree.ts"));
 });
 
 describe("a chunk whose imports are loaded on first use", () => {

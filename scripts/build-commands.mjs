@@ -34,6 +34,9 @@ const PARTS = [
   { name: "format", neededBy: ["commands/fmt"] },
 ];
 
+/** The chunk that is split into what a source needs and the rest: checks of modules run before anything is evaluated. */
+const SPLIT = { name: "module-checks", source: "check/check-tree", from: "evaluate/evaluate-tree" };
+
 /** The sources in whose chunks imports are loaded on first use. */
 const LAZY = ["commands/lsp"];
 
@@ -66,8 +69,10 @@ async function buildHere() {
 export async function bundleCommands(folder, from) {
   const extension = from === "dist" ? "js" : "ts";
   const pathOf = (/** @type {string} */ source) => resolve(folder, from, `${source}.${extension}`);
-  const build = await rolldown({
-    input: Object.fromEntries(programsOf(folder).map(([name, source]) => [name, pathOf(source)])),
+  const programs = Object.fromEntries(programsOf(folder).map(([name, source]) => [name, pathOf(source)]));
+  /** @type {import("rolldown").InputOptions} */
+  const inputOptions = {
+    input: programs,
     platform: "neutral",
     external: isLibrary,
     preserveEntrySignatures: "allow-extension",
@@ -75,7 +80,8 @@ export async function bundleCommands(folder, from) {
     // Inlines constants, for speed.
     optimization: { inlineConst: { mode: "all", pass: 2 } },
     transform: { define: { "import.meta.url": "__filename" } },
-  });
+  };
+  const build = await rolldown(inputOptions);
   /** @type {import("rolldown").OutputOptions} */
   const options = {
     dir: join(folder, "dist/node"),
@@ -100,6 +106,12 @@ export async function bundleCommands(folder, from) {
     const needed = neededBy.map((source) => modulesLoadedWith(pathOf(source), graph));
     return { name, test: (/** @type {string} */ id) => needed.every((modules) => modules.has(id)) };
   });
+  const ofTerraform = (/** @type {string} */ source) => resolve(folder, "../terraform", from, `${source}.${extension}`);
+  const apart = await rolldown({ ...inputOptions, input: { ...programs, [SPLIT.name]: ofTerraform(SPLIT.source) } });
+  const needed = modulesLoadedWith(ofTerraform(SPLIT.source), chunksOf(await apart.generate(options)));
+  await apart.close();
+  const whole = new Set(graph.find(({ moduleIds }) => moduleIds.includes(ofTerraform(SPLIT.from)))?.moduleIds);
+  groups.push({ name: SPLIT.name, test: (id) => needed.has(id) && whole.has(id) });
   const grouped = { ...options, codeSplitting: { includeDependenciesRecursively: false, groups } };
   const chunks = chunksOf(await (from === "dist" ? build.write(grouped) : build.generate(grouped)));
   await build.close();

@@ -6,6 +6,9 @@ const { setFlagsFromString } = require("node:v8");
 // Later versions do not have this flag, and report it.
 if (/^11\./.test(process.versions.v8)) setFlagsFromString("--interrupt-budget=1000000");
 
+// An editor starts the server with each window. Later versions of Node keep its compiled code, which saves 30 ms.
+if (process.argv[2] === "lsp") require("node:module").enableCompileCache?.();
+
 const { runHcl } = require("../dist/node/hcl.cjs");
 
 runHcl(process.argv.slice(2)).then((status) => {

@@ -21,12 +21,19 @@ async function loadModule(path: string): Promise<LanguageSupport> {
 
 function watchFolders(folders: readonly string[], changed: (uris: readonly string[]) => void): () => void {
   const paths = folders.filter((uri) => uri.startsWith("file:")).map(fileOfUri);
+  let isReady = false;
   const watcher = import("chokidar").then(({ watch }) =>
     watch(paths, {
-      ignoreInitial: true,
+      alwaysStat: true,
       ignored: (path, stats) => !paths.includes(path) && (isSkipped(basename(path)) || (stats?.isFile() === true && !isWatched(path))),
     })
-      .on("all", (_, path) => changed([uriOfFile(path)]))
+      // What changed before the start can have been read before.
+      .on("all", (_, path, stats) => {
+        if (isReady || (stats !== undefined && stats.mtimeMs >= performance.timeOrigin && stats.isFile())) changed([uriOfFile(path)]);
+      })
+      .on("ready", () => {
+        isReady = true;
+      })
       // A folder that cannot be watched is read on request.
       .on("error", () => undefined),
   );

@@ -2,8 +2,8 @@
 import type { LanguageService } from "../service.ts";
 import { nextTurn } from "./protocol/turns.ts";
 
-/** The length of a slice in milliseconds. */
-const SLICE_MS = 8;
+/** The time in milliseconds after which a slice begins no other step, as in the background. */
+const SLICE_MS = 6;
 
 /** The requests that wait. */
 export class Preparing {

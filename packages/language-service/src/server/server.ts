@@ -57,6 +57,8 @@ export function createServer(options: ServerOptions | LanguageService = {}): Ser
 
 /** The time in milliseconds without a key after which modules are checked. */
 const PAUSE_MS = 150;
+/** The time in milliseconds after which the files of the folders are watched. A start of watching takes time that the first problems should not wait for. */
+const WATCH_MS = 250;
 /** The longest time in milliseconds that an answer waits for checks, for a client that does not ask again by itself. */
 const PULL_MS = 50;
 
@@ -94,6 +96,7 @@ class LanguageServer implements MessageHandler {
   #languages: readonly LanguageSupport[];
   #running: Running | undefined;
   #isShutDown = false;
+  #isDisposed = false;
   #folders: readonly string[] = [];
   #settings: ReadonlyMap<string, unknown> = new Map();
   #stopWatching: (() => void) | undefined;
@@ -108,6 +111,7 @@ class LanguageServer implements MessageHandler {
   }
 
   dispose(): void {
+    this.#isDisposed = true;
     this.#running?.background.stop();
     this.#running?.preparing.stop();
     this.#stopWatching?.();
@@ -237,7 +241,7 @@ class LanguageServer implements MessageHandler {
   #initialized({ client }: Running): void {
     const registrations = registrationsFor(client);
     if (registrations.length > 0) this.#ask("client/registerCapability", { registrations });
-    if (!client.watchesFiles) this.#watch();
+    if (!client.watchesFiles) this.#watchSoon();
     if (client.answersConfiguration) this.#askConfiguration();
   }
 
@@ -246,7 +250,14 @@ class LanguageServer implements MessageHandler {
     this.connection.request(method, params).catch(() => undefined);
   }
 
+  /** Watches the folders when what was opened at the start is checked. */
+  #watchSoon(): void {
+    const timer = setTimeout(() => this.#running?.background.whenDone().then(() => this.#watch()), WATCH_MS);
+    this.#stopWatching = () => clearTimeout(timer);
+  }
+
   #watch(): void {
+    if (this.#isDisposed) return;
     this.#stopWatching?.();
     this.#stopWatching = this.#options.host?.watch?.(this.#folders, (uris) => this.#safely(() => this.#filesChanged(uris)));
   }

@@ -85,7 +85,7 @@ export class TerraformModel implements LanguageModel {
   readonly #fileSchemas = new Map<string, { readonly key: unknown; readonly schema: BodySchema }>();
   readonly #targets = new WeakMap<Declared, Target>();
   /** The document that changed last, if the names of its module are not listed yet. The names of all modules would take much memory. */
-  #unlisted: OpenDocument | undefined;
+  #listing: Generator<void, void> | undefined;
 
   constructor(workspace: Workspace, options: TerraformOptions) {
     this.#workspace = workspace;
@@ -122,7 +122,7 @@ export class TerraformModel implements LanguageModel {
     const placed = this.#modules.place(document);
     if (kind === "module") {
       this.#evaluation.use(placed);
-      this.#unlisted = document;
+      this.#listing = this.#listNames(document);
     }
     if (kind === "variables") this.#evaluation.changed(placed);
     const checks = this.#checksOf(site);
@@ -150,11 +150,14 @@ export class TerraformModel implements LanguageModel {
       if (isDone) for (const path of checks.work(deadline)) changed.push(site.uri(path));
       isDone &&= checks.isDone;
     }
-    if (!isDone) return { changed, isDone };
+    // What was found is shown before values are evaluated.
+    if (!isDone || changed.length > 0) return { changed, isDone: false };
     const evaluated = this.#evaluation.work(deadline);
     changed.push(...evaluated.changed.map(({ site, path }) => site.uri(path)));
     if (!evaluated.isDone || !this.#searchFolders(deadline)) return { changed, isDone: false };
-    this.#listNames();
+    for (let step = this.#listing?.next(); step?.done === false; step = this.#listing?.next())
+      if (performance.now() >= deadline) return { changed, isDone: false };
+    this.#listing = undefined;
     return { changed, isDone: true };
   }
 
@@ -164,12 +167,12 @@ export class TerraformModel implements LanguageModel {
   }
 
   /** Lists what the first request in a module would have to list: its variables, its functions and the schema of its files. */
-  #listNames(): void {
-    const document = this.#unlisted;
-    this.#unlisted = undefined;
-    if (document === undefined || this.#workspace.documents.get(document.uri) !== document) return;
+  *#listNames(document: OpenDocument): Generator<void, void> {
+    if (this.#workspace.documents.get(document.uri) !== document) return;
     this.#state(this.#place(document)).names.variables();
+    yield;
     this.functions(document);
+    yield;
     this.schema(document);
   }
 

@@ -116,7 +116,7 @@ describe("work in the background", () => {
     vi.useRealTimers();
   });
 
-  it("starts 150 ms after the last key, and continues in slices of 8 ms", async () => {
+  it("starts 150 ms after the last key, and continues in slices that begin no step after 6 ms", async () => {
     const slices: number[] = [];
     const client = await TestClient.started(
       serviceWith((milliseconds) => {
@@ -127,7 +127,7 @@ describe("work in the background", () => {
     client.open(MAIN, "a = 1\n");
     vi.advanceTimersByTime(0);
     await client.turns(10);
-    expect(slices).toEqual([8, 8, 8]);
+    expect(slices).toEqual([6, 6, 6]);
     client.change(MAIN, 2, { text: "a = 2\n" });
     vi.advanceTimersByTime(149);
     client.change(MAIN, 3, { text: "a = 3\n" });
@@ -137,6 +137,35 @@ describe("work in the background", () => {
     vi.advanceTimersByTime(1);
     await client.turns(10);
     expect(slices).toHaveLength(6);
+  });
+
+  it("comes before the watching of files, which starts when what was opened at the start is checked", async () => {
+    let isDone = false;
+    const watched: (readonly string[])[] = [];
+    const service = serviceWith(() => ({ changed: [], isDone }));
+    const host = {
+      watch: (folders: readonly string[]) => {
+        watched.push(folders);
+        return () => undefined;
+      },
+    };
+    const client = await TestClient.started({ createService: () => service, host }, { rootUri: "file:///w" });
+    client.open(MAIN, "a = 1\n");
+    vi.advanceTimersByTime(1_000);
+    await client.turns(10);
+    expect(watched).toEqual([]);
+    isDone = true;
+    await client.turns(10);
+    expect(watched).toEqual([["file:///w"]]);
+  });
+
+  it("leaves out watching if the server ends before", async () => {
+    const watch = vi.fn(() => () => undefined);
+    const client = await TestClient.started({ host: { watch } }, { rootUri: "file:///w" });
+    await client.request("shutdown");
+    vi.advanceTimersByTime(1_000);
+    await client.turns(10);
+    expect(watch).not.toHaveBeenCalled();
   });
 
   it("is stopped by a key", async () => {

@@ -98,7 +98,7 @@ export function* checkSteps(
     const checker = new ModuleChecker(next, providers, (provider) => used.has(provider));
     const problems = yield* checker.run();
     append(found, planned ? problems : problems.filter((diagnostic) => !checker.planned.has(diagnostic)));
-    if (unused) append(found, unusedDeclarations(next.module, problems));
+    if (unused) append(found, yield* unusedDeclarations(next.module, problems));
     yield;
     if (version !== undefined) append(found, versionProblems(next.module, version));
   }

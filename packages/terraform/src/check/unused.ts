@@ -7,14 +7,14 @@ import type { Dialect } from "../source/dialect.ts";
 import { unusedDeclaration } from "./messages.ts";
 
 /**
- * Returns a warning for each variable, local value and data source that nothing in the module
- * refers to. A reference in the validation of a variable does not count as a use of the variable. A
+ * Finds a warning for each variable, local value and data source that nothing in the module
+ * refers to, in short steps. A reference in the validation of a variable does not count as a use of the variable. A
  * data source with conditions counts as used.
  *
  * @param problems the problems of references. The names that misspelled or unfinished references probably mean count as used
  */
-export function unusedDeclarations(module: Module, problems: readonly Diagnostic[]): readonly Diagnostic[] {
-  const used = usedAddresses(module);
+export function* unusedDeclarations(module: Module, problems: readonly Diagnostic[]): Generator<void, readonly Diagnostic[]> {
+  const used = yield* usedAddressSteps(module);
   const meant = new MeantNames(module, problems);
   const found: Diagnostic[] = [];
   const report = (kind: string, name: string, address: string, subject: Diagnostic["subject"]): void => {
@@ -36,8 +36,22 @@ export function unusedDeclarations(module: Module, problems: readonly Diagnostic
  * of one file costs little.
  */
 export function usedAddresses(module: Module): ReadonlySet<string> {
+  const work = usedAddressSteps(module);
+  let step = work.next();
+  while (step.done !== true) step = work.next();
+  return step.value;
+}
+
+/** The number of declarations whose references are found in one step. */
+const DECLARATIONS_OF_STEP = 50;
+
+function* usedAddressSteps(module: Module): Generator<void, ReadonlySet<string>> {
   const uses = new UsedAddresses(module.dialect);
-  for (const { owner, references } of referencesOfModule(module)) uses.add(references, owner);
+  let count = 0;
+  for (const { owner, references } of referencesOfModule(module)) {
+    uses.add(references, owner);
+    if (++count % DECLARATIONS_OF_STEP === 0) yield;
+  }
   for (const { provider } of module.resources.values()) uses.addProvider(provider);
   for (const { data } of module.checks.values()) uses.addProvider(data?.provider);
   for (const { provider } of module.imports) uses.addProvider(provider);

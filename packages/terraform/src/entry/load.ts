@@ -78,6 +78,7 @@ export {
   type ParsedModuleFile,
   type ReadModuleFileOptions,
   readModuleFile,
+  readModuleFileSteps,
 } from "../load/module-part.ts";
 export { type ModuleSource, parseModuleSource, type RepositorySource } from "../load/module-source.ts";
 export { defaultProvider, impliedProvider, parseProviderSource } from "../load/provider-source.ts";

@@ -67,6 +67,9 @@ class GraphBuilder implements DependencyGraph {
   }
 }
 
+/** The number of local values and outputs whose dependencies are added in one step. */
+const VALUES_OF_STEP = 50;
+
 /** One module of the tree. */
 class ModuleGraph {
   readonly tree: ModuleTree;
@@ -125,8 +128,15 @@ class ModuleGraph {
       this.connect(validation, ofVariable(variable), validation);
       this.link(`var.${variable.name} (validation)`, `var.${variable.name}`);
     }
-    for (const { name, expression } of locals.values()) this.connect(`local.${name}`, ofExpressions(expression));
-    for (const output of outputs.values()) this.connect(`output.${output.name}`, ofOutput(output));
+    let count = 0;
+    for (const { name, expression } of locals.values()) {
+      this.connect(`local.${name}`, ofExpressions(expression));
+      if (++count % VALUES_OF_STEP === 0) yield;
+    }
+    for (const output of outputs.values()) {
+      this.connect(`output.${output.name}`, ofOutput(output));
+      if (++count % VALUES_OF_STEP === 0) yield;
+    }
     for (const provider of providers.values()) this.connect(`provider.${provider.address}`, ofProvider(provider));
     yield;
     for (const resource of resources.values()) {

@@ -52,12 +52,29 @@ export interface JoinModuleOptions {
  * const part = readModuleFile(parseConfig('variable "a" {}', "main.tf"));
  * joinModule([part]).variables.has("a"); // true
  */
-export function readModuleFile(
+export function readModuleFile(parsed: ParsedModuleFile, options: ReadModuleFileOptions = {}): ModulePart {
+  const work = readModuleFileSteps(parsed, options);
+  let step = work.next();
+  while (step.done !== true) step = work.next();
+  return step.value;
+}
+
+/**
+ * Reads the declarations of one file like {@link readModuleFile}, one block at each step. A program such as an editor can
+ * answer requests between them.
+ *
+ * @throws CtyError if the version is not valid
+ * @example
+ * const work = readModuleFileSteps(parseConfig(text, "main.tf"));
+ * let step = work.next();
+ * while (step.done !== true && performance.now() < deadline) step = work.next();
+ */
+export function* readModuleFileSteps(
   { file: { source, body }, diagnostics: syntaxErrors }: ParsedModuleFile,
   { dialect = DEFAULT_DIALECT, version, override = false }: ReadModuleFileOptions = {},
-): ModulePart {
+): Generator<void, ModulePart> {
   const reader = new BlockReader(dialect, version);
-  const declarations = readFile(body, override, reader);
+  const declarations = yield* readFile(body, override, reader);
   const file: ModuleFile = { name: source.filename, override, source, body, diagnostics: syntaxErrors };
   return { file, diagnostics: withoutFollowing(reader.diagnostics, syntaxErrors), declarations };
 }

@@ -4,14 +4,15 @@ import type { BlockReader } from "./block-reader.ts";
 import { blockType, FILE_SCHEMAS } from "./block-types.ts";
 import { emptyFile, type FileDeclarations } from "./file-declarations.ts";
 
-/** Reads the declarations of a file. */
-export function readFile(body: Body, override: boolean, reader: BlockReader): FileDeclarations {
+/** Reads the declarations of a file, one block at each step. */
+export function* readFile(body: Body, override: boolean, reader: BlockReader): Generator<void, FileDeclarations> {
   const file = emptyFile(override);
   for (const block of reader.content(body, FILE_SCHEMAS[reader.dialect]).blocks) {
     const type = blockType(block.type);
     if (type?.read === undefined) file.others.push(block);
     else type.read(block, file, reader);
     if (type?.overridable !== true) file.notOverridable.push(block);
+    yield;
   }
   return file;
 }

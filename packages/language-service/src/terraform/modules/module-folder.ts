@@ -10,7 +10,7 @@ import {
   type ModulePart,
   moduleFiles,
   type ParsedModuleFile,
-  readModuleFile,
+  readModuleFileSteps,
   rejoinModule,
 } from "@hcl-ts/terraform/load";
 import type { OpenDocument } from "../../documents/open-document.ts";
@@ -177,7 +177,7 @@ export class ModuleFolder {
     if (known?.text === text && known.override === override) return { ...known, document };
     const parsed = parseModuleFile(text, path);
     yield;
-    return { part: readModuleFile(parsed, options), document, text, pieces: undefined, override };
+    return { part: yield* readModuleFileSteps(parsed, options), document, text, pieces: undefined, override };
   }
 }
 

@@ -69,7 +69,7 @@ export class ModuleValues {
   /** Evaluates everything that is declared, one thing at each step, and what requests asked for. */
   *prepare(): Generator<void, void> {
     if (!this.#isReady) {
-      const result = this.#evaluate();
+      const result = yield* this.#evaluate();
       this.#result = result;
       yield;
       const scope = result.scope();
@@ -95,14 +95,18 @@ export class ModuleValues {
     this.#found.clear();
   }
 
-  #evaluate(): TreeResult {
+  *#evaluate(): Generator<void, TreeResult> {
     const { tree } = this;
     const { files, schemas, variables, workspace } = this.#context;
     const { dialect, version } = tree.module;
     const given = readVariables(tree.module, { files, args: variables });
+    yield;
+    const providers = requiredFunctions(tree);
+    const functions = terraformFunctions({ dialect, version, fs: files, baseDir: tree.folder, pure: true, providers });
+    yield;
     return evaluateTree(tree, {
       variables: given.values,
-      functions: terraformFunctions({ dialect, version, fs: files, baseDir: tree.folder, pure: true, providers: requiredFunctions(tree) }),
+      functions,
       schemas,
       workspace,
       onError: "unknown",
