@@ -22,6 +22,7 @@ import type {
   ValueHint,
 } from "../model/language-support.ts";
 import type { Name } from "../model/name.ts";
+import { resultType } from "../model/result-type.ts";
 import { CHECKABLE, DEPENDENCY, MANAGED, MOVABLE, OWN_ATTRIBUTE, PROVIDER } from "./blocks/resource-items.ts";
 import { extractions } from "./changes/extract-local.ts";
 import { fixesOf } from "./changes/fixes.ts";
@@ -166,14 +167,19 @@ export class TerraformModel implements LanguageModel {
     return kind !== "module" || (this.#readAheadOf(site).work(folder, deadline) && site.search(deadline));
   }
 
-  /** Lists what the first request in a module would have to list: its variables, its functions and the schema of its files. */
+  /** Lists what the first request in a module would have to list: its variables, its functions with their results, and the schema of its files. */
   *#listNames(document: OpenDocument): Generator<void, void> {
     if (this.#workspace.documents.get(document.uri) !== document) return;
     this.#state(this.#place(document)).names.variables();
     yield;
-    this.functions(document);
+    const functions = this.functions(document);
     yield;
     this.schema(document);
+    // A list of functions shows their results.
+    for (const { func } of functions.values()) {
+      yield;
+      resultType(func);
+    }
   }
 
   #searchFolders(deadline: number): boolean {

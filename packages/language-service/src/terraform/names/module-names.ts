@@ -180,7 +180,7 @@ export class ModuleNames {
       ([type, resources]): Name => ({
         name: type,
         kind: mode === "data" ? "data" : "resource",
-        members: () => resources.map((resource) => this.resource(resource)),
+        members: once(() => resources.map((resource) => this.resource(resource))),
       }),
     );
   }

@@ -2,6 +2,7 @@
 import { type Reference, type ReferenceStep, references } from "@hcl-ts/analysis";
 import type { Body, Range } from "@hcl-ts/hcl";
 import { partitionPoint } from "@hcl-ts/hcl/syntax";
+import { BodyNode } from "@hcl-ts/hclsyntax";
 import { MODULE_OUTLINE, type Module } from "@hcl-ts/terraform/load";
 
 const known = new WeakMap<Body, readonly Reference[]>();
@@ -34,9 +35,24 @@ export function referencesInPart(body: Body): readonly Reference[] {
   return found;
 }
 
-/** Returns all references of a module. */
-export function* referencesOf({ files }: Module): Iterable<Reference> {
-  for (const { body } of files) yield* referencesIn(body);
+/** Returns the references in the body of a file, at least those with a name in them. */
+export function* referencesNaming(body: Body, name: string): Iterable<Reference> {
+  for (const part of partsOf(body)) if (known.has(part) || mayContain(part, name)) yield* referencesInPart(part);
+}
+
+/** Whether a name can be in a part. Looking at the text takes much less time than finding the references. */
+function mayContain(part: Body, name: string): boolean {
+  if (!(part instanceof BodyNode)) return true;
+  const text = part.file.text.slice(part.start, part.end);
+  return text.includes(name) || WRITTEN_OTHERWISE.test(text);
+}
+
+/** Whether a name can be written in another way: with an escape, or with characters that are normalized. */
+const WRITTEN_OTHERWISE = /[^\0-[\]-\x7f]/;
+
+/** Returns the references of a module, at least those with a name in them. */
+export function* referencesTo({ files }: Module, name: string): Iterable<Reference> {
+  for (const { body } of files) yield* referencesNaming(body, name);
 }
 
 /** Returns the name of a step, written as an attribute or as a constant key. */

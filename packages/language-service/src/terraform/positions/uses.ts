@@ -10,7 +10,7 @@ import type { Site } from "../modules/site.ts";
 import { addressOfBlock, blocksOf } from "./declaring-blocks.ts";
 import { providerDeclarations, providerUses } from "./providers.ts";
 import { nameRangeIn } from "./ranges.ts";
-import { nameRange, referencesIn, referencesOf, startsWith } from "./references.ts";
+import { nameRange, referencesNaming, referencesTo, startsWith } from "./references.ts";
 import type { FoundDeclaration, Target } from "./target.ts";
 import { rangesInTests } from "./test-files.ts";
 import { givenValues } from "./variables-files.ts";
@@ -50,7 +50,8 @@ export function usesOf(target: Target): readonly Use[] {
   if (kind !== "output") {
     const names = address.split(".");
     for (const prefix of kind === "resource" && names.length === 2 ? [names, ["resource", ...names]] : [names])
-      for (const reference of referencesOf(module)) if (startsWith(reference, prefix)) add(nameRange(reference, prefix.length - 1), false);
+      for (const reference of referencesTo(module, prefix.at(-1) ?? ""))
+        if (startsWith(reference, prefix)) add(nameRange(reference, prefix.length - 1), false);
   }
   if (kind === "variable") {
     for (const { range } of givenValues(site, folder, name)) add(range, false);
@@ -75,7 +76,10 @@ export function renamed(target: Target, newName: string, moved: boolean): Rename
   const replace = ({ filename, start, end }: Range): void =>
     edits.addEdit({ filename, start: start.offset, end: end.offset, newText: newName });
   if (kind === "provider") return renamedAlias(target, newName, module, edits, replace);
-  const own = renameDeclaration(treeOf(module), address, newName, { moved, referencesIn });
+  const own = renameDeclaration(treeOf(module), address, newName, {
+    moved,
+    referencesIn: (body) => referencesNaming(body, name),
+  });
   const refused = edits.add(own);
   if (refused !== undefined) return { refused };
   for (const range of rangesInCallers(target)) replace(range);
