@@ -70,6 +70,19 @@ export function bodyExpressions(body: Body, { outline, dynamicBlocks = true }: B
   return found;
 }
 
+/** Returns the same expressions as {@link bodyExpressions}, those of one attribute or block at a time. */
+export function* expressionsByItem(body: Body, options: BodyOptions): Generator<readonly BodyExpression[], void> {
+  const { outline, dynamicBlocks = true } = options;
+  for (const part of bodyParts(body)) {
+    const { attributes, blocks } = contentOf(part, outline, dynamicBlocks);
+    for (const item of inSourceOrder(attributes, blocks)) {
+      const found: BodyExpression[] = [];
+      addItem(found, item, outline, dynamicBlocks, undefined);
+      yield found;
+    }
+  }
+}
+
 function addBody(
   found: BodyExpression[],
   body: Body,
@@ -82,15 +95,23 @@ function addBody(
     return;
   }
   const { attributes, blocks } = contentOf(body, outline, dynamic);
-  for (const item of inSourceOrder(attributes, blocks)) {
-    if ("expression" in item) {
-      const isStatic = outline?.attributes?.find(({ name }) => name === item.name)?.static === true;
-      found.push({ expression: item.expression, bound, static: isStatic });
-    } else {
-      const generator = dynamic ? dynamicBlock(item) : undefined;
-      if (generator === undefined) addBody(found, item.body, outlineOf(outline, item.type), dynamic, bound);
-      else addDynamicBlock(found, generator, outline, bound);
-    }
+  for (const item of inSourceOrder(attributes, blocks)) addItem(found, item, outline, dynamic, bound);
+}
+
+function addItem(
+  found: BodyExpression[],
+  item: Attribute | Block,
+  outline: BodyOutline | undefined,
+  dynamic: boolean,
+  bound: BoundNames | undefined,
+): void {
+  if ("expression" in item) {
+    const isStatic = outline?.attributes?.find(({ name }) => name === item.name)?.static === true;
+    found.push({ expression: item.expression, bound, static: isStatic });
+  } else {
+    const generator = dynamic ? dynamicBlock(item) : undefined;
+    if (generator === undefined) addBody(found, item.body, outlineOf(outline, item.type), dynamic, bound);
+    else addDynamicBlock(found, generator, outline, bound);
   }
 }
 

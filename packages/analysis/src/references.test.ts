@@ -3,10 +3,19 @@ import { type MockContent, mockAttribute, mockBlock, mockBody, mockCall, mockLis
 import { describe, expect, it } from "vitest";
 import type { BodyOptions } from "./body-outline.ts";
 import { formatReference, referenceRange } from "./reference.ts";
-import { functions, references } from "./references.ts";
+import { functionSteps, functions, referenceSteps, references } from "./references.ts";
 
+/** Finds references in a body, at once and in steps. */
 function found(body: Body, options?: BodyOptions): string[] {
-  return references(body, options).map(formatReference);
+  const formatted = references(body, options).map(formatReference);
+  expect(finish(referenceSteps(body, options)).map(formatReference)).toEqual(formatted);
+  return formatted;
+}
+
+function finish<T>(work: Generator<void, T>): T {
+  let step = work.next();
+  while (step.done !== true) step = work.next();
+  return step.value;
 }
 
 const ref = mockReference;
@@ -123,11 +132,15 @@ describe("functions", () => {
   it("are found in calls, with outer calls before those in their arguments", () => {
     const call = mockCall("upper", [mockList([mockCall("ns::f", []), ref("a")])]);
     expect(functions(call).map(({ name }) => name)).toEqual(["upper", "ns::f"]);
-    expect(
-      functions(mockBody({ attributes: { a: call }, blocks: [mockBlock("b", [], { attributes: { c: mockCall("g", []) } })] })).map(
-        ({ name }) => name,
-      ),
-    ).toEqual(["upper", "ns::f", "g"]);
+    const body = mockBody({ attributes: { a: call }, blocks: [mockBlock("b", [], { attributes: { c: mockCall("g", []) } })] });
+    for (const calls of [functions(body), finish(functionSteps(body))])
+      expect(calls.map(({ name }) => name)).toEqual(["upper", "ns::f", "g"]);
+  });
+
+  it("are found in steps of one attribute or block", () => {
+    const body = mockBody({ attributes: { a: mockCall("f", []), b: ref("x") }, blocks: [mockBlock("b", [], {})] });
+    expect([...functionSteps(body)]).toHaveLength(3);
+    expect([...referenceSteps(mergeBodies([body, body]))]).toHaveLength(6);
   });
 });
 

@@ -1,6 +1,6 @@
 import { type Body, type Expression, isExpression, type StaticCall } from "@hcl-ts/hcl";
 import type { BoundNames } from "@hcl-ts/hcl/syntax";
-import { type BodyOptions, bodyExpressions } from "./body-outline.ts";
+import { type BodyExpression, type BodyOptions, bodyExpressions, expressionsByItem } from "./body-outline.ts";
 import { absTraversalForExpr } from "./expr-traversal.ts";
 import type { Reference } from "./reference.ts";
 import { type ReferenceVisitor, visitTraversal, walkReferences } from "./walk-references.ts";
@@ -35,9 +35,40 @@ function walk(of: Expression | Body, options: BodyOptions, visitor: ReferenceVis
     walkReferences(of, visitor);
     return;
   }
-  for (const { expression, bound, static: isStatic } of bodyExpressions(of, options)) {
-    if (isStatic) walkStatic(expression, visitor, bound);
-    else walkReferences(expression, visitor, bound);
+  for (const expression of bodyExpressions(of, options)) walkExpression(expression, visitor);
+}
+
+function walkExpression({ expression, bound, static: isStatic }: BodyExpression, visitor: ReferenceVisitor): void {
+  if (isStatic) walkStatic(expression, visitor, bound);
+  else walkReferences(expression, visitor, bound);
+}
+
+/**
+ * Returns the same as {@link references}, in steps of one attribute or block. A program such as an editor can answer
+ * requests between them.
+ *
+ * @example
+ * const work = referenceSteps(body);
+ * let step = work.next();
+ * while (step.done !== true && performance.now() < deadline) step = work.next();
+ */
+export function* referenceSteps(body: Body, options: BodyOptions = {}): Generator<void, readonly Reference[]> {
+  const found: Reference[] = [];
+  yield* walkInSteps(body, options, { reference: (reference) => found.push(reference) });
+  return found;
+}
+
+/** Returns the same as {@link functions}, in steps of one attribute or block. */
+export function* functionSteps(body: Body, options: BodyOptions = {}): Generator<void, readonly StaticCall[]> {
+  const found: StaticCall[] = [];
+  yield* walkInSteps(body, options, { call: (call) => found.push(call) });
+  return found;
+}
+
+function* walkInSteps(body: Body, options: BodyOptions, visitor: ReferenceVisitor): Generator<void, void> {
+  for (const expressions of expressionsByItem(body, options)) {
+    for (const expression of expressions) walkExpression(expression, visitor);
+    yield;
   }
 }
 

@@ -100,6 +100,13 @@ function longestSlice(slice: () => boolean): number {
   return longest;
 }
 
+/** Opens a document and takes all steps of its preparation at once. */
+function prepareAtOnce(uri: string, text: string): void {
+  const service = counted();
+  service.open(uri, text);
+  while (!service.prepare(uri, 1_000_000));
+}
+
 const typed = (service: LanguageService, text: string): number =>
   stepsOf(() => service.update(URI, [{ range: { start: { line: LINE, character: 0 }, end: { line: LINE, character: 0 } }, text }]));
 
@@ -170,6 +177,29 @@ it("requests inside a block that holds the whole document, with an error, read w
       expect([ask, stepsOf(() => service[ask](URI, position)) < (3 / 4) * reading]).toEqual([ask, true]);
   const inName = { ...inside, character: inside.character - ".na".length };
   expect(service.complete(URI, inName).items.map(({ label }) => label)).toContain("lower");
+});
+
+it("a long document in the JSON syntax is looked at in short slices, and answered as without", () => {
+  const uri = "file:///j/main.tf.json";
+  const each = <T>(value: (i: number) => T): Record<string, T> =>
+    Object.fromEntries(Array.from({ length: 1_500 }, (_, i) => [`n${i}`, value(i)]));
+  const variable = each(() => ({ default: "x".repeat(40) }));
+  const output = each((i) => ({ value: `\${${i === 700 ? "nothing" : "upper"}("a \${var.n${i}}")}` }));
+  const text = JSON.stringify({ variable, output }, null, 2);
+  const service = counted();
+  service.open(uri, text);
+  const codes = (): readonly unknown[] => service.diagnostics(uri).map(({ code }) => code);
+  expect(codes()).toEqual([]);
+  const whole = stepsOf(() => prepareAtOnce(uri, text));
+  expect(longestSlice(() => service.prepare(uri, SLICE))).toBeLessThan(whole / 5);
+  expect(longestSlice(() => service.work(SLICE).isDone)).toBeLessThan(whole / 5);
+  expect(codes()).toEqual(["unknown-function"]);
+  const at = { line: text.slice(0, text.indexOf("var.n700}")).split("\n").length - 1, character: 30 };
+  const fresh = createLanguageService({ languages: [terraform()], folders: ["file:///"] });
+  fresh.open(uri, text);
+  expect(service.foldingRanges(uri)).toEqual(fresh.foldingRanges(uri));
+  expect(service.semanticTokens(uri).data).toEqual(fresh.semanticTokens(uri).data);
+  expect(service.references(uri, at, { includeDeclaration: true })).toEqual(fresh.references(uri, at, { includeDeclaration: true }));
 });
 
 it("symbols of a long document in the JSON syntax are kept, and follow a change", () => {

@@ -14,6 +14,14 @@ export interface OpenDocument {
   readonly content: EditedDocument;
 }
 
+/** The length from which on a document is long. In a shorter one, all pieces take a few milliseconds, and need not be kept. */
+const LONG = 200_000;
+
+/** Whether a document is so long that its pieces are looked at when there is time. */
+export function isLong({ content }: OpenDocument): boolean {
+  return content.length >= LONG;
+}
+
 /** Whether a piece belongs to a document in the JSON syntax. */
 export function isJsonPiece(piece: DocumentPiece): piece is JsonPiece {
   return "tree" in piece;

@@ -60,26 +60,36 @@ export function foldingRanges(_session: Session, document: OpenDocument): readon
 /** The ranges of pieces, which stay while a piece does. */
 const kept = new WeakMap<DocumentPiece, PieceRanges>();
 
-function rangesOf({ content }: OpenDocument, piece: DocumentPiece): PieceRanges {
+function rangesOf(document: OpenDocument, piece: DocumentPiece): PieceRanges {
   const known = kept.get(piece);
   if (known !== undefined) return known;
-  const { folds, marks } = isJsonPiece(piece) ? foldsOfJson(piece) : isNativePiece(piece) ? foldsOfPiece(piece) : NO_FOLDS;
+  const steps = findFolds(document, piece);
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
+}
+
+/** Finds what can be folded in a piece, which stays while it does, some nodes of a text in the JSON syntax at each step. */
+export function* findFolds({ content }: OpenDocument, piece: DocumentPiece): Generator<void, PieceRanges> {
+  const known = kept.get(piece);
+  if (known !== undefined) return known;
+  const { folds, marks } = isJsonPiece(piece) ? yield* foldsOfJson(piece) : isNativePiece(piece) ? foldsOfPiece(piece) : NO_FOLDS;
   const lines = new EditorLines(piece.text, content.positionEncoding);
   const lineOf = (offset: number): number => lines.positionAt(offset).line;
-  const ranges = folds.map(({ start, end, kind }): FoldingRange => {
+  const ranges: FoldingRange[] = [];
+  for (const { start, end, kind } of folds) {
     // The line with the closing bracket or marker stays visible.
-    if (kind !== "comment") return { startLine: lineOf(start), endLine: lineOf(end) - 1 };
-    return { startLine: lineOf(start), endLine: lineOf(end), kind };
-  });
+    if (kind !== "comment") ranges.push({ startLine: lineOf(start), endLine: lineOf(end) - 1 });
+    else ranges.push({ startLine: lineOf(start), endLine: lineOf(end), kind });
+    if (ranges.length % NODES_OF_STEP === 0) yield;
+  }
   const found = { ranges, marks: marks.map(({ isStart, offset }) => ({ isStart, line: lineOf(offset) })) };
   kept.set(piece, found);
   return found;
 }
 
-/** Finds what can be folded in a piece, which stays while it does. */
-export function prepareFolds(document: OpenDocument, piece: DocumentPiece): void {
-  rangesOf(document, piece);
-}
+/** The number of nodes that are looked at in one step. */
+const NODES_OF_STEP = 2_000;
 
 const CLOSERS: ReadonlyMap<number, number> = new Map([
   [TokenKind.CBrace, TokenKind.OBrace],
@@ -144,10 +154,12 @@ function foldsOfPiece({ text: source }: Piece): Folds {
   return { folds, marks };
 }
 
-function foldsOfJson({ tree }: JsonPiece): Folds {
+function* foldsOfJson({ tree }: JsonPiece): Generator<void, Folds> {
   const folds: Fold[] = [];
   const nodes: JsonSyntaxNode[] = tree === undefined ? [] : [tree];
+  let visited = 0;
   for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
+    if (++visited % NODES_OF_STEP === 0) yield;
     if (node.kind === "JsonObject" || node.kind === "JsonArray")
       folds.push({ start: node.start, end: Math.max(node.start, node.end - 1), kind: "brackets" });
     if (node.kind === "JsonProperty") nodes.push(node.value);

@@ -1,20 +1,11 @@
 /** Preparation of long documents when there is time, so that no request has to look at all of their pieces at once. */
-import type { DocumentPiece } from "@hcl-ts/hclsyntax/document";
-import type { OpenDocument } from "../documents/open-document.ts";
+import { isLong, type OpenDocument } from "../documents/open-document.ts";
 import { jsonSymbols, prepareSymbols } from "./document-symbols.ts";
-import { prepareFolds } from "./folding.ts";
+import { findFolds } from "./folding.ts";
 import { prepareFormat } from "./formatting.ts";
 import { findTokens } from "./semantic-tokens.ts";
 import type { Session } from "./session.ts";
-import { prepareUnknownFunctions } from "./unknown-functions.ts";
-
-/** The length from which on a document is long. In a shorter one, all pieces take a few milliseconds, and need not be kept. */
-const LONG = 200_000;
-
-/** Whether a document is so long that its pieces are looked at when there is time. */
-export function isLong({ content }: OpenDocument): boolean {
-  return content.length >= LONG;
-}
+import { findUnknownFunctions } from "./unknown-functions.ts";
 
 /** Long documents whose pieces are looked at when there is time. */
 export class Preparation {
@@ -59,18 +50,14 @@ export class Preparation {
 /** Finds out what requests about the whole document take from its pieces, which keep it. */
 function* prepare(document: OpenDocument, session: Session): Generator<void, void> {
   const model = session.model(document);
-  const finders = [
-    prepareFolds,
-    prepareSymbols,
-    (_: OpenDocument, piece: DocumentPiece): void => prepareUnknownFunctions(document, piece, model),
-  ];
   for (const piece of document.content.pieces) {
     yield* findTokens(document, piece);
-    for (const find of finders) {
-      find(document, piece);
-      // Most pieces take little time for all of them.
-      if (piece.end - piece.offset > LONG_PIECE || find === finders.at(-1)) yield;
-    }
+    yield* findFolds(document, piece);
+    // Most pieces take little time for all of this.
+    if (piece.end - piece.offset > LONG_PIECE) yield;
+    prepareSymbols(document, piece);
+    yield* findUnknownFunctions(document, piece, model);
+    yield;
   }
   if (document.syntax === "json") yield* jsonSymbols(session, document);
   else yield* prepareFormat(session, document);

@@ -93,6 +93,7 @@ export function* findTokens({ content: { positionEncoding } }: OpenDocument, pie
     const start = lines.positionAt(from - first);
     const length = positionEncoding === "utf-16" ? to - from : lines.positionAt(to - first).character - start.character;
     tokens.set([start.line, start.character, length, type, modifiers], i * NUMBERS);
+    if (i % NODES_OF_STEP === NODES_OF_STEP - 1) yield;
   }
   kept.set(piece, tokens);
   return tokens;
@@ -149,7 +150,7 @@ function* tokensOfJson({ tree }: JsonPiece): Generator<void, readonly FoundToken
 }
 
 /** The number of nodes whose tokens are found in one step. */
-const NODES_OF_STEP = 2_000;
+const NODES_OF_STEP = 500;
 
 /** Adds the tokens of a node and of those inside. @param offsetOf returns the offset in the source of the piece */
 function* addTokens(tokens: Tokens, root: Node, offsetOf: (offset: number) => number): Generator<void, void> {

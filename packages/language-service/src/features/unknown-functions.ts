@@ -1,9 +1,9 @@
 /** Calls of functions that a language does not have, in languages whose files are not evaluated. */
-import { functions } from "@hcl-ts/analysis";
+import { functionSteps } from "@hcl-ts/analysis";
 import type { Func } from "@hcl-ts/cty";
 import { type Diagnostic, EvalContext, isExpression, type Range, type StaticCall } from "@hcl-ts/hcl";
 import type { DocumentPiece } from "@hcl-ts/hclsyntax/document";
-import type { OpenDocument } from "../documents/open-document.ts";
+import { isLong, type OpenDocument } from "../documents/open-document.ts";
 import type { CheckedFunctions, FunctionInfo, LanguageModel } from "../model/language-support.ts";
 import { placeOfName } from "../place/find-place.ts";
 import { calledNames } from "./called-names.ts";
@@ -20,10 +20,14 @@ export function unknownFunctions(document: OpenDocument, model: LanguageModel): 
   });
 }
 
-/** Finds the calls of unknown functions in a piece of a long document, which stay while it does. */
-export function prepareUnknownFunctions(document: OpenDocument, piece: DocumentPiece, model: LanguageModel): void {
+/** Finds the calls of unknown functions in a piece of a long document, which stay while it does, in short steps. */
+export function* findUnknownFunctions(document: OpenDocument, piece: DocumentPiece, model: LanguageModel): Generator<void, void> {
   const checked = model.checkedFunctions;
-  if (checked !== undefined) unknownCallsOf(document, piece, model, checked);
+  if (checked === undefined) return;
+  seen.add(piece);
+  if (callsOnlyCommon(document, piece, checked)) return;
+  const { found, find } = finderFor(document, model, checked.all);
+  if (!found.has(piece)) found.set(piece, yield* find(piece));
 }
 
 /** The pieces whose calls were looked at. */
@@ -39,33 +43,46 @@ function unknownCallsOf(
   checked: CheckedFunctions,
 ): readonly StaticCall[] {
   seen.add(piece);
-  // Most pieces need not be read for this.
-  const names = document.syntax === "native" ? piece.derive(namesOf) : undefined;
-  if (names !== undefined && [...names].every((name) => checked.common.has(name))) return [];
-  return piece.derive(unknownCallsIn(document, model, checked.all));
+  if (callsOnlyCommon(document, piece, checked)) return [];
+  const { found, find } = finderFor(document, model, checked.all);
+  const known = found.get(piece);
+  if (known !== undefined) return known;
+  // All of a long text in the JSON syntax is one piece, which is looked at when there is time.
+  if (document.syntax === "json" && isLong(document)) return [];
+  const steps = find(piece);
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  found.set(piece, step.value);
+  return step.value;
+}
+
+/** Whether a piece calls no other functions than those that all languages have, so that it need not be read. Most pieces are so. */
+function callsOnlyCommon({ syntax }: OpenDocument, piece: DocumentPiece, { common }: CheckedFunctions): boolean {
+  const names = syntax === "native" ? piece.derive(namesOf) : undefined;
+  return names !== undefined && [...names].every((name) => common.has(name));
 }
 
 const namesOf = ({ text }: DocumentPiece): ReadonlySet<string> | undefined => calledNames(text);
-
-type FindCalls = (piece: DocumentPiece) => readonly StaticCall[];
 
 /** The finder of calls in a document, for the model and the functions that it was made with. */
 interface Finder {
   readonly model: LanguageModel;
   readonly known: ReadonlyMap<string, FunctionInfo>;
-  readonly find: FindCalls;
+  /** The calls that were found, which stay while a piece does. */
+  readonly found: WeakMap<DocumentPiece, readonly StaticCall[]>;
+  readonly find: (piece: DocumentPiece) => Generator<void, readonly StaticCall[]>;
 }
 
 const finders = new WeakMap<OpenDocument, Finder>();
 
-/** Returns what finds the calls of unknown functions in a piece: the same function each time, so that pieces keep the result. */
-function unknownCallsIn(document: OpenDocument, model: LanguageModel, known: ReadonlyMap<string, FunctionInfo>): FindCalls {
+/** Returns what finds the calls of unknown functions in a piece. */
+function finderFor(document: OpenDocument, model: LanguageModel, known: ReadonlyMap<string, FunctionInfo>): Finder {
   const made = finders.get(document);
-  if (made?.model === model && made.known === known) return made.find;
-  const find: FindCalls = ({ body }) => {
+  if (made?.model === model && made.known === known) return made;
+  const find = function* ({ body }: DocumentPiece): Generator<void, readonly StaticCall[]> {
     const found: StaticCall[] = [];
     let type: Range | undefined;
-    for (const call of functions(body)) {
+    for (const call of yield* functionSteps(body)) {
       if (known.has(call.name) || call.name.includes("::")) continue;
       // Everything inside of a type is a type.
       if (type !== undefined && call.nameRange.start.offset < type.end.offset) continue;
@@ -74,8 +91,9 @@ function unknownCallsIn(document: OpenDocument, model: LanguageModel, known: Rea
     }
     return found;
   };
-  finders.set(document, { model, known, find });
-  return find;
+  const finder: Finder = { model, known, found: new WeakMap(), find };
+  finders.set(document, finder);
+  return finder;
 }
 
 /**

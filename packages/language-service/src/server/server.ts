@@ -2,9 +2,9 @@
 import type { EditorChange } from "@hcl-ts/hclsyntax/document";
 import type { Diagnostic } from "vscode-languageserver-types";
 import { createLanguageService } from "../create-service.ts";
+import { isLong } from "../documents/open-document.ts";
 import { uriOfPath } from "../documents/uri.ts";
 import type { Host } from "../documents/workspace.ts";
-import { isLong } from "../features/preparation.ts";
 import type { LanguageSupport } from "../model/language-support.ts";
 import type { LanguageService } from "../service.ts";
 import { Announcements } from "./announcements.ts";

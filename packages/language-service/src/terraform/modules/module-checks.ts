@@ -31,6 +31,9 @@ const SCHEMA_CODES: ReadonlySet<string> = new Set([
   ...["unknown-resource-type", "unknown-resource-attribute", "unknown-ignored-attribute"],
 ]);
 
+/** The number of problems that are completed in one step. */
+const PROBLEMS_OF_STEP = 50;
+
 /** Returns a problem as a warning if it may only be one in another version of the provider. */
 function asCertain(diagnostic: Diagnostic, module: Module, bodies: ProviderBodies): Diagnostic {
   const { subject, severity, params, detail } = diagnostic;
@@ -135,13 +138,16 @@ export class ModuleChecks {
     const bodies = this.#schemas.bodies(tree, this.#site.lockedVersions(folder));
     const problems = yield* checkSteps(tree, { schemas: bodies.index, rootOnly: true });
     yield;
-    const found = problems.map((diagnostic) =>
-      SCHEMA_CODES.has(diagnostic.code) ? asCertain(diagnostic, tree.module, bodies) : diagnostic,
-    );
+    const found: Diagnostic[] = [];
+    for (const [i, diagnostic] of problems.entries()) {
+      if (i % PROBLEMS_OF_STEP === PROBLEMS_OF_STEP - 1) yield;
+      found.push(SCHEMA_CODES.has(diagnostic.code) ? asCertain(diagnostic, tree.module, bodies) : diagnostic);
+    }
     // The document reports the syntax errors.
     const syntax = new Set(tree.module.files.flatMap(({ diagnostics }) => diagnostics));
     const byFile = new Map<string, Diagnostic[]>(tree.module.files.map(({ name }) => [name, []]));
-    for (const diagnostic of limitRepeats([...tree.diagnostics, ...found])) {
+    for (const [i, diagnostic] of limitRepeats([...tree.diagnostics, ...found]).entries()) {
+      if (i % PROBLEMS_OF_STEP === PROBLEMS_OF_STEP - 1) yield;
       const { subject } = diagnostic;
       if (subject === undefined || syntax.has(diagnostic)) continue;
       const placed = withRelatedPlaces(diagnostic, tree.module, (path) => this.#site.uri(path));

@@ -1,6 +1,6 @@
 /** Links from modules and from paths in functions to files. */
-import { constantString, functions, unwrapExpression } from "@hcl-ts/analysis";
-import type { Body, Expression, Range } from "@hcl-ts/hcl";
+import { constantString, functionSteps, functions, unwrapExpression } from "@hcl-ts/analysis";
+import type { Body, Expression, Range, StaticCall } from "@hcl-ts/hcl";
 import { MODULE_OUTLINE, type Module, parseModuleSource } from "@hcl-ts/terraform/load";
 import type { FileLink } from "../../model/language-support.ts";
 import type { PlacedFile } from "../modules/modules.ts";
@@ -58,13 +58,20 @@ const known = new WeakMap<Body, readonly WrittenPath[]>();
 export function pathsInPart(body: Body): readonly WrittenPath[] {
   let paths = known.get(body);
   if (paths === undefined) {
-    paths = functions(body, { outline: MODULE_OUTLINE }).flatMap(({ name, arguments: [argument] }) => {
-      const found = FILE_FUNCTIONS.has(name) && argument !== undefined ? pathOf(argument) : undefined;
-      return found === undefined || argument === undefined ? [] : [{ argument, ...found }];
-    });
+    paths = functions(body, { outline: MODULE_OUTLINE }).flatMap(pathsInCall);
     known.set(body, paths);
   }
   return paths;
+}
+
+/** Finds the paths in a part of a file, which are kept, one block at each step. */
+export function* readPaths(body: Body): Generator<void, void> {
+  if (!known.has(body)) known.set(body, (yield* functionSteps(body, { outline: MODULE_OUTLINE })).flatMap(pathsInCall));
+}
+
+function pathsInCall({ name, arguments: [argument] }: StaticCall): readonly WrittenPath[] {
+  const found = FILE_FUNCTIONS.has(name) && argument !== undefined ? pathOf(argument) : undefined;
+  return found === undefined || argument === undefined ? [] : [{ argument, ...found }];
 }
 
 /** Returns the paths of files in the arguments of functions. */

@@ -2,17 +2,16 @@
 import type { Module } from "@hcl-ts/terraform/load";
 import type { Site } from "../modules/site.ts";
 import { blocksOf } from "./declaring-blocks.ts";
-import { pathsInPart } from "./links.ts";
-import { partsOf, referencesInPart } from "./references.ts";
+import { readPaths } from "./links.ts";
+import { partsOf, readReferences } from "./references.ts";
 
 /** Finds what requests take from the parts of a module, which keep it. */
 export function* readParts({ files }: Module): Generator<void, void> {
   for (const { body } of files)
     for (const part of partsOf(body)) {
       blocksOf(part);
-      referencesInPart(part);
-      pathsInPart(part);
-      yield;
+      yield* readReferences(part);
+      yield* readPaths(part);
     }
 }
 

@@ -1,5 +1,5 @@
 /** References in the files of modules, which are found once for each part of a file. */
-import { type Reference, type ReferenceStep, references } from "@hcl-ts/analysis";
+import { type Reference, type ReferenceStep, referenceSteps, references } from "@hcl-ts/analysis";
 import type { Body, Range } from "@hcl-ts/hcl";
 import { partitionPoint } from "@hcl-ts/hcl/syntax";
 import { BodyNode } from "@hcl-ts/hclsyntax";
@@ -33,6 +33,11 @@ export function referencesInPart(body: Body): readonly Reference[] {
     known.set(body, found);
   }
   return found;
+}
+
+/** Finds the references in a part of a file's body, which are kept, one block at each step. */
+export function* readReferences(body: Body): Generator<void, void> {
+  if (!known.has(body)) known.set(body, yield* referenceSteps(body, { outline: MODULE_OUTLINE }));
 }
 
 /** Returns the references in the body of a file, at least those with a name in them. */
