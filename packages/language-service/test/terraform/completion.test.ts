@@ -126,6 +126,20 @@ const NAMES: readonly Case[] = [
     ["key"],
   ],
   ["count in a data source", { "main.tf": 'data "test_image" "a" {\n  count  = 2\n  family = count.‸\n}\n' }, ["index"], []],
+  [
+    "each in an import that has no target yet",
+    { "main.tf": "import {\n  for_each = { a = { size = 1 } }\n  id       = each.value.‸\n}\n" },
+    ["size"],
+    ["key"],
+  ],
+  [
+    "no each of another import",
+    {
+      "main.tf": 'import {\n  for_each = { a = 1 }\n  to       = test_machine.a[each.key]\n  id       = "x"\n}\nimport {\n  id = ea‸\n}\n',
+    },
+    [],
+    ["each"],
+  ],
   ["no each in its own for_each", { "main.tf": 'resource "test_machine" "a" {\n  for_each = ea‸\n}\n' }, [], ["each"]],
   [
     "self in a postcondition",

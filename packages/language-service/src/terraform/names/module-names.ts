@@ -228,7 +228,7 @@ export class ModuleNames {
     yield* this.#objects(() => this.#dataOfCheck(place));
     if ([...module.resources.values()].some(({ mode }) => mode === "ephemeral"))
       yield { name: "ephemeral", kind: "builtin", members: () => this.resources("ephemeral") };
-    yield* repetitionNames(module, place, this.#known, ({ filename }) => this.#context.uri(filename) === place.document.uri);
+    yield* repetitionNames(module, place, this.#known, (file) => this.#context.uri(file) === place.document.uri);
     yield* iteratorNames(module, place, this.#known);
     yield* this.#self(place);
     yield { name: "path", kind: "builtin", members: () => PATHS };

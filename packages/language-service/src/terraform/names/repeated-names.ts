@@ -1,9 +1,10 @@
 /** The names that repeated and generated blocks give: `count`, `each` and the iterators of dynamic blocks. */
 import { constantString, exprAsKeyword } from "@hcl-ts/analysis";
-import type { Body, Expression, Range } from "@hcl-ts/hcl";
+import type { Block, Body, Expression } from "@hcl-ts/hcl";
 import type { Module, ModuleCall, Resource } from "@hcl-ts/terraform/load";
 import type { ScopePlace } from "../../model/language-support.ts";
 import type { Name } from "../../model/name.ts";
+import { partAt } from "../positions/references.ts";
 
 /** Returns what is known about the value of an expression. */
 export type ValueOf = (expression: Expression) => Partial<Name>;
@@ -26,13 +27,13 @@ export function blockAround(module: Module, { blocks: [outer] }: ScopePlace): Re
 
 /**
  * Returns the names that `count` and `for_each` give to a place.
- * @param isInFile whether a range is in the file of the place
+ * @param isPlaced whether a file of the module is the one of the place
  */
-export function* repetitionNames(module: Module, place: ScopePlace, valueIn: ValueOf, isInFile: (range: Range) => boolean): Iterable<Name> {
+export function* repetitionNames(module: Module, place: ScopePlace, valueIn: ValueOf, isPlaced: (file: string) => boolean): Iterable<Name> {
   const around = blockAround(module, place);
   if (place.attribute === "for_each" || place.attribute === "count") return;
   if (around?.count !== undefined) yield { name: "count", kind: "iterator", members: () => [COUNT_INDEX] };
-  const forEach = around?.forEach ?? forEachOfProvider(module, place) ?? forEachOfImport(module, place, isInFile);
+  const forEach = around?.forEach ?? forEachOfProvider(module, place) ?? forEachOfImport(module, place, isPlaced);
   if (forEach !== undefined) yield iteratorName("each", forEach, valueIn);
 }
 
@@ -41,14 +42,15 @@ function forEachOfProvider({ providers }: Module, { blocks: [outer] }: ScopePlac
   return [...providers.values()].find(({ name, forEach }) => name === outer.labels[0] && forEach !== undefined)?.forEach;
 }
 
-/** Import blocks have no names: the one around a place is the last one that starts before it. */
+/** Import blocks have no names: the one around a place is the last one that starts before it, also if it has no target yet. */
 function forEachOfImport(
-  { imports }: Module,
+  { files }: Module,
   { blocks: [outer], offset }: ScopePlace,
-  isInFile: (range: Range) => boolean,
+  isPlaced: (file: string) => boolean,
 ): Expression | undefined {
-  if (outer?.type !== "import") return undefined;
-  return imports.findLast(({ range }) => isInFile(range) && range.start.offset <= offset)?.forEach;
+  const file = outer?.type === "import" ? files.find(({ name }) => isPlaced(name)) : undefined;
+  const around = file && blocksIn(partAt(file.body, offset), "import").findLast(({ definitionRange: { start } }) => start.offset <= offset);
+  return around?.body.partialContent({ attributes: [{ name: "for_each" }] }).content.attributes.get("for_each")?.expression;
 }
 
 function iteratorName(name: string, collection: Expression, valueIn: ValueOf): Name {
@@ -96,7 +98,7 @@ const ITERATOR: readonly Name[] = [
   { name: "value", kind: "iterator" },
 ];
 
-function blocksIn(body: Body, type: string): readonly { readonly labels: readonly string[]; readonly body: Body }[] {
+function blocksIn(body: Body, type: string): readonly Block[] {
   const labelNames = type === "dynamic" ? ["type"] : [];
   return body.partialContent({ blocks: [{ type, labelNames }] }).content.blocks;
 }
