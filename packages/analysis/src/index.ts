@@ -23,7 +23,7 @@ export { exprList, type StaticList } from "./expr-list.ts";
 export { exprMap, type StaticMap } from "./expr-map.ts";
 export { absTraversalForExpr, exprAsKeyword, relTraversalForExpr, type StaticTraversal } from "./expr-traversal.ts";
 export { DynamicIndex, EveryElement, formatReference, type Reference, type ReferenceStep, referenceRange } from "./reference.ts";
-export { functionSteps, functions, referenceSteps, references } from "./references.ts";
+export { functionSteps, functions, type ReferenceOptions, referenceSteps, references } from "./references.ts";
 // Renaming
 export { applyEdits, type RenameReferencesOptions, type Renaming, renameReferences, type TextEdit } from "./rename.ts";
 export { unwrapExpression, unwrapExpressionUntil } from "./unwrap.ts";

@@ -1,12 +1,20 @@
 import { type Body, type BodySchema, mergeBodies, SourceFile } from "@hcl-ts/hcl";
-import { type MockContent, mockAttribute, mockBlock, mockBody, mockCall, mockList, mockReference } from "@hcl-ts/hcl/testing";
+import {
+  type MockContent,
+  mockAttribute,
+  mockBlock,
+  mockBody,
+  mockCall,
+  mockExpression,
+  mockList,
+  mockReference,
+} from "@hcl-ts/hcl/testing";
 import { describe, expect, it } from "vitest";
-import type { BodyOptions } from "./body-outline.ts";
 import { formatReference, referenceRange } from "./reference.ts";
-import { functionSteps, functions, referenceSteps, references } from "./references.ts";
+import { functionSteps, functions, type ReferenceOptions, referenceSteps, references } from "./references.ts";
 
 /** Finds references in a body, at once and in steps. */
-function found(body: Body, options?: BodyOptions): string[] {
+function found(body: Body, options?: ReferenceOptions): string[] {
   const formatted = references(body, options).map(formatReference);
   expect(finish(referenceSteps(body, options)).map(formatReference)).toEqual(formatted);
   return formatted;
@@ -126,6 +134,12 @@ describe("dynamic blocks", () => {
     const body = opaque({ blocks: [dynamic({ for_each: ref("a") }, { attributes: { s: ref("ingress.value"), t: ref("t") } })] });
     expect(found(body, { outline })).toEqual(["a", "t"]);
   });
+});
+
+it("references in an expression that could not be parsed are left out, unless a caller reads it", () => {
+  const body = mockBody({ attributes: { a: mockExpression({ shape: { kind: "invalid", text: '"${b.c' } }), d: ref("e") } });
+  expect(found(body)).toEqual(["e"]);
+  expect(found(body, { unread: () => [ref("b.c")] })).toEqual(["b.c", "e"]);
 });
 
 describe("functions", () => {

@@ -5,16 +5,25 @@ import { absTraversalForExpr } from "./expr-traversal.ts";
 import type { Reference } from "./reference.ts";
 import { type ReferenceVisitor, visitTraversal, walkReferences } from "./walk-references.ts";
 
+/** Settings of {@link references} and {@link referenceSteps}. */
+export interface ReferenceOptions extends BodyOptions {
+  /**
+   * Returns the expressions that are visited in place of one that could not be parsed. None by default; an editor can read
+   * the names in its text.
+   */
+  readonly unread?: ((expression: Expression) => readonly Expression[]) | undefined;
+}
+
 /**
  * Returns all references of an expression or a body in source order, repeated ones included. They
  * have the steps after a dynamic index or a splat, which `variables()` omits. Names bound by a
  * `for` or by a dynamic block are not references.
  *
- * @param options used for bodies only
+ * @param options the outline is used for bodies only
  */
-export function references(of: Expression | Body, options: BodyOptions = {}): readonly Reference[] {
+export function references(of: Expression | Body, options: ReferenceOptions = {}): readonly Reference[] {
   const found: Reference[] = [];
-  walk(of, options, { reference: (reference) => found.push(reference) });
+  walk(of, options, { reference: (reference) => found.push(reference), unread: options.unread });
   return found;
 }
 
@@ -52,9 +61,9 @@ function walkExpression({ expression, bound, static: isStatic }: BodyExpression,
  * let step = work.next();
  * while (step.done !== true && performance.now() < deadline) step = work.next();
  */
-export function* referenceSteps(body: Body, options: BodyOptions = {}): Generator<void, readonly Reference[]> {
+export function* referenceSteps(body: Body, options: ReferenceOptions = {}): Generator<void, readonly Reference[]> {
   const found: Reference[] = [];
-  yield* walkInSteps(body, options, { reference: (reference) => found.push(reference) });
+  yield* walkInSteps(body, options, { reference: (reference) => found.push(reference), unread: options.unread });
   return found;
 }
 

@@ -16,6 +16,8 @@ import { DynamicIndex, EveryElement, type Reference, type ReferenceStep } from "
 export interface ReferenceVisitor {
   readonly reference?: (reference: Reference) => void;
   readonly call?: (call: StaticCall) => void;
+  /** Returns the expressions that are visited in place of one that could not be parsed. */
+  readonly unread?: ((expression: Expression) => readonly Expression[]) | undefined;
 }
 
 /** The steps to be taken from the current expression, the next one first. */
@@ -102,8 +104,10 @@ function visit(task: Task, tasks: Task[], visitor: ReferenceVisitor): void {
     case "other":
       pushAll(shape.children, task, tasks);
       return;
-    case "literal":
     case "invalid":
+      pushAll(visitor.unread?.(expression) ?? [], task, tasks);
+      return;
+    case "literal":
       return;
   }
 }

@@ -7,7 +7,7 @@ import type { Document, Piece } from "@hcl-ts/hclsyntax/document";
 const NEAR = 4_000;
 
 /** The most characters before and after a cursor that are kept of a text without such items. */
-const FAR = 32_000;
+const FAR = 16_000;
 
 /** Two offsets in a document. */
 type Span = readonly [start: number, end: number];

@@ -17,7 +17,7 @@ export interface NativeReading extends Found {
 export const MADE_UP = "zqCursorqz";
 
 /** The maximum number of characters that are parsed to find a place. */
-const MAX_PARSED = 100_000;
+const MAX_PARSED = 50_000;
 
 /** Returns the place at the cursor, as the tree of the document has it. */
 export function readTree(document: Document, offset: number): NativeReading | undefined {

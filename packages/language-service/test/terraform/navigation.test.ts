@@ -199,6 +199,28 @@ describe("renaming", () => {
     expect(new Workbench({ "main.tf": source }).rename(name)).toEqual(expect.any(String));
   });
 
+  it("reaches names in strings, heredocs and calls that are not closed, also after a move", () => {
+    const source = (name: string): string => `variable "${name}" {}
+locals {
+  a = "in \${var.${name}} here
+  b = "\${var.${name}}"
+  c = upper(var.${name}.x
+  d = "\${x.var.${name}}
+}
+output "o" {
+  value = <<-EOT
+    \${trim("\${var.${name}}"
+  EOT
+}
+`;
+    const bench = new Workbench({ "main.tf": source("region").replace("region", "re‸gion") });
+    expect(bench.rename("area")).toEqual({ "main.tf": source("area").replace("x.var.area", "x.var.region") });
+    const start = { line: 0, character: 0 };
+    bench.service.update(uri("main.tf"), [{ range: { start, end: start }, text: "# Places\n\n" }]);
+    const references = bench.service.references(uri("main.tf"), { line: 2, character: 12 }, { includeDeclaration: false });
+    expect(references.map(({ range }) => range.start)).toContainEqual({ line: 4, character: 16 });
+  });
+
   it("changes the alias of a provider configuration", () => {
     const source = (alias: string): string =>
       `provider "test" {\n  alias = "${alias}"\n}\nresource "test_machine" "a" {\n  provider = test.${alias}\n}\n`;

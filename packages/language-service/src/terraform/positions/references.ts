@@ -1,11 +1,15 @@
 /** References in the files of modules, which are found once for each part of a file. */
-import { type Reference, type ReferenceStep, referenceSteps, references } from "@hcl-ts/analysis";
+import { type Reference, type ReferenceOptions, type ReferenceStep, referenceSteps, references } from "@hcl-ts/analysis";
 import type { Body, Range } from "@hcl-ts/hcl";
 import { partitionPoint } from "@hcl-ts/hcl/syntax";
 import { BodyNode } from "@hcl-ts/hclsyntax";
 import { MODULE_OUTLINE, type Module } from "@hcl-ts/terraform/load";
+import { namesInUnread } from "./unread-names.ts";
 
 const known = new WeakMap<Body, readonly Reference[]>();
+
+/** A name in a string without its end is found and renamed too. */
+const OPTIONS: ReferenceOptions = { outline: MODULE_OUTLINE, unread: namesInUnread };
 
 /** Returns the parts of a file's body that are kept while the file is edited. */
 export function partsOf(body: Body): readonly Body[] {
@@ -29,7 +33,7 @@ export function* referencesIn(body: Body): Iterable<Reference> {
 export function referencesInPart(body: Body): readonly Reference[] {
   let found = known.get(body);
   if (found === undefined) {
-    found = references(body, { outline: MODULE_OUTLINE });
+    found = references(body, OPTIONS);
     known.set(body, found);
   }
   return found;
@@ -37,7 +41,7 @@ export function referencesInPart(body: Body): readonly Reference[] {
 
 /** Finds the references in a part of a file's body, which are kept, one block at each step. */
 export function* readReferences(body: Body): Generator<void, void> {
-  if (!known.has(body)) known.set(body, yield* referenceSteps(body, { outline: MODULE_OUTLINE }));
+  if (!known.has(body)) known.set(body, yield* referenceSteps(body, OPTIONS));
 }
 
 /** Returns the references in the body of a file, at least those with a name in them. */
