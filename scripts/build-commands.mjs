@@ -37,8 +37,8 @@ const PARTS = [
 /** The chunk that is split into what a source needs and the rest: checks of modules run before anything is evaluated. */
 const SPLIT = { name: "module-checks", source: "check/check-tree", from: "evaluate/evaluate-tree" };
 
-/** The sources in whose chunks imports are loaded on first use. */
-const LAZY = ["commands/lsp"];
+/** The sources in whose chunks imports are loaded on first use: the server, and what decompresses schemas, which it seldom needs. */
+const LAZY = ["cli/commands/lsp", "terraform/schemas/read-compact"];
 
 /** The libraries that are bundled. */
 const BUNDLED = ["@noble/hashes"];
@@ -69,6 +69,7 @@ async function buildHere() {
 export async function bundleCommands(folder, from) {
   const extension = from === "dist" ? "js" : "ts";
   const pathOf = (/** @type {string} */ source) => resolve(folder, from, `${source}.${extension}`);
+  const lazy = LAZY.map((source) => resolve(folder, "..", `${source.replace("/", `/${from}/`)}.${extension}`));
   const programs = Object.fromEntries(programsOf(folder).map(([name, source]) => [name, pathOf(source)]));
   /** @type {import("rolldown").InputOptions} */
   const inputOptions = {
@@ -96,8 +97,7 @@ export async function bundleCommands(folder, from) {
     plugins: [
       {
         name: "load-on-first-use",
-        renderChunk: (code, { moduleIds }) =>
-          LAZY.some((source) => moduleIds.includes(pathOf(source))) ? loadedOnFirstUse(code) : undefined,
+        renderChunk: (code, { moduleIds }) => (lazy.some((path) => moduleIds.includes(path)) ? loadedOnFirstUse(code) : undefined),
       },
     ],
   };
