@@ -44,6 +44,14 @@ export interface BodyOptions {
    * in their content. True by default.
    */
   readonly dynamicBlocks?: boolean | undefined;
+  /** Whether the expression of an attribute is visited; each is by default. A caller who looks for a name can leave out what does not contain it. */
+  readonly visits?: ((attribute: Attribute) => boolean) | undefined;
+}
+
+/** How the items of a body are visited. */
+interface Visit {
+  readonly dynamic: boolean;
+  readonly visits: BodyOptions["visits"];
 }
 
 /** An expression of a body. */
@@ -64,54 +72,50 @@ const FOR_EACH_FIRST: BodySchema = {
  * Returns all expressions of a body and of its blocks in source order. Merged bodies follow one
  * another.
  */
-export function bodyExpressions(body: Body, { outline, dynamicBlocks = true }: BodyOptions): readonly BodyExpression[] {
+export function bodyExpressions(body: Body, { outline, dynamicBlocks = true, visits }: BodyOptions): readonly BodyExpression[] {
   const found: BodyExpression[] = [];
-  addBody(found, body, outline, dynamicBlocks, undefined);
+  addBody(found, body, outline, { dynamic: dynamicBlocks, visits }, undefined);
   return found;
 }
 
 /** Returns the same expressions as {@link bodyExpressions}, those of one attribute or block at a time. */
 export function* expressionsByItem(body: Body, options: BodyOptions): Generator<readonly BodyExpression[], void> {
-  const { outline, dynamicBlocks = true } = options;
+  const { outline, dynamicBlocks = true, visits } = options;
+  const visit: Visit = { dynamic: dynamicBlocks, visits };
   for (const part of bodyParts(body)) {
     const { attributes, blocks } = contentOf(part, outline, dynamicBlocks);
     for (const item of inSourceOrder(attributes, blocks)) {
       const found: BodyExpression[] = [];
-      addItem(found, item, outline, dynamicBlocks, undefined);
+      addItem(found, item, outline, visit, undefined);
       yield found;
     }
   }
 }
 
-function addBody(
-  found: BodyExpression[],
-  body: Body,
-  outline: BodyOutline | undefined,
-  dynamic: boolean,
-  bound: BoundNames | undefined,
-): void {
+function addBody(found: BodyExpression[], body: Body, outline: BodyOutline | undefined, visit: Visit, bound: BoundNames | undefined): void {
   if (body.bodies !== undefined) {
-    for (const member of body.bodies) addBody(found, member, outline, dynamic, bound);
+    for (const member of body.bodies) addBody(found, member, outline, visit, bound);
     return;
   }
-  const { attributes, blocks } = contentOf(body, outline, dynamic);
-  for (const item of inSourceOrder(attributes, blocks)) addItem(found, item, outline, dynamic, bound);
+  const { attributes, blocks } = contentOf(body, outline, visit.dynamic);
+  for (const item of inSourceOrder(attributes, blocks)) addItem(found, item, outline, visit, bound);
 }
 
 function addItem(
   found: BodyExpression[],
   item: Attribute | Block,
   outline: BodyOutline | undefined,
-  dynamic: boolean,
+  visit: Visit,
   bound: BoundNames | undefined,
 ): void {
   if ("expression" in item) {
+    if (visit.visits?.(item) === false) return;
     const isStatic = outline?.attributes?.find(({ name }) => name === item.name)?.static === true;
     found.push({ expression: item.expression, bound, static: isStatic });
   } else {
-    const generator = dynamic ? dynamicBlock(item) : undefined;
-    if (generator === undefined) addBody(found, item.body, outlineOf(outline, item.type), dynamic, bound);
-    else addDynamicBlock(found, generator, outline, bound);
+    const generator = visit.dynamic ? dynamicBlock(item) : undefined;
+    if (generator === undefined) addBody(found, item.body, outlineOf(outline, item.type), visit, bound);
+    else addDynamicBlock(found, generator, outline, visit, bound);
   }
 }
 
@@ -119,14 +123,15 @@ function addDynamicBlock(
   found: BodyExpression[],
   { type, iterator, forEach, labels, content, rest }: DynamicBlock,
   outline: BodyOutline | undefined,
+  visit: Visit,
   bound: BoundNames | undefined,
 ): void {
   const inside: BoundNames = { names: [iterator], outer: bound };
   if (forEach !== undefined) found.push({ expression: forEach, bound, static: false });
   if (labels !== undefined) found.push({ expression: labels, bound: inside, static: false });
-  for (const body of content) addBody(found, body, outlineOf(outline, type), true, inside);
+  for (const body of content) addBody(found, body, outlineOf(outline, type), visit, inside);
   // Unsupported items in a dynamic block are reported elsewhere. Their references still count.
-  addBody(found, rest, undefined, true, bound);
+  addBody(found, rest, undefined, visit, bound);
 }
 
 /** The parts of a block that generates blocks of another type. */

@@ -142,6 +142,18 @@ it("references in an expression that could not be parsed are left out, unless a 
   expect(found(body, { unread: () => [ref("b.c")] })).toEqual(["b.c", "e"]);
 });
 
+it("references are found in the attributes that a caller chooses, at any depth", () => {
+  const inner = mockBlock("content", [], { attributes: { a: ref("x.value"), b: ref("c") } });
+  const body = mockBody({
+    attributes: { a: ref("d"), b: ref("e") },
+    blocks: [
+      mockBlock("dynamic", ["x"], { attributes: { for_each: ref("f") }, blocks: [inner] }),
+      mockBlock("y", [], { attributes: { b: ref("g") } }),
+    ],
+  });
+  expect(found(body, { visits: ({ name }) => name === "b" })).toEqual(["e", "f", "c", "g"]);
+});
+
 describe("functions", () => {
   it("are found in calls, with outer calls before those in their arguments", () => {
     const call = mockCall("upper", [mockList([mockCall("ns::f", []), ref("a")])]);

@@ -1,8 +1,8 @@
 /** References in the files of modules, which are found once for each part of a file. */
 import { type Reference, type ReferenceOptions, type ReferenceStep, referenceSteps, references } from "@hcl-ts/analysis";
-import type { Body, Range } from "@hcl-ts/hcl";
+import type { Attribute, Body, Range } from "@hcl-ts/hcl";
 import { partitionPoint } from "@hcl-ts/hcl/syntax";
-import { BodyNode } from "@hcl-ts/hclsyntax";
+import type { AttributeNode, BodyNode } from "@hcl-ts/hclsyntax";
 import { MODULE_OUTLINE, type Module } from "@hcl-ts/terraform/load";
 import { namesInUnread } from "./unread-names.ts";
 
@@ -46,14 +46,24 @@ export function* readReferences(body: Body): Generator<void, void> {
 
 /** Returns the references in the body of a file, at least those with a name in them. */
 export function* referencesNaming(body: Body, name: string): Iterable<Reference> {
-  for (const part of partsOf(body)) if (known.has(part) || mayContain(part, name)) yield* referencesInPart(part);
+  const visits = (attribute: Attribute): boolean => mayContain(attribute, name);
+  for (const part of partsOf(body)) {
+    const found = known.get(part);
+    if (found !== undefined) yield* found;
+    else if (mayContain(part, name)) yield* references(part, { ...OPTIONS, visits });
+  }
 }
 
-/** Whether a name can be in a part. Looking at the text takes much less time than finding the references. */
-function mayContain(part: Body, name: string): boolean {
-  if (!(part instanceof BodyNode)) return true;
-  const text = part.file.text.slice(part.start, part.end);
+/** Whether a name can be in an item. Looking at the text takes much less time than reading expressions. */
+function mayContain(item: Body | Attribute, name: string): boolean {
+  if (!isNode(item)) return true;
+  const text = item.file.text.slice(item.start, item.end);
   return text.includes(name) || WRITTEN_OTHERWISE.test(text);
+}
+
+/** Whether an item is a node of the native syntax. */
+function isNode(item: Body | Attribute): item is BodyNode | AttributeNode {
+  return "kind" in item && (item.kind === "Body" || item.kind === "Attribute");
 }
 
 /** Whether a name can be written in another way: with an escape, or with characters that are normalized. */
