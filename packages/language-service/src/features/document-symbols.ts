@@ -18,13 +18,18 @@ type RangeOf = (start: number, end: number) => Range;
 interface Source {
   readonly isJson: boolean;
   readonly rangeOf: RangeOf;
+  /** The number of blocks whose symbols were found. */
+  blocks: number;
 }
 
 /** Returns the attributes and blocks of a document, with those inside of blocks. */
 export function documentSymbols(session: Session, document: OpenDocument): readonly DocumentSymbol[] {
   const { content, syntax } = document;
-  if (syntax !== "json") return content.pieces.flatMap((piece) => keptSymbols(content, piece));
-  const steps = jsonSymbols(session, document);
+  if (syntax !== "json") return content.pieces.flatMap((piece) => finish(keptSymbols(content, piece)));
+  return finish(jsonSymbols(session, document));
+}
+
+function finish<T>(steps: Generator<void, T>): T {
   let step = steps.next();
   while (step.done !== true) step = steps.next();
   return step.value;
@@ -43,29 +48,26 @@ export function* jsonSymbols(session: Session, document: OpenDocument): Generato
   const [piece] = content.pieces;
   const known = piece && keptJson.get(piece);
   if (known?.schema === schema) return known.symbols;
-  const source: Source = { isJson: true, rangeOf: (start, end) => rangeBetween(document, start, end) };
+  const source: Source = { isJson: true, rangeOf: (start, end) => rangeBetween(document, start, end), blocks: 0 };
   const { attributes, blocks } = contentOf(content.body, schema);
   const symbols = attributes.map((attribute) => attributeSymbol(source, attribute));
-  for (const [i, block] of blocks.entries()) {
-    symbols.push(blockSymbol(source, block, schema));
-    if (i % BLOCKS_OF_STEP === 0) yield;
-  }
+  for (const block of blocks) symbols.push(yield* blockSymbol(source, block, schema));
   symbols.sort(byPosition);
   if (piece !== undefined && piece === content.pieces[0]) keptJson.set(piece, { schema, symbols });
   return symbols;
 }
 
-/** Finds the symbols of a piece, which stay while it does. */
-export function prepareSymbols({ content, syntax }: OpenDocument, piece: DocumentPiece): void {
-  if (syntax !== "json") keptSymbols(content, piece);
+/** Finds the symbols of a piece, which stay while it does, some blocks at each step. */
+export function* findSymbols({ content, syntax }: OpenDocument, piece: DocumentPiece): Generator<void, void> {
+  if (syntax !== "json") yield* keptSymbols(content, piece);
 }
 
-function keptSymbols(content: OpenDocument["content"], piece: DocumentPiece): readonly DocumentSymbol[] {
+function* keptSymbols(content: OpenDocument["content"], piece: DocumentPiece): Generator<void, readonly DocumentSymbol[]> {
   const known = kept.get(piece);
   const { line } = content.editorPositionAt(piece.offset);
   if (known?.line === line) return known.symbols;
   // The symbols of a piece that has moved are the same, some lines further.
-  const symbols = known === undefined ? symbolsOfPiece(content, piece, line) : moved(known.symbols, line - known.line);
+  const symbols = known === undefined ? yield* symbolsOfPiece(content, piece, line) : moved(known.symbols, line - known.line);
   kept.set(piece, { line, symbols });
   return symbols;
 }
@@ -73,14 +75,18 @@ function keptSymbols(content: OpenDocument["content"], piece: DocumentPiece): re
 /** The symbols of pieces, with the line at which the piece was. */
 const kept = new WeakMap<DocumentPiece, { readonly line: number; readonly symbols: readonly DocumentSymbol[] }>();
 
-function symbolsOfPiece({ positionEncoding }: OpenDocument["content"], piece: DocumentPiece, line: number): readonly DocumentSymbol[] {
+function* symbolsOfPiece(
+  { positionEncoding }: OpenDocument["content"],
+  piece: DocumentPiece,
+  line: number,
+): Generator<void, readonly DocumentSymbol[]> {
   const lines = new EditorLines(piece.text, positionEncoding);
   const positionOf = (offset: number): Position => {
     const at = lines.positionAt(offset - piece.offset);
     return { line: line + at.line, character: at.character };
   };
   const rangeOf: RangeOf = (start, end) => ({ start: positionOf(start), end: positionOf(Math.max(start, end)) });
-  return symbolsOf({ isJson: false, rangeOf }, isNativePiece(piece) ? piece.readBody() : piece.body, undefined);
+  return yield* symbolsOf({ isJson: false, rangeOf, blocks: 0 }, isNativePiece(piece) ? piece.readBody() : piece.body, undefined);
 }
 
 function moved(symbols: readonly DocumentSymbol[], lines: number): DocumentSymbol[] {
@@ -96,12 +102,10 @@ function moved(symbols: readonly DocumentSymbol[], lines: number): DocumentSymbo
   }));
 }
 
-function symbolsOf(source: Source, body: Body, schema: BodySchema | undefined): DocumentSymbol[] {
+function* symbolsOf(source: Source, body: Body, schema: BodySchema | undefined): Generator<void, DocumentSymbol[]> {
   const { attributes, blocks } = contentOf(body, source.isJson ? schema : undefined);
-  const symbols = [
-    ...attributes.map((attribute) => attributeSymbol(source, attribute)),
-    ...blocks.map((block) => blockSymbol(source, block, schema)),
-  ];
+  const symbols = attributes.map((attribute) => attributeSymbol(source, attribute));
+  for (const block of blocks) symbols.push(yield* blockSymbol(source, block, schema));
   return symbols.sort(byPosition);
 }
 
@@ -118,7 +122,8 @@ function attributeSymbol({ rangeOf }: Source, { name, range, nameRange }: Attrib
   };
 }
 
-function blockSymbol(source: Source, block: Block, schema: BodySchema | undefined): DocumentSymbol {
+function* blockSymbol(source: Source, block: Block, schema: BodySchema | undefined): Generator<void, DocumentSymbol> {
+  if (++source.blocks % BLOCKS_OF_STEP === 0) yield;
   const { type, labels, labelRanges, typeRange, body } = block;
   const { isJson, rangeOf } = source;
   const blockSchema = schema?.blocks.get(type);
@@ -133,7 +138,7 @@ function blockSymbol(source: Source, block: Block, schema: BodySchema | undefine
     kind: KINDS.get(type) ?? SYMBOL_KIND.struct,
     range: rangeOf(start, end),
     selectionRange: rangeOf(name.start.offset, name.end.offset),
-    children: symbolsOf(source, body, inside),
+    children: yield* symbolsOf(source, body, inside),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Preparation of long documents when there is time, so that no request has to look at all of their pieces at once. */
 import { isLong, type OpenDocument } from "../documents/open-document.ts";
-import { jsonSymbols, prepareSymbols } from "./document-symbols.ts";
+import { findSymbols, jsonSymbols } from "./document-symbols.ts";
 import { findFolds } from "./folding.ts";
 import { prepareFormat } from "./formatting.ts";
 import { findTokens } from "./semantic-tokens.ts";
@@ -53,15 +53,10 @@ function* prepare(document: OpenDocument, session: Session): Generator<void, voi
   for (const piece of document.content.pieces) {
     yield* findTokens(document, piece);
     yield* findFolds(document, piece);
-    // Most pieces take little time for all of this.
-    if (piece.end - piece.offset > LONG_PIECE) yield;
-    prepareSymbols(document, piece);
+    yield* findSymbols(document, piece);
     yield* findUnknownFunctions(document, piece, model);
     yield;
   }
   if (document.syntax === "json") yield* jsonSymbols(session, document);
   else yield* prepareFormat(session, document);
 }
-
-/** The length from which on a piece takes a step for each thing that is found in it. */
-const LONG_PIECE = 20_000;

@@ -84,6 +84,7 @@ function finderFor(document: OpenDocument, model: LanguageModel, known: Readonly
     let type: Range | undefined;
     for (const call of yield* functionSteps(body)) {
       if (known.has(call.name) || call.name.includes("::")) continue;
+      yield;
       // Everything inside of a type is a type.
       if (type !== undefined && call.nameRange.start.offset < type.end.offset) continue;
       if (isType(document, model, call)) type = call.argumentsRange;
