@@ -69,8 +69,11 @@ export class BodyItems {
 
   /** Returns the item that ends at an offset. */
   lastEndingAt(offset: number): RecordId | undefined {
-    const endsThere = (id: RecordId): boolean => this.#records.end(id) === offset;
-    return this.attributes.find(endsThere) ?? this.blocks.find(endsThere);
+    const endingThere = (items: readonly RecordId[]): RecordId | undefined => {
+      const item = items[partitionPoint(items, (id) => this.#records.end(id) < offset)];
+      return item !== undefined && this.#records.end(item) === offset ? item : undefined;
+    };
+    return endingThere(this.attributes) ?? endingThere(this.blocks);
   }
 
   /** Removes the items that end after an offset, where parsing continues after an error. */
@@ -78,19 +81,26 @@ export class BodyItems {
     this.#cut((id) => this.#records.end(id) > offset);
   }
 
-  /** Removes the items that start at or after an offset. */
-  cutAt(offset: number): void {
-    this.#cut((id) => this.#records.start(id) >= offset);
+  /** Removes the items that start at or after an offset, and returns them in any order. */
+  cutAt(offset: number): RecordId[] {
+    return this.#cut((id) => this.#records.start(id) >= offset);
   }
 
   /** Removes items from the end for as long as a condition holds. */
-  #cut(isCut: (id: RecordId) => boolean): void {
-    const { attributes, blocks } = this;
-    for (let attribute = attributes.at(-1); attribute !== undefined && isCut(attribute); attribute = attributes.at(-1)) {
-      attributes.pop();
-      // Creating the map again for each broken item would take quadratic time.
-      this.#byName?.delete(this.#records.attributeName(attribute));
-    }
-    for (let block = blocks.at(-1); block !== undefined && isCut(block); block = blocks.at(-1)) blocks.pop();
+  #cut(isCut: (id: RecordId) => boolean): RecordId[] {
+    const attributes = popWhile(this.attributes, isCut);
+    // Creating the map again for each broken item would take quadratic time.
+    for (const attribute of attributes) this.#byName?.delete(this.#records.attributeName(attribute));
+    return [...attributes, ...popWhile(this.blocks, isCut)];
   }
+}
+
+/** Removes elements from the end of a list for as long as a condition holds. Returns them, the last one first. */
+export function popWhile<T extends object | number>(list: T[], isRemoved: (element: T) => boolean): T[] {
+  const removed: T[] = [];
+  for (let last = list.at(-1); last !== undefined && isRemoved(last); last = list.at(-1)) {
+    removed.push(last);
+    list.pop();
+  }
+  return removed;
 }

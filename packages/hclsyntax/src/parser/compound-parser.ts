@@ -308,7 +308,7 @@ export abstract class CompoundParser extends ParserBase {
     this.newlines = true;
     this.advance();
     while (this.kind === NEWLINE) this.advance();
-    if (this.recovery.misclosed?.has(start)) {
+    if (this.recovery.misclosed.has(start)) {
       this.fail(unclosedObject(), start, start + 1);
       this.newlines = newlines;
       return this.partial(start);

@@ -27,6 +27,7 @@ import {
 } from "../scanner/kinds.ts";
 import { BodyItems } from "./body-items.ts";
 import type { LineMessage } from "./raw-errors.ts";
+import type { BlockEnd } from "./recovery/block-end.ts";
 import { displacedQuoteEnd } from "./recovery/displaced-quote.ts";
 import { ItemRecovery } from "./recovery/item-recovery.ts";
 import { looksLikeBlock, looksLikeLabels } from "./recovery/item-start.ts";
@@ -50,15 +51,24 @@ interface BlockHeader {
   readonly blockOpen: number;
 }
 
-/** A block that seems not to be closed before the end of the file. */
-interface UnclosedBlock {
+/** A block whose items are parsed. */
+export interface OpenBlock {
+  readonly header: BlockHeader;
   readonly body: BodyItems;
-  readonly start: number;
-  /** The opening brace and the offset after it. */
+  /** The opening brace and the offset after it; the end of the header twice if the brace is missing. */
   readonly open: number;
   readonly openEnd: number;
   /** Whether its content begins on the line of the opening brace. */
-  readonly isOneLine: boolean;
+  isOneLine: boolean;
+  /** Whether no error in the first line of the block was reported. */
+  isValid: boolean;
+  /** The state of the enclosing block. */
+  readonly wasOneLine: boolean;
+  readonly wasBrokenOneLine: boolean;
+  /** Whether its items are parsed again from one on that took its closing brace. */
+  isReopened: boolean;
+  /** Its end as the layout shows it, if it is not closed. */
+  intended: BlockEnd | undefined;
 }
 
 /** Parses a configuration file. */
@@ -93,22 +103,38 @@ export class ConfigParser extends TemplateParser {
    * `Body = (Attribute | Block | OneLineBlock)*`. Stops at the brace that closes the block, which
    * becomes the current token, or at the end of the file.
    * @param blockOpen the offset of the block's opening brace; -1 for a file
-   * @param most the number of items after which it stops as well
    */
-  protected parseItems(content: BodyItems, blockOpen: number, most: number = Number.POSITIVE_INFINITY): void {
-    for (let i = 0; i < most; i++) {
-      this.#skipNewlines();
-      if (this.kind === EOF || (this.kind === C_BRACE && blockOpen >= 0)) return;
-      this.recovery.beginItem(this.start, blockOpen);
-      this.#parseAnyItem(content, blockOpen);
-      if (this.failed) this.#recoverItem(content);
+  protected parseItems(content: BodyItems, blockOpen: number): void {
+    while (this.parseNextItem(content, blockOpen));
+  }
+
+  /** Parses the next item of a body. Returns false if there is none. */
+  protected parseNextItem(content: BodyItems, blockOpen: number): boolean {
+    this.#skipNewlines();
+    if (this.kind === EOF || (this.kind === C_BRACE && blockOpen >= 0)) return false;
+    if (this.recovery.kept.length > 0 && this.#takeKept(content, blockOpen)) return true;
+    this.recovery.beginItem(this.start, blockOpen);
+    this.#parseAnyItem(content, blockOpen);
+    if (this.failed) this.recoverItem(content);
+    return true;
+  }
+
+  /** Adds the items from here on that were parsed in another body, and continues after them. Returns whether there are any. */
+  #takeKept(content: BodyItems, blockOpen: number): boolean {
+    const { records, recovery } = this;
+    const items = recovery.takeKept();
+    for (const id of items) {
+      recovery.beginItem(records.start(id), blockOpen);
+      if (records.kind(id) === BLOCK) content.blocks.push(id);
+      else this.#addAttribute(content, id);
     }
+    return items.length > 0;
   }
 
   /**
    * After an error: moves to where the next item may start, and drops the items that extend beyond.
    */
-  #recoverItem(content: BodyItems): void {
+  protected recoverItem(content: BodyItems): void {
     this.recovery.recoverItem();
     content.cutEndingAfter(this.start);
   }
@@ -413,16 +439,7 @@ export class ConfigParser extends TemplateParser {
    * first one.
    */
   #parseUnopenedBody(header: BlockHeader, headerEnd: number): void {
-    if (!this.enter()) return;
-    const body = new BodyItems(this.records);
-    this.parseItems(body, headerEnd);
-    this.depth--;
-    const isClosed = this.kind === C_BRACE;
-    const { start: close, end: closeEnd } = this;
-    if (isClosed) this.advance();
-    const end = isClosed ? closeEnd : close;
-    this.#addBlock(header, headerEnd, close, end, body.finish(headerEnd, end));
-    if (isClosed) this.#endBlock(header.start, header.blockOpen);
+    if (this.enter()) this.parseBody(this.#openBlock(header, headerEnd, headerEnd));
   }
 
   /**
@@ -456,37 +473,87 @@ export class ConfigParser extends TemplateParser {
    * The current token is the opening brace.
    */
   #parseBlockBody(header: BlockHeader): void {
-    const { start } = header;
-    const { start: open, end: openEnd } = this;
-    const wasOneLine = this.#isOneLine;
-    const body = new BodyItems(this.records);
     if (!this.enter()) return;
+    const block = this.#openBlock(header, this.start, this.end);
     this.#isOneLine = false;
     this.advance();
-    const isOneLine = this.kind !== NEWLINE && this.kind !== C_BRACE && this.kind !== EOF;
-    const isValid = !isOneLine || this.#parseOneLine(body, open);
-    const wasBrokenOneLine = this.#isBrokenOneLine;
-    this.#isBrokenOneLine = !isValid;
-    this.parseItems(body, open);
-    this.#isBrokenOneLine = wasBrokenOneLine;
-    this.depth--;
-    let { start: close, end: closeEnd } = this;
-    let isClosed = this.kind === C_BRACE && !this.recovery.misclosed?.has(open);
-    if (!isClosed) {
-      const block: UnclosedBlock = { body, start, open, openEnd, isOneLine };
-      isClosed = this.#reopen(block);
-      if (isClosed) ({ start: close, end: closeEnd } = this);
-      else close = closeEnd = this.#closeUnclosed(block, isValid);
+    block.isOneLine = this.kind !== NEWLINE && this.kind !== C_BRACE && this.kind !== EOF;
+    block.isValid = !block.isOneLine || this.#parseOneLine(block.body, block.open);
+    this.#isBrokenOneLine = !block.isValid;
+    this.parseBody(block);
+  }
+
+  #openBlock(header: BlockHeader, open: number, openEnd: number): OpenBlock {
+    return {
+      header,
+      body: new BodyItems(this.records),
+      open,
+      openEnd,
+      isOneLine: false,
+      isValid: true,
+      wasOneLine: this.#isOneLine,
+      wasBrokenOneLine: this.#isBrokenOneLine,
+      isReopened: false,
+      intended: undefined,
+    };
+  }
+
+  /** Parses the items of a block that are left, and its end. */
+  protected parseBody(block: OpenBlock): void {
+    do this.parseItems(block.body, block.open);
+    while (this.reopens(block));
+    this.closeBlock(block);
+  }
+
+  /**
+   * At the end of a block's items: if the block is not closed because, as the layout shows, an item inside it took
+   * the closing brace, backtracks to that item, which is parsed again as unclosed.
+   * @returns whether it does
+   */
+  protected reopens(block: OpenBlock): boolean {
+    const { recovery } = this;
+    const { header, body, open, openEnd, isOneLine } = block;
+    if (!block.isReopened) {
+      this.#isBrokenOneLine = block.wasBrokenOneLine;
+      this.depth--;
     }
-    if (isClosed) this.advance();
+    if (openEnd === open || this.#isClosed(block)) return false;
+    const intended = recovery.blockEnd(header.start, openEnd, isOneLine, body);
+    block.intended = intended;
+    if (intended === undefined || intended.next !== intended.end) return false;
+    const item = body.lastEndingAt(intended.end);
+    const brace = item && misclosedBrace(this.records, item, recovery.layout);
+    if (item === undefined || brace === undefined || recovery.misclosed.has(brace)) return false;
+    if (!recovery.backtrackTo(this.records.start(item), intended.end, body)) return false;
+    recovery.misclosed.set(brace, recovery.misclosed.get(open) ?? open);
+    recovery.isCutOff = false;
+    block.isReopened = true;
+    return true;
+  }
+
+  /** Whether the current token closes a block. */
+  #isClosed({ open, isReopened }: OpenBlock): boolean {
+    return this.kind === C_BRACE && (isReopened || !this.recovery.misclosed.has(open));
+  }
+
+  /** Parses the end of a block after its items, and adds the block to the enclosing body. */
+  protected closeBlock(block: OpenBlock): void {
+    const { header, body, open, openEnd, isOneLine, isValid } = block;
+    const isClosed = this.#isClosed(block);
+    let { start: close, end: closeEnd } = this;
+    if (isClosed) {
+      if (block.isReopened) this.recovery.misclosed.delete(open);
+      this.advance();
+    } else if (openEnd > open) close = closeEnd = this.#closeUnclosed(block);
+    else closeEnd = close;
     // As in the reference, the body of a one-line block has the range of its attribute.
     const [only] = body.attributes;
     const isCompact = isOneLine && isValid && only !== undefined;
     const bodyStart = isCompact ? this.records.start(only) : open;
     const bodyEnd = isCompact ? this.records.end(only) : closeEnd;
     this.#addBlock(header, open, close, closeEnd, body.finish(bodyStart, bodyEnd));
-    this.#isOneLine = wasOneLine;
-    if (isClosed) this.#endBlock(start, header.blockOpen);
+    this.#isOneLine = block.wasOneLine;
+    if (isClosed) this.#endBlock(header.start, header.blockOpen);
   }
 
   #addBlock(header: BlockHeader, open: number, close: number, end: number, body: RecordId): void {
@@ -518,7 +585,7 @@ export class ConfigParser extends TemplateParser {
     while (this.kind !== C_BRACE && this.kind !== NEWLINE && this.kind !== EOF) {
       this.recovery.beginItem(this.start, open);
       const item = this.#parseOneLineItem(content, open, isValid);
-      if (this.failed) this.#recoverItem(content);
+      if (this.failed) this.recoverItem(content);
       else if (item !== "interrupted") {
         if (item === "block") isValid = false;
         if (this.kind === C_BRACE || this.kind === EOF) return isValid;
@@ -585,58 +652,34 @@ export class ConfigParser extends TemplateParser {
   }
 
   /**
-   * In an unclosed block: if the layout shows that an item inside it took the closing brace, parses
-   * that item again as unclosed.
-   * @returns whether the block is closed then; its closing brace is the current token
-   */
-  #reopen({ body, start, open, openEnd, isOneLine }: UnclosedBlock): boolean {
-    const { recovery } = this;
-    for (;;) {
-      const intended = recovery.blockEnd(start, openEnd, isOneLine, body);
-      if (intended === undefined || intended.next !== intended.end) return false;
-      const item = body.lastEndingAt(intended.end);
-      const brace = item && misclosedBrace(this.records, item, recovery.layout);
-      if (item === undefined || brace === undefined || recovery.misclosed?.has(brace)) return false;
-      const itemStart = this.records.start(item);
-      if (!recovery.backtrackTo(itemStart)) return false;
-      recovery.misclosed ??= new Map();
-      recovery.misclosed.set(brace, recovery.misclosed.get(open) ?? open);
-      body.cutAt(itemStart);
-      recovery.isCutOff = false;
-      this.parseItems(body, open);
-      if (this.kind !== C_BRACE) continue;
-      recovery.misclosed.delete(open);
-      return true;
-    }
-  }
-
-  /**
    * At the end of the file inside a block: reports the block and determines where it ends. If the
    * layout shows the intended end, parsing continues there.
-   * @param isValid whether no error in the first line of the block was reported
    * @returns the end of the block
    */
-  #closeUnclosed({ body, start, open, openEnd, isOneLine }: UnclosedBlock, isValid: boolean): number {
+  #closeUnclosed({ header: { start }, body, open, openEnd, isValid, intended }: OpenBlock): number {
     const { recovery } = this;
-    const intended = recovery.blockEnd(start, openEnd, isOneLine, body);
     let end = this.start;
-    if (intended !== undefined && recovery.backtrackTo(intended.next)) {
-      body.cutAt(intended.end);
-      end = intended.end;
-    }
+    if (intended !== undefined && recovery.backtrackTo(intended.next, intended.next, body)) end = intended.end;
     if (isValid) {
       // Of several nested blocks cut off by the end of the file or by an open heredoc, only the
       // innermost is listed.
       const isAroundCutOff = intended === undefined ? recovery.isCutOff : recovery.followsOpenHeredoc(intended.next);
-      const outer = recovery.misclosed?.get(open);
+      const outer = recovery.misclosed.get(open);
       const isAtEnd = end === this.length;
       const unclosed: LineMessage = (lineOf) =>
         messages.unclosedBlock({ line: isAtEnd ? undefined : lineOf(end), suspect: outer === undefined ? undefined : lineOf(start) });
       // As in the reference, point at the outer block, which is the one that lacks a brace in the
       // end.
-      const error = { ...this.messages(unclosed), place: open, item: start, isAroundCutOff };
-      if (outer === undefined) this.reportRaw({ ...error, start: open, end: openEnd, contextStart: start });
-      else this.reportRaw({ ...error, start: outer, end: outer + 1, contextStart: outer });
+      const at = outer ?? open;
+      this.reportRaw({
+        ...this.messages(unclosed),
+        start: at,
+        end: outer === undefined ? openEnd : at + 1,
+        contextStart: outer ?? start,
+        place: open,
+        item: start,
+        isAroundCutOff,
+      });
     }
     recovery.isCutOff = intended === undefined;
     return end;

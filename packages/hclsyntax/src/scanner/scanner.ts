@@ -127,7 +127,7 @@ export class Scanner {
    * wherever that is.
    */
   readonly #endsStringsAtNewlines: boolean;
-  /** The end of the last string that continues after its line. */
+  /** The end of the last string that continues after its line, whose line break is reported. */
   #stringEnd = 0;
   /** Known ends of constructs, shared by all scanners of a source. */
   readonly facts: ScanFacts;
@@ -165,6 +165,7 @@ export class Scanner {
     this.#sequenceBraces.length = 0;
     this.#markers.length = 0;
     this.#isUnendedHeredoc = false;
+    this.#stringEnd = 0;
   }
 
   /** Scans the next token. At the end of the source, that is EOF every time. */

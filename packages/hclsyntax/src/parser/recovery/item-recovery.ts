@@ -1,9 +1,12 @@
 /** Error recovery in a source of items: continues with the next item after a broken one. */
 import { describeToken, unclosed } from "../../messages-syntax.ts";
-import { O_HEREDOC } from "../../scanner/kinds.ts";
+import { BLOCK } from "../../records/record-kinds.ts";
+import type { RecordId } from "../../records/syntax-records.ts";
+import { EOF, O_HEREDOC } from "../../scanner/kinds.ts";
 import type { InvalidToken } from "../../scanner/scanner.ts";
-import type { BodyItems } from "../body-items.ts";
+import { type BodyItems, popWhile } from "../body-items.ts";
 import type { ParserBase } from "../parser-base.ts";
+import type { RawError } from "../raw-errors.ts";
 import { type BlockEnd, findBlockEnd } from "./block-end.ts";
 import { looksLikeItem } from "./item-start.ts";
 import { Recovery } from "./recovery.ts";
@@ -16,6 +19,18 @@ interface OpenHeredocs {
   readonly lines: Set<number>;
 }
 
+/** An item of a block that was not closed, or what is reported in it; see {@link ItemRecovery.backtrackTo}. */
+interface Kept {
+  /** The start of the item, or of an item or token in it. */
+  readonly start: number;
+  readonly item?: RecordId;
+  readonly error?: RawError;
+  readonly token?: InvalidToken;
+}
+
+/** The characters that may be scanned again less for each item that is kept. */
+const COST_OF_KEPT = 4;
+
 /** The error recovery of configuration files. */
 export class ItemRecovery extends Recovery {
   /**
@@ -23,6 +38,11 @@ export class ItemRecovery extends Recovery {
    * around it are not listed then.
    */
   isCutOff = false;
+
+  /** What is left of the last block that was not closed, from its end to its start. */
+  kept: Kept[] = [];
+  /** The nesting depth up to which it can be taken. */
+  #keptDepth = 0;
 
   /** The heredocs without their end marker that another line ends; undefined if there are none, as in most sources. */
   #openHeredocs: OpenHeredocs | undefined = undefined;
@@ -70,16 +90,14 @@ export class ItemRecovery extends Recovery {
   #dropSpurious(offset: number): void {
     const parser = this.parser;
     const { errors, invalidTokens } = parser;
-    const later = errors.splice(this.itemErrors);
-    const kept = later.filter(({ place }) => place < offset);
-    errors.push(...kept);
-    const keptTokens = dropInvalidTokens(invalidTokens, offset, this.itemInvalidTokens);
-    if (kept.length > 0 || keptTokens.some(({ start }) => start >= this.itemStart)) return;
+    const [dropped] = remove(errors, ({ place }) => place >= offset, this.itemErrors);
+    remove(invalidTokens, ({ start }) => start >= offset, this.itemInvalidTokens);
+    if (errors.length > this.itemErrors || invalidTokens.slice(this.itemInvalidTokens).some(({ start }) => start >= this.itemStart)) return;
     const opening = this.regionOfItem.unclosed;
     if (opening !== undefined) {
       const { start, end, kind } = opening;
       parser.report(unclosed({ opening: describeToken(kind, parser.text.slice(start, end)) }), start, end);
-    } else if (later[0] !== undefined) errors.push(later[0]);
+    } else if (dropped !== undefined) errors.push(dropped);
   }
 
   /** Like {@link continueAt}. Returns false if the budget does not allow it. */
@@ -90,20 +108,75 @@ export class ItemRecovery extends Recovery {
   }
 
   /**
-   * Backtracks to the start of an item and drops all errors in items from there on. Returns false
-   * if the budget does not allow it.
+   * In a block that is not closed: backtracks to the start of an item and drops all items and errors from there on. At the
+   * end of the source, keeps those after another offset: they are probably items of an enclosing body. To parse each of
+   * them again would take twice as long, and for several such blocks many times as long. Returns false if the budget does
+   * not allow it.
    */
-  backtrackTo(offset: number): boolean {
-    if (!this.mayMoveTo(offset)) return false;
+  backtrackTo(offset: number, keptFrom: number, body: BodyItems): boolean {
     const { parser } = this;
+    const { records, invalidTokens } = parser;
+    const isAtEnd = parser.kind === EOF;
+    if (!this.mayMoveTo(offset)) return false;
     // Errors are nearly sorted, but items can be parsed again, so check all of them.
-    parser.errors = parser.errors.filter(({ item }) => item < offset);
+    const errors = remove(parser.errors, ({ item }) => item >= offset);
     // Invalid tokens are in order except within a line.
     const lineStart = this.layout.lineStart(offset);
-    const before = parser.invalidTokens.findLastIndex(({ start }) => start < lineStart);
-    dropInvalidTokens(parser.invalidTokens, offset, before + 1);
+    const first = invalidTokens.findLastIndex(({ start }) => start < lineStart) + 1;
+    const tokens = remove(invalidTokens, ({ start }) => start >= offset, first);
+    const items = body.cutAt(offset);
+    if (isAtEnd) {
+      this.#keptDepth = parser.depth;
+      this.kept = [
+        ...tokens.map((token): Kept => ({ start: token.start, token })),
+        ...errors.map((error): Kept => ({ start: error.item, error })),
+        // The sort is stable, so the errors of an item follow it.
+        ...items.map((item): Kept => ({ start: records.start(item), item })),
+      ]
+        .filter(({ start }) => start >= keptFrom)
+        .sort((a, b) => b.start - a.start);
+    }
     this.continueAt(offset);
     return true;
+  }
+
+  /**
+   * Takes the items from here on that are kept, with their errors, and continues after them. The way to there is not
+   * charged, but each of them is. Returns none if no item that is kept starts here.
+   *
+   * An item with an error, but for those inside of a block, or before an error may be another one in another body. It is
+   * parsed again.
+   */
+  takeKept(): readonly RecordId[] {
+    const { parser, kept } = this;
+    const { records, start: from, length } = parser;
+    const taken: RecordId[] = [];
+    popWhile(kept, ({ start }) => start < from);
+    let end = from;
+    for (let next = kept.at(-1); next?.item !== undefined && (end > from || next.start === from); next = kept.at(-1)) {
+      const { item } = next;
+      const itemEnd = records.end(item);
+      const bodyStart = records.kind(item) === BLOCK ? records.item(item, 1) : length;
+      // What is reported about an item that the source cuts off depends on those around it.
+      let isBroken = itemEnd >= length || parser.depth > this.#keptDepth;
+      let reports = kept.length - 1;
+      let report = kept[reports - 1];
+      for (; report !== undefined && report.item === undefined; report = kept[--reports - 1])
+        isBroken ||= (report.error?.place ?? report.start) < bodyStart || report.start >= itemEnd;
+      // That no line break follows the item is an error of the next one.
+      if (isBroken || (report !== undefined && !this.layout.isFirstOnLine(report.start))) break;
+      end = itemEnd;
+      taken.push(item);
+      for (const { error, token } of kept.splice(reports).reverse()) {
+        if (error !== undefined) parser.errors.push(error);
+        if (token !== undefined) parser.invalidTokens.push(token);
+      }
+    }
+    if (end > from) {
+      this.budget += end - from - COST_OF_KEPT * taken.length;
+      this.continueAt(end);
+    }
+    return taken;
   }
 
   /** Finds the intended end of an unclosed block, outside of its items so far; see block-end.ts. */
@@ -125,12 +198,9 @@ export class ItemRecovery extends Recovery {
   }
 }
 
-/**
- * Removes the invalid tokens at or after an offset from a list, starting at an index. Returns the
- * others from there on.
- */
-function dropInvalidTokens(invalidTokens: InvalidToken[], offset: number, first: number): readonly InvalidToken[] {
-  const kept = invalidTokens.splice(first).filter(({ start }) => start < offset);
-  for (const token of kept) invalidTokens.push(token);
-  return kept;
+/** Removes the elements of a list for which a condition holds, from an index on. Returns them. */
+function remove<T>(list: T[], isRemoved: (element: T) => boolean, first = 0): T[] {
+  const last = list.splice(first);
+  for (const element of last) if (!isRemoved(element)) list.push(element);
+  return last.filter(isRemoved);
 }

@@ -40,7 +40,7 @@ export class Recovery {
    * Opening braces whose apparent closing brace was probably meant for something else, as the
    * layout shows. Each maps to the opening brace of the block that seemed unclosed because of it.
    */
-  misclosed: Map<number, number> | undefined = undefined;
+  readonly misclosed: Map<number, number> = new Map();
   /** The number of code units that may still be scanned again. */
   protected budget: number;
 

@@ -5,31 +5,9 @@
 import { characterRange, REPLACEMENT } from "./text-encoding.ts";
 
 /**
- * The characters of all 256 bytes, or of the upper 128 if the others are ASCII; a function makes
- * those that have a shorter form. U+FFFD marks an unused byte.
+ * The characters of all 256 bytes, or of the upper 128 if the others are ASCII. U+FFFD marks an unused byte.
  */
-const TABLES: ReadonlyMap<string, string | (() => string)> = new Map<string, string | (() => string)>([
-  [
-    "ibm437",
-    "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0",
-  ],
-  [
-    "ibm850",
-    "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0",
-  ],
-  [
-    "ibm852",
-    "ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×čáíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀ÓßÔŃńňŠšŔÚŕŰýÝţ´\u00ad˝˛ˇ˘§÷¸°¨˙űŘř■\u00a0",
-  ],
-  [
-    "ibm855",
-    // A small letter is before its capital letter, with something between them only for two.
-    () =>
-      "ђѓёєѕіїјљњћќўџюъабцдефг«»░▒▓│┤хи╣║╗╝й┐└┴┬├─┼к╚╔╩╦╠═╬¤лмноп┘┌█▄Пя▀Ярстужвь№\u00adызшэщч§■\u00a0".replace(
-        /(?![пя])\p{Ll}/gu,
-        (letter) => letter + letter.toUpperCase(),
-      ),
-  ],
+const TABLES: ReadonlyMap<string, () => string> = new Map([
   // Each character of Latin-1 has one byte, and Base64 is shorter than their escapes.
   [
     "ibm037",
@@ -41,70 +19,62 @@ const TABLES: ReadonlyMap<string, string | (() => string)> = new Map<string, str
   ["iso-8859-1", () => characterRange(128, 256)],
 ]);
 
-/** A table as the differences from another one, or from the platform's: the characters that start at certain indexes. */
-type ChangedTable = readonly [base: string, ...changes: (readonly [index: number, characters: string])[]];
+/** A table as the differences from another one, or from the platform's: the characters from an index on, with a dot for each that is the same. */
+type ChangedTable = readonly [base: string, index: number, characters: string | (() => string)];
 
 const CHANGED_TABLES: ReadonlyMap<string, ChangedTable> = new Map<string, ChangedTable>([
-  ["ibm858", ["ibm850", [85, "€"]]],
+  // The platform's table has the lines of boxes, too.
   [
-    "ibm860",
+    "ibm437",
     [
-      "ibm437",
-      [4, "ã"],
-      [6, "Á"],
-      [9, "Ê"],
-      [11, "ÍÔ"],
-      [14, "ÃÂ"],
-      [17, "ÀÈ"],
-      [20, "õ"],
-      [22, "Ú"],
-      [24, "ÌÕ"],
-      [29, "Ù"],
-      [31, "Ó"],
-      [41, "Ò"],
+      "ibm866",
+      0,
+      "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»................................................αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈....ⁿ²",
     ],
   ],
-  ["ibm862", ["ibm437", [0, "אבגדהוזחטיךכלםמןנסעףפץצקרשת"]]],
+  ["ibm850", ["ibm437", 27, "ø.Ø×..........®...........ÁÂÀ©....¢¥.......ãÃ.......¤ðÐÊËÈıÍÎÏ....¦Ì.Ó.ÔÒõÕ.þÞÚÛÙýÝ¯´\u00ad.‗¾¶§.¸.¨.¹³"]],
   [
-    "ibm863",
-    ["ibm437", [4, "Â"], [6, "¶"], [13, "‗À§"], [17, "ÈÊ"], [20, "ËÏ"], [24, "¤Ô"], [29, "ÙÛ"], [32, "¦´"], [36, "¨¸³¯Î"], [45, "¾"]],
-  ],
-  ["ibm865", ["ibm437", [27, "ø"], [29, "Ø"], [47, "¤"]]],
-  ["ibm1047", ["ibm037", [95, "^"], [173, "["], [176, "¬"], [186, "Ý¨"], [189, "]"]]],
-  ["ibm1140", ["ibm037", [159, "€"]]],
-  ["iso-8859-9", ["iso-8859-1", [80, "Ğ"], [93, "İŞ"], [112, "ğ"], [125, "ış"]]],
-  [
-    "iso-8859-16",
+    "ibm852",
     [
-      "iso-8859-1",
-      [0, REPLACEMENT.repeat(32)],
-      [33, "ĄąŁ€„Š"],
-      [40, "š"],
-      [42, "Ș"],
-      [44, "Ź"],
-      [46, "źŻ"],
-      [50, "ČłŽ”"],
-      [56, "žčș"],
-      [60, "ŒœŸż"],
-      [67, "Ă"],
-      [69, "Ć"],
-      [80, "ĐŃ"],
-      [85, "Ő"],
-      [87, "ŚŰ"],
-      [93, "ĘȚ"],
-      [99, "ă"],
-      [101, "ć"],
-      [112, "đń"],
-      [117, "ő"],
-      [119, "śű"],
-      [125, "ęț"],
+      "ibm850",
+      5,
+      "ůć.ł.Őő.Ź.Ć.Ĺĺ..ĽľŚś..ŤťŁ.č....ĄąŽžĘę.źČş.........ĚŞ....Żż.......Ăă........đĐĎ.ďŇ..ě....ŢŮ....ŃńňŠšŔ.ŕŰ..ţ..˝˛ˇ˘.....˙űŘř",
     ],
   ],
-  ["koi8-u", ["koi8-u", [46, "ў"], [62, "Ў"]]],
-  ["windows-874", ["windows-874", [91, REPLACEMENT.repeat(4)], [124, REPLACEMENT.repeat(4)]]],
-  ["windows-1253", ["windows-1253", [42, REPLACEMENT]]],
-  ["windows-1255", ["windows-1255", [74, "\u05ba"]]],
-  ["windows-1252", ["iso-8859-1", [0, "€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ"]]],
+  [
+    "ibm855",
+    [
+      "ibm850",
+      0,
+      // A small letter is before its capital letter, with something between them only for two.
+      () =>
+        "ђѓёєѕіїјљњћќўџюъабцдефг.......хи....й.......к........лмноп....Пя.Ярстужвь№.ызшэщч§".replace(
+          /(?![пя])\p{Ll}/gu,
+          (letter) => letter + letter.toUpperCase(),
+        ),
+    ],
+  ],
+  ["ibm858", ["ibm850", 85, "€"]],
+  ["ibm860", ["ibm437", 4, "ã.Á..Ê.ÍÔ.ÃÂ.ÀÈ.õ.Ú.ÌÕ...Ù.Ó.........Ò"]],
+  ["ibm862", ["ibm437", 0, () => characterRange(0x5d0, 0x5eb)]],
+  ["ibm863", ["ibm437", 4, "Â.¶......‗À§.ÈÊ.ËÏ..¤Ô...ÙÛ.¦´..¨¸³¯Î....¾"]],
+  ["ibm865", ["ibm437", 27, "ø.Ø.................¤"]],
+  ["ibm1047", ["ibm037", 95, `^${".".repeat(77)}[..¬.........Ý¨.]`]],
+  ["ibm1140", ["ibm037", 159, "€"]],
+  ["iso-8859-9", ["iso-8859-1", 80, "Ğ............İŞ.................ğ............ış"]],
+  ["iso-8859-16", ["iso-8859-15", 33, "ĄąŁ.„....Ș.Ź.źŻ..Čł.”...čș....ż...Ă.Ć..........ĐŃ...Ő.ŚŰ....ĘȚ....ă.ć..........đń...ő.śű....ęț"]],
+  ["koi8-u", ["koi8-u", 46, "ў...............Ў"]],
+  ["windows-874", ["windows-874", 91, `${REPLACEMENT.repeat(4)}${".".repeat(29)}${REPLACEMENT.repeat(4)}`]],
+  ["windows-1253", ["windows-1253", 42, REPLACEMENT]],
+  ["windows-1255", ["windows-1255", 74, "\u05ba"]],
+  [
+    "windows-1252",
+    [
+      "windows-1254",
+      14,
+      "Ž...............ž.................................................Ð............ÝÞ.................ð............ýþ",
+    ],
+  ],
 ]);
 
 /**
@@ -118,9 +88,12 @@ function platformTable(name: string): string {
 
 /** Returns the characters of an encoding: of all bytes, or of the upper 128. */
 export function singleByteTable(name: string): string {
-  const [base, ...changes] = CHANGED_TABLES.get(name) ?? [name];
-  const known = TABLES.get(base) ?? platformTable(base);
-  let table = typeof known === "function" ? known() : known;
-  for (const [index, characters] of changes) table = table.slice(0, index) + characters + table.slice(index + characters.length);
-  return table;
+  const changed = CHANGED_TABLES.get(name);
+  if (changed === undefined) return TABLES.get(name)?.() ?? platformTable(name);
+  const [base, index, found] = changed;
+  const table = base === name ? platformTable(base) : singleByteTable(base);
+  const characters = typeof found === "function" ? found() : found;
+  return (
+    table.slice(0, index) + characters.replace(/\./g, (_, i: number) => table.charAt(index + i)) + table.slice(index + characters.length)
+  );
 }
