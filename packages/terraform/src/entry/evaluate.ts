@@ -27,6 +27,7 @@ export type { GivenVariables } from "../evaluate/module-instance.ts";
 export type { ProviderInstance } from "../evaluate/provider-instance.ts";
 export { ProviderSchemaIndex } from "../evaluate/provider-schema-index.ts";
 export type { ProvisionerInstance } from "../evaluate/provisioner-instance.ts";
+export { evaluationReadingSteps } from "../evaluate/read-attributes.ts";
 export { localRemoteState } from "../evaluate/remote-state.ts";
 export type { InstanceAction, ResourceInstance } from "../evaluate/resource.ts";
 export type { AfterError, DataRequest, ReadData, UnknownInstances } from "../evaluate/tree-evaluation.ts";

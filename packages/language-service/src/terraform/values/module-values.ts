@@ -9,6 +9,7 @@ import { requiredFunctions } from "@hcl-ts/terraform";
 import {
   type ConsoleScope,
   evaluateTree,
+  evaluationReadingSteps,
   type ProviderSchemaIndex,
   readVariables,
   shownType,
@@ -104,6 +105,7 @@ export class ModuleValues {
     const providers = requiredFunctions(tree);
     const functions = terraformFunctions({ dialect, version, fs: files, baseDir: tree.folder, pure: true, providers });
     yield;
+    yield* evaluationReadingSteps(tree);
     return evaluateTree(tree, {
       variables: given.values,
       functions,
