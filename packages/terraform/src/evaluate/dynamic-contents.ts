@@ -25,8 +25,10 @@ export function dynamicContents(body: Body): readonly DynamicContent[] {
   if (found === undefined) {
     const places = placesIn(body);
     const { list } = places.length === 0 ? { list: [] } : objectReferences(body);
+    // A key takes time to compute, and there can be many places.
+    const all = list.map(keyOf);
     found = places
-      .map(({ forEach, keys }) => ({ forEach, references: list.filter((reference) => keys.has(keyOf(reference))) }))
+      .map(({ forEach, keys }) => ({ forEach, references: list.filter((_, i) => keys.has(all[i]!)) }))
       .filter(({ references }) => references.length > 0);
     cache.set(body, found);
   }
