@@ -48,12 +48,6 @@ export interface BodyOptions {
   readonly visits?: ((attribute: Attribute) => boolean) | undefined;
 }
 
-/** How the items of a body are visited. */
-interface Visit {
-  readonly dynamic: boolean;
-  readonly visits: BodyOptions["visits"];
-}
-
 /** An expression of a body. */
 export interface BodyExpression {
   readonly expression: Expression;
@@ -72,50 +66,55 @@ const FOR_EACH_FIRST: BodySchema = {
  * Returns all expressions of a body and of its blocks in source order. Merged bodies follow one
  * another.
  */
-export function bodyExpressions(body: Body, { outline, dynamicBlocks = true, visits }: BodyOptions): readonly BodyExpression[] {
+export function bodyExpressions(body: Body, options: BodyOptions): readonly BodyExpression[] {
   const found: BodyExpression[] = [];
-  addBody(found, body, outline, { dynamic: dynamicBlocks, visits }, undefined);
+  addBody(found, body, options.outline, options, undefined);
   return found;
 }
 
 /** Returns the same expressions as {@link bodyExpressions}, those of one attribute or block at a time. */
 export function* expressionsByItem(body: Body, options: BodyOptions): Generator<readonly BodyExpression[], void> {
-  const { outline, dynamicBlocks = true, visits } = options;
-  const visit: Visit = { dynamic: dynamicBlocks, visits };
+  const { outline } = options;
   for (const part of bodyParts(body)) {
-    const { attributes, blocks } = contentOf(part, outline, dynamicBlocks);
+    const { attributes, blocks } = contentOf(part, outline, options.dynamicBlocks !== false);
     for (const item of inSourceOrder(attributes, blocks)) {
       const found: BodyExpression[] = [];
-      addItem(found, item, outline, visit, undefined);
+      addItem(found, item, outline, options, undefined);
       yield found;
     }
   }
 }
 
-function addBody(found: BodyExpression[], body: Body, outline: BodyOutline | undefined, visit: Visit, bound: BoundNames | undefined): void {
+function addBody(
+  found: BodyExpression[],
+  body: Body,
+  outline: BodyOutline | undefined,
+  options: BodyOptions,
+  bound: BoundNames | undefined,
+): void {
   if (body.bodies !== undefined) {
-    for (const member of body.bodies) addBody(found, member, outline, visit, bound);
+    for (const member of body.bodies) addBody(found, member, outline, options, bound);
     return;
   }
-  const { attributes, blocks } = contentOf(body, outline, visit.dynamic);
-  for (const item of inSourceOrder(attributes, blocks)) addItem(found, item, outline, visit, bound);
+  const { attributes, blocks } = contentOf(body, outline, options.dynamicBlocks !== false);
+  for (const item of inSourceOrder(attributes, blocks)) addItem(found, item, outline, options, bound);
 }
 
 function addItem(
   found: BodyExpression[],
   item: Attribute | Block,
   outline: BodyOutline | undefined,
-  visit: Visit,
+  options: BodyOptions,
   bound: BoundNames | undefined,
 ): void {
   if ("expression" in item) {
-    if (visit.visits?.(item) === false) return;
+    if (options.visits?.(item) === false) return;
     const isStatic = outline?.attributes?.find(({ name }) => name === item.name)?.static === true;
     found.push({ expression: item.expression, bound, static: isStatic });
   } else {
-    const generator = visit.dynamic ? dynamicBlock(item) : undefined;
-    if (generator === undefined) addBody(found, item.body, outlineOf(outline, item.type), visit, bound);
-    else addDynamicBlock(found, generator, outline, visit, bound);
+    const generator = options.dynamicBlocks === false ? undefined : dynamicBlock(item);
+    if (generator === undefined) addBody(found, item.body, outlineOf(outline, item.type), options, bound);
+    else addDynamicBlock(found, generator, outline, options, bound);
   }
 }
 
@@ -123,15 +122,15 @@ function addDynamicBlock(
   found: BodyExpression[],
   { type, iterator, forEach, labels, content, rest }: DynamicBlock,
   outline: BodyOutline | undefined,
-  visit: Visit,
+  options: BodyOptions,
   bound: BoundNames | undefined,
 ): void {
   const inside: BoundNames = { names: [iterator], outer: bound };
   if (forEach !== undefined) found.push({ expression: forEach, bound, static: false });
   if (labels !== undefined) found.push({ expression: labels, bound: inside, static: false });
-  for (const body of content) addBody(found, body, outlineOf(outline, type), visit, inside);
+  for (const body of content) addBody(found, body, outlineOf(outline, type), options, inside);
   // Unsupported items in a dynamic block are reported elsewhere. Their references still count.
-  addBody(found, rest, undefined, visit, bound);
+  addBody(found, rest, undefined, options, bound);
 }
 
 /** The parts of a block that generates blocks of another type. */
