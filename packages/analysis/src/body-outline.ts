@@ -72,7 +72,7 @@ export function bodyExpressions(body: Body, options: BodyOptions): readonly Body
   return found;
 }
 
-/** Returns the same expressions as {@link bodyExpressions}, those of one attribute or block at a time. */
+/** Returns the same expressions as {@link bodyExpressions}, one attribute or block at a time. */
 export function* expressionsByItem(body: Body, options: BodyOptions): Generator<readonly BodyExpression[], void> {
   const { outline } = options;
   for (const part of bodyParts(body)) {

@@ -27,7 +27,7 @@ function watchFolders(folders: readonly string[], changed: (uris: readonly strin
       alwaysStat: true,
       ignored: (path, stats) => !paths.includes(path) && (isSkipped(basename(path)) || (stats?.isFile() === true && !isWatched(path))),
     })
-      // What changed before the start can have been read before.
+      // A file can have changed after the server read it, and before this starts.
       .on("all", (_, path, stats) => {
         if (isReady || (stats !== undefined && stats.mtimeMs >= performance.timeOrigin && stats.isFile())) changed([uriOfFile(path)]);
       })

@@ -151,7 +151,7 @@ export class TerraformModel implements LanguageModel {
       if (isDone) for (const path of checks.work(deadline)) changed.push(site.uri(path));
       isDone &&= checks.isDone;
     }
-    // What was found is shown before values are evaluated.
+    // The problems are shown before values are evaluated.
     if (!isDone || changed.length > 0) return { changed, isDone: false };
     const evaluated = this.#evaluation.work(deadline);
     changed.push(...evaluated.changed.map(({ site, path }) => site.uri(path)));

@@ -42,7 +42,7 @@ function forEachOfProvider({ providers }: Module, { blocks: [outer] }: ScopePlac
   return [...providers.values()].find(({ name, forEach }) => name === outer.labels[0] && forEach !== undefined)?.forEach;
 }
 
-/** Import blocks have no names: the one around a place is the last one that starts before it, also if it has no target yet. */
+/** Import blocks have no names: the one around a place is the last one that starts before it, even without a target. */
 function forEachOfImport(
   { files }: Module,
   { blocks: [outer], offset }: ScopePlace,
