@@ -110,6 +110,27 @@ it("a block that is opened in a long document ends at once at the superfluous br
   expect(document.diagnostics).toEqual([]);
 });
 
+it.each([1, 3])(
+  "a block that is open in a long document ends at once at a brace that is typed below its blocks (%i times the text)",
+  (times) => {
+    const far = text.indexOf("# The network 180");
+    const blocks = 'inner "one" {\n  a = 1\n}\ninner "two" {\n  a = 2\n}\ninner "three" {\n  a = 3\n}\n';
+    const opened = `${text.slice(0, far)}b {\n${blocks}${text.slice(far)}`.replaceAll(/^(?:names|tags)_\d+ = .*$/gm, "");
+    const document = new Document("main.tf", opened + text.repeat(times - 1));
+    expect(document.diagnostics.map(({ code }) => code)).toEqual(["unclosed-block"]);
+    const at = document.text.indexOf(blocks) + blocks.length;
+    for (const read of type(document, at, "}\n")) expect(read).toBeLessThan(SHARE * text.length);
+    expect(document.diagnostics).toEqual([]);
+  },
+);
+
+it("a heredoc that is opened instead of a block ends at once at the marker of another one below", () => {
+  const far = text.indexOf("# The network 180");
+  const document = new Document("main.tf", `${text.slice(0, far)}one = 1\n${text.slice(far)}`);
+  for (const read of type(document, far, "one <<EOT\n")) expect(read).toBeLessThan(3 * SHARE * text.length);
+  expect(document.diagnostics).toEqual(new Document("main.tf", document.text).diagnostics);
+});
+
 it("a heredoc that ends far below in a very long document ends there after a pause", () => {
   const long = `${text.replaceAll("EOT", "STOP")}x = <<EOT\nEOT\n`;
   const opening = "locals {\n  s = <<EOT\n";

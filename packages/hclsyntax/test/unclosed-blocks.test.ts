@@ -14,7 +14,7 @@ import { soup } from "./soup.ts";
 
 const counted = await loadCounted<typeof import("../src/parse-tree.ts")>(import.meta.url, "../src/parse-tree.ts");
 
-/** Returns codes and lines of the problems of a source, and the types and first labels of its blocks. */
+/** Returns the codes and lines of a source's problems, and the types and first labels of its blocks. */
 function read(source: string): { readonly problems: readonly string[]; readonly blocks: readonly string[] } {
   const { file, diagnostics } = parseConfig(source);
   return {
@@ -135,7 +135,7 @@ describe("reading in steps gives the same records and errors as in one call", ()
   // Trees of short texts share a buffer, in which their place differs.
   const padding = `# ${"-".repeat(300)}\n`;
 
-  it("for damaged files", () => {
+  it("is so for damaged files", () => {
     const text = sample(3);
     const damage = fc.tuple(
       fc.nat(text.length),
@@ -170,7 +170,7 @@ describe("reading in steps gives the same records and errors as in one call", ()
     );
   });
 
-  it("for fragments of the language", () => {
+  it("is so for fragments of the language", () => {
     fc.assert(
       fc.property(soup(60), (source) => {
         expect(inSteps(padding + source)).toEqual(inOneCall(padding + source));

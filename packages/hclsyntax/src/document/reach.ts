@@ -33,7 +33,7 @@ const VALID_OPENING = /<<-?[^\s"']+[ \t]*\r?\n/y;
 
 export class Reach {
   readonly #text: string;
-  #looseMarkers: ReadonlySet<string> | undefined = undefined;
+  #left: HeredocsLeft | undefined = undefined;
   #firstBounds: ReadonlyMap<string, "end" | "start"> | undefined = undefined;
   #words: FirstWords | undefined = undefined;
   #hasCommentEnd: boolean | undefined = undefined;
@@ -70,8 +70,14 @@ export class Reach {
    * looks for the end of what was meant below the text.
    */
   get looseMarkers(): ReadonlySet<string> {
-    this.#looseMarkers ??= looseMarkers(this.#text);
-    return this.#looseMarkers;
+    this.#left ??= heredocsLeft(this.#text);
+    return this.#left.loose;
+  }
+
+  /** The markers of heredocs that are opened and not ended in the text. Their error may be another one than that. */
+  get openMarkers(): ReadonlySet<string> {
+    this.#left ??= heredocsLeft(this.#text);
+    return this.#left.open;
   }
 
   /**
@@ -143,16 +149,27 @@ export function touchesHeredoc(lines: string, marker: string): boolean {
   return CAPITALS.test(lines) || lines.includes("<<") || lines.toLowerCase().includes(marker);
 }
 
-/** Returns the markers of {@link Reach.looseMarkers}. */
-export function looseMarkers(text: string): Set<string> {
-  const markers = new Set<string>();
-  if (!text.includes("<<")) return markers;
-  for (const { 1: opened, 2: ended, index } of text.matchAll(HEREDOC_BOUND)) {
+/** The markers of {@link Reach.looseMarkers} and of {@link Reach.openMarkers}. */
+interface HeredocsLeft {
+  readonly loose: Set<string>;
+  readonly open: Set<string>;
+}
+
+/** Returns the markers of heredocs that a text opens and does not end. */
+export function heredocsLeft(text: string): HeredocsLeft {
+  const left: HeredocsLeft = { loose: new Set(), open: new Set() };
+  if (!text.includes("<<")) return left;
+  for (const { 1: opened, 2: ended = "", index } of text.matchAll(HEREDOC_BOUND)) {
     VALID_OPENING.lastIndex = index;
-    if (opened !== undefined && !VALID_OPENING.test(text)) markers.add(opened);
-    else markers.delete(opened ?? ended ?? "");
+    if (opened === undefined) {
+      left.loose.delete(ended);
+      left.open.delete(ended);
+    } else if (VALID_OPENING.test(text)) {
+      left.loose.delete(opened);
+      left.open.add(opened);
+    } else left.loose.add(opened);
   }
-  return markers;
+  return left;
 }
 
 function firstBounds(text: string): ReadonlyMap<string, "end" | "start"> {

@@ -14,7 +14,7 @@ import type { SourceFile } from "@hcl-ts/hcl";
 import { MAX_SYNTAX_ERRORS, partitionPoint } from "@hcl-ts/hcl/syntax";
 import { Draft, type Segment } from "./draft.ts";
 import type { Piece } from "./piece.ts";
-import { closesMore, looseMarkers, markerIn, touchesHeredoc, wordsOf } from "./reach.ts";
+import { closesMore, heredocsLeft, markerIn, touchesHeredoc, wordsOf } from "./reach.ts";
 import { isAtEnd, isSound, type Reading, readSource } from "./reading.ts";
 
 /** The factor by which the number of tried guards grows. */
@@ -44,7 +44,7 @@ export const MAX_LONG = 200_000;
  */
 export const MAX_READ = 100_000;
 
-/** The number of characters below a change in which a superfluous bracket is looked for in a long document. */
+/** The number of characters beside a change in which an open or superfluous bracket is looked for in a long document. */
 const MAX_TO_BRACKET = 10_000;
 
 /** The divisor of the length of a long document below which a window is read before the whole document. */
@@ -119,7 +119,7 @@ export function readWindow(
       }
       const reached = isAlone ? -1 : partThatReaches(segments, faulty, start, end, reading, isLong, maxRead);
       if (reached < 0) return { ...read, isDeferred: below.isDeferred };
-      if (maxRead === length) break;
+      if (!isLong) break;
       if (!mayReadMore()) return { ...read, isDeferred: true };
       start = startOfWindow(segments, reached, isLong, maxRead);
     }
@@ -229,7 +229,8 @@ function partThatReaches(
   const started = lengthOf(segments, 0, start);
   const above = faulty.filter((segment) => segment.offset < started);
   const near = isLong ? above.slice(-MAX_FAULTY) : above;
-  const reaching = partAboveThatReaches(near, drafts, isLong ? "" : file.text, lengthOf(segments, 0, end) - maxRead);
+  const firstBracket = isLong ? started - MAX_TO_BRACKET : 0;
+  const reaching = partAboveThatReaches(near, drafts, file.text, firstBracket, lengthOf(segments, 0, end) - maxRead);
   return reaching === undefined ? -1 : segments.indexOf(reaching);
 }
 
@@ -271,6 +272,9 @@ function lastToEnd(
     if (found >= 0) index = Math.max(index, end + found);
     else isDeferred ||= isFar;
   };
+  const { loose, open } = heredocsLeft(file.text);
+  // An error of another kind may be reported where a heredoc cannot be, and it ends far below all the same.
+  const markers = new Set(Array.from(open, (marker) => marker.toLowerCase()));
   for (const { message } of errors.errors) {
     if (message.code === "unclosed-comment")
       index = Math.max(
@@ -278,8 +282,9 @@ function lastToEnd(
         firstFrom(segments, end, ({ reach }) => reach.hasCommentEnd),
       );
     const opening = openingOfHeredoc(message);
-    if (opening === undefined) continue;
-    const marker = markerIn(opening);
+    if (opening !== undefined) markers.add(markerIn(opening));
+  }
+  for (const marker of markers) {
     find(({ reach }) => reach.mayStartLine(marker));
     const bound = near.find(({ reach }) => reach.firstOfHeredoc !== undefined);
     if (bound?.reach.firstOfHeredoc === "end") find((segment) => segment === bound);
@@ -288,7 +293,6 @@ function lastToEnd(
   const lastBracket = lengthOf(segments, 0, draft + 1) + MAX_TO_BRACKET;
   const bracket = faulty.find(({ offset, reach }) => offset >= ended && offset < lastBracket && reach.closesMore);
   if (bracket !== undefined) index = Math.max(index, segments.indexOf(bracket));
-  const loose = looseMarkers(file.text);
   for (let i = 0; i < near.length && loose.size > 0; i++)
     for (const [marker, bound] of near[i]!.reach.firstBounds) if (loose.delete(marker) && bound === "end") index = Math.max(index, end + i);
   return { index, isDeferred: isDeferred || (isFar && loose.size > 0) };
@@ -304,23 +308,33 @@ function firstFrom(segments: readonly Segment[], from: number, holds: (segment: 
  * Returns the uppermost part with something open that a change in a window may end, or had ended; undefined if there
  * is none.
  * @param above the faulty parts above that may matter
- * @param text the text of the window as far as its brackets matter
+ * @param text the text of the window
+ * @param firstBracket the offset from which on open brackets matter
  * @param from the offset from which on heredocs matter
  */
-function partAboveThatReaches(above: readonly Segment[], drafts: readonly Draft[], text: string, from: number): Segment | undefined {
+function partAboveThatReaches(
+  above: readonly Segment[],
+  drafts: readonly Draft[],
+  text: string,
+  firstBracket: number,
+  from: number,
+): Segment | undefined {
   const changed = (): string => drafts.flatMap(({ touched }) => touched).join("\n");
   let mayClose: boolean | undefined;
   let words: ReadonlySet<string> | undefined;
   for (const segment of above) {
     if (segment instanceof Draft || segment.errors === undefined) continue;
-    mayClose ??= text !== "" && (closesMore(text) || drafts.some(({ removed }) => removed.some(({ reach }) => reach.closesMore)));
-    if (mayClose) return segment;
+    if (segment.end > firstBracket) {
+      mayClose ??= closesMore(text) || drafts.some(({ removed }) => removed.some(({ reach }) => reach.closesMore));
+      if (mayClose) return segment;
+    }
     const isNear = segment.offset >= from;
     for (const { message } of segment.errors.errors) {
       if (message.code === "unclosed-comment" && changed().includes("*/")) return segment;
       const opening = isNear ? openingOfHeredoc(message) : undefined;
       if (opening !== undefined && touchesHeredoc(changed(), markerIn(opening))) return segment;
     }
+    for (const marker of isNear ? segment.reach.openMarkers : []) if (touchesHeredoc(changed(), marker.toLowerCase())) return segment;
     for (const marker of isNear ? segment.reach.looseMarkers : []) {
       words ??= wordsOf(changed());
       if (words.has(marker)) return segment;

@@ -39,7 +39,7 @@ export class ItemRecovery extends Recovery {
    */
   isCutOff = false;
 
-  /** What is left of the last block that was not closed, from its end to its start. */
+  /** The rest of the last block that was not closed, from its end to its start. */
   kept: Kept[] = [];
   /** The nesting depth up to which it can be taken. */
   #keptDepth = 0;
@@ -144,7 +144,7 @@ export class ItemRecovery extends Recovery {
    * Takes the items from here on that are kept, with their errors, and continues after them. The way to there is not
    * charged, but each of them is. Returns none if no item that is kept starts here.
    *
-   * An item with an error, but for those inside of a block, or before an error may be another one in another body. It is
+   * An item with an error outside of a block inside it, or before an error, may be another one in another body. It is
    * parsed again.
    */
   takeKept(): readonly RecordId[] {
@@ -157,7 +157,7 @@ export class ItemRecovery extends Recovery {
       const { item } = next;
       const itemEnd = records.end(item);
       const bodyStart = records.kind(item) === BLOCK ? records.item(item, 1) : length;
-      // What is reported about an item that the source cuts off depends on those around it.
+      // The report about an item that the source cuts off depends on those around it.
       let isBroken = itemEnd >= length || parser.depth > this.#keptDepth;
       let reports = kept.length - 1;
       let report = kept[reports - 1];
