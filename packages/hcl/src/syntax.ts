@@ -38,6 +38,7 @@ export {
 } from "./source/read-regular-file.ts";
 export { FILE_START, NO_SOURCE, sourceAt } from "./source/source-file.ts";
 export { withinStack } from "./stack.ts";
+export { finish } from "./steps.ts";
 export { actualValue } from "./text/actual-value.ts";
 export { suggest } from "./text/did-you-mean.ts";
 export { quote } from "./text/quote.ts";

@@ -1,6 +1,6 @@
 /** The outline of a document. */
 import type { Attribute, Block, Body } from "@hcl-ts/hcl";
-import { quote } from "@hcl-ts/hcl/syntax";
+import { finish, quote } from "@hcl-ts/hcl/syntax";
 import { type DocumentPiece, EditorLines } from "@hcl-ts/hclsyntax/document";
 import type { BodySchema } from "@hcl-ts/schema";
 import type { DocumentSymbol, Position, Range, SymbolKind } from "vscode-languageserver-types";
@@ -27,12 +27,6 @@ export function documentSymbols(session: Session, document: OpenDocument): reado
   const { content, syntax } = document;
   if (syntax !== "json") return content.pieces.flatMap((piece) => finish(keptSymbols(content, piece)));
   return finish(jsonSymbols(session, document));
-}
-
-function finish<T>(steps: Generator<void, T>): T {
-  let step = steps.next();
-  while (step.done !== true) step = steps.next();
-  return step.value;
 }
 
 /** The symbols of texts in the JSON syntax, with the schema that says what a block is. */

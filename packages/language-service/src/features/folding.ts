@@ -1,4 +1,6 @@
 /** Folding: brackets, heredocs, comments and regions over several lines. */
+
+import { finish } from "@hcl-ts/hcl/syntax";
 import type { JsonSyntaxNode } from "@hcl-ts/hcljson";
 import type { JsonPiece } from "@hcl-ts/hcljson/document";
 import { configTokens, TokenKind } from "@hcl-ts/hclsyntax";
@@ -61,12 +63,7 @@ export function foldingRanges(_session: Session, document: OpenDocument): readon
 const kept = new WeakMap<DocumentPiece, PieceRanges>();
 
 function rangesOf(document: OpenDocument, piece: DocumentPiece): PieceRanges {
-  const known = kept.get(piece);
-  if (known !== undefined) return known;
-  const steps = findFolds(document, piece);
-  let step = steps.next();
-  while (step.done !== true) step = steps.next();
-  return step.value;
+  return kept.get(piece) ?? finish(findFolds(document, piece));
 }
 
 /** Finds what can be folded in a piece, which stays while it does, some nodes of a text in the JSON syntax at each step. */

@@ -1,4 +1,6 @@
 /** Semantic tokens: names by what they stand for. */
+
+import { finish } from "@hcl-ts/hcl/syntax";
 import type { JsonSyntaxNode } from "@hcl-ts/hcljson";
 import type { JsonPiece } from "@hcl-ts/hcljson/document";
 import { childrenOf, type Node } from "@hcl-ts/hclsyntax";
@@ -72,12 +74,7 @@ function encode(document: OpenDocument, from: number, to: number): number[] {
 const kept = new WeakMap<DocumentPiece, PieceTokens>();
 
 function tokensOf(document: OpenDocument, piece: DocumentPiece): PieceTokens {
-  const known = kept.get(piece);
-  if (known !== undefined) return known;
-  const steps = findTokens(document, piece);
-  let step = steps.next();
-  while (step.done !== true) step = steps.next();
-  return step.value;
+  return kept.get(piece) ?? finish(findTokens(document, piece));
 }
 
 /** Finds the tokens of a piece, which stay while it does, with the tokens of some nodes at each step. */

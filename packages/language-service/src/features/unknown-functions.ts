@@ -2,6 +2,7 @@
 import { functionSteps } from "@hcl-ts/analysis";
 import type { Func } from "@hcl-ts/cty";
 import { type Diagnostic, EvalContext, isExpression, type Range, type StaticCall } from "@hcl-ts/hcl";
+import { finish } from "@hcl-ts/hcl/syntax";
 import type { DocumentPiece } from "@hcl-ts/hclsyntax/document";
 import { isLong, type OpenDocument } from "../documents/open-document.ts";
 import type { CheckedFunctions, FunctionInfo, LanguageModel } from "../model/language-support.ts";
@@ -49,11 +50,9 @@ function unknownCallsOf(
   if (known !== undefined) return known;
   // All of a long text in the JSON syntax is one piece, which is looked at when there is time.
   if (document.syntax === "json" && isLong(document)) return [];
-  const steps = find(piece);
-  let step = steps.next();
-  while (step.done !== true) step = steps.next();
-  found.set(piece, step.value);
-  return step.value;
+  const calls = finish(find(piece));
+  found.set(piece, calls);
+  return calls;
 }
 
 /** Whether a piece calls no other functions than those that all languages have, so that it need not be read. Most pieces are so. */

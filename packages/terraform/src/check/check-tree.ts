@@ -1,5 +1,5 @@
 import { type Diagnostic, errorDiagnostic, orderDiagnostics } from "@hcl-ts/hcl";
-import { limitRepeats } from "@hcl-ts/hcl/syntax";
+import { finish, limitRepeats } from "@hcl-ts/hcl/syntax";
 import { dependencyCycle } from "../evaluate/messages.ts";
 import { type ProviderSchemaIndex, toProviderSchemaIndex } from "../evaluate/provider-schema-index.ts";
 import { dependencyCycles } from "../graph/cycles.ts";
@@ -61,10 +61,7 @@ export function checkTree(tree: ModuleTree, options: CheckStepsOptions = {}): re
 
 /** @internal Like {@link checkTree}, but returns all problems, even if many have the same code. */
 export function problemsOf(tree: ModuleTree, options: CheckStepsOptions): readonly Diagnostic[] {
-  const work = checkSteps(tree, options);
-  let step = work.next();
-  while (step.done !== true) step = work.next();
-  return step.value;
+  return finish(checkSteps(tree, options));
 }
 
 /** Settings of {@link checkSteps}. */

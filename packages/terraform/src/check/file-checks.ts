@@ -1,6 +1,6 @@
 /** The checks of a module for one file after the other. */
 import { type Diagnostic, hasErrors, orderDiagnostics } from "@hcl-ts/hcl";
-import { limitRepeats } from "@hcl-ts/hcl/syntax";
+import { finish, limitRepeats } from "@hcl-ts/hcl/syntax";
 import { AnyValues } from "../evaluate/any-values.ts";
 import { type ProviderSchemaIndex, toProviderSchemaIndex } from "../evaluate/provider-schema-index.ts";
 import { CycleSearch, type DependentNode } from "../graph/cycle-search.ts";
@@ -93,10 +93,8 @@ export class FileChecks {
       this.#used ??= usedProviders(tree);
       return this.#used.has(provider);
     };
-    const work = new ModuleChecker(tree, this.#schemas, isUsed, own).run();
-    let step = work.next();
-    while (step.done !== true) step = work.next();
-    const found = [...step.value, ...(version === undefined ? [] : versionProblems(module, version)), ...providerProblems(tree, own)];
+    const problems = finish(new ModuleChecker(tree, this.#schemas, isUsed, own).run());
+    const found = [...problems, ...(version === undefined ? [] : versionProblems(module, version)), ...providerProblems(tree, own)];
     return orderDiagnostics([...ofFile(found, file), ...this.#cyclesOf(own)]);
   }
 

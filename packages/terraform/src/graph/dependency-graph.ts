@@ -1,5 +1,6 @@
 import { type Reference, referenceRange } from "@hcl-ts/analysis";
 import type { Range } from "@hcl-ts/hcl";
+import { finish } from "@hcl-ts/hcl/syntax";
 import { blockAddress } from "../load/address.ts";
 import type { Check, Module, ModuleCall, ModuleTree, Resource } from "../load/module.ts";
 import { ProviderScope } from "../load/provider-configurations.ts";
@@ -18,10 +19,7 @@ import { referenceTarget } from "./reference-target.ts";
  * const affected = [...graph.nodes.keys()].filter((id) => dependenciesOf(graph, id).has("var.region"));
  */
 export function dependencyGraph(tree: ModuleTree): DependencyGraph {
-  const work = graphSteps(tree);
-  let step = work.next();
-  while (step.done !== true) step = work.next();
-  return step.value;
+  return finish(graphSteps(tree));
 }
 
 /** @internal Returns the same as {@link dependencyGraph}, in short steps. */

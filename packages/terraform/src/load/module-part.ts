@@ -3,7 +3,7 @@
  * keeps the parts, such as an editor, reads only the file that has changed again.
  */
 import { type Body, type Diagnostic, mergeBodies, type SourceFile } from "@hcl-ts/hcl";
-import { limitRepeats } from "@hcl-ts/hcl/syntax";
+import { finish, limitRepeats } from "@hcl-ts/hcl/syntax";
 import { DEFAULT_DIALECT, type Dialect } from "../source/dialect.ts";
 import { BlockReader, withoutFollowing } from "./block-reader.ts";
 import { type FileDeclarations, joinDeclarations } from "./file-declarations.ts";
@@ -53,10 +53,7 @@ export interface JoinModuleOptions {
  * joinModule([part]).variables.has("a"); // true
  */
 export function readModuleFile(parsed: ParsedModuleFile, options: ReadModuleFileOptions = {}): ModulePart {
-  const work = readModuleFileSteps(parsed, options);
-  let step = work.next();
-  while (step.done !== true) step = work.next();
-  return step.value;
+  return finish(readModuleFileSteps(parsed, options));
 }
 
 /**

@@ -1,5 +1,6 @@
 /** A folder whose files form a module. What each file declares is kept, and joined again when one changes. */
 
+import { finish } from "@hcl-ts/hcl/syntax";
 import { isJsonFilename, parse as parseJson } from "@hcl-ts/hcljson";
 import { parseConfig } from "@hcl-ts/hclsyntax";
 import { Document } from "@hcl-ts/hclsyntax/document";
@@ -184,11 +185,4 @@ export class ModuleFolder {
 /** Parses a file in the syntax that its name says. */
 export function parseModuleFile(text: string | Uint8Array, path: string): ParsedModuleFile {
   return isJsonFilename(path) ? parseJson(text, path) : parseConfig(text, path);
-}
-
-/** Takes all steps of some work. */
-export function finish<T>(work: Generator<void, T>): T {
-  let step = work.next();
-  while (step.done !== true) step = work.next();
-  return step.value;
 }

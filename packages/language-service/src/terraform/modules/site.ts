@@ -1,4 +1,6 @@
 /** The modules of a file system: folders with what their files declare, and the trees of modules that they call. */
+
+import { finish } from "@hcl-ts/hcl/syntax";
 import { FileError, type FileSystem } from "@hcl-ts/terraform";
 import {
   installedModules,
@@ -16,7 +18,7 @@ import type { OpenDocument } from "../../documents/open-document.ts";
 import type { Workspace } from "../../documents/workspace.ts";
 import type { Language } from "../options.ts";
 import { type Caller, CallIndex } from "./call-index.ts";
-import { finish, ModuleFolder } from "./module-folder.ts";
+import { ModuleFolder } from "./module-folder.ts";
 import { folderOf, nameOf, pathIn, placeOf, uriOf } from "./uris.ts";
 
 /** The limits of a search for modules that call others. */
