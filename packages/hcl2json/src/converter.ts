@@ -148,7 +148,7 @@ export class Converter {
     const { records, target } = this;
     const { length, depth } = target;
     const problems = this.diagnostics.length;
-    const value = records.part(attribute, 2);
+    const value = records.valueOf(attribute);
     this.observer?.attribute(attribute, at);
     try {
       this.convertExpression(value, at);
@@ -191,7 +191,7 @@ export class Converter {
     const members: BodyMember[] = [];
     const firstBlock = records.item(body, 0) + 1;
     for (let i = 1; i < firstBlock; i++) {
-      const item = records.item(body, i);
+      const item = records.childAt(body, i);
       members.push({ name: records.attributeName(item), item, group: undefined });
     }
     const size = records.size(body);
@@ -199,7 +199,7 @@ export class Converter {
     const names = new Set(members.map(({ name }) => name));
     const groups: BlockGroup = new Map();
     for (let i = firstBlock; i < size; i++) {
-      const block = records.item(body, i);
+      const block = records.childAt(body, i);
       const steps = blockSteps(records, block);
       const [type] = steps;
       // The object of the type, the objects of the labels, and the array.
@@ -212,7 +212,7 @@ export class Converter {
       if (group === undefined) this.blockError(mixedLabels({ type }), block);
       else if (names.has(type)) {
         this.diagnostics.push(warningDiagnostic(hiddenBlock({ type }), { subject: this.headerRange(block) }));
-        const convert = (target: JsonTarget): void => this.unobserved(target).convertBody(records.item(block, 3), "");
+        const convert = (target: JsonTarget): void => this.unobserved(target).convertBody(records.childAt(block, 3), "");
         this.observer?.lost(convert, block, steps.reduce(pointerTo, at));
       } else {
         group.push(block);
@@ -229,7 +229,7 @@ export class Converter {
       for (const [i, block] of group.entries()) {
         const pointer = this.pointerTo(at, i);
         this.observer?.block(block, pointer);
-        this.convertBodyWithin(records.item(block, 3), pointer, records.start(block), headerEnd(records, block));
+        this.convertBodyWithin(records.childAt(block, 3), pointer, records.start(block), headerEnd(records, block));
       }
       target.end();
       return;
@@ -248,16 +248,16 @@ export class Converter {
   private convertExpression(id: RecordId, at: string): void {
     const { records, target } = this;
     const kind = records.kind(id);
-    if (kind === TEMPLATE_WRAP) this.convertExpression(records.part(id, 0), at);
+    if (kind === TEMPLATE_WRAP) this.convertExpression(records.child(id, 0), at);
     else if (kind === OBJECT) this.convertObject(id, at);
     else if (kind === TUPLE) {
       target.begin("[");
       const size = records.size(id);
-      for (let i = 0; i < size; i++) this.convertElement(records.item(id, i), undefined, this.pointerTo(at, i));
+      for (let i = 0; i < size; i++) this.convertElement(records.childAt(id, i), undefined, this.pointerTo(at, i));
       target.end();
     } else if (kind === NUMBER) target.number(contentOf(this.literal(id), "number"), this.sourceOf(id), id, at);
     else if (kind === KEYWORD) target.value(keywordOf(this.literal(id)));
-    else if (kind === UNARY && this.isLiteral(records.part(id, 1))) this.convertSigned(id, at);
+    else if (kind === UNARY && this.isLiteral(records.child(id, 1))) this.convertSigned(id, at);
     // The parser has reported an invalid value.
     else if (kind === ERROR) target.value(null);
     else if (kind === PLAIN_STRING || kind === TEMPLATE) target.value(this.convertPart(id));
@@ -276,7 +276,7 @@ export class Converter {
     const { content } = value;
     if (diagnostics.length > 0) this.target.value(null);
     else if (typeof content === "boolean") this.target.value(content);
-    else this.target.number(contentOf(value, "number"), `-${this.sourceOf(this.records.part(id, 1))}`, id, at);
+    else this.target.number(contentOf(value, "number"), `-${this.sourceOf(this.records.child(id, 1))}`, id, at);
   }
 
   private convertObject(id: RecordId, at: string): void {
@@ -296,8 +296,8 @@ export class Converter {
     const members: ObjectMember[] = [];
     const size = records.size(id);
     for (let i = 0; i < size; i += 2) {
-      const key = records.item(id, i);
-      members.push({ name: this.convertKey(key), key, value: records.item(id, i + 1) });
+      const key = records.childAt(id, i);
+      members.push({ name: this.convertKey(key), key, value: records.childAt(id, i + 1) });
     }
     if (!hasRepeats(members)) return members;
     const last = new Map<string, ObjectMember>();
@@ -314,10 +314,10 @@ export class Converter {
 
   private convertKey(id: RecordId): string {
     const { records } = this;
-    const key = records.part(id, 0);
+    const key = records.child(id, 0);
     const kind = records.kind(key);
     // A reference that is not in parentheses.
-    const isName = kind === NAMES || (kind === TRAVERSAL && records.item(key, 0) === 0);
+    const isName = kind === NAMES || (kind === TRAVERSAL && records.childAt(key, 0) === 0);
     return isName && records.part(id, 1) === 0 ? this.sourceOf(key) : this.convertPart(key);
   }
 
@@ -332,14 +332,14 @@ export class Converter {
     if (kind === TEMPLATE) {
       let text = "";
       const size = records.size(id);
-      for (let i = 0; i < size; i++) text += this.convertPart(records.item(id, i));
+      for (let i = 0; i < size; i++) text += this.convertPart(records.childAt(id, i));
       return text;
     }
-    if (kind === TEMPLATE_WRAP) return this.convertPart(records.part(id, 0));
+    if (kind === TEMPLATE_WRAP) return this.convertPart(records.child(id, 0));
     if (kind === CONDITIONAL) return this.convertConditional(id);
-    if (kind === TEMPLATE_JOIN && records.kind(records.part(id, 0)) === FOR) return this.convertFor(records.part(id, 0));
+    if (kind === TEMPLATE_JOIN && records.kind(records.child(id, 0)) === FOR) return this.convertFor(records.child(id, 0));
     if (this.isLiteral(id)) return this.convertLiteralPart(id);
-    return this.wrap(kind === TEMPLATE_JOIN ? records.part(id, 0) : id);
+    return this.wrap(kind === TEMPLATE_JOIN ? records.child(id, 0) : id);
   }
 
   /** Converts `%{ for }`. */
@@ -348,7 +348,7 @@ export class Converter {
     const key = records.text(records.item(id, 0), 0, 0);
     const value = records.text(records.item(id, 1), 0, 0);
     const names = key === "" ? value : `${key}, ${value}`;
-    return `%{for ${names} in ${this.sourceOf(records.item(id, 2))}}${this.convertPart(records.item(id, 4))}%{endfor}`;
+    return `%{for ${names} in ${this.sourceOf(records.childAt(id, 2))}}${this.convertPart(records.childAt(id, 4))}%{endfor}`;
   }
 
   private convertLiteralPart(id: RecordId): string {
@@ -371,9 +371,9 @@ export class Converter {
     let text = "";
     let open = 0;
     for (let rest = id; ; ) {
-      text += `%{if ${this.sourceOf(records.part(rest, 0))}}${this.convertPart(records.part(rest, 1))}`;
+      text += `%{if ${this.sourceOf(records.child(rest, 0))}}${this.convertPart(records.child(rest, 1))}`;
       open++;
-      const otherwise = records.part(rest, 2);
+      const otherwise = records.child(rest, 2);
       if (records.kind(otherwise) !== CONDITIONAL) {
         const last = this.convertPart(otherwise);
         return `${text}${last === "" ? "" : `%{else}${last}`}${"%{endif}".repeat(open)}`;

@@ -201,7 +201,7 @@ class Keeper implements ConverterObserver {
     for (const [body, { attributes, blocks }] of pending) {
       const firstBlock = records.item(body, 0) + 1;
       for (let i = 1; i < records.size(body); i++) {
-        const item = records.item(body, i);
+        const item = records.childAt(body, i);
         const position = { start: records.start(item), end: records.end(item) };
         if (i < firstBlock) {
           const attribute: CommentedAttribute = { kind: "Attribute", ...position };
@@ -209,11 +209,11 @@ class Keeper implements ConverterObserver {
           this.#items.set(item, attribute);
         } else {
           const inner: EditableBody = { file, attributes: [], blocks: [] };
-          const [openBraceStart, closeBraceStart] = [records.item(item, 1), records.item(item, 2)];
+          const [openBraceStart, closeBraceStart] = [records.offsetAt(item, 1, position.start), records.offsetAt(item, 2, position.start)];
           const block: CommentedBlock = { kind: "Block", ...position, openBraceStart, closeBraceStart, body: inner };
           blocks.push(block);
           this.#items.set(item, block);
-          pending.push([records.item(item, 3), inner]);
+          pending.push([records.childAt(item, 3), inner]);
         }
       }
     }
@@ -223,8 +223,8 @@ class Keeper implements ConverterObserver {
   attribute(attribute: RecordId, pointer: string): void {
     const records = this.#records;
     if (this.#options.ranges) {
-      const key = records.file.range(records.start(attribute), records.part(attribute, 0));
-      this.ranges.set(pointer, { key, value: this.#range(records.part(attribute, 2)) });
+      const key = records.file.range(records.start(attribute), records.start(attribute) + records.nameLength(attribute));
+      this.ranges.set(pointer, { key, value: this.#range(records.valueOf(attribute)) });
     }
     this.#addCommentsOf(attribute, pointer);
   }

@@ -8,8 +8,8 @@ it("a bundle without templates takes less than 25.2 KB, and contains no part of 
   expect(paths).not.toContain("hclsyntax");
 });
 
-it("a bundle with templates takes less than 69.2 KB", async () => {
+it("a bundle with templates takes less than 69.5 KB", async () => {
   const { bytes } = await bundle('export { parse } from "@hcl-ts/hcljson";');
-  expect(bytes).toBeLessThan(69_200);
+  expect(bytes).toBeLessThan(69_500);
   expect(bytes).toBeGreaterThan(40_000);
 });

@@ -22,23 +22,23 @@ describe("parseRecords", () => {
     expect(records.file.filename).toBe("main.hcl");
     expect(records.size(body)).toBe(3);
     expect(records.item(body, 0)).toBe(1);
-    const attribute = records.item(body, 1);
+    const attribute = records.childAt(body, 1);
     expect(records.attributeName(attribute)).toBe("a");
-    const value = records.part(attribute, 2);
+    const value = records.valueOf(attribute);
     expect(records.kind(value)).toBe(TUPLE);
-    const [first, second, third] = [0, 1, 2].map((i) => records.item(value, i)) as [number, number, number];
+    const [first, second, third] = [0, 1, 2].map((i) => records.childAt(value, i)) as [number, number, number];
     expect([first, second, third].map((id) => records.kind(id))).toEqual([NUMBER, KEYWORD, UNARY]);
     expect(numberLiteral(source.slice(records.start(first), records.end(first))).content).toBe(1);
     expect(keywordValue(source, records.start(second), records.end(second)).content).toBe(true);
     expect(signedLiteralOf(records, third).value.content).toBe(-2);
-    const block = records.item(body, 2);
+    const block = records.childAt(body, 2);
     expect(blockSteps(records, block)).toEqual(["b", "x", "y"]);
     expect(source.slice(records.start(block), headerEnd(records, block))).toBe('b "x" y');
   });
 
   it("ends the header of a block without labels after its type", () => {
     const { records, body } = parseRecords("b {\n}\n");
-    const block = records.item(body, 1);
+    const block = records.childAt(body, 1);
     expect(blockSteps(records, block)).toEqual(["b"]);
     expect(headerEnd(records, block)).toBe(1);
   });

@@ -40,11 +40,12 @@ export type { RecordId, SyntaxRecords } from "./records/syntax-records.ts";
 /** Returns the type and the labels of a block. */
 export function blockSteps(records: SyntaxRecords, id: RecordId): readonly [type: string, ...labels: string[]] {
   const { text } = records.file;
-  const steps: [string, ...string[]] = [records.name(records.item(id, 4), records.start(id), records.item(id, 0))];
+  const blockStart = records.start(id);
+  const steps: [string, ...string[]] = [records.name(records.item(id, 4), blockStart, records.offsetAt(id, 0, blockStart))];
   for (let i = 5; i < records.size(id); i += 3) {
-    const start = records.item(id, i);
+    const start = records.offsetAt(id, i, blockStart);
     const quote = text.charCodeAt(start) === 0x22 /* " */ ? 1 : 0;
-    steps.push(records.name(records.item(id, i + 2), start + quote, records.item(id, i + 1) - quote));
+    steps.push(records.name(records.item(id, i + 2), start + quote, records.offsetAt(id, i + 1, blockStart) - quote));
   }
   return steps;
 }
@@ -52,11 +53,11 @@ export function blockSteps(records: SyntaxRecords, id: RecordId): readonly [type
 /** Returns the offset after the type and the labels of a block. */
 export function headerEnd(records: SyntaxRecords, id: RecordId): number {
   const size = records.size(id);
-  return records.item(id, size > 5 ? size - 2 : 0);
+  return records.offsetAt(id, size > 5 ? size - 2 : 0, records.start(id));
 }
 
 /** Evaluates an operator before a literal, such as `-1`. */
 export function signedLiteralOf(records: SyntaxRecords, id: RecordId): EvaluationResult {
-  const expr = createExpression(records, records.part(id, 1), id) as UnaryOpExpr;
+  const expr = createExpression(records, records.child(id, 1), id) as UnaryOpExpr;
   return signedLiteral(expr, expr.val as LiteralValueExpr);
 }

@@ -22,20 +22,20 @@ describe("a bundler", () => {
     ["terraformFileFunctions", 22.2, ["@noble/hashes"]],
     ["terraformTextEncodingFunctions", 17.6, ["text-encoding"]],
     ["terraformYamlFunctions", 26, ["functions/yaml/"]],
-    ["builtinProviderFunctions", 73.6, ["hclsyntax", "hclwrite"]],
+    ["builtinProviderFunctions", 73.9, ["hclsyntax", "hclwrite"]],
   ])("bundles %s in less than %f KB, with only its own heavy parts", async (name, maximum, heavy) => {
     const made = await bundleOf([name], `${name}()`);
     expect([...heavyIn(made)].sort()).toEqual([...heavy].sort());
     expect(made.kilobytes).toBeLessThan(maximum);
   });
 
-  it("bundles a table of light groups in less than 90.3 KB, including the evaluator of templates", async () => {
+  it("bundles a table of light groups in less than 90.5 KB, including the evaluator of templates", async () => {
     const made = await bundleOf(
       ["terraformCoreFunctions", "terraformNetworkFunctions", "withNamespaces"],
       "withNamespaces(new Map([...terraformCoreFunctions(), ...terraformNetworkFunctions()]))",
     );
     expect(heavyIn(made)).toEqual(["hclsyntax"]);
-    expect(made.kilobytes).toBeLessThan(90.3);
+    expect(made.kilobytes).toBeLessThan(90.5);
   });
 
   it("bundles terraformFunctions in less than 134.6 KB, without code for Node and the library of rsadecrypt", async () => {

@@ -1,5 +1,6 @@
 import type { Attribute, Range, SourceFile } from "@hcl-ts/hcl";
 import { createExpression } from "../records/create-expression.ts";
+import { EQUALS_DISTANCE } from "../records/record-kinds.ts";
 import type { RecordId, SyntaxRecords } from "../records/syntax-records.ts";
 import type { Expr } from "./expr.ts";
 import { type NodeData, nodeData } from "./node-data.ts";
@@ -21,11 +22,12 @@ export class AttributeNode implements Attribute {
   /** @internal */
   constructor(records: SyntaxRecords, id: RecordId) {
     this.file = records.file;
-    this.start = records.start(id);
-    this.end = records.end(id);
+    const start = records.start(id);
+    this.start = start;
+    this.end = start + records.span(id);
     this.name = records.attributeName(id);
-    this.nameEnd = records.part(id, 0);
-    this.equalsStart = records.part(id, 1);
+    this.nameEnd = start + records.nameLength(id);
+    this.equalsStart = start + records.part(id, EQUALS_DISTANCE);
     this.#records = records;
     this.#id = id;
   }
@@ -33,7 +35,7 @@ export class AttributeNode implements Attribute {
   /** The value. Its nodes are created when it is first read. */
   get expr(): Expr {
     const records = this.#records;
-    this.#expr ??= createExpression(records, records.part(this.#id, 3), records.part(this.#id, 2));
+    this.#expr ??= createExpression(records, records.firstOf(this.#id), records.valueOf(this.#id));
     return this.#expr;
   }
 

@@ -25,17 +25,18 @@ export class BlockNode implements Block {
   /** @internal */
   constructor(records: SyntaxRecords, id: RecordId, body: BodyNode) {
     this.file = records.file;
-    this.start = records.start(id);
-    this.end = records.end(id);
-    this.typeEnd = records.item(id, 0);
-    this.openBraceStart = records.item(id, 1);
-    this.closeBraceStart = records.item(id, 2);
-    this.type = records.name(records.item(id, 4), this.start, this.typeEnd);
+    const blockStart = records.start(id);
+    this.start = blockStart;
+    this.end = blockStart + records.span(id);
+    this.typeEnd = records.offsetAt(id, 0, blockStart);
+    this.openBraceStart = records.offsetAt(id, 1, blockStart);
+    this.closeBraceStart = records.offsetAt(id, 2, blockStart);
+    this.type = records.name(records.item(id, 4), blockStart, this.typeEnd);
     const labels: string[] = [];
     const offsets: number[] = [];
-    for (let i = 5; i < records.size(id); i += 3) {
-      const start = records.item(id, i);
-      const end = records.item(id, i + 1);
+    for (let i = 5, size = records.size(id); i < size; i += 3) {
+      const start = records.offsetAt(id, i, blockStart);
+      const end = records.offsetAt(id, i + 1, blockStart);
       const quote = this.file.text.charCodeAt(start) === 0x22 /* " */ ? 1 : 0;
       labels.push(records.name(records.item(id, i + 2), start + quote, end - quote));
       offsets.push(start, end);

@@ -37,7 +37,7 @@ class RecordedContent implements BodyContent {
       const records = this.#records;
       const nodes: AttributeNode[] = [];
       const count = records.item(this.#id, 0);
-      for (let i = 1; i <= count; i++) nodes.push(new AttributeNode(records, records.item(this.#id, i)));
+      for (let i = 1; i <= count; i++) nodes.push(new AttributeNode(records, records.childAt(this.#id, i)));
       this.#attributes = trimCapacity(nodes);
     }
     return this.#attributes;
@@ -49,8 +49,8 @@ class RecordedContent implements BodyContent {
       const nodes: BlockNode[] = [];
       const size = records.size(this.#id);
       for (let i = 1 + records.item(this.#id, 0); i < size; i++) {
-        const id = records.item(this.#id, i);
-        nodes.push(new BlockNode(records, id, recordedBody(records, records.item(id, 3))));
+        const id = records.childAt(this.#id, i);
+        nodes.push(new BlockNode(records, id, recordedBody(records, records.childAt(id, 3))));
       }
       this.#blocks = trimCapacity(nodes);
     }

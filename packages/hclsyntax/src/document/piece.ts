@@ -289,7 +289,7 @@ export class Piece implements DocumentPiece {
     const blocks: BlockNode[] = [];
     for (const id of this.#items) {
       if (records.kind(id) === ATTRIBUTE) attributes.push(new AttributeNode(records, id));
-      else blocks.push(new BlockNode(records, id, recordedBody(records, records.item(id, 3))));
+      else blocks.push(new BlockNode(records, id, recordedBody(records, records.childAt(id, 3))));
     }
     const first = this.#items[0];
     return new BodyNode(records.file, first === undefined ? this.#start : records.start(first), this.#end, { attributes, blocks });

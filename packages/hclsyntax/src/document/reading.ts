@@ -35,12 +35,12 @@ function itemsOf(records: SyntaxRecords, body: RecordId): readonly RecordId[] {
   const items: RecordId[] = [];
   let block = firstBlock;
   for (let i = 1; i < firstBlock; i++) {
-    const attribute = records.item(body, i);
-    for (; block < size && records.start(records.item(body, block)) < records.start(attribute); block++)
-      items.push(records.item(body, block));
+    const attribute = records.childAt(body, i);
+    for (; block < size && records.start(records.childAt(body, block)) < records.start(attribute); block++)
+      items.push(records.childAt(body, block));
     items.push(attribute);
   }
-  for (; block < size; block++) items.push(records.item(body, block));
+  for (; block < size; block++) items.push(records.childAt(body, block));
   return items;
 }
 
@@ -53,7 +53,7 @@ export function itemsBetween(records: SyntaxRecords, items: readonly RecordId[],
     const [from, to] = [records.start(id), records.end(id)];
     if (from >= start && to <= end) return id;
     if (to <= start || from >= end || records.kind(id) !== BLOCK) return [];
-    const blocks = itemsOf(records, records.item(id, 3)).filter((inner) => records.kind(inner) === BLOCK);
+    const blocks = itemsOf(records, records.childAt(id, 3)).filter((inner) => records.kind(inner) === BLOCK);
     return itemsBetween(records, blocks, start, end);
   });
 }

@@ -25,17 +25,10 @@ export class BodyItems {
    */
   add(attribute: RecordId): RecordId | undefined {
     const { attributes } = this;
-    const isSearched = this.#byName === undefined && attributes.length <= FEW_ATTRIBUTES;
-    const known = isSearched ? this.#search(attribute) : this.#lookUp(attribute);
+    const isSearched = this.#byName === undefined && attributes.length <= FEW_ATTRIBUTES && !this.#records.hasQuotes;
+    const known = isSearched ? this.#records.findName(attributes, attribute) : this.#lookUp(attribute);
     if (known === undefined) attributes.push(attribute);
     return known;
-  }
-
-  /** Returns the attribute with the same name, by comparing it with each one. */
-  #search(attribute: RecordId): RecordId | undefined {
-    const { attributes } = this;
-    for (const known of attributes) if (this.#records.haveSameName(known, attribute)) return known;
-    return undefined;
   }
 
   /** Returns the attribute with the same name, or else notes the name. */

@@ -281,7 +281,7 @@ export class ConfigParser extends TemplateParser {
     if (first === undefined) return;
     const start = records.start(attribute);
     const [name, firstStart] = [records.attributeName(attribute), records.start(first)];
-    this.report((lineOf) => messages.repeatedAttribute({ name, line: lineOf(firstStart) }), start, records.part(attribute, 0));
+    this.report((lineOf) => messages.repeatedAttribute({ name, line: lineOf(firstStart) }), start, start + records.nameLength(attribute));
   }
 
   /** Parses the newline that must end an attribute. */

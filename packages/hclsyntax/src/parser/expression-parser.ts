@@ -205,7 +205,7 @@ export abstract class ExpressionParser extends CompoundParser {
     this.advance();
     const operand = this.#parseOperand();
     this.depth--;
-    return this.records.add(UNARY, start, this.records.end(operand), kind, operand, end);
+    return this.records.add(UNARY, start, this.records.end(operand), kind, operand, end - start);
   }
 
   /**
@@ -290,7 +290,7 @@ export abstract class ExpressionParser extends CompoundParser {
     const dot = this.start;
     this.advance();
     if (this.kind === IDENT) {
-      chain.steps.push(dot, this.end, dot - this.start);
+      chain.steps.push(dot, this.end, this.start, 0);
       this.advance();
     } else if (this.kind === NUMBER_LIT) this.#parseLegacyIndex(chain.steps, dot, this.start, this.end);
     else if (this.kind === STAR) {
@@ -318,9 +318,9 @@ export abstract class ExpressionParser extends CompoundParser {
     if (key === 0) return;
     const { end } = this;
     this.advance();
-    if (this.#isLiteral(key)) chain.steps.push(open, end, key);
+    if (this.#isLiteral(key)) chain.steps.push(open, end, open, key);
     else {
-      chain.source = records.add(INDEX, start, end, this.#withSteps(start, chain), key, open);
+      chain.source = records.add(INDEX, start, end, this.#withSteps(start, chain), key, open - start);
       chain.steps = [];
     }
   }
@@ -329,7 +329,7 @@ export abstract class ExpressionParser extends CompoundParser {
   #isLiteral(key: RecordId): boolean {
     const { records } = this;
     const kind = records.kind(key);
-    if (kind === TEMPLATE) return records.size(key) === 1 && records.kind(records.item(key, 0)) === TEXT;
+    if (kind === TEMPLATE) return records.size(key) === 1 && records.kind(records.childAt(key, 0)) === TEXT;
     return kind === NUMBER || kind === KEYWORD || kind === PLAIN_STRING;
   }
 
@@ -337,7 +337,7 @@ export abstract class ExpressionParser extends CompoundParser {
   #withSteps(start: number, { source, namesEnd, steps }: StepChain): RecordId {
     const { records } = this;
     if (steps.length === 0) return source === 0 ? records.leaf(NAMES, start, namesEnd) : source;
-    const traversal = records.beginList(TRAVERSAL, start, steps[steps.length - 2]!, 2 + steps.length);
+    const traversal = records.beginList(TRAVERSAL, start, steps[steps.length - 3]!, 2 + steps.length);
     records.append(source);
     records.append(namesEnd);
     records.appendAll(steps);
@@ -382,7 +382,7 @@ export abstract class ExpressionParser extends CompoundParser {
         errorStart,
         errorEnd,
       );
-    steps.push(dot, end, this.records.leaf(fraction < 0 ? NUMBER : ERROR, start, end));
+    steps.push(dot, end, start, this.records.leaf(fraction < 0 ? NUMBER : ERROR, start, end));
     this.advance();
   }
 
@@ -400,14 +400,14 @@ export abstract class ExpressionParser extends CompoundParser {
       const stepDot = this.start;
       this.advance();
       if (this.kind === IDENT) {
-        steps.push(stepDot, this.end, stepDot - this.start);
+        steps.push(stepDot, this.end, this.start, 0);
         this.advance();
       } else if (this.kind === NUMBER_LIT) this.#parseLegacyIndex(steps, stepDot, starStart, starEnd);
       else if (this.kind === STAR) this.failHere(messages.nestedSplat, start);
       else this.fail(messages.attributeNameRequired({ found: this.found() }), starStart, starEnd, start);
     }
     const each = this.#withSteps(stepsStart, { source: item, namesEnd: 0, steps });
-    return records.addList(SPLAT, start, steps[steps.length - 2] ?? starEnd, [source, each, item, dot, starEnd]);
+    return records.addList(SPLAT, start, steps[steps.length - 3] ?? starEnd, [source, each, item, dot, starEnd]);
   }
 
   /**

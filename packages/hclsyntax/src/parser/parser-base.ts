@@ -60,6 +60,12 @@ export abstract class ParserBase extends Scanner {
     while (this.kind <= NEWLINE && this.#isSkipped());
   }
 
+  /** Continues at an offset. What was read behind it may be read again, so its records are dropped ones. */
+  override restart(offset: number): void {
+    this.records.addGap();
+    super.restart(offset);
+  }
+
   #isSkipped(): boolean {
     if (!this.newlines) return true;
     if (this.kind === NEWLINE) return false;

@@ -57,9 +57,12 @@ import { trimCapacity } from "./trim-capacity.ts";
  */
 export function createExpression(records: SyntaxRecords, first: RecordId, id: RecordId): Expr {
   const creation = new Creation(records, first, id);
-  for (let next = records.record(first); next < id; next = records.after(next)) creation.add(next);
+  for (let next = first; next < id; next = records.after(next)) creation.add(next);
   return creation.create(id);
 }
+
+/** The parts of a `TRAVERSAL` for each step. */
+const STEP_PARTS = 4;
 
 const NO_NODES: Expr[] = [];
 
@@ -83,7 +86,7 @@ class Creation {
     const records = this.#records;
     const { file } = records;
     const start = records.start(id);
-    const end = records.end(id);
+    const end = start + records.span(id);
     switch (records.kind(id)) {
       case NUMBER:
         return new LiteralValueExpr(file, start, end, numberLiteral(file.text.slice(start, end)));
@@ -108,11 +111,11 @@ class Creation {
       case BINARY:
         return new BinaryOpExpr(file, start, end, operatorSymbols[records.part(id, 0)]!, this.#part(id, 1), this.#part(id, 2));
       case UNARY:
-        return new UnaryOpExpr(file, start, end, records.part(id, 0) === MINUS ? "-" : "!", this.#part(id, 1), records.part(id, 2));
+        return new UnaryOpExpr(file, start, end, records.part(id, 0) === MINUS ? "-" : "!", this.#part(id, 1), start + records.part(id, 2));
       case CONDITIONAL:
         return new ConditionalExpr(file, start, end, this.#part(id, 0), this.#part(id, 1), this.#part(id, 2));
       case INDEX: {
-        const parts = { collection: this.#part(id, 0), key: this.#part(id, 1), openStart: records.part(id, 2), closeEnd: end };
+        const parts = { collection: this.#part(id, 0), key: this.#part(id, 1), openStart: start + records.part(id, 2), closeEnd: end };
         return new IndexExpr(file, start, end, parts);
       }
       case TUPLE:
@@ -122,18 +125,18 @@ class Creation {
       case TEMPLATE:
         return new TemplateExpr(file, start, end, this.#items(id, 0));
       case TRAVERSAL:
-        return this.#traversal(id);
+        return this.#traversal(id, start, end);
       case CALL:
-        return this.#call(id);
+        return this.#call(id, start, end);
       case FOR:
-        return this.#forExpr(id);
+        return this.#forExpr(id, start, end);
       case SPLAT:
         return new SplatExpr(file, start, end, {
           source: this.#item(id, 0),
           each: this.#item(id, 1),
           item: this.#item(id, 2) as AnonSymbolExpr,
-          markerStart: records.item(id, 3),
-          markerEnd: records.item(id, 4),
+          markerStart: records.offsetAt(id, 3, start),
+          markerEnd: records.offsetAt(id, 4, start),
         });
       default:
         return new ExprSyntaxError(file, start, end, dynamicVal);
@@ -142,12 +145,12 @@ class Creation {
 
   /** Returns the expression that is a part of a record with a fixed number of parts. */
   #part(id: RecordId, index: number): Expr {
-    return this.#nodes[this.#records.part(id, index) - this.#first]!;
+    return this.#nodes[this.#records.child(id, index) - this.#first]!;
   }
 
   /** Returns the expression that is a part of a record with any number of parts. */
   #item(id: RecordId, index: number): Expr {
-    return this.#nodes[this.#records.item(id, index) - this.#first]!;
+    return this.#nodes[this.#records.childAt(id, index) - this.#first]!;
   }
 
   /** Returns the expressions that are the parts of a record from an index on. */
@@ -165,24 +168,23 @@ class Creation {
     return trimCapacity(items);
   }
 
-  #call(id: RecordId): FunctionCallExpr {
+  #call(id: RecordId, start: number, end: number): FunctionCallExpr {
     const records = this.#records;
-    const start = records.start(id);
-    const nameEnd = records.item(id, 1);
-    return new FunctionCallExpr(records.file, start, records.end(id), {
+    const nameEnd = records.offsetAt(id, 1, start);
+    return new FunctionCallExpr(records.file, start, end, {
       name: records.name(records.item(id, 0), start, nameEnd),
       nameEnd,
-      openParenStart: records.item(id, 2),
-      closeParenStart: records.item(id, 3),
+      openParenStart: records.offsetAt(id, 2, start),
+      closeParenStart: records.offsetAt(id, 3, start),
       expandFinal: records.item(id, 4) === 1,
       args: this.#items(id, 5),
     });
   }
 
-  #forExpr(id: RecordId): ForExpr {
+  #forExpr(id: RecordId, start: number, end: number): ForExpr {
     const records = this.#records;
     const optional = (index: number): Expr | undefined => (records.item(id, index) === 0 ? undefined : this.#item(id, index));
-    return new ForExpr(records.file, records.start(id), records.end(id), {
+    return new ForExpr(records.file, start, end, {
       keyVar: records.text(records.item(id, 0), 0, 0),
       valVar: records.text(records.item(id, 1), 0, 0),
       coll: this.#item(id, 2),
@@ -190,33 +192,30 @@ class Creation {
       valExpr: this.#item(id, 4),
       condExpr: optional(5),
       group: records.item(id, 6) === 1,
-      openEnd: records.item(id, 7),
-      closeStart: records.item(id, 8),
+      openEnd: records.offsetAt(id, 7, start),
+      closeStart: records.offsetAt(id, 8, start),
     });
   }
 
-  #traversal(id: RecordId): RelativeTraversalExpr | ScopeTraversalExpr {
+  #traversal(id: RecordId, start: number, end: number): RelativeTraversalExpr | ScopeTraversalExpr {
     const records = this.#records;
     const { file } = records;
-    const start = records.start(id);
-    const end = records.end(id);
-    if (records.item(id, 0) !== 0) return new RelativeTraversalExpr(file, start, end, this.#item(id, 0), this.#steps(id, []));
-    return new ScopeTraversalExpr(file, start, end, this.#steps(id, namesTraversal(file, start, records.item(id, 1))));
+    if (records.item(id, 0) !== 0) return new RelativeTraversalExpr(file, start, end, this.#item(id, 0), this.#steps(id, start, []));
+    return new ScopeTraversalExpr(file, start, end, this.#steps(id, start, namesTraversal(file, start, records.offsetAt(id, 1, start))));
   }
 
-  /** Adds the steps of a traversal after its names. */
-  #steps(id: RecordId, steps: TraversalStep[]): Traversal {
+  /** Adds the steps of a traversal, which starts at an offset, after its names. */
+  #steps(id: RecordId, from: number, steps: TraversalStep[]): Traversal {
     const records = this.#records;
     const { file } = records;
     const size = records.size(id);
-    for (let i = 2; i < size; i += 3) {
-      const start = records.item(id, i);
-      const end = records.item(id, i + 1);
-      const key = records.item(id, i + 2);
+    for (let i = 2; i < size; i += STEP_PARTS) {
+      const start = records.offsetAt(id, i, from);
+      const end = records.offsetAt(id, i + 1, from);
       steps.push(
-        key < 0
-          ? new TraverseAttr(internedName(file.text, start - key, end), file, start, end)
-          : new TraverseIndex(literalOf(this.#item(id, i + 2)), file, start, end),
+        records.item(id, i + 3) === 0
+          ? new TraverseAttr(internedName(file.text, records.offsetAt(id, i + 2, from), end), file, start, end)
+          : new TraverseIndex(literalOf(this.#item(id, i + 3)), file, start, end),
       );
     }
     return trimCapacity(steps);

@@ -39,11 +39,11 @@ export const OBJECT_KEY: number = 11;
 
 /** Parts: the kind of the operator's token, the left operand, the right operand. */
 export const BINARY: number = 12;
-/** Parts: the kind of the operator's token, the operand, the offset after the operator. */
+/** Parts: the kind of the operator's token, the operand, the length of what is before it. */
 export const UNARY: number = 13;
 /** Parts: the condition and both results. */
 export const CONDITIONAL: number = 14;
-/** Parts: the collection, the key, the offset of the opening bracket. */
+/** Parts: the collection, the key, the distance of the opening bracket from the start. */
 export const INDEX: number = 15;
 
 // Records with any number of parts.
@@ -56,8 +56,8 @@ export const OBJECT: number = 17;
 export const TEMPLATE: number = 18;
 /**
  * Parts: the source, or 0 if the first step is a variable; the offset after the names that start
- * the traversal of a variable; then the start, the end and the key of each step. The key of an
- * attribute is the distance of its name from the start of the step, as a negative number.
+ * the traversal of a variable; then for each step its start, its end, where the name of an
+ * attribute starts, and the key of an index or 0.
  */
 export const TRAVERSAL: number = 19;
 /**
@@ -77,13 +77,16 @@ export const BLOCK: number = 23;
 /** Parts: the number of attributes, the attributes, the blocks. */
 export const BODY: number = 24;
 
-// A record with five parts.
+// A record with five parts, or two.
 
 /**
- * Parts: the offset after the name, the offset of the equals sign, the value, the first record of
- * the value, the text of the name or 0.
+ * Parts: the length of the name, the distance of the equals sign from the start, the value, the first
+ * record of the value, the text of the name or 0. See `SyntaxRecords` for an attribute of two parts.
  */
 export const ATTRIBUTE: number = 25;
+
+/** The index of that distance among the parts of an attribute. */
+export const EQUALS_DISTANCE = 1;
 
 /** The first kind with one, two, three and any number of parts. */
 export const ONE_PART: number = TEXT;

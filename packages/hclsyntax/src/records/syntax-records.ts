@@ -6,13 +6,16 @@
  * looks at. Nodes are created from records on demand: one level of blocks and attributes at a time,
  * and the value of an attribute as a whole.
  *
- * A record starts with a head, which is its kind and its length, and with its start. If the length is too
- * great for that, 0 and the end are before the record. The records of its parts come before it.
+ * A record is a head, which is its kind and its length, its start, and its parts. The records of its parts
+ * come before it. Each of these takes two bytes, which is enough because a record is near its parts and its
+ * source: of an offset or the index of a record, the lower 16 bits are stored, and it is read as the first offset
+ * from the start of the record, or the last index before its own, with these bits. A start is the distance from
+ * the base of its page. A record with a longer source, or far from its page, takes four bytes for each integer; its head
+ * has no length, and it has its end after its start.
  */
 import type { SourceFile } from "@hcl-ts/hcl";
 import { internedName } from "../names.ts";
-import { type Compact, compactIntegers, integerAt, MAX_SMALL } from "./compact-integers.ts";
-import { ANY_PARTS, ATTRIBUTE, ONE_PART, THREE_PARTS, TWO_PARTS } from "./record-kinds.ts";
+import { ANY_PARTS, ATTRIBUTE, ERROR, ONE_PART, THREE_PARTS, TWO_PARTS } from "./record-kinds.ts";
 
 /** The index of a record in the array; 0 stands for no record. */
 export type RecordId = number;
@@ -24,12 +27,23 @@ const FIRST_RECORD: RecordId = 1;
 const HEADER = 2;
 /** Records with any number of parts store that number before them. */
 const LIST_HEADER = 3;
-/** The integers before a long record. */
-const LONG_HEADER = 2;
-/** A head is a small integer of a compact tree: the kind, and above it the length of the source, or `LONG`. */
+/** The same of a wide record, whose start, end and parts take two elements each. */
+const WIDE_HEADER = 5;
+
 const KIND_BITS = 5;
 const KIND_MASK = (1 << KIND_BITS) - 1;
-const LONG = MAX_SMALL >> KIND_BITS;
+/** The length in the head of a wide record. Other records are shorter. */
+const WIDE = 0xffff >> KIND_BITS;
+
+/** The least head of a wide record. */
+const FIRST_WIDE = WIDE << KIND_BITS;
+
+/** The greatest integer in two bytes. */
+const MAX_NEAR = 0xffff;
+/** Pages of sources with more characters, in bits of an index. */
+const PAGE_BITS = 8;
+/** Pages of other sources. All have the base 0, and nearly every tree has only one. */
+const NEAR_PAGE_BITS = 16;
 
 /** Trees of sources with at most as many characters share buffers. */
 const MAX_SHARED_LENGTH = 256;
@@ -37,48 +51,51 @@ const MAX_SHARED_LENGTH = 256;
  * The number of integers in a buffer that trees share. A tree that is kept holds the integers of
  * those that are dropped, so the buffer is short.
  */
-const SHARED_SIZE = 1 << 11;
+const SHARED_SIZE = 1 << 12;
 /** The least number of integers in a buffer that is not shared. */
 const MIN_BUFFER_SIZE = 1 << 12;
 /** A buffer that has grown beyond this size is not used for another tree. */
-const MAX_BUFFER_SIZE = 1 << 20;
+const MAX_BUFFER_SIZE = 1 << 21;
 
 /**
  * The buffer to which the next small tree is added, and where. A separate array would cost a
  * tree of one line half of its parsing time. Undefined while a parser writes to it.
  */
-let shared: Int32Array | undefined;
+let shared: Uint16Array | undefined;
 let sharedLength = 0;
 
 /**
  * The buffer that the next larger tree is written to. The tree is copied to an array of its exact
  * size when it is complete. Undefined while a parser writes to it.
  */
-let spare: Int32Array | undefined;
-
-/**
- * A tree of fewer integers, of a source with fewer characters, needs no more than two bytes for each. All
- * integers except heads are offsets, indexes or counts; the only negative ones are distances to names.
- */
-const MAX_SHORT = 1 << 15;
-
-/** A larger tree is kept in two bytes for each integer if it would need more for each character: that takes longer. */
-const MOST_BYTES = 1.5;
-
-const NO_INTEGERS = new Int32Array(0);
+let spare: Uint16Array | undefined;
 
 /** The syntax tree of a source; see the top of this file. */
 export class SyntaxRecords {
   readonly file: SourceFile;
   /** The integers of all records. */
-  private integers: Int32Array | Int16Array;
-  /** The parts of a large tree that is complete, in two bytes for each integer. */
-  private compact: Compact | undefined = undefined;
+  private integers: Uint16Array;
+  /** The offset in each page from which the starts of its records count. */
+  private readonly bases = [0];
+  private readonly pageBits: number;
   /** The index of the first record. */
   readonly first: RecordId;
   private length: number;
   /** Whether other trees are in the same buffer. */
   private isShared: boolean;
+  /** The last page that has a base, and this base. */
+  private page = 0;
+  private base = 0;
+  /** The index up to which records can be added without another page or buffer. */
+  private limit = 0;
+  /** A record with parts is wide from this length on. */
+  private maxSpan: number = WIDE;
+  /** Whether other records may be between a record and its parts. */
+  private gaps = false;
+  /** Whether the name of an attribute differs from the source. */
+  hasQuotes = false;
+  /** Whether the last record is wide. */
+  private isWide = false;
   /** Texts that differ from the source. Index 0 stands for the source itself. */
   private readonly texts: string[] = [""];
 
@@ -89,17 +106,18 @@ export class SyntaxRecords {
     this.first = FIRST_RECORD;
     if (!this.isShared) {
       // Most trees have fewer integers than their source has characters.
-      this.integers = spare ?? new Int32Array(Math.max(size, MIN_BUFFER_SIZE));
+      this.integers = spare ?? new Uint16Array(Math.max(size, MIN_BUFFER_SIZE));
       spare = undefined;
     } else {
       // Dense trees of few characters have twice as many.
       if (shared !== undefined && sharedLength + 2 * size <= SHARED_SIZE) {
         this.integers = shared;
         this.first = sharedLength;
-      } else this.integers = new Int32Array(SHARED_SIZE);
+      } else this.integers = new Uint16Array(SHARED_SIZE);
       shared = undefined;
     }
     this.length = this.first;
+    this.pageBits = size > MAX_NEAR ? PAGE_BITS : NEAR_PAGE_BITS;
   }
 
   // --- writing ----------------------------------------------------------------------------------
@@ -111,28 +129,30 @@ export class SyntaxRecords {
 
   /** Adds a record without parts. */
   leaf(kind: number, start: number, end: number): RecordId {
-    return this.begin(kind, start, end, HEADER);
+    return this.begin(kind, start, end, 0);
   }
 
   /** Adds a record with up to three parts. */
   add(kind: number, start: number, end: number, first: number, second = 0, third = 0): RecordId {
-    const id = this.begin(kind, start, end, HEADER + partCount(kind));
-    const { integers } = this;
-    integers[id + HEADER] = first;
-    if (kind >= TWO_PARTS) integers[id + HEADER + 1] = second;
-    if (kind >= THREE_PARTS) integers[id + HEADER + 2] = third;
+    const parts = partCount(kind);
+    const id = this.begin(kind, start, end, parts);
+    this.append(first);
+    if (parts > 1) this.append(second);
+    if (parts > 2) this.append(third);
     return id;
   }
 
   /** Adds the record of an attribute. `first` is the first record of its value. */
   addAttribute(start: number, end: number, nameEnd: number, equalsStart: number, value: RecordId, first: RecordId, name: number): RecordId {
-    const id = this.begin(ATTRIBUTE, start, end, HEADER + ATTRIBUTE_PARTS);
-    const { integers } = this;
-    integers[id + HEADER] = nameEnd;
-    integers[id + HEADER + 1] = equalsStart;
-    integers[id + HEADER + 2] = value;
-    integers[id + HEADER + 3] = first;
-    integers[id + HEADER + 4] = name;
+    const id = this.begin(ATTRIBUTE, start, end, ATTRIBUTE_PARTS);
+    const isSimple = value === first && value === id - HEADER && name === 0 && !this.isWide;
+    this.append(isSimple ? SIMPLE | (nameEnd - start) : nameEnd - start);
+    this.append(equalsStart - start);
+    if (isSimple) return id;
+    this.append(value);
+    this.append(first);
+    this.append(name);
+    this.hasQuotes ||= name !== 0;
     return id;
   }
 
@@ -145,87 +165,102 @@ export class SyntaxRecords {
 
   /** Adds a record with any number of parts. The caller appends exactly as many. */
   beginList(kind: number, start: number, end: number, size: number): RecordId {
-    const id = this.begin(kind, start, end, LIST_HEADER + size);
-    this.integers[id + HEADER] = size;
-    this.length = id + LIST_HEADER;
+    const id = this.begin(kind, start, end, 1 + size);
+    this.append(size);
     return id;
   }
 
-  /** Adds a part to the record that `beginList` added last. */
+  /** Adds a part to the last record. */
   append(part: number): void {
     this.integers[this.length++] = part;
+    if (this.isWide) this.integers[this.length++] = part >> 16;
   }
 
-  /** Adds parts to the record that `beginList` added last. */
+  /** Adds parts to the last record. */
   appendAll(parts: readonly number[]): void {
-    for (let i = 0; i < parts.length; i++) this.integers[this.length++] = parts[i]!;
+    for (const part of parts) {
+      this.integers[this.length++] = part;
+      if (this.isWide) this.integers[this.length++] = part >> 16;
+    }
   }
 
   /** Adds a text and returns its index, for a part that differs from the source. */
   addText(text: string): number {
-    return this.texts.push(text) - 1;
+    const index = this.texts.push(text) - 1;
+    if (index > MAX_NEAR) this.maxSpan = 0;
+    return index;
   }
 
-  private begin(kind: number, start: number, end: number, size: number): RecordId {
-    let span = end - start;
+  /** Notes that from now on, there may be any number of other records between a record and its parts. */
+  addGap(): void {
+    this.gaps = true;
+    if (this.length > MAX_NEAR - (1 << PAGE_BITS)) this.maxSpan = 0;
+  }
+
+  /** Adds a record without its parts, for which there is room. */
+  private begin(kind: number, start: number, end: number, parts: number): RecordId {
+    if (this.length + HEADER + parts > this.limit) this.grow(start, HEADER + parts);
+    const span = end - start;
     // A placeholder may end before it starts: as an unsigned integer, its length is great.
-    if (span >>> 0 >= LONG) {
-      span = LONG;
-      this.addEnd(end);
-    }
+    this.isWide = span >>> 0 >= (parts === 0 ? WIDE : this.maxSpan) || (start - this.base) >>> 0 > MAX_NEAR;
+    if (this.isWide) return this.beginWide(kind, start, end, parts);
     const id = this.length;
-    this.length = id + size;
-    if (this.length > this.integers.length) this.grow();
     const { integers } = this;
     integers[id] = kind | (span << KIND_BITS);
-    integers[id + 1] = start;
+    integers[id + 1] = start - this.base;
+    this.length = id + HEADER;
     return id;
   }
 
-  private addEnd(end: number): void {
-    const index = this.length;
-    this.length = index + LONG_HEADER;
-    if (this.length > this.integers.length) this.grow();
-    this.integers[index] = 0;
-    this.integers[index + 1] = end;
+  private beginWide(kind: number, start: number, end: number, parts: number): RecordId {
+    this.grow(start, WIDE_HEADER + 2 * parts);
+    const id = this.length;
+    this.integers[this.length++] = kind | FIRST_WIDE;
+    this.append(start);
+    this.append(end);
+    return id;
   }
 
-  private grow(): void {
-    const { integers } = this;
-    // A shared buffer is full, so it is left to the trees before this one.
-    this.isShared = false;
-    this.integers = new Int32Array(2 * this.length);
-    this.integers.set(integers);
+  /** Makes room for a record, and begins its page. */
+  private grow(start: number, size: number): void {
+    const { pageBits, integers } = this;
+    if (this.length + HEADER + size > integers.length) {
+      // A shared buffer is full, so it is left to the trees before this one.
+      this.isShared = false;
+      this.integers = new Uint16Array(2 * (this.length + HEADER + size));
+      this.integers.set(integers);
+    }
+    // An index whose lower bits are 0 could not be told from 0, which stands for no record: another record is there.
+    if ((this.length & MAX_NEAR) === 0) {
+      this.integers[this.length] = ERROR;
+      this.integers[this.length + 1] = 0;
+      this.length += HEADER;
+    }
+    const page = this.length >> pageBits;
+    if (page !== this.page) {
+      // Most records that follow start later, and the others are shorter than a wide record.
+      this.base = pageBits === PAGE_BITS ? Math.max(0, start - WIDE) : 0;
+      while (this.bases.length <= page) this.bases.push(this.base);
+      this.page = page;
+      if (this.gaps) this.addGap();
+    }
+    this.limit = Math.min(this.integers.length, (page + 1) << pageBits);
   }
 
   /** Keeps the records, when all of them have been added. */
   finish(): void {
     this.release(this.length);
-    const { integers } = this;
-    if (this.isShared || integers instanceof Int16Array) return;
-    const all = integers.subarray(0, this.length);
-    if (Math.max(this.length, this.file.text.length) < MAX_SHORT) {
-      this.integers = new Int16Array(all);
-      return;
-    }
-    if (all.byteLength <= MOST_BYTES * this.file.text.length) {
-      this.integers = all.slice();
-      return;
-    }
-    this.compact = compactIntegers(all);
-    this.integers = this.compact.integers;
+    if (!this.isShared) this.integers = this.integers.slice(0, this.length);
   }
 
   /** Drops the records, after all nodes have been created. */
   discard(): void {
     this.release(this.first);
-    this.integers = NO_INTEGERS;
   }
 
   /** Lets other trees use the buffer, a shared one from `end` on. */
   private release(end: number): void {
     const { integers } = this;
-    if (integers instanceof Int16Array) return;
     if (this.isShared) {
       shared = integers;
       sharedLength = end;
@@ -234,67 +269,109 @@ export class SyntaxRecords {
 
   // --- reading ----------------------------------------------------------------------------------
 
+  // These are small, so that V8 puts them into the functions that create nodes.
+
   kind(id: RecordId): number {
-    return this.at(id) & KIND_MASK;
+    return this.integers[id]! & KIND_MASK;
   }
 
   /** The offset at which a construct starts. */
   start(id: RecordId): number {
-    return this.at(id + 1);
+    const { integers } = this;
+    return integers[id]! < FIRST_WIDE ? this.bases[id >> this.pageBits]! + integers[id + 1]! : wideAt(integers, id + 1);
+  }
+
+  /** The length of a construct. */
+  span(id: RecordId): number {
+    const { integers } = this;
+    const head = integers[id]!;
+    return head < FIRST_WIDE ? head >> KIND_BITS : wideAt(integers, id + 3) - wideAt(integers, id + 1);
   }
 
   /** The offset after a construct. */
   end(id: RecordId): number {
-    const span = this.at(id) >> KIND_BITS;
-    return span === LONG ? this.at(id - 1) : this.at(id + 1) + span;
+    return this.start(id) + this.span(id);
   }
 
-  /** Returns a part of a record with a fixed number of them. */
+  /** Returns a part of a record with a fixed number of them, which is neither an offset nor a record, unless that is 0 for none. */
   part(id: RecordId, index: number): number {
-    return this.at(id + HEADER + index);
+    const { integers } = this;
+    return integers[id]! < FIRST_WIDE ? integers[id + HEADER + index]! : widePart(integers, id, index);
+  }
+
+  /** Returns a part of a record with a fixed number of them, which is a record. */
+  child(id: RecordId, index: number): RecordId {
+    const { integers } = this;
+    return integers[id]! < FIRST_WIDE ? id - ((id - integers[id + HEADER + index]!) & MAX_NEAR) : widePart(integers, id, index);
   }
 
   /** Returns the number of parts of a record with any number of them. */
   size(id: RecordId): number {
-    return this.at(id + HEADER);
+    return this.part(id, 0);
   }
 
-  /** Returns a part of a record with any number of them. */
+  /** Returns a part of a record with any number of them, which is neither an offset nor a record, unless that is 0 for none. */
   item(id: RecordId, index: number): number {
-    return this.at(id + LIST_HEADER + index);
+    const { integers } = this;
+    return integers[id]! < FIRST_WIDE ? integers[id + LIST_HEADER + index]! : widePart(integers, id, 1 + index);
   }
 
-  /** Returns the index of the record at an index, which is after what precedes a long record. */
-  record(index: number): RecordId {
-    return this.at(index) === 0 ? index + LONG_HEADER : index;
+  /** Returns a part of a record with any number of them, which is a record. */
+  childAt(id: RecordId, index: number): RecordId {
+    const { integers } = this;
+    return integers[id]! < FIRST_WIDE ? id - ((id - integers[id + LIST_HEADER + index]!) & MAX_NEAR) : widePart(integers, id, 1 + index);
+  }
+
+  /** Returns a part of a record with any number of them, which is an offset. `start` is where the record starts. */
+  offsetAt(id: RecordId, index: number, start: number): number {
+    const { integers } = this;
+    return integers[id]! < FIRST_WIDE
+      ? start + ((integers[id + LIST_HEADER + index]! - start) & MAX_NEAR)
+      : widePart(integers, id, 1 + index);
   }
 
   /** Returns the index of the record after this one, which must not be the last one. */
   after(id: RecordId): RecordId {
     const kind = this.kind(id);
-    return this.record(id + (kind < ANY_PARTS ? HEADER + partCount(kind) : LIST_HEADER + this.size(id)));
+    const parts = kind < ANY_PARTS ? partCount(kind) : 1 + this.size(id);
+    return id + (this.integers[id]! < FIRST_WIDE ? HEADER + parts : WIDE_HEADER + 2 * parts);
   }
 
-  private at(index: number): number {
-    const { compact } = this;
-    return compact === undefined ? this.integers[index]! : integerAt(compact, index);
-  }
-
-  /** Whether two attributes have the same name. */
-  haveSameName(a: RecordId, b: RecordId): boolean {
-    if (this.part(a, 4) !== 0 || this.part(b, 4) !== 0) return this.attributeName(a) === this.attributeName(b);
+  /** Returns the first of some attributes that has the same name as another one. The names are those in the source. */
+  findName(attributes: readonly RecordId[], attribute: RecordId): RecordId | undefined {
     const { text } = this.file;
-    const start = this.start(a);
-    const other = this.start(b);
-    const length = this.part(a, 0) - start;
-    if (this.part(b, 0) - other !== length) return false;
-    let i = 0;
-    while (i < length && text.charCodeAt(start + i) === text.charCodeAt(other + i)) i++;
-    return i === length;
+    const length = this.nameLength(attribute);
+    const start = this.start(attribute);
+    for (let index = 0; index < attributes.length; index++) {
+      const known = attributes[index]!;
+      if (this.nameLength(known) !== length) continue;
+      const other = this.start(known);
+      let i = 0;
+      while (i < length && text.charCodeAt(start + i) === text.charCodeAt(other + i)) i++;
+      if (i === length) return known;
+    }
+    return undefined;
   }
 
   attributeName(id: RecordId): string {
-    return this.name(this.part(id, 4), this.start(id), this.part(id, 0));
+    const start = this.start(id);
+    return this.name(isSimple(this.integers, id) ? 0 : this.part(id, NAME_TEXT), start, start + this.nameLength(id));
+  }
+
+  /** The length of the name in the source of an attribute. */
+  nameLength(id: RecordId): number {
+    const { integers } = this;
+    return integers[id]! < FIRST_WIDE ? integers[id + HEADER]! & MAX_NAME_LENGTH : widePart(integers, id, NAME_LENGTH);
+  }
+
+  /** The value of an attribute. */
+  valueOf(id: RecordId): RecordId {
+    return isSimple(this.integers, id) ? id - HEADER : this.child(id, VALUE);
+  }
+
+  /** The first record of the value of an attribute. */
+  firstOf(id: RecordId): RecordId {
+    return isSimple(this.integers, id) ? id - HEADER : this.child(id, FIRST);
   }
 
   /** Returns the name by the index of its text; for index 0 the source between two offsets. */
@@ -313,11 +390,35 @@ export function recordsIn(file: SourceFile, records: SyntaxRecords): SyntaxRecor
   return Object.assign(Object.create(SyntaxRecords.prototype) as SyntaxRecords, records, { file });
 }
 
+// The parts of an attribute, apart from `EQUALS_DISTANCE`.
+const NAME_LENGTH = 0;
+const VALUE = 2;
+const FIRST = 3;
+const NAME_TEXT = 4;
 const ATTRIBUTE_PARTS = 5;
+
+/**
+ * A bit of the length of a name. Most values have one record without parts: if it is right before the attribute, and
+ * the name is written without quotes, the attribute has only its first two parts.
+ */
+const SIMPLE = 0x8000;
+const MAX_NAME_LENGTH = SIMPLE - 1;
 
 /** The number of parts of a kind that has a fixed number of them. */
 function partCount(kind: number): number {
   if (kind < ONE_PART) return 0;
   if (kind < TWO_PARTS) return 1;
   return kind < THREE_PARTS ? 2 : 3;
+}
+
+function isSimple(integers: Uint16Array, id: RecordId): boolean {
+  return integers[id + HEADER]! > MAX_NAME_LENGTH && integers[id]! < FIRST_WIDE;
+}
+
+function widePart(integers: Uint16Array, id: RecordId, index: number): number {
+  return wideAt(integers, id + WIDE_HEADER + 2 * index);
+}
+
+function wideAt(integers: Uint16Array, index: number): number {
+  return integers[index]! | (integers[index + 1]! << 16);
 }

@@ -21,7 +21,7 @@ import type { Layout } from "./layout.ts";
 export function misclosedBrace(records: SyntaxRecords, item: RecordId, layout: Layout): number | undefined {
   const culprit = innermostMisclosed(records, item, layout);
   if (culprit === undefined) return undefined;
-  return records.kind(culprit) === BLOCK ? records.item(culprit, 1) : objectAtEnd(records, culprit);
+  return records.kind(culprit) === BLOCK ? records.offsetAt(culprit, 1, records.start(culprit)) : objectAtEnd(records, culprit);
 }
 
 /**
@@ -33,7 +33,7 @@ function innermostMisclosed(records: SyntaxRecords, item: RecordId, layout: Layo
   let next: RecordId | undefined = item;
   while (next !== undefined && isMisclosed(records, next, layout)) {
     culprit = next;
-    next = records.kind(next) === BLOCK ? lastItem(records, records.item(next, 3)) : undefined;
+    next = records.kind(next) === BLOCK ? lastItem(records, records.childAt(next, 3)) : undefined;
   }
   return culprit;
 }
@@ -41,9 +41,9 @@ function innermostMisclosed(records: SyntaxRecords, item: RecordId, layout: Layo
 function lastItem(records: SyntaxRecords, body: RecordId): RecordId | undefined {
   const [attributes, all] = [records.item(body, 0), records.size(body) - 1];
   if (all === 0) return undefined;
-  const last = records.item(body, all);
+  const last = records.childAt(body, all);
   if (attributes === 0) return last;
-  const attribute = records.item(body, attributes);
+  const attribute = records.childAt(body, attributes);
   return records.start(last) > records.start(attribute) ? last : attribute;
 }
 
@@ -59,10 +59,10 @@ function isMisclosed(records: SyntaxRecords, item: RecordId, layout: Layout): bo
 
 /** Returns the start of the object at the end of an attribute's value. */
 function objectAtEnd(records: SyntaxRecords, attribute: RecordId): number | undefined {
-  const value = records.part(attribute, 2);
+  const value = records.valueOf(attribute);
   const end = records.end(value);
   let start: number | undefined;
-  for (let id = records.record(records.part(attribute, 3)); id <= value; id = records.after(id))
+  for (let id = records.firstOf(attribute); id <= value; id = records.after(id))
     if (records.kind(id) === OBJECT && records.end(id) === end) start = records.start(id);
   return start;
 }
