@@ -2,6 +2,7 @@
 import { exprAsKeyword } from "@hcl-ts/analysis";
 import type { ObjectType, Type } from "@hcl-ts/cty";
 import type { Expression, Range } from "@hcl-ts/hcl";
+import { writtenString } from "../load/written-string.ts";
 
 /** An attribute that a type does not have. */
 export interface IgnoredAttribute {
@@ -64,9 +65,5 @@ function attributesOf(expression: Expression, { names, types }: ObjectType, igno
 
 /** Returns the name of a key that is written as an identifier or as a constant string. */
 function nameOf(key: Expression): string | undefined {
-  const keyword = exprAsKeyword(key);
-  if (keyword !== undefined) return keyword;
-  if (key.variables().length > 0) return undefined;
-  const { value, diagnostics } = key.value();
-  return diagnostics.length === 0 && value.type.kind === "string" && value.isKnown() && !value.isNull() ? value.asString() : undefined;
+  return exprAsKeyword(key) ?? writtenString(key);
 }

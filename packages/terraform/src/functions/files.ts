@@ -20,6 +20,7 @@ import {
   withMarks,
 } from "@hcl-ts/cty";
 import { contentOf, refineNotNull } from "@hcl-ts/cty/kernel";
+import { pathBetween } from "../load/paths.ts";
 import { FileError, type FileSystem } from "../source/file-system.ts";
 import { base64Length, toBase64 } from "./base64.ts";
 import { cleanPath, joinPath } from "./clean-path.ts";
@@ -186,11 +187,7 @@ function sizeOfParts(parts: (NamePattern & object)["parts"]): number {
 /** Returns the path from a folder to another path, both in their shortest form. */
 function relativePath(from: string, to: string): string {
   const stepsOf = (path: string): readonly string[] => path.split("/").filter((part) => part !== "" && part !== ".");
-  const [source, target] = [stepsOf(from), stepsOf(to)];
-  let common = 0;
-  while (common < source.length && common < target.length && source[common] === target[common]) common++;
-  const way = [...source.slice(common).map(() => ".."), ...target.slice(common)];
-  return way.length === 0 ? "." : way.join("/");
+  return pathBetween(stepsOf(from), stepsOf(to));
 }
 
 /** Creates the functions that read files, by name, without those that render templates. */

@@ -28,6 +28,7 @@ import { invalidConstant, invalidName, invalidProviderName, invalidReference, qu
 import type { Declaration } from "./module.ts";
 import { isProviderName } from "./provider-source.ts";
 import type { Version } from "./version.ts";
+import { writtenString } from "./written-string.ts";
 
 /** Collects the problems of one module while its files are read. */
 export class BlockReader {
@@ -190,10 +191,8 @@ function overlaps(a: Range | undefined, b: Range | undefined): boolean {
  */
 function quotedTraversal(expression: Expression): { readonly text: string; readonly traversal: Traversal | undefined } | undefined {
   const inner = unwrapExpression(expression);
-  if (inner.asTraversal?.() !== undefined || inner.variables().length > 0) return undefined;
-  const { value, diagnostics } = inner.value();
-  if (diagnostics.length > 0 || value.type.kind !== "string" || !value.isKnown() || value.isNull()) return undefined;
-  const text = value.asString();
+  const text = inner.asTraversal?.() === undefined ? writtenString(inner) : undefined;
+  if (text === undefined) return undefined;
   const { filename, start } = inner.range;
   const base = { line: start.line, column: start.column + 1, byte: start.byte + 1, offset: start.offset + 1 };
   const parsed = parseTraversalAbs(new SourceFile(filename, text, base));

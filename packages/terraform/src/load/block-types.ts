@@ -108,19 +108,19 @@ export const BLOCK_TYPES: Readonly<Record<BlockTypeName, BlockType>> = {
     labelNames: TYPE_AND_NAME,
     overridable: true,
     body: RESOURCE,
-    read: (block, file, reader) => file.resources.push(readResource(block, "managed", file.override, reader)),
+    read: (block, file, reader) => file.resources.push(readResource(block, "managed", reader)),
   },
   data: {
     labelNames: TYPE_AND_NAME,
     overridable: true,
     body: RESOURCE,
-    read: (block, file, reader) => file.resources.push(readResource(block, "data", file.override, reader)),
+    read: (block, file, reader) => file.resources.push(readResource(block, "data", reader)),
   },
   ephemeral: {
     labelNames: TYPE_AND_NAME,
     overridable: true,
     body: RESOURCE,
-    read: (block, file, reader) => file.resources.push(readResource(block, "ephemeral", file.override, reader)),
+    read: (block, file, reader) => file.resources.push(readResource(block, "ephemeral", reader)),
   },
   check: {
     labelNames: NAME,

@@ -79,13 +79,13 @@ export function overrideResource(base: ResourceDeclaration, override: ResourceDe
   reportDependsOn(override.dependsOn, reader);
   reportRules(override.preconditions, "precondition blocks", reader);
   reportRules(override.postconditions, "postcondition blocks", reader);
-  const ignore = override.setsIgnoreChanges ? override : base;
+  const { ignoreChanges, ignoreAllChanges, setsIgnoreChanges } = override.setsIgnoreChanges ? override : base;
   return {
     ...base,
     ...replaced(base, override, RESOURCE_MEMBERS),
-    ignoreChanges: ignore.ignoreChanges,
-    ignoreAllChanges: ignore.ignoreAllChanges,
-    setsIgnoreChanges: ignore.setsIgnoreChanges,
+    ignoreChanges,
+    ignoreAllChanges,
+    setsIgnoreChanges,
     replaceTriggeredBy: override.replaceTriggeredBy.length > 0 ? override.replaceTriggeredBy : base.replaceTriggeredBy,
     provisioners: override.provisioners.length > 0 ? override.provisioners : base.provisioners,
     body: overrideBody(base.body, override.body),

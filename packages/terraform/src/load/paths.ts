@@ -21,10 +21,14 @@ export function relativeFolder(from: string, to: string): string {
   const end = to === "." ? [] : to.split("/");
   // The folder above the root of the file system has no known name.
   if (from.startsWith("/") !== to.startsWith("/") || start.includes("..")) return to;
+  return pathBetween(start, end);
+}
+
+/** Returns the relative path from one path to another, by their parts. */
+export function pathBetween(start: readonly string[], end: readonly string[]): string {
   let common = 0;
-  while (common < start.length && start[common] === end[common]) common++;
-  const parts = [...start.slice(common).map(() => ".."), ...end.slice(common)];
-  return parts.length === 0 ? "." : parts.join("/");
+  while (common < start.length && common < end.length && start[common] === end[common]) common++;
+  return [...start.slice(common).map(() => ".."), ...end.slice(common)].join("/") || ".";
 }
 
 /** Joins a folder and a path relative to it. */

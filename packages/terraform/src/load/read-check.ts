@@ -17,7 +17,7 @@ export function readCheck(block: Block, reader: BlockReader): Check {
   const { blocks } = reader.content(block.body, SCHEMA);
   const [data, ...moreData] = blocks.filter(({ type }) => type === "data");
   for (const { definitionRange } of moreData) reader.error(severalCheckData(), { subject: definitionRange });
-  const nested = data && completeResource(readResource(data, "data", false, reader));
+  const nested = data && completeResource(readResource(data, "data", reader));
   if (data !== undefined) reportMetaArguments(data, reader);
   const asserts = blocks.filter(({ type }) => type === "assert").flatMap((rule) => readCheckRule(rule, reader) ?? []);
   if (asserts.length === 0) reader.error(checkWithoutAsserts({ name }), { subject: declaration.range });

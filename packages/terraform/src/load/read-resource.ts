@@ -74,7 +74,7 @@ const NO_LIFECYCLE: Lifecycle = {
 };
 
 /** Reads a `resource`, `data` or `ephemeral` block. */
-export function readResource(block: Block, mode: ResourceMode, override: boolean, reader: BlockReader): ResourceDeclaration {
+export function readResource(block: Block, mode: ResourceMode, reader: BlockReader): ResourceDeclaration {
   const [type = "", name = ""] = block.labels;
   const typeRange = block.labelRanges[0] ?? block.typeRange;
   const { range, nameRange } = declarationOf(block);
@@ -91,7 +91,7 @@ export function readResource(block: Block, mode: ResourceMode, override: boolean
   const connection = only(blocks, "connection", reader);
   const lifecycle = only(blocks, "lifecycle", reader);
   const escaped = only(blocks, "_", reader);
-  const own = lifecycle === undefined ? NO_LIFECYCLE : readLifecycle(lifecycle, mode, override, reader);
+  const own = lifecycle === undefined ? NO_LIFECYCLE : readLifecycle(lifecycle, mode, reader);
   return {
     range,
     nameRange,
@@ -104,16 +104,7 @@ export function readResource(block: Block, mode: ResourceMode, override: boolean
     forEach: forEach?.expression,
     provider: provider && readProviderReference(provider.expression, reader),
     dependsOn: reader.references(attributes.get("depends_on")),
-    enabled: own.enabled,
-    createBeforeDestroy: own.createBeforeDestroy,
-    preventDestroy: own.preventDestroy,
-    destroy: own.destroy,
-    ignoreChanges: own.ignoreChanges,
-    ignoreAllChanges: own.ignoreAllChanges,
-    setsIgnoreChanges: own.setsIgnoreChanges,
-    replaceTriggeredBy: own.replaceTriggeredBy,
-    preconditions: own.preconditions,
-    postconditions: own.postconditions,
+    ...own,
     connection: connection?.body,
     provisioners: blocks.flatMap((b) => (b.type === "provisioner" ? (readProvisioner(b, reader) ?? []) : [])),
     body: escaped === undefined ? remain : mergeBodies([remain, escaped.body]),
@@ -138,7 +129,7 @@ export function only(blocks: readonly Block[], type: string, reader: BlockReader
   return first;
 }
 
-function readLifecycle(block: Block, mode: ResourceMode, _override: boolean, reader: BlockReader): Lifecycle {
+function readLifecycle(block: Block, mode: ResourceMode, reader: BlockReader): Lifecycle {
   const { attributes, blocks } = reader.content(block.body, reader.isOpenTofu ? OPENTOFU_LIFECYCLE : LIFECYCLE);
   if (mode !== "managed") reportManagedOnly(block, attributes, mode, reader);
   // Only OpenTofu accepts an expression as the value.

@@ -5,6 +5,7 @@ import type { Expression } from "@hcl-ts/hcl";
 import type { BlockReader } from "./block-reader.ts";
 import { quotedType } from "./messages.ts";
 import type { ParsingMode } from "./module.ts";
+import { writtenString } from "./written-string.ts";
 
 /** The result of reading a type constraint. */
 export interface ReadConstraint {
@@ -31,7 +32,5 @@ export function readTypeConstraint(expression: Expression, reader: BlockReader):
 
 /** Returns the content of a quoted string of the native syntax. */
 function quotedText(expression: Expression): string | undefined {
-  if (expression.exprCall?.() !== undefined || expression.variables().length > 0) return undefined;
-  const { value, diagnostics } = expression.value();
-  return diagnostics.length === 0 && value.type.kind === "string" && value.isKnown() && !value.isNull() ? value.asString() : undefined;
+  return expression.exprCall?.() === undefined ? writtenString(expression) : undefined;
 }
