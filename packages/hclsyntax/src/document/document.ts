@@ -1,6 +1,6 @@
 /** A text that is edited. */
 import { type Diagnostic, type Position, type Range, SourceFile } from "@hcl-ts/hcl";
-import { partitionPoint } from "@hcl-ts/hcl/syntax";
+import { finish, partitionPoint } from "@hcl-ts/hcl/syntax";
 import { BodyNode } from "../ast/body.ts";
 import { nodesAtPos } from "../navigation.ts";
 import { listErrors, type RawErrors } from "../parser/raw-errors.ts";
@@ -14,7 +14,6 @@ import { Piece } from "./piece.ts";
 import { EditorLines, type EditorPosition, type PositionEncoding } from "./positions.ts";
 import { isAtEnd, type Reading, readSourceSteps } from "./reading.ts";
 import { partsAround } from "./split.ts";
-import { finish } from "./steps.ts";
 import { isFaulty, MAX_LONG, MAX_READ, readAll, readWindow, type SourceOf, textOf, type Window } from "./window.ts";
 
 /** Options of a document in the native syntax. */
