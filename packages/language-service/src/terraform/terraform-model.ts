@@ -85,7 +85,7 @@ export class TerraformModel implements LanguageModel {
   readonly #states = new WeakMap<ModuleTree, ModuleState>();
   readonly #fileSchemas = new Map<string, { readonly key: unknown; readonly schema: BodySchema }>();
   readonly #targets = new WeakMap<Declared, Target>();
-  /** What lists the names in the module of the document that changed last; undefined when they are listed. The names of all modules would take much memory. */
+  /** The work that lists the names in the module of the document that changed last; undefined when they are listed. The names of all modules would take much memory. */
   #listing: Generator<void, void> | undefined;
 
   constructor(workspace: Workspace, options: TerraformOptions) {
