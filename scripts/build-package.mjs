@@ -152,6 +152,8 @@ async function bundleForNode() {
     optimization: { inlineConst: { mode: "all", pass: 2 } },
     resolve: { conditionNames: ["default"] },
     transform: { target: "es2023" },
+    // No comments with the paths of sources: files for Node are read by line, not by source.
+    experimental: { attachDebugInfo: "none" },
   });
   await bundle.write({
     dir: "dist/node",

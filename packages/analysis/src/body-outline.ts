@@ -75,46 +75,50 @@ export function bodyExpressions(body: Body, options: BodyOptions): readonly Body
 /** Returns the same expressions as {@link bodyExpressions}, one attribute or block at a time. */
 export function* expressionsByItem(body: Body, options: BodyOptions): Generator<readonly BodyExpression[], void> {
   const { outline } = options;
-  for (const part of bodyParts(body)) {
-    const { attributes, blocks } = contentOf(part, outline, options.dynamicBlocks !== false);
-    for (const item of inSourceOrder(attributes, blocks)) {
-      const found: BodyExpression[] = [];
-      addItem(found, item, outline, options, undefined);
-      yield found;
-    }
+  for (const item of itemsOf(body, outline, options)) {
+    const found: BodyExpression[] = [];
+    addBody(found, body, outline, options, undefined, [item]);
+    yield found;
   }
 }
 
+/** Returns the attributes and blocks of a body in source order. Merged bodies follow one another. */
+function itemsOf(body: Body, outline: BodyOutline | undefined, { dynamicBlocks = true }: BodyOptions): readonly (Attribute | Block)[] {
+  return bodyParts(body).flatMap((part): readonly (Attribute | Block)[] => {
+    const { attributes, blocks } = contentOf(part, outline, dynamicBlocks);
+    // Each of both is in source order, and positions take time to compute.
+    if (blocks.length === 0) return attributes;
+    if (attributes.length === 0) return blocks;
+    const items = [
+      ...attributes.map((item) => ({ item, byte: item.range.start.byte })),
+      ...blocks.map((item) => ({ item, byte: item.definitionRange.start.byte })),
+    ];
+    return items.sort((a, b) => a.byte - b.byte).map(({ item }) => item);
+  });
+}
+
+/**
+ * Adds the expressions of a body, or of some of its items. It calls itself directly for blocks inside of blocks, which takes
+ * the least room on the stack.
+ */
 function addBody(
   found: BodyExpression[],
   body: Body,
   outline: BodyOutline | undefined,
   options: BodyOptions,
   bound: BoundNames | undefined,
+  items: readonly (Attribute | Block)[] = itemsOf(body, outline, options),
 ): void {
-  if (body.bodies !== undefined) {
-    for (const member of body.bodies) addBody(found, member, outline, options, bound);
-    return;
-  }
-  const { attributes, blocks } = contentOf(body, outline, options.dynamicBlocks !== false);
-  for (const item of inSourceOrder(attributes, blocks)) addItem(found, item, outline, options, bound);
-}
-
-function addItem(
-  found: BodyExpression[],
-  item: Attribute | Block,
-  outline: BodyOutline | undefined,
-  options: BodyOptions,
-  bound: BoundNames | undefined,
-): void {
-  if ("expression" in item) {
-    if (options.visits?.(item) === false) return;
-    const isStatic = outline?.attributes?.find(({ name }) => name === item.name)?.static === true;
-    found.push({ expression: item.expression, bound, static: isStatic });
-  } else {
-    const generator = options.dynamicBlocks === false ? undefined : dynamicBlock(item);
-    if (generator === undefined) addBody(found, item.body, outlineOf(outline, item.type), options, bound);
-    else addDynamicBlock(found, generator, outline, options, bound);
+  for (const item of items) {
+    if ("expression" in item) {
+      if (options.visits?.(item) === false) continue;
+      const isStatic = outline?.attributes?.find(({ name }) => name === item.name)?.static === true;
+      found.push({ expression: item.expression, bound, static: isStatic });
+    } else {
+      const generator = options.dynamicBlocks === false ? undefined : dynamicBlock(item);
+      if (generator === undefined) addBody(found, item.body, outlineOf(outline, item.type), options, bound);
+      else addDynamicBlock(found, generator, outline, options, bound);
+    }
   }
 }
 
@@ -204,16 +208,4 @@ export function bodyItems(
   const [only] = contents;
   if (contents.length === 1 && only !== undefined) return only;
   return { attributes: contents.flatMap(({ attributes }) => attributes), blocks: contents.flatMap(({ blocks }) => blocks) };
-}
-
-/** Sorts attributes and blocks by their positions. */
-function inSourceOrder(attributes: readonly Attribute[], blocks: readonly Block[]): readonly (Attribute | Block)[] {
-  // Each of both is in source order, and positions take time to compute.
-  if (blocks.length === 0) return attributes;
-  if (attributes.length === 0) return blocks;
-  const items = [
-    ...attributes.map((item) => ({ item, byte: item.range.start.byte })),
-    ...blocks.map((item) => ({ item, byte: item.definitionRange.start.byte })),
-  ];
-  return items.sort((a, b) => a.byte - b.byte).map(({ item }) => item);
 }

@@ -337,6 +337,10 @@ export const configurationRows: Rows = {
     const parsed = parseConfig(moduleSource(n), "main.tf");
     return () => terraform.readModuleFile(parsed);
   },
+  "terraform readModuleFileSteps": (n) => {
+    const parsed = parseConfig(moduleSource(n), "main.tf");
+    return () => Array.from(terraform.readModuleFileSteps(parsed));
+  },
   "terraform joinFileParts": (n) => {
     const parts = range(Math.ceil(n / 8)).map((i) => terraform.readModuleFile(parseConfig(`variable "a${i}" {}\n`, "main.tf")));
     const { file, diagnostics } = parseConfig("", "main.tf");
@@ -398,6 +402,7 @@ export const configurationRows: Rows = {
     return () => findTestFiles(files, ".", "tests", "terraform");
   },
   "terraform checkTree": ofTree((tree) => terraform.checkTree(tree)),
+  "terraform evaluationReadingSteps": ofTree((tree) => Array.from(terraform.evaluationReadingSteps(tree))),
   "terraform validateTree": ofTree((tree) => terraform.validateTree(tree, { functions })),
   "terraform evaluateTree": ofTree(evaluate),
   "terraform evaluateTree, many instances": (n) => {

@@ -340,6 +340,8 @@ export const syntaxRows: Rows = {
 
   "analysis references": ofBody((body) => Array.from(analysis.references(body))),
   "analysis functions": ofBody((body) => Array.from(analysis.functions(body))),
+  "analysis referenceSteps": ofBody((body) => Array.from(analysis.referenceSteps(body))),
+  "analysis functionSteps": ofBody((body) => Array.from(analysis.functionSteps(body))),
   "analysis meaningKey": ofBody((body) => analysis.meaningKey(body)),
   "analysis walkBlocks": ofBody((body) => Array.from(analysis.walkBlocks(body))),
   "analysis bodyItems": ofBody((body) => analysis.bodyItems(body, {})),
