@@ -2,7 +2,7 @@
 import type { WorkResult } from "../service.ts";
 import { nextTurn } from "./protocol/turns.ts";
 
-/** The time in milliseconds after which a slice begins no other step. Steps and the collection of garbage take up to 2 ms more. */
+/** The time in milliseconds after which a slice begins no other step, so that most slices end within 8 ms. */
 const SLICE_MS = 6;
 /** The time in milliseconds after which work counts as long. */
 const LONG_MS = 1_000;

@@ -1,5 +1,6 @@
 import type { Reference } from "@hcl-ts/analysis";
 import { type Diagnostic, warningDiagnostic } from "@hcl-ts/hcl";
+import { finish } from "@hcl-ts/hcl/syntax";
 import { referencesOfModule } from "../graph/entity-references.ts";
 import { type ReferenceTarget, referenceTarget } from "../graph/reference-target.ts";
 import type { Module, ProviderReference } from "../load/module.ts";
@@ -36,10 +37,7 @@ export function* unusedDeclarations(module: Module, problems: readonly Diagnosti
  * of one file costs little.
  */
 export function usedAddresses(module: Module): ReadonlySet<string> {
-  const work = usedAddressSteps(module);
-  let step = work.next();
-  while (step.done !== true) step = work.next();
-  return step.value;
+  return finish(usedAddressSteps(module));
 }
 
 /** The number of declarations whose references are found in one step. */
