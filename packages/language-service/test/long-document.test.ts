@@ -136,6 +136,22 @@ it("requests are short after a key that leaves an error, and the document is rea
   expect(longRequests(service, 1 / 4)).toEqual([]);
 });
 
+it("problems after a key in a type, which calls no functions, need nothing of the module", () => {
+  const service = counted();
+  service.open(URI, TEXT);
+  while (!service.work(SLICE).isDone);
+  const line = TEXT.split("\n").findIndex((each) => each.includes('variable "network_200"')) + 1;
+  const at = { line, character: "  type    = map(object({ cidr = string".length };
+  const unchanged = stepsOf(() => service.diagnostics(URI));
+  for (const text of [", optional(", "1", "))"]) {
+    const steps = stepsOf(() => {
+      service.update(URI, [{ range: { start: at, end: at }, text }]);
+      service.diagnostics(URI);
+    });
+    expect([text, steps < 2 * unchanged + reading / 50]).toEqual([text, true]);
+  }
+});
+
 it("requests are answered as without preparation", () => {
   const [prepared, fresh] = [counted(), counted()];
   for (const service of [prepared, fresh]) service.open(URI, TEXT);

@@ -4,6 +4,7 @@ import type { Func } from "@hcl-ts/cty";
 import { type Diagnostic, EvalContext, isExpression, type Range, type StaticCall } from "@hcl-ts/hcl";
 import { finish } from "@hcl-ts/hcl/syntax";
 import type { DocumentPiece } from "@hcl-ts/hclsyntax/document";
+import type { BodySchema } from "@hcl-ts/schema";
 import { isLong, type OpenDocument } from "../documents/open-document.ts";
 import type { CheckedFunctions, FunctionInfo, LanguageModel } from "../model/language-support.ts";
 import { placeOfName } from "../place/find-place.ts";
@@ -13,10 +14,14 @@ import { calledNames } from "./called-names.ts";
 export function unknownFunctions(document: OpenDocument, model: LanguageModel): readonly Diagnostic[] {
   const checked = model.checkedFunctions;
   if (checked === undefined) return [];
+  const isInSteps = isLong(document);
   let unseen = 0;
   return document.content.pieces.flatMap((piece) => {
-    if (!seen.has(piece) && ++unseen > MAX_UNSEEN) return [];
-    const calls = unknownCallsOf(document, piece, model, checked);
+    if (isInSteps && !seen.has(piece)) {
+      unseen += piece.text.length;
+      if (unseen > MAX_UNSEEN) return [];
+    }
+    const calls = uncommonCallsOf(document, piece, checked);
     return calls.length === 0 ? [] : calls.flatMap((call) => problemOf(call, checked.all));
   });
 }
@@ -27,30 +32,25 @@ export function* findUnknownFunctions(document: OpenDocument, piece: DocumentPie
   if (checked === undefined) return;
   seen.add(piece);
   if (callsOnlyCommon(document, piece, checked)) return;
-  const { found, find } = finderFor(document, model, checked.all);
-  if (!found.has(piece)) found.set(piece, yield* find(piece));
+  const found = foundIn(document, checked);
+  if (!found.has(piece)) found.set(piece, yield* findUncommon(document, piece, checked));
 }
 
 /** The pieces whose calls were looked at. */
 const seen = new WeakSet<DocumentPiece>();
 
-/** The number of other pieces whose problems are found at once. A document with more is looked at when there is time. */
-const MAX_UNSEEN = 500;
+/** The number of characters of other pieces of a long document whose problems are found at once. The rest is looked at when there is time. */
+const MAX_UNSEEN = 10_000;
 
-function unknownCallsOf(
-  document: OpenDocument,
-  piece: DocumentPiece,
-  model: LanguageModel,
-  checked: CheckedFunctions,
-): readonly StaticCall[] {
+function uncommonCallsOf(document: OpenDocument, piece: DocumentPiece, checked: CheckedFunctions): readonly StaticCall[] {
   seen.add(piece);
   if (callsOnlyCommon(document, piece, checked)) return [];
-  const { found, find } = finderFor(document, model, checked.all);
+  const found = foundIn(document, checked);
   const known = found.get(piece);
   if (known !== undefined) return known;
   // All of a long text in the JSON syntax is one piece, which is looked at when there is time.
   if (document.syntax === "json" && isLong(document)) return [];
-  const calls = finish(find(piece));
+  const calls = finish(findUncommon(document, piece, checked));
   found.set(piece, calls);
   return calls;
 }
@@ -63,37 +63,34 @@ function callsOnlyCommon({ syntax }: OpenDocument, piece: DocumentPiece, { commo
 
 const namesOf = ({ text }: DocumentPiece): ReadonlySet<string> | undefined => calledNames(text);
 
-/** The finder of calls in a document, for the model and the functions that it was made with. */
-interface Finder {
-  readonly model: LanguageModel;
-  readonly known: ReadonlyMap<string, FunctionInfo>;
-  /** The calls that were found, which stay while a piece does. */
-  readonly found: WeakMap<DocumentPiece, readonly StaticCall[]>;
-  readonly find: (piece: DocumentPiece) => Generator<void, readonly StaticCall[]>;
+/** The calls that were found in a piece, which stay while it does. */
+type FoundCalls = WeakMap<DocumentPiece, readonly StaticCall[]>;
+
+/** The calls that were found in a document, with the schema of types by which they were found. */
+const finds = new WeakMap<OpenDocument, { readonly types: BodySchema; readonly found: FoundCalls }>();
+
+function foundIn(document: OpenDocument, { types }: CheckedFunctions): FoundCalls {
+  let find = finds.get(document);
+  if (find?.types !== types) {
+    find = { types, found: new WeakMap() };
+    finds.set(document, find);
+  }
+  return find.found;
 }
 
-const finders = new WeakMap<OpenDocument, Finder>();
-
-/** Returns what finds the calls of unknown functions in a piece. */
-function finderFor(document: OpenDocument, model: LanguageModel, known: ReadonlyMap<string, FunctionInfo>): Finder {
-  const made = finders.get(document);
-  if (made?.model === model && made.known === known) return made;
-  const find = function* ({ body }: DocumentPiece): Generator<void, readonly StaticCall[]> {
-    const found: StaticCall[] = [];
-    let type: Range | undefined;
-    for (const call of yield* functionSteps(body)) {
-      if (known.has(call.name) || call.name.includes("::")) continue;
-      yield;
-      // Everything inside of a type is a type.
-      if (type !== undefined && call.nameRange.start.offset < type.end.offset) continue;
-      if (isType(document, model, call)) type = call.argumentsRange;
-      else found.push(call);
-    }
-    return found;
-  };
-  const finder: Finder = { model, known, found: new WeakMap(), find };
-  finders.set(document, finder);
-  return finder;
+/** Finds the calls of functions that are not common. Neither all functions nor the module are needed for it, so it can follow a key. */
+function* findUncommon(document: OpenDocument, { body }: DocumentPiece, checked: CheckedFunctions): Generator<void, readonly StaticCall[]> {
+  const found: StaticCall[] = [];
+  let type: Range | undefined;
+  for (const call of yield* functionSteps(body)) {
+    if (checked.common.has(call.name) || call.name.includes("::")) continue;
+    yield;
+    // Everything inside of a type is a type.
+    if (type !== undefined && call.nameRange.start.offset < type.end.offset) continue;
+    if (isType(document, checked, call)) type = call.argumentsRange;
+    else found.push(call);
+  }
+  return found;
 }
 
 /**
@@ -101,7 +98,7 @@ function finderFor(document: OpenDocument, model: LanguageModel, known: Readonly
  * takes a look at all functions.
  */
 function problemOf(call: StaticCall, known: ReadonlyMap<string, FunctionInfo>): readonly Diagnostic[] {
-  if (!isExpression(call)) return [];
+  if (known.has(call.name) || !isExpression(call)) return [];
   const { context, problems } = scopeOf(known);
   const found = problems.get(call.name);
   if (found !== undefined) return found.map((problem) => ({ ...problem, subject: call.nameRange, context: call.range }));
@@ -119,11 +116,14 @@ const withoutPlace = (problem: Diagnostic): Diagnostic => ({ ...problem, subject
 /** The number of unknown names whose problems are kept. */
 const MAX_NAMES = 1_000;
 
-/** Whether a call is part of a type, such as `list(string)`. */
-function isType(document: OpenDocument, model: LanguageModel, { nameRange }: StaticCall): boolean {
-  const target = placeOfName(document, model, nameRange.start.offset)?.target;
+/** Whether a call is part of a type, such as `list(string)`. What is expected inside of a type does not depend on the functions. */
+function isType(document: OpenDocument, { types }: CheckedFunctions, { nameRange }: StaticCall): boolean {
+  const language = { schema: () => types, functions: () => NO_FUNCTIONS };
+  const target = placeOfName(document, language, nameRange.start.offset)?.target;
   return target?.kind === "expression" && target.expected.some(({ kind }) => kind === "type-expression");
 }
+
+const NO_FUNCTIONS: ReadonlyMap<string, FunctionInfo> = new Map();
 
 /** A scope with the functions of a language, and the problems of the names that it does not have. */
 interface Scope {

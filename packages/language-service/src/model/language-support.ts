@@ -129,6 +129,8 @@ export interface CheckedFunctions {
   readonly common: ReadonlySet<string>;
   /** All of them, which a getter can load when a file calls one that is not common. */
   readonly all: ReadonlyMap<string, FunctionInfo>;
+  /** A schema, the same object each time, that says where types are, whose calls are not calls of functions. It depends on no other file. */
+  readonly types: BodySchema;
 }
 
 /**

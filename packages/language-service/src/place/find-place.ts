@@ -13,31 +13,34 @@ import { MADE_UP, type NativeReading, readCompleted, readTree } from "./native-p
 import type { Iterator, Place, Target } from "./place.ts";
 import type { ExpressionLeaf } from "./reading.ts";
 
+/** What a place depends on besides the document. */
+type PlaceLanguage = Pick<LanguageModel, "schema" | "functions">;
+
 /** Returns the place at which a name would be put in at an offset; undefined where none can be, such as in a comment. */
-export function placeToComplete(document: OpenDocument, model: LanguageModel, offset: number): Place | undefined {
-  return placeWith(document, model, offset, MADE_UP);
+export function placeToComplete(document: OpenDocument, language: PlaceLanguage, offset: number): Place | undefined {
+  return placeWith(document, language, offset, MADE_UP);
 }
 
 /** Returns the place of the name at an offset. */
-export function placeOfName(document: OpenDocument, model: LanguageModel, offset: number): Place | undefined {
-  return placeWith(document, model, offset, "");
+export function placeOfName(document: OpenDocument, language: PlaceLanguage, offset: number): Place | undefined {
+  return placeWith(document, language, offset, "");
 }
 
-function placeWith(document: OpenDocument, model: LanguageModel, offset: number, madeUp: string): Place | undefined {
+function placeWith(document: OpenDocument, language: PlaceLanguage, offset: number, madeUp: string): Place | undefined {
   const { content } = document;
-  const schema = model.schema(document);
+  const schema = language.schema(document);
   if (content instanceof JsonDocument) {
     const reading = readJson(content, offset, madeUp, schema);
-    return reading && jsonPlace(document, model, offset, reading);
+    return reading && jsonPlace(document, language, offset, reading);
   }
   if (!(content instanceof Document)) return undefined;
   const reading = (madeUp === "" ? readTree(content, offset) : undefined) ?? readCompleted(content, offset, madeUp);
-  return reading && nativePlace(document, model, offset, reading, schema);
+  return reading && nativePlace(document, language, offset, reading, schema);
 }
 
 // --- native ---------------------------------------------------------------------------------------
 
-function nativePlace(document: OpenDocument, model: LanguageModel, offset: number, reading: NativeReading, root: BodySchema): Place {
+function nativePlace(document: OpenDocument, language: PlaceLanguage, offset: number, reading: NativeReading, root: BodySchema): Place {
   const { word, leaf } = reading;
   const blocks: BlockStep[] = [];
   let schema: BodySchema | undefined = root;
@@ -48,7 +51,7 @@ function nativePlace(document: OpenDocument, model: LanguageModel, offset: numbe
     schema = blockSchema && schemaInside(blockSchema, step);
   }
   const attribute = "attribute" in leaf ? leaf.attribute.name : undefined;
-  const target = nativeTarget(model.functions(document), reading, schema);
+  const target = nativeTarget(language.functions(document), reading, schema);
   const iterators = iteratorsAround(reading, root);
   const { offsetOf } = reading;
   return {
@@ -163,9 +166,9 @@ function keyTarget(path: readonly Node[], expectedOf: (length: number) => Expect
 
 // --- JSON -----------------------------------------------------------------------------------------
 
-function jsonPlace(document: OpenDocument, model: LanguageModel, offset: number, reading: JsonReading): Place {
+function jsonPlace(document: OpenDocument, language: PlaceLanguage, offset: number, reading: JsonReading): Place {
   const { word, blocks, schema, attribute } = reading;
-  const target = jsonTarget(model.functions(document), reading);
+  const target = jsonTarget(language.functions(document), reading);
   const generators = blocks.slice(0, -1).filter(({ type, labels }) => type === "dynamic" && labels.length === 1);
   const iterators = generators.map(({ labels, attributes }): Iterator => {
     const named = attributes.get("iterator");

@@ -9,6 +9,7 @@ import {
   type Constraint,
   type LabelSchema,
 } from "@hcl-ts/schema";
+import type { Dialect } from "@hcl-ts/terraform";
 import { impliedProvider, type Module, resourceModes, type Variable } from "@hcl-ts/terraform/load";
 import { ANY_ATTRIBUTE, ANY_BODY, merged } from "./blocks/items.ts";
 import { resourceItems } from "./blocks/resource-items.ts";
@@ -53,6 +54,18 @@ export function moduleFileSchema(context: SchemaContext): BodySchema {
       : { ...block, body: { ...checkBody, blocks: new Map([...checkBody.blocks, ["data", { ...data, max: 1 }]]) } };
   });
   return { attributes: new Map(), blocks };
+}
+
+const typesSchemas = new Map<Dialect, BodySchema>();
+
+/** Returns the schema of what a module has in any case. It knows all places of types. */
+export function typesSchema(dialect: Dialect): BodySchema {
+  let schema = typesSchemas.get(dialect);
+  if (schema === undefined) {
+    schema = { attributes: new Map(), blocks: terraformBlocks(dialect) };
+    typesSchemas.set(dialect, schema);
+  }
+  return schema;
 }
 
 /** Adds the providers whose schemas are known to those that can be required. */

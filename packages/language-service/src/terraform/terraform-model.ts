@@ -27,7 +27,7 @@ import { CHECKABLE, DEPENDENCY, MANAGED, MOVABLE, OWN_ATTRIBUTE, PROVIDER } from
 import { extractions } from "./changes/extract-local.ts";
 import { fixesOf } from "./changes/fixes.ts";
 import { COMMON_FUNCTIONS } from "./common-functions.ts";
-import { moduleFileSchema, testFileSchema, unknownFileSchema, variablesFileSchema } from "./file-schema.ts";
+import { moduleFileSchema, testFileSchema, typesSchema, unknownFileSchema, variablesFileSchema } from "./file-schema.ts";
 import { functionsOf, functionsOfLanguage } from "./functions.ts";
 import { cannotRename } from "./messages.ts";
 import { ModuleChecks } from "./modules/module-checks.ts";
@@ -340,6 +340,7 @@ export class TerraformModel implements LanguageModel {
     const language = this.#language;
     return {
       common: COMMON_FUNCTIONS,
+      types: typesSchema(language.dialect),
       get all() {
         return functionsOfLanguage(language);
       },
