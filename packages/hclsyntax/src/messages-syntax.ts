@@ -120,17 +120,16 @@ export const unescapedQuotes: MessageOf<"unescaped-quotes"> = () =>
 
 /** A character that has no meaning outside strings and comments, or a typographic quote. */
 export const invalidCharacter: MessageOf<"typographic-quote" | "invalid-character", { readonly text: string }> = ({ text }) => {
-  const [character = ""] = text;
-  const codePoint = character.codePointAt(0) ?? 0;
+  const codePoint = text.codePointAt(0) ?? 0;
   const number = `U+${codePoint.toString(16).toUpperCase().padStart(4, "0")}`;
-  if (/[\u2018-\u201f\u00ab\u00bb\u2039\u203a]/.test(character)) {
-    return message("typographic-quote", { text }, `Strings must be enclosed in plain double quotes ("), not ${character} (${number}).`);
+  if (/[\u2018-\u201f\u00ab\u00bb\u2039\u203a]/.test(text)) {
+    return message("typographic-quote", { text }, `Strings must be enclosed in plain double quotes ("), not ${text} (${number}).`);
   }
   if (text === "\\") return message("invalid-character", { text }, "A backslash is only allowed inside a string.");
   if (codePoint === 0x0d)
     return message("invalid-character", { text }, "This carriage return is not followed by a line feed. Use LF or CRLF line endings.");
-  const invisible = INVISIBLE().exec(character);
-  const name = invisible ? number : `${quote(character)} (${number})`;
+  const invisible = INVISIBLE().exec(text);
+  const name = invisible ? number : `${quote(text)} (${number})`;
   const hint = invisible?.[1] ? " Use an ordinary space." : "";
   return message("invalid-character", { text }, `The character ${name} is not allowed outside strings and comments.${hint}`);
 };

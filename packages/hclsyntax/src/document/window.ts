@@ -42,7 +42,7 @@ export const MAX_LONG = 200_000;
  * The number of characters of a very long document up to which a window grows, if not for a comment, and of a piece with
  * errors up to which it is read whole.
  */
-export const MAX_READ = 100_000;
+export const MAX_READ = 50_000;
 
 /** The number of characters beside a change in which an open or superfluous bracket is looked for in a long document. */
 const MAX_TO_BRACKET = 10_000;

@@ -48,8 +48,8 @@ export function lexicalErrors(parts: readonly InvalidTokens[]): readonly (readon
     for (const { kind, start, end } of tokens) {
       if (count > MAX_SYNTAX_ERRORS) break;
       const message = opensSequence(file.text, start)
-        ? templateOutsideString({ sign: file.text.charAt(start), inner: sequenceContent(file.text, start) })
-        : messages.of(kind, file.text.slice(start, end));
+        ? templateOutsideString({ sign: "$", inner: sequenceContent(file.text, start) })
+        : messages.of(kind, characterAt(file.text, start));
       if (message === undefined) continue;
       found.push({ diagnostic: errorDiagnostic(message, { subject: file.range(start, end) }), start });
       count++;
@@ -60,6 +60,12 @@ export function lexicalErrors(parts: readonly InvalidTokens[]): readonly (readon
 
 /** Matches a template sequence that holds a single reference, call or directive. */
 const SIMPLE_SEQUENCE = /.\{~?[ \t]{0,8}([^{}"\s][^{}"\n]{0,79}?)[ \t]{0,8}~?\}/y;
+
+/** Returns a token's first character. A carriage return in a heredoc makes all of the source below it one token. */
+function characterAt(text: string, start: number): string {
+  const [character = ""] = text.slice(start, start + 2);
+  return character;
+}
 
 /** Whether `${` is at an offset. */
 function opensSequence(text: string, start: number): boolean {
@@ -76,10 +82,12 @@ export function sequenceContent(text: string, start: number): string {
 class LexicalMessages {
   /** The number of tokens so far, for each kind that is not reported every time. */
   readonly #counts = new Map<number, number>();
+  /** The messages about invalid characters by text: a quote that is missing makes hundreds of a few characters. */
+  readonly #invalid = new Map<string, Message>();
   /** Whether the next typographic quote may close a pair that is already reported. */
   #isQuoteOpen = false;
 
-  /** Returns the message for the next token; undefined if it is not reported. */
+  /** Returns the message for the next token, which starts with this character; undefined if it is not reported. */
   of(kind: number, text: string): Message | undefined {
     switch (kind) {
       case BITWISE_AND:
@@ -101,7 +109,8 @@ class LexicalMessages {
       this.#isQuoteOpen = false;
       return undefined;
     }
-    const message = invalidCharacter({ text });
+    const message = this.#invalid.get(text) ?? invalidCharacter({ text });
+    this.#invalid.set(text, message);
     this.#isQuoteOpen ||= message.code === "typographic-quote";
     return message;
   }
