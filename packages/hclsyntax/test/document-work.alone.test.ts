@@ -150,6 +150,23 @@ it("opening a comment that ends far below in a very long document takes effect a
   expect([document.diagnostics, document.body.blocks, document.pieces]).toMatchObject([[], [], { length: 1 }]);
 });
 
+it.each([
+  ["a block at the start", 0, "b {\n"],
+  ["two blocks at the start", 0, "b {\nc {\n"],
+  ["a list below half of it", text.indexOf("# The network 120"), "x = [[\n"],
+  ["a brace in an argument in the middle", inTheMiddle, '" {'],
+  ["a block with a superfluous brace below", 0, "b {\n}\n}\n"],
+])("each step of settling reads a small part of a text in which this is wrong: %s", (_, offset, typed) => {
+  const document = new Document("main.tf", text);
+  document.update([{ start: offset, end: offset, newText: typed }]);
+  const steps: number[] = [];
+  codeReads = 0;
+  for (const settling = document.settleSteps(); settling.next().done !== true; codeReads = 0) steps.push(codeReads);
+  for (const read of steps) expect(read).toBeLessThan(SHARE * text.length);
+  expect(steps.reduce((total, read) => total + read, 0)).toBeLessThan(1.5 * text.length);
+  expect(steps.length).toBeGreaterThan(20);
+});
+
 it("a paste reads what is pasted and little more, and its removal little", () => {
   const document = new Document("main.tf", text);
   const start = text.indexOf("# The network 120");
