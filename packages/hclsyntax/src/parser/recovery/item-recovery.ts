@@ -156,7 +156,7 @@ export class ItemRecovery extends Recovery {
     for (let next = kept.at(-1); next?.item !== undefined && (end > from || next.start === from); next = kept.at(-1)) {
       const { item } = next;
       const itemEnd = records.end(item);
-      const bodyStart = records.kind(item) === BLOCK ? records.item(item, 1) : length;
+      const bodyStart = records.kind(item) === BLOCK ? records.offsetAt(item, 1, next.start) : length;
       // The report about an item that the source cuts off depends on those around it.
       let isBroken = itemEnd >= length || parser.depth > this.#keptDepth;
       let reports = kept.length - 1;
