@@ -178,10 +178,7 @@ export class SyntaxRecords {
 
   /** Adds parts to the last record. */
   appendAll(parts: readonly number[]): void {
-    for (const part of parts) {
-      this.integers[this.length++] = part;
-      if (this.isWide) this.integers[this.length++] = part >> 16;
-    }
+    for (let i = 0; i < parts.length; i++) this.append(parts[i]!);
   }
 
   /** Adds a text and returns its index, for a part that differs from the source. */
@@ -201,18 +198,20 @@ export class SyntaxRecords {
   private begin(kind: number, start: number, end: number, parts: number): RecordId {
     if (this.length + HEADER + parts > this.limit) this.grow(start, HEADER + parts);
     const span = end - start;
+    const distance = start - this.base;
     // A placeholder may end before it starts: as an unsigned integer, its length is great.
-    this.isWide = span >>> 0 >= (parts === 0 ? WIDE : this.maxSpan) || (start - this.base) >>> 0 > MAX_NEAR;
-    if (this.isWide) return this.beginWide(kind, start, end, parts);
+    if (span >>> 0 >= (parts === 0 ? WIDE : this.maxSpan) || distance >>> 0 > MAX_NEAR) return this.beginWide(kind, start, end, parts);
+    this.isWide = false;
     const id = this.length;
     const { integers } = this;
     integers[id] = kind | (span << KIND_BITS);
-    integers[id + 1] = start - this.base;
+    integers[id + 1] = distance;
     this.length = id + HEADER;
     return id;
   }
 
   private beginWide(kind: number, start: number, end: number, parts: number): RecordId {
+    this.isWide = true;
     this.grow(start, WIDE_HEADER + 2 * parts);
     const id = this.length;
     this.integers[this.length++] = kind | FIRST_WIDE;
