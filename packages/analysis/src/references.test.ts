@@ -163,10 +163,16 @@ describe("functions", () => {
       expect(calls.map(({ name }) => name)).toEqual(["upper", "ns::f", "g"]);
   });
 
-  it("are found in steps of one attribute or block", () => {
+  it("are found in short steps, at least one for each attribute or block", () => {
     const body = mockBody({ attributes: { a: mockCall("f", []), b: ref("x") }, blocks: [mockBlock("b", [], {})] });
     expect([...functionSteps(body)]).toHaveLength(3);
     expect([...referenceSteps(mergeBodies([body, body]))]).toHaveLength(6);
+  });
+
+  it("are more for a block with many expressions", () => {
+    const attributes = Object.fromEntries(Array.from({ length: 2_000 }, (_, i) => [`a${i}`, ref("x")]));
+    const long = mockBody({ attributes: {}, blocks: [mockBlock("b", [], { attributes })] });
+    expect([...referenceSteps(long)].length).toBeGreaterThan(8);
   });
 });
 

@@ -53,7 +53,7 @@ function walkExpression({ expression, bound, static: isStatic }: BodyExpression,
 }
 
 /**
- * Returns the same as {@link references}, in steps of one attribute or block. A program such as an editor can answer
+ * Returns the same as {@link references}, in short steps. A program such as an editor can answer
  * requests between them.
  *
  * @example
@@ -67,7 +67,7 @@ export function* referenceSteps(body: Body, options: ReferenceOptions = {}): Gen
   return found;
 }
 
-/** Returns the same as {@link functions}, in steps of one attribute or block. */
+/** Returns the same as {@link functions}, in short steps. */
 export function* functionSteps(body: Body, options: BodyOptions = {}): Generator<void, readonly StaticCall[]> {
   const found: StaticCall[] = [];
   yield* walkInSteps(body, options, { call: (call) => found.push(call) });
@@ -75,11 +75,18 @@ export function* functionSteps(body: Body, options: BodyOptions = {}): Generator
 }
 
 function* walkInSteps(body: Body, options: BodyOptions, visitor: ReferenceVisitor): Generator<void, void> {
+  let walked = 0;
   for (const expressions of expressionsByItem(body, options)) {
-    for (const expression of expressions) walkExpression(expression, visitor);
+    for (const expression of expressions) {
+      walkExpression(expression, visitor);
+      if (++walked % EXPRESSIONS_OF_STEP === 0) yield;
+    }
     yield;
   }
 }
+
+/** The number of expressions of a block that are walked in one step. */
+const EXPRESSIONS_OF_STEP = 200;
 
 /**
  * Walks an expression that the application reads as a reference or a list of references, without

@@ -152,6 +152,25 @@ it("problems after a key in a type, which calls no functions, need nothing of th
   }
 });
 
+it("callers of a module are read ahead again after a key", () => {
+  const service = counted();
+  service.open(URI, `${TEXT}module "again" {\n  source = "./"\n}\n`);
+  while (!service.work(SLICE).isDone);
+  typed(service, "  x = [\n");
+  while (!service.prepare(URI, SLICE));
+  const [item] = service.prepareCallHierarchy(URI, AT);
+  expect(stepsOf(() => item && service.incomingCalls(item))).toBeLessThan(reading / 100);
+});
+
+it("brackets that are not closed are folded in linear time", () => {
+  const steps = (length: number): number => {
+    const service = counted();
+    service.open("file:///a.hcl", `x = [${"[".repeat(length)}${"}".repeat(length)}`);
+    return stepsOf(() => service.foldingRanges("file:///a.hcl"));
+  };
+  expect(steps(4_000)).toBeLessThan(3 * steps(2_000));
+});
+
 it("requests are answered as without preparation", () => {
   const [prepared, fresh] = [counted(), counted()];
   for (const service of [prepared, fresh]) service.open(URI, TEXT);

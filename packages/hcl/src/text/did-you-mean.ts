@@ -40,7 +40,7 @@ export function suggest(name: string, candidates: Iterable<string>): string | un
   if (name === "" || name.length > MAX_NAME_LENGTH) return undefined;
   let best: string | undefined;
   // In half edits. Names of one or two letters may only differ in case or by a swap.
-  let limit = 2 * Math.min(MAX_EDITS, Math.max(1, Math.floor(name.length / 3)));
+  let limit = 2 * Math.min(MAX_EDITS, Math.floor(name.length / 3) || 1);
   let left = MAX_CANDIDATES;
   const work: Work = { left: MAX_COMPARED, rows: [[], [], []] };
   for (const candidate of candidates) {
@@ -72,31 +72,32 @@ function halfEdits(name: string, candidate: string, limit: number, work: Work): 
   let end = 0;
   while (end < most - start && name[name.length - 1 - end] === candidate[candidate.length - 1 - end]) end++;
   work.left -= (start + end) >> 2;
-  const a = name.slice(start, name.length - end);
-  const b = candidate.slice(start, candidate.length - end);
+  // Slices would be slow to read. Characters count from 1.
+  const length = candidate.length - start - end;
+  const before = start - 1;
   const reach = limit >> 1;
   const tooFar = limit + 1;
   let [beforeLast, last, row] = work.rows;
-  for (let j = 0; j <= b.length; j++) last[j] = j <= reach ? j * 2 : tooFar;
-  for (let i = 1; i <= a.length; i++) {
+  for (let j = 0; j <= length; j++) last[j] = j <= reach ? j * 2 : tooFar;
+  for (let i = 1; i <= name.length - start - end; i++) {
     const from = Math.max(1, i - reach);
-    const to = Math.min(b.length, i + reach);
+    const to = Math.min(length, i + reach);
     work.left -= to - from + ROW_COST;
     // The places beside those that are compared.
     let least = from === 1 ? i * 2 : tooFar;
     row[from - 1] = least;
     row[to + 1] = tooFar;
     for (let j = from; j <= to; j++) {
-      const x = a.charAt(i - 1);
-      const y = b.charAt(j - 1);
+      const x = name.charAt(before + i);
+      const y = candidate.charAt(before + j);
       let cost = last[j - 1]! + (x === y ? 0 : x.toLowerCase() === y.toLowerCase() ? 1 : 2);
       cost = Math.min(cost, last[j]! + 2, row[j - 1]! + 2);
-      if (i > 1 && j > 1 && x === b[j - 2] && a[i - 2] === y) cost = Math.min(cost, beforeLast[j - 2]! + 2);
+      if (i > 1 && j > 1 && x === candidate[before + j - 1] && name[before + i - 1] === y) cost = Math.min(cost, beforeLast[j - 2]! + 2);
       row[j] = cost;
       least = Math.min(least, cost);
     }
     if (least > limit) return least;
     [beforeLast, last, row] = [last, row, beforeLast];
   }
-  return last[b.length] ?? tooFar;
+  return last[length] ?? tooFar;
 }

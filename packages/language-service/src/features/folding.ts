@@ -70,7 +70,7 @@ function rangesOf(document: OpenDocument, piece: DocumentPiece): PieceRanges {
 export function* findFolds({ content }: OpenDocument, piece: DocumentPiece): Generator<void, PieceRanges> {
   const known = kept.get(piece);
   if (known !== undefined) return known;
-  const { folds, marks } = isJsonPiece(piece) ? yield* foldsOfJson(piece) : isNativePiece(piece) ? foldsOfPiece(piece) : NO_FOLDS;
+  const { folds, marks } = isJsonPiece(piece) ? yield* foldsOfJson(piece) : isNativePiece(piece) ? yield* foldsOfPiece(piece) : NO_FOLDS;
   const lines = new EditorLines(piece.text, content.positionEncoding);
   const lineOf = (offset: number): number => lines.positionAt(offset).line;
   const ranges: FoldingRange[] = [];
@@ -99,12 +99,16 @@ const OPENERS: ReadonlySet<number> = new Set(CLOSERS.values());
 /** Matches the text of a comment that starts or ends a region. */
 const REGION = /^(end ?)?region\b/i;
 
-function foldsOfPiece({ text: source }: Piece): Folds {
+function* foldsOfPiece({ text: source }: Piece): Generator<void, Folds> {
   // The tokens of the piece would stay with it.
   const tokens = configTokens(source);
+  yield;
   const folds: Fold[] = [];
   const marks: RegionMark[] = [];
   const open: { readonly kind: number; readonly start: number }[] = [];
+  /** The number of open brackets of each kind. */
+  const opened = new Map<number, number>();
+  const count = (of: number, change: number): void => void opened.set(of, (opened.get(of) ?? 0) + change);
   let run: { start: number; end: number; line: number } | undefined;
   let isLineStart = true;
   const endRun = (): void => {
@@ -112,6 +116,7 @@ function foldsOfPiece({ text: source }: Piece): Folds {
     run = undefined;
   };
   for (let i = 0; i < tokens.length; i++) {
+    if (i % NODES_OF_STEP === NODES_OF_STEP - 1) yield;
     const kind = tokens.kind(i);
     const [start, end] = [tokens.start(i), tokens.end(i)];
     if (kind === TokenKind.Comment) {
@@ -133,15 +138,18 @@ function foldsOfPiece({ text: source }: Piece): Folds {
     }
     endRun();
     isLineStart = kind === TokenKind.Newline;
-    if (OPENERS.has(kind)) open.push({ kind, start });
+    if (OPENERS.has(kind)) {
+      open.push({ kind, start });
+      count(kind, 1);
+    }
     const opener = CLOSERS.get(kind);
-    const at = opener === undefined ? -1 : open.findLastIndex((each) => each.kind === opener);
-    if (at < 0) continue;
+    if (opener === undefined || (opened.get(opener) ?? 0) === 0) continue;
+    let last = open.pop();
     // Brackets in between that are not closed are left out.
-    const { start: from } = open[at]!;
-    open.length = at;
+    for (; last !== undefined && last.kind !== opener; last = open.pop()) count(last.kind, -1);
+    count(opener, -1);
     folds.push({
-      start: from,
+      start: last?.start ?? start,
       end: kind === TokenKind.CHeredoc ? end - 1 : start,
       kind: kind === TokenKind.CHeredoc ? "heredoc" : "brackets",
     });

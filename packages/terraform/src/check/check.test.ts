@@ -3,7 +3,7 @@ import { evaluateTree, validateTree } from "../entry/evaluate.ts";
 import { terraformFunctions } from "../entry/functions.ts";
 import { loadTree } from "../load/load-tree.ts";
 import { memoryFiles } from "../source/memory-files.ts";
-import { type CheckOptions, checkTree } from "./check-tree.ts";
+import { type CheckOptions, checkSteps, checkTree } from "./check-tree.ts";
 
 type Files = string | Readonly<Record<string, string>>;
 
@@ -140,6 +140,13 @@ describe("validation", () => {
     const fixed = memoryFiles({ "main.tf": 'variable "x" {\n  type = string\n}\noutput "o" {\n  value = [var.x.y, upper(1, 2)]\n}\n' });
     const more = validateTree(loadTree(fixed), { functions: terraformFunctions({ fs: fixed }) }).map(({ code }) => code);
     expect(more.length).toBe(2);
+  });
+
+  it("takes several steps for a block with many references", () => {
+    const body = Array.from({ length: 1_000 }, (_, i) => `  a${i} = var.unknown_${i}\n`).join("");
+    const tree = loadTree(memoryFiles({ "main.tf": `resource "test_a" "b" {\n${body}}\n` }));
+    const short = loadTree(memoryFiles({ "main.tf": 'resource "test_a" "b" {}\n' }));
+    expect([...checkSteps(tree)].length - [...checkSteps(short)].length).toBeGreaterThan(10);
   });
 
   it("checks only the root module if asked, with the outputs of other modules", () => {

@@ -114,9 +114,7 @@ export class ModuleChecker {
       cloud: () => {},
       removed: () => {},
       providerMeta: () => this.providerMeta(),
-      checks: () => {
-        for (const check of checks) this.check(check);
-      },
+      checks: () => each(checks, (check) => this.check(check)),
       imports: () => {
         const importChecker = new ImportChecker(this.tree, this.checker);
         for (const found of imports) {
@@ -223,29 +221,33 @@ export class ModuleChecker {
       }
   }
 
-  private resource(resource: Resource, check: Check | undefined): void {
+  private *resource(resource: Resource, check: Check | undefined): Generator<void, void> {
     const { address, count, forEach, enabled, replaceTriggeredBy } = resource;
     const around: Place = { within: address, check };
     const repetition: Place = { ...around, count: count !== undefined, each: forEach !== undefined };
     const inside: Place = { ...repetition, self: true };
     this.expressions(around, count, forEach, enabled);
-    this.bodyReferences(resource.body, repetition);
+    yield* this.bodyReferences(resource.body, repetition);
     this.rules(resource.preconditions, { ...repetition, rule: true });
     this.rules(resource.postconditions, { ...inside, rule: true });
     // Provisioners run after the resource is created, so they can refer to it.
     this.provisioners(resource, { ...inside, within: undefined });
     for (const trigger of replaceTriggeredBy) this.replaceTrigger(trigger, { ...repetition, planned: true });
     this.dependsOn(resource.dependsOn);
+    yield;
     this.resourceSchema(resource);
     if (resource.mode === "data" && providerOf(resource, this.module) === BUILTIN_PROVIDER) this.remoteState(resource);
   }
 
-  private bodyReferences(body: Body, place: Place): void {
+  /** Checks the references in a body, which can be as long as a file, some at each step. */
+  private *bodyReferences(body: Body, place: Place): Generator<void, void> {
     const uncertain = new Set<string>();
     for (const { forEach, references: inContent } of dynamicContents(body))
       if (!isCertainlyFilled(forEach)) for (const { range } of inContent) uncertain.add(startOf(range));
-    for (const reference of bodyReferences(body))
+    for (const [i, reference] of bodyReferences(body).entries()) {
+      if (i % REFERENCES_OF_STEP === 0) yield;
       this.checker.check(reference, uncertain.has(startOf(reference.root.range)) ? { ...place, generated: true } : place);
+    }
   }
 
   private provisioners({ connection, provisioners }: Resource, place: Place): void {
@@ -305,8 +307,8 @@ export class ModuleChecker {
     this.add(argumentProblems(call, called));
   }
 
-  private check(check: Check): void {
-    if (check.data !== undefined) this.resource(check.data, check);
+  private *check(check: Check): Generator<void, void> {
+    if (check.data !== undefined) yield* this.resource(check.data, check);
     this.rules(check.asserts, { check });
   }
 
@@ -350,10 +352,13 @@ export class ModuleChecker {
   }
 }
 
-/** Checks each of some declarations in a separate step. */
-function* each<T>(declarations: Iterable<T>, check: (declaration: T) => void): Generator<void, void> {
+/** The number of references of one declaration that are checked in one step. */
+const REFERENCES_OF_STEP = 64;
+
+/** Checks each of some declarations in one or more steps of its own. */
+function* each<T>(declarations: Iterable<T>, check: (declaration: T) => Iterable<void> | void): Generator<void, void> {
   for (const declaration of declarations) {
-    check(declaration);
+    yield* check(declaration) ?? [];
     yield;
   }
 }

@@ -2,8 +2,9 @@
  * The calls of modules in the files of a workspace, and the references to their outputs. They are kept by file without the
  * trees of the files, so that a rename reads no module that is not open.
  */
-import { constantString, references } from "@hcl-ts/analysis";
+import { constantString, referenceSteps } from "@hcl-ts/analysis";
 import type { Body, Range, SourceFile } from "@hcl-ts/hcl";
+import { finish } from "@hcl-ts/hcl/syntax";
 import { Document, type Piece } from "@hcl-ts/hclsyntax/document";
 import { MODULE_OUTLINE, type Module, type ParsedModuleFile } from "@hcl-ts/terraform/load";
 import type { OpenDocument } from "../../documents/open-document.ts";
@@ -79,20 +80,19 @@ export class CallIndex {
     this.#files.delete(path);
   }
 
-  /** Reads the files that are not known yet. Each step reads one file, or a piece of an open one. */
-  *fill(folders: readonly string[]): Generator<void, void> {
-    for (const folder of folders)
-      for (const path of this.#pathsIn(folder)) {
-        if (this.#files.has(path)) continue;
-        const document = this.#site.document(path)?.content;
-        if (document instanceof Document)
-          for (const piece of document.pieces) {
-            this.#ofPiece(piece, path);
-            yield;
-          }
-        this.#of(path);
-        yield;
-      }
+  /** Reads the files of a folder that are not known yet. Each step reads one file, or at most a piece of an open one. */
+  *fill(folder: string): Generator<void, void> {
+    for (const path of this.#pathsIn(folder)) {
+      if (this.#files.has(path)) continue;
+      const document = this.#site.document(path)?.content;
+      if (document instanceof Document)
+        for (const piece of document.pieces) {
+          yield* this.#readPiece(piece, path);
+          yield;
+        }
+      this.#of(path);
+      yield;
+    }
   }
 
   /** Returns the calls of the module in a folder. */
@@ -129,27 +129,31 @@ export class CallIndex {
     if (document instanceof Document) return joined(document.pieces.map((piece) => this.#ofPiece(piece, path)));
     const content = this.#site.read(path);
     const text = typeof content === "string" ? content : new TextDecoder().decode(content);
-    return callsIn(text, () => parseModuleFile(text, path).file);
+    return finish(callsIn(text, () => parseModuleFile(text, path).file));
   }
 
   #ofPiece(piece: Piece, path: string): FileCalls {
-    let known = this.#pieces.get(piece);
-    if (known === undefined) {
-      known = callsIn(piece.text, () => {
-        const body = piece.readMovingBody(path);
-        return { source: body.file, body };
-      });
-      this.#pieces.set(piece, known);
-    }
-    return known;
+    return this.#pieces.get(piece) ?? finish(this.#readPiece(piece, path));
+  }
+
+  *#readPiece(piece: Piece, path: string): Generator<void, FileCalls> {
+    const known = this.#pieces.get(piece);
+    if (known !== undefined) return known;
+    const calls = yield* callsIn(piece.text, () => {
+      const body = piece.readMovingBody(path);
+      return { source: body.file, body };
+    });
+    this.#pieces.set(piece, calls);
+    return calls;
   }
 }
 
-/** Returns the calls in a text, which is only read if they are possible. */
-function callsIn(text: string, read: () => ParsedModuleFile["file"]): FileCalls {
+/** Finds the calls in a text, which is only read if they are possible. */
+function* callsIn(text: string, read: () => ParsedModuleFile["file"]): Generator<void, FileCalls> {
   if (!text.includes("module")) return NOTHING;
   const { source, body } = read();
-  return { blocks: blocksIn(body, source), references: REFERENCE.test(text) ? referencesIn(body) : [] };
+  yield;
+  return { blocks: blocksIn(body, source), references: REFERENCE.test(text) ? yield* referencesIn(body) : [] };
 }
 
 function joined(parts: readonly FileCalls[]): FileCalls {
@@ -172,8 +176,9 @@ function blocksIn(body: Body, source: SourceFile): readonly CallBlock[] {
   });
 }
 
-function referencesIn(body: Body): readonly CallReference[] {
-  return references(body, { outline: MODULE_OUTLINE }).flatMap((reference): readonly CallReference[] => {
+function* referencesIn(body: Body): Generator<void, readonly CallReference[]> {
+  const all = yield* referenceSteps(body, { outline: MODULE_OUTLINE });
+  return all.flatMap((reference): readonly CallReference[] => {
     const [call, ...rest] = reference.steps;
     const name = nameOfStep(call);
     if (reference.root.name !== "module" || name === undefined) return [];

@@ -56,6 +56,8 @@ export class Site {
   readonly #used = new Set<string>();
   #searched: readonly string[] | undefined = undefined;
   #searching: Generator<void, readonly string[]> | undefined = undefined;
+  /** The folders whose calls are read when there is time. */
+  #unread = new Set<string>();
   #reading: Generator<void, void> | undefined = undefined;
 
   constructor(name: string, scheme: string, workspace: Workspace, language: Language) {
@@ -95,7 +97,11 @@ export class Site {
     this.#documents.set(path, document);
     this.#calls.forget(path);
     if (isNew) this.fileChanged(path, true);
-    else this.#folders.get(folderOf(path))?.documentChanged(nameOf(path));
+    else {
+      this.#folders.get(folderOf(path))?.documentChanged(nameOf(path));
+      this.#unread.add(folderOf(path));
+      this.#reading = undefined;
+    }
   }
 
   fileChanged(path: string, isOpen: boolean): void {
@@ -113,6 +119,7 @@ export class Site {
     this.#searched = undefined;
     this.#searching = undefined;
     this.#reading = undefined;
+    this.#unread.clear();
     this.#trees.clear();
   }
 
@@ -272,13 +279,15 @@ export class Site {
       const step = this.#searching.next();
       if (step.done === true) {
         this.#searched = step.value;
-        this.#reading = this.#calls.fill(this.moduleFolders());
+        this.#unread = new Set(this.moduleFolders());
       }
       if (performance.now() >= deadline) return false;
     }
-    while (this.#reading !== undefined) {
-      if (this.#reading.next().done === true) this.#reading = undefined;
-      else if (performance.now() >= deadline) return false;
+    for (const folder of this.#unread) {
+      this.#reading ??= this.#calls.fill(folder);
+      while (this.#reading.next().done !== true) if (performance.now() >= deadline) return false;
+      this.#reading = undefined;
+      this.#unread.delete(folder);
     }
     return true;
   }
