@@ -7,17 +7,8 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { parseConfig } from "@hcl-ts/hclsyntax";
 import { Document, listItems } from "@hcl-ts/hclsyntax/document";
-import { median } from "./median.ts";
+import { type Figures, figuresOf, processorTime } from "./figures.ts";
 import type { Source } from "./subjects/subject.ts";
-
-/** The milliseconds of processor time that keys take. */
-interface Figures {
-  readonly name: string;
-  readonly keys: number;
-  readonly median: number;
-  readonly p99: number;
-  readonly max: number;
-}
 
 const TYPED = ' + "abc-${var.x}"';
 const BLOCK = 'resource "a" "b" {\n  name = 1\n}\n';
@@ -66,10 +57,10 @@ export function benchDocuments(sources: readonly Source[], rounds: number, json:
     return;
   }
   console.log(`${text.length} characters; milliseconds of processor time, and how often a full parse takes as long\n`);
-  for (const { name, keys, ...times } of [...figures, list]) {
+  for (const { name, count, ...times } of [...figures, list]) {
     const ratio = full.median / times.median;
     const columns = [times.median, times.p99, times.max].map((time) => time.toFixed(3).padStart(9)).join("");
-    console.log(`${name.padEnd(46)}${String(keys).padStart(6)}${columns}${ratio.toFixed(ratio < 10 ? 1 : 0).padStart(7)}`);
+    console.log(`${name.padEnd(46)}${String(count).padStart(6)}${columns}${ratio.toFixed(ratio < 10 ? 1 : 0).padStart(7)}`);
   }
   console.log(`\n${MANY} documents of ${SMALL / 1000} kB: ${megabytes.toFixed(1)} MB`);
 }
@@ -164,18 +155,4 @@ function memory(text: string): number {
 
 function repeat(times: number, run: () => void): readonly number[] {
   return Array.from({ length: times }, () => processorTime(run));
-}
-
-/** Returns the milliseconds of processor time that a function takes. */
-function processorTime(run: () => void): number {
-  const before = process.cpuUsage();
-  run();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-}
-
-function figuresOf(name: string, times: readonly number[]): Figures {
-  const sorted = [...times].sort((a, b) => a - b);
-  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!;
-  return { name, keys: times.length, median: median(sorted), p99: at(0.99), max: at(1) };
 }

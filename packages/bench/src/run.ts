@@ -10,6 +10,7 @@ import { bundleSizes } from "./bundle-sizes.ts";
 import { type CaseName, cases } from "./cases.ts";
 import { benchCommands } from "./commands.ts";
 import { benchDocuments } from "./documents.ts";
+import { benchEdits } from "./edits.ts";
 import { measureImports, measureMemory, measureScale, measureStart } from "./fresh-process.ts";
 import { benchFunctions } from "./functions/bench-functions.ts";
 import { type Ratio, ratioOf } from "./history.ts";
@@ -37,6 +38,7 @@ npm run bench -- write [FILE…]         formatting and editing
 npm run bench -- functions [NAME…]     functions and values (whose names contain a NAME), with Go as a peer if it is installed
 npm run bench -- commands DIR [COPIES] the commands on copies of a folder (80), and on files of one line
 npm run bench -- documents [FILE…]     files that are edited: keys, pastes, the list of items, memory
+npm run bench -- edits [FILE…]         random edits of a long file: N thousand
 npm run bench -- json                  all values of a JSON document, beside JSON.parse and a minimal reader
 npm run bench -- language              decoding by a language of the builder and by a specification
 npm run bench -- waits [DIR [DIR]]     commands in new processes: generated files, and a folder with the root module in it
@@ -73,6 +75,7 @@ else if (positionals[0] === "json") {
     return true;
   });
 } else if (positionals[0] === "documents") benchDocuments(readSources(positionals.slice(1)), rounds, values.json ?? false);
+else if (positionals[0] === "edits") benchEdits(readSources(positionals.slice(1)), 1000 * rounds, values.json ?? false);
 else if (positionals[0] === "readme") updateReadme(positionals.slice(1));
 else if (positionals[0] === "waits") benchWaits(positionals.slice(1), rounds, values.json ?? false);
 else if (positionals[0] === "memory") benchMemory(readSources([]), positionals.slice(1));
