@@ -69,6 +69,21 @@ it.each(LONG_FAULTY)("so does the removal of its start, and what is requested af
   expect(document.diagnostics).toEqual(new Document("main.tf", document.text).diagnostics);
 });
 
+it.each([
+  ["above", "locals {\n", "} x\n", "}\n"],
+  ["below", "}\nlocals {\n", "} x\n", "b {\n"],
+])(
+  "a bracket that is typed near a long piece with an error %s is matched with those in the piece after a pause",
+  (where, start, end, typed) => {
+    const document = longFaulty(`name = 1\n${start}`, end);
+    const below = document.pieceAt(document.text.indexOf(end) + end.length).end;
+    for (const read of type(document, where === "above" ? below : 0, typed)) expect(read).toBeLessThan(SHARE * document.length);
+    expect(document.isSettled).toBe(false);
+    document.settle();
+    expect(document.diagnostics).toEqual(new Document("main.tf", document.text).diagnostics);
+  },
+);
+
 it("a removal that leaves no error has its effect at once, however long the text is that is read for it", () => {
   const document = new Document("main.tf", `x = f(\n${text.repeat(2).replaceAll(/^\w+ = .*$/gm, "")}`);
   document.update([{ start: 0, end: "x = f(\n".length, newText: "" }]);

@@ -93,6 +93,8 @@ export function readWindow(
   let total = 0;
   /** Whether another window may be read. A document that is not very long is read whole instead of too many. */
   const mayReadMore = (): boolean => maxRead === length || before + total <= maxRead;
+  /** Whether the window is so long that it may only be read for a comment. */
+  const isTooLong = (): boolean => maxRead < length && lengthOf(segments, start, end) > maxRead;
   // The text that is read in vain is a small part of the document, and each time much more than before. But the
   // first window, which may have one long item, is usually enough.
   for (let isFirst = true; isFirst || maxRead < length || !isLong || VAIN * lengthOf(segments, start, end) < length; isFirst = false) {
@@ -115,6 +117,7 @@ export function readWindow(
         if (!mayReadMore()) return { ...read, isDeferred: true };
         last = below.index;
         end = endOfWindow(segments, last, guards, isLong, maxRead);
+        if (!below.endsComment && isTooLong()) return { ...read, isDeferred: true };
         continue;
       }
       const reached = isAlone ? -1 : partThatReaches(segments, faulty, start, end, reading, isLong, maxRead);
@@ -122,6 +125,7 @@ export function readWindow(
       if (!isLong) break;
       if (!mayReadMore()) return { ...read, isDeferred: true };
       start = startOfWindow(segments, reached, isLong, maxRead);
+      if (!hasOpenComment(segments[reached]) && isTooLong()) return { ...read, isDeferred: true };
     }
   }
   return readAll(sourceOf, segments);
@@ -238,6 +242,8 @@ function partThatReaches(
 interface PartBelow {
   /** Its index; -1 if no part does. */
   readonly index: number;
+  /** Whether a comment that is open ends there, or above. */
+  readonly endsComment: boolean;
   /** Whether a part that was not looked at may be another one. */
   readonly isDeferred: boolean;
 }
@@ -266,6 +272,7 @@ function lastToEnd(
   const near = segments.slice(end, far);
   const isFar = far < segments.length;
   let index = -1;
+  let endsComment = false;
   let isDeferred = false;
   const find = (ends: (segment: Segment) => boolean): void => {
     const found = near.findIndex(ends);
@@ -276,11 +283,11 @@ function lastToEnd(
   // An error of another kind may be reported where a heredoc cannot be, and it ends far below all the same.
   const markers = new Set(Array.from(open, (marker) => marker.toLowerCase()));
   for (const { message } of errors.errors) {
-    if (message.code === "unclosed-comment")
-      index = Math.max(
-        index,
-        firstFrom(segments, end, ({ reach }) => reach.hasCommentEnd),
-      );
+    if (isOpenComment(message)) {
+      const ending = firstFrom(segments, end, ({ reach }) => reach.hasCommentEnd);
+      endsComment ||= ending >= 0;
+      index = Math.max(index, ending);
+    }
     const opening = openingOfHeredoc(message);
     if (opening !== undefined) markers.add(markerIn(opening));
   }
@@ -295,7 +302,7 @@ function lastToEnd(
   if (bracket !== undefined) index = Math.max(index, segments.indexOf(bracket));
   for (let i = 0; i < near.length && loose.size > 0; i++)
     for (const [marker, bound] of near[i]!.reach.firstBounds) if (loose.delete(marker) && bound === "end") index = Math.max(index, end + i);
-  return { index, isDeferred: isDeferred || (isFar && loose.size > 0) };
+  return { index, endsComment, isDeferred: isDeferred || (isFar && loose.size > 0) };
 }
 
 /** Returns the index of the first part from one on for which a condition holds; -1 if there is none. */
@@ -330,7 +337,7 @@ function partAboveThatReaches(
     }
     const isNear = segment.offset >= from;
     for (const { message } of segment.errors.errors) {
-      if (message.code === "unclosed-comment" && changed().includes("*/")) return segment;
+      if (isOpenComment(message) && changed().includes("*/")) return segment;
       const opening = isNear ? openingOfHeredoc(message) : undefined;
       if (opening !== undefined && touchesHeredoc(changed(), markerIn(opening))) return segment;
     }
@@ -341,6 +348,15 @@ function partAboveThatReaches(
     }
   }
   return undefined;
+}
+
+/** Whether a comment is open at the end of a part. */
+function hasOpenComment(segment: Segment | undefined): boolean {
+  return segment instanceof Draft || segment?.errors?.errors.some(({ message }) => isOpenComment(message)) === true;
+}
+
+function isOpenComment({ code }: { readonly code: string }): boolean {
+  return code === "unclosed-comment";
 }
 
 /** Returns the opening token of a heredoc that an error reports as not closed. */
