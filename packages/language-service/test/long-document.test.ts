@@ -152,6 +152,15 @@ it("problems after a key in a type, which calls no functions, need nothing of th
   }
 });
 
+it("actions for a problem do not move all problems again", () => {
+  const service = counted();
+  service.open(URI, TEXT);
+  while (!service.work(SLICE).isDone);
+  typed(service, "\n");
+  const [problems, first] = [stepsOf(() => service.diagnostics(URI)), stepsOf(() => service.diagnostics(URI))];
+  expect(first).toBeLessThan(0.95 * problems);
+});
+
 it("callers of a module are read ahead again after a key", () => {
   const service = counted();
   service.open(URI, `${TEXT}module "again" {\n  source = "./"\n}\n`);

@@ -30,7 +30,7 @@ import { COMMON_FUNCTIONS } from "./common-functions.ts";
 import { moduleFileSchema, testFileSchema, typesSchema, unknownFileSchema, variablesFileSchema } from "./file-schema.ts";
 import { functionsOf, functionsOfLanguage } from "./functions.ts";
 import { cannotRename } from "./messages.ts";
-import { ModuleChecks } from "./modules/module-checks.ts";
+import { type CheckedFile, ModuleChecks } from "./modules/module-checks.ts";
 import { Modules, type PlacedFile } from "./modules/modules.ts";
 import type { Site } from "./modules/site.ts";
 import { declaredNames } from "./names/declared-names.ts";
@@ -61,6 +61,13 @@ interface ModuleState {
   readonly names: ModuleNames;
 }
 
+/** The problems of a check in a text. */
+interface CarriedOver {
+  readonly checked: CheckedFile;
+  readonly text: string;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
 /** The kinds of schemas by the mode of a resource. */
 const SECTION_OF_MODE = {
   managed: "resource_schemas",
@@ -85,6 +92,8 @@ export class TerraformModel implements LanguageModel {
   readonly #states = new WeakMap<ModuleTree, ModuleState>();
   readonly #fileSchemas = new Map<string, { readonly key: unknown; readonly schema: BodySchema }>();
   readonly #targets = new WeakMap<Declared, Target>();
+  /** The problems of documents, moved to where they are in a text. */
+  readonly #carried = new WeakMap<OpenDocument, CarriedOver>();
   /** The work that lists the names in the module of the document that changed last; undefined when they are listed. The names of all modules would take much memory. */
   #listing: Generator<void, void> | undefined;
 
@@ -367,7 +376,13 @@ export class TerraformModel implements LanguageModel {
     const { site, path, folder, kind } = this.#place(document);
     if (kind !== "module" && kind !== "variables") return [];
     const checked = this.#checksOf(site).ofFile(folder, path);
-    return checked === undefined ? [] : carriedOver(checked.diagnostics, checked.text, document);
+    if (checked === undefined) return [];
+    const { text } = document.content;
+    const known = this.#carried.get(document);
+    if (known?.checked === checked && known.text === text) return known.diagnostics;
+    const diagnostics = carriedOver(checked.diagnostics, checked.text, document);
+    this.#carried.set(document, { checked, text, diagnostics });
+    return diagnostics;
   }
 
   fixes(document: OpenDocument, diagnostic: Diagnostic): readonly Fix[] {

@@ -1,5 +1,5 @@
 /** Moves problems that were found in an older text of a document to their places in the new text. */
-import type { Diagnostic, Range } from "@hcl-ts/hcl";
+import type { Diagnostic, Position, Range } from "@hcl-ts/hcl";
 import type { OpenDocument } from "../../documents/open-document.ts";
 
 /** The number of characters that are compared at once. */
@@ -20,11 +20,23 @@ export function carriedOver(diagnostics: readonly Diagnostic[], before: string, 
   while (same < most - start && before.charCodeAt(before.length - 1 - same) === text.charCodeAt(text.length - 1 - same)) same++;
   const end = before.length - same;
   const shift = text.length - before.length;
+  /** The first range behind the change that was looked up, with the numbers by which it moved. On the lines below it, others moved by the same. */
+  let near = { below: Number.POSITIVE_INFINITY, lines: 0, bytes: 0 };
+  const movedPosition = ({ line, column, byte, offset }: Position): Position => ({
+    line: line + near.lines,
+    column,
+    byte: byte + near.bytes,
+    offset: offset + shift,
+  });
   const moved = (range: Range | undefined): Range | undefined => {
     if (range === undefined) return undefined;
-    const [from, to] = [range.start.offset, range.end.offset];
-    if (to <= start) return range;
-    return from >= end ? { ...content.rangeOf(from + shift, to + shift), filename: range.filename } : undefined;
+    const { filename, start: from, end: to } = range;
+    if (to.offset <= start) return range;
+    if (from.offset < end) return undefined;
+    if (from.line > near.below) return { filename, start: movedPosition(from), end: movedPosition(to) };
+    const found = { ...content.rangeOf(from.offset + shift, to.offset + shift), filename };
+    near = { below: from.line, lines: found.start.line - from.line, bytes: found.start.byte - from.byte };
+    return found;
   };
   return diagnostics.flatMap((diagnostic) => {
     const subject = moved(diagnostic.subject);

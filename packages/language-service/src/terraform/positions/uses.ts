@@ -26,9 +26,9 @@ export function declarationsOf({ site, folder, kind, address, name, ranges }: Ta
         const attribute = block.type === "locals" ? block.body.justAttributes().attributes.get(name) : undefined;
         return attribute === undefined ? [] : [{ range: nameRangeIn(attribute.nameRange, module), whole: attribute.range }];
       }
-      const label = block.labelRanges.at(-1);
-      if (label === undefined || addressOfBlock(block.type, block.labels)?.address !== address) return [];
-      return [{ range: nameRangeIn(label, module), whole: block.definitionRange }];
+      // Ranges take longer to find than the address.
+      const label = addressOfBlock(block.type, block.labels)?.address === address ? block.labelRanges.at(-1) : undefined;
+      return label === undefined ? [] : [{ range: nameRangeIn(label, module), whole: block.definitionRange }];
     }),
   );
 }
