@@ -3,15 +3,15 @@
  * trees of the files, so that a rename reads no module that is not open.
  */
 import { constantString, referenceSteps } from "@hcl-ts/analysis";
-import type { Body, Range, SourceFile } from "@hcl-ts/hcl";
+import type { Attribute, Body, Range, SourceFile } from "@hcl-ts/hcl";
 import { finish } from "@hcl-ts/hcl/syntax";
 import { Document, type Piece } from "@hcl-ts/hclsyntax/document";
 import { MODULE_OUTLINE, type Module, type ParsedModuleFile } from "@hcl-ts/terraform/load";
 import type { OpenDocument } from "../../documents/open-document.ts";
 import { nameIn } from "../positions/ranges.ts";
-import { nameOfStep, nameRange } from "../positions/references.ts";
+import { nameOfStep, nameRange, nativeText } from "../positions/references.ts";
 import { type ModuleFolder, parseModuleFile } from "./module-folder.ts";
-import { pathIn } from "./uris.ts";
+import { folderOf, nameOf, pathIn } from "./uris.ts";
 
 /** A block that calls a module, or overrides a call. */
 interface CallBlock {
@@ -54,7 +54,7 @@ const REFERENCE = /\bmodule\s*[.[]/;
 
 /** Answers of the site that the index belongs to. */
 export interface IndexedSite {
-  folder: (path: string) => Pick<ModuleFolder, "moduleFiles">;
+  folder: (path: string) => Pick<ModuleFolder, "moduleFiles" | "readFile">;
   module: (folder: string) => Module;
   /** Returns the folder of the module that a source names in a folder; undefined if it is not known. */
   calledFolder: (source: string, folder: string) => string | undefined;
@@ -90,7 +90,7 @@ export class CallIndex {
           yield* this.#readPiece(piece, path);
           yield;
         }
-      this.#of(path);
+      this.#files.set(path, yield* this.#read(path));
       yield;
     }
   }
@@ -118,18 +118,19 @@ export class CallIndex {
   #of(path: string): FileCalls {
     let known = this.#files.get(path);
     if (known === undefined) {
-      known = this.#read(path);
+      known = finish(this.#read(path));
       this.#files.set(path, known);
     }
     return known;
   }
 
-  #read(path: string): FileCalls {
+  *#read(path: string): Generator<void, FileCalls> {
     const document = this.#site.document(path)?.content;
     if (document instanceof Document) return joined(document.pieces.map((piece) => this.#ofPiece(piece, path)));
     const content = this.#site.read(path);
     const text = typeof content === "string" ? content : new TextDecoder().decode(content);
-    return finish(callsIn(text, () => parseModuleFile(text, path).file));
+    const known = (): ParsedModuleFile["file"] | undefined => this.#site.folder(folderOf(path)).readFile(nameOf(path), text);
+    return yield* callsIn(text, () => known() ?? parseModuleFile(text, path).file);
   }
 
   #ofPiece(piece: Piece, path: string): FileCalls {
@@ -153,7 +154,7 @@ function* callsIn(text: string, read: () => ParsedModuleFile["file"]): Generator
   if (!text.includes("module")) return NOTHING;
   const { source, body } = read();
   yield;
-  return { blocks: blocksIn(body, source), references: REFERENCE.test(text) ? yield* referencesIn(body) : [] };
+  return { blocks: blocksIn(body, source), references: REFERENCE.test(text) ? yield* referencesIn(body, text) : [] };
 }
 
 function joined(parts: readonly FileCalls[]): FileCalls {
@@ -176,8 +177,10 @@ function blocksIn(body: Body, source: SourceFile): readonly CallBlock[] {
   });
 }
 
-function* referencesIn(body: Body): Generator<void, readonly CallReference[]> {
-  const all = yield* referenceSteps(body, { outline: MODULE_OUTLINE });
+function* referencesIn(body: Body, text: string): Generator<void, readonly CallReference[]> {
+  // Most attributes refer to no call. Looking at the text takes much less time than reading expressions.
+  const visits = (attribute: Attribute): boolean => (nativeText(attribute) ?? textIn(text, attribute.range)).includes("module");
+  const all = yield* referenceSteps(body, { outline: MODULE_OUTLINE, visits });
   return all.flatMap((reference): readonly CallReference[] => {
     const [call, ...rest] = reference.steps;
     const name = nameOfStep(call);
@@ -186,6 +189,8 @@ function* referencesIn(body: Body): Generator<void, readonly CallReference[]> {
     return [{ call: name, names }];
   });
 }
+
+const textIn = (text: string, { start, end }: Range): string => text.slice(start.offset, end.offset);
 
 function callerOf(folder: string, name: string, files: readonly FileCalls[]): Caller {
   const blocks = files.flatMap((file) => file.blocks.filter((block) => block.name === name));

@@ -100,6 +100,12 @@ export class ModuleFolder {
     return moduleFiles(this.entries, this.#language.dialect).map(({ name }) => name);
   }
 
+  /** Returns a file of the module as it was read from a text; undefined if it was not. */
+  readFile(name: string, text: string): ModulePart["file"] | undefined {
+    const known = this.#parts.get(name);
+    return known?.text === text ? known.part.file : undefined;
+  }
+
   /** A path that is the same for all paths to the folder. */
   get realPath(): string {
     this.#realPath ??= this.#findRealPath();

@@ -56,9 +56,13 @@ export function* referencesNaming(body: Body, name: string): Iterable<Reference>
 
 /** Whether a name can be in an item. Looking at the text takes much less time than reading expressions. */
 function mayContain(item: Body | Attribute, name: string): boolean {
-  if (!isNode(item)) return true;
-  const text = item.file.text.slice(item.start, item.end);
-  return text.includes(name) || WRITTEN_OTHERWISE.test(text);
+  const text = nativeText(item);
+  return text === undefined || text.includes(name) || WRITTEN_OTHERWISE.test(text);
+}
+
+/** Returns the text of an item of the native syntax. */
+export function nativeText(item: Body | Attribute): string | undefined {
+  return isNode(item) ? item.file.text.slice(item.start, item.end) : undefined;
 }
 
 /** Whether an item is a node of the native syntax. */
