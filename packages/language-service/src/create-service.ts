@@ -136,10 +136,11 @@ class Service implements LanguageService {
     return { changed: [...changed], isDone };
   }
 
-  prepare(uri: string, milliseconds: number): boolean {
+  prepare(uri: string | undefined, milliseconds: number): boolean {
+    const deadline = performance.now() + milliseconds;
+    if (uri === undefined) return this.#session.models.every((model) => model.prepareSymbols?.(deadline) ?? true);
     const document = this.#session.document(uri);
     if (document === undefined) return true;
-    const deadline = performance.now() + milliseconds;
     // The pieces are looked at with the module in mind. A short document can be in a long module.
     return (this.#session.model(document).prepare?.(document, deadline) ?? true) && this.#preparation.prepare(document, deadline);
   }

@@ -82,9 +82,10 @@ export interface LanguageService {
   /**
    * Reads ahead what requests about a document take from its module and, if it is long, from all of its pieces, in slices. Returns whether all of it is
    * known. A request before that reads the rest by itself, which can take a tenth of a second for a file of 1 MB.
+   * @param uri the document; undefined for what {@link workspaceSymbols} takes from the files of the workspace
    * @param milliseconds the length of the slice. Each call takes at least one step, also with 0
    */
-  prepare(uri: string, milliseconds: number): boolean;
+  prepare(uri: string | undefined, milliseconds: number): boolean;
 
   // Requests
   /** Syntax errors at once, others as of the last {@link work}. */

@@ -182,6 +182,8 @@ export interface LanguageModel {
   renameFiles?(files: readonly { readonly oldUri: string; readonly newUri: string }[]): FileEdits;
   /** The names of the whole workspace that match a query, for workspace symbols. */
   symbols?(query: string): Iterable<Name>;
+  /** Reads ahead what {@link symbols} takes from files, until a deadline. Returns whether all is read. */
+  prepareSymbols?(deadline: number): boolean;
 
   /**
    * Reads ahead what requests about a document need, such as its module, until `deadline` (in milliseconds of `performance.now()`) has passed.

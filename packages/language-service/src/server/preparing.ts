@@ -9,15 +9,15 @@ const SLICE_MS = 6;
 export class Preparing {
   readonly #prepare: LanguageService["prepare"];
   /** The requests by document, in the order in which they asked. */
-  readonly #waiting = new Map<string, (() => void)[]>();
+  readonly #waiting = new Map<string | undefined, (() => void)[]>();
   #isScheduled = false;
 
   constructor(prepare: LanguageService["prepare"]) {
     this.#prepare = prepare;
   }
 
-  /** Waits until a document is prepared; undefined if it is already, or after one slice. */
-  whenPrepared(uri: string): Promise<void> | undefined {
+  /** Waits until a document, or the symbols of the workspace, are prepared; undefined if they are already, or after one slice. */
+  whenPrepared(uri: string | undefined): Promise<void> | undefined {
     const waiting = this.#waiting.get(uri);
     if (waiting === undefined && this.#prepare(uri, SLICE_MS)) return undefined;
     return new Promise((resolve) => {
@@ -37,13 +37,13 @@ export class Preparing {
     this.#isScheduled = true;
     nextTurn(() => {
       this.#isScheduled = false;
-      const [next] = this.#waiting.keys();
-      if (next !== undefined && this.#prepare(next, SLICE_MS)) this.#resume(next);
+      const next = this.#waiting.keys().next();
+      if (next.done !== true && this.#prepare(next.value, SLICE_MS)) this.#resume(next.value);
       if (this.#waiting.size > 0) this.#schedule();
     });
   }
 
-  #resume(uri: string): void {
+  #resume(uri: string | undefined): void {
     const waiting = this.#waiting.get(uri) ?? [];
     this.#waiting.delete(uri);
     for (const resolve of waiting) resolve();

@@ -155,7 +155,8 @@ class LanguageServer implements MessageHandler {
   /** Waits until the documents that a request is about are prepared. */
   #whenPrepared(method: string, params: unknown, preparing: Preparing): Promise<unknown> | undefined {
     const uri = at(params, "textDocument", "uri") ?? at(params, "item", "uri");
-    const uris = typeof uri === "string" ? [uri] : method.startsWith("workspace/") ? [...this.#documents.keys()] : [];
+    const all = method.startsWith("workspace/") ? [...this.#documents.keys()] : [];
+    const uris = typeof uri === "string" ? [uri] : method === "workspace/symbol" ? [...all, undefined] : all;
     const waits = uris.flatMap((each) => preparing.whenPrepared(each) ?? []);
     return waits.length === 0 ? undefined : Promise.all(waits);
   }

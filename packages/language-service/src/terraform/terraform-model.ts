@@ -33,7 +33,6 @@ import { cannotRename } from "./messages.ts";
 import { type CheckedFile, ModuleChecks } from "./modules/module-checks.ts";
 import { Modules, type PlacedFile } from "./modules/modules.ts";
 import type { Site } from "./modules/site.ts";
-import { declaredNames } from "./names/declared-names.ts";
 import { ModuleNames } from "./names/module-names.ts";
 import type { Language, TerraformOptions } from "./options.ts";
 import { callItemAt, incomingCalls, outgoingCalls } from "./positions/calls.ts";
@@ -94,6 +93,8 @@ export class TerraformModel implements LanguageModel {
   readonly #targets = new WeakMap<Declared, Target>();
   /** The problems of documents, moved to where they are in a text. */
   readonly #carried = new WeakMap<OpenDocument, CarriedOver>();
+  /** The work that reads what modules declare. A change starts it again. */
+  #symbols: Generator<void, void> | undefined;
   /** The work that lists the names in the module of the document that changed last; undefined when they are listed. The names of all modules would take much memory. */
   #listing: Generator<void, void> | undefined;
 
@@ -114,6 +115,7 @@ export class TerraformModel implements LanguageModel {
     this.#modules = new Modules(this.#workspace, language);
     this.#checks.clear();
     this.#readAhead.clear();
+    this.#symbols = undefined;
     this.#fileSchemas.clear();
     for (const document of this.#workspace.documents.values()) this.documentChanged(document);
   }
@@ -126,6 +128,7 @@ export class TerraformModel implements LanguageModel {
   // --- changes ----------------------------------------------------------------------------------
 
   documentChanged(document: OpenDocument): void {
+    this.#symbols = undefined;
     const { site, path, folder, kind } = this.#modules.place(document);
     site.documentChanged(path, document);
     this.#readAhead.get(site)?.changed();
@@ -141,6 +144,7 @@ export class TerraformModel implements LanguageModel {
   }
 
   fileChanged(uri: string): void {
+    this.#symbols = undefined;
     const placed = this.#modules.placeOf(uri);
     const { site, path, kind } = placed;
     const isOpen = this.#workspace.documents.has(uri);
@@ -365,9 +369,19 @@ export class TerraformModel implements LanguageModel {
   *symbols(query: string): Iterable<Name> {
     const wanted = query.toLowerCase();
     for (const site of this.#modules.sites)
-      for (const folder of site.moduleFolders())
-        for (const name of declaredNames(site.module(folder), (path) => site.uri(path)))
-          if ((name.address ?? name.name).toLowerCase().includes(wanted)) yield name;
+      for (const name of site.declaredNames()) if ((name.address ?? name.name).toLowerCase().includes(wanted)) yield name;
+  }
+
+  prepareSymbols(deadline: number): boolean {
+    if (!this.#searchFolders(deadline)) return false;
+    this.#symbols ??= this.#readSymbols();
+    while (this.#symbols.next().done === false) if (performance.now() >= deadline) return false;
+    this.#symbols = undefined;
+    return true;
+  }
+
+  *#readSymbols(): Generator<void, void> {
+    for (const site of this.#modules.sites) yield* site.readDeclaredNames();
   }
 
   // --- problems ---------------------------------------------------------------------------------

@@ -16,9 +16,11 @@ import {
 } from "@hcl-ts/terraform/load";
 import type { OpenDocument } from "../../documents/open-document.ts";
 import type { Workspace } from "../../documents/workspace.ts";
+import type { Name } from "../../model/name.ts";
 import type { Language } from "../options.ts";
 import { type Caller, CallIndex } from "./call-index.ts";
 import { ModuleFolder } from "./module-folder.ts";
+import { SymbolIndex } from "./symbol-index.ts";
 import { folderOf, nameOf, pathIn, placeOf, uriOf } from "./uris.ts";
 
 /** The limits of a search for modules that call others. */
@@ -48,6 +50,7 @@ export class Site {
   readonly #language: Language;
   readonly #documents = new Map<string, OpenDocument>();
   readonly #calls = new CallIndex(this);
+  readonly #symbols = new SymbolIndex(this);
   readonly #folders = new Map<string, ModuleFolder>();
   readonly #trees = new Map<string, { readonly modules: ReadonlySet<Module>; readonly tree: ModuleTree }>();
   readonly #manifests = new Map<string, ResolveModule | undefined>();
@@ -107,6 +110,7 @@ export class Site {
   fileChanged(path: string, isOpen: boolean): void {
     if (!isOpen) this.#documents.delete(path);
     this.#calls.forget(path);
+    this.#symbols.forget(folderOf(path));
     const folder = this.#folders.get(folderOf(path));
     folder?.fileChanged(nameOf(path));
     if (!isOpen && folder !== undefined && !this.openFolders.has(folder.path)) {
@@ -290,6 +294,19 @@ export class Site {
       this.#unread.delete(folder);
     }
     return true;
+  }
+
+  /** Returns what the modules of the workspace declare. */
+  *declaredNames(): Iterable<Name> {
+    for (const folder of this.moduleFolders()) yield* this.#symbols.namesIn(folder);
+  }
+
+  /** Reads what the modules of the workspace declare, in short steps. */
+  *readDeclaredNames(): Generator<void, void> {
+    for (const folder of this.moduleFolders()) {
+      yield* this.#symbols.read(folder);
+      yield;
+    }
   }
 
   *#search(): Generator<void, readonly string[]> {
