@@ -223,6 +223,15 @@ it("requests inside a block that holds the whole document, with an error, read w
   expect(service.complete(URI, inName).items.map(({ label }) => label)).toContain("lower");
 });
 
+it("unfinished code at a name is finished in a limited number of ways", () => {
+  const text = 'a {\n  b = [f({ c = [g({ d = "${h([k({ name } ] ) ) é\n  ] }\n\nx {\n  y = 1 )\n';
+  const service = counted();
+  const once = stepsOf(() => service.open("file:///short.hcl", text));
+  const at = { line: 1, character: text.split("\n")[1]!.indexOf("name") + 2 };
+  for (const ask of ["hover", "complete", "definition"] as const)
+    expect([ask, stepsOf(() => service[ask]("file:///short.hcl", at)) < 150 * once]).toEqual([ask, true]);
+});
+
 it("a long document in the JSON syntax is looked at in short slices, and answered as without", () => {
   const uri = "file:///j/main.tf.json";
   const each = <T>(value: (i: number) => T): Record<string, T> =>

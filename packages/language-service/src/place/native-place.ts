@@ -17,7 +17,10 @@ export interface NativeReading extends Found {
 export const MADE_UP = "zqCursorqz";
 
 /** The maximum number of characters that are parsed to find a place. */
-const MAX_PARSED = 50_000;
+const MAX_PARSED = 25_000;
+
+/** The number of characters that take as long to parse as the start of parsing and the errors of a short text. */
+const PARSING = 500;
 
 /** Returns the place at the cursor, as the tree of the document has it. */
 export function readTree(document: Document, offset: number): NativeReading | undefined {
@@ -110,7 +113,7 @@ interface Cursor {
   readonly madeUp: string;
   /** The parts of long pieces that are left out. */
   readonly far: ReturnType<typeof farFrom>;
-  /** The number of characters that were parsed for it. Each part of the document is parsed at least once. */
+  /** The number of characters that were parsed for it, with the price of each time. Each part of the document is parsed at least once. */
   parsed: number;
 }
 
@@ -131,7 +134,7 @@ function readWindow(
   let fewest = Number.POSITIVE_INFINITY;
   for (const ending of endings(before)) {
     const { file, diagnostics } = parseConfig(before + ending + after, document.filename);
-    cursor.parsed += text.length;
+    cursor.parsed += text.length + PARSING;
     const errors = diagnostics.length;
     const found = errors < fewest ? findInBody(file.body, at) : undefined;
     if (found !== undefined) {
