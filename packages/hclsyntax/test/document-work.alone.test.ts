@@ -187,8 +187,14 @@ it("a new text of the whole document reads what differs", () => {
   expect(reads.characters).toBeLessThan(SHARE * text.length);
 });
 
-it("a pause without errors reads nothing, and with errors the document once", () => {
+it("a pause without errors reads nothing, and with errors what is below the first of them once", () => {
   const document = new Document("main.tf", text);
+  document.update([{ start: inTheMiddle, end: inTheMiddle, newText: '" "' }]);
+  const faulty = document.pieceAt(inTheMiddle);
+  reads.characters = 0;
+  document.settle();
+  expect(reads.characters).toBe(document.length - faulty.offset);
+  document.update([{ start: inTheMiddle, end: inTheMiddle + 3, newText: "" }]);
   document.update([{ start: inTheMiddle, end: inTheMiddle, newText: "x" }]);
   reads.characters = 0;
   document.settle();

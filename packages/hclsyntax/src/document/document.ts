@@ -14,7 +14,7 @@ import { Piece } from "./piece.ts";
 import { EditorLines, type EditorPosition, type PositionEncoding } from "./positions.ts";
 import { isAtEnd, type Reading, readSourceSteps } from "./reading.ts";
 import { partsAround } from "./split.ts";
-import { isFaulty, MAX_LONG, MAX_READ, readAll, readWindow, type SourceOf, textOf, type Window } from "./window.ts";
+import { isFaulty, MAX_LONG, MAX_READ, readAll, readWindow, type SourceOf, textOf, type Window, withoutMark } from "./window.ts";
 
 /** Options of a document in the native syntax. */
 export interface NativeDocumentOptions extends DocumentOptions {
@@ -163,11 +163,11 @@ export class Document implements EditedDocument<Piece> {
   }
 
   /**
-   * Makes the document equal to a fresh read. Takes as long as one, but only if there are errors.
+   * Makes the document equal to a fresh read. Takes as long as one of the text below the first error.
    * The text and the version stay.
    */
   settle(): DocumentUpdate<Piece> {
-    if (!this.#isSettled) this.#readAll();
+    if (!this.#isSettled) this.#readAll(readAll(this.#sourceOf, this.#segments, this.#firstUnsettled));
     return { ...this.#takeUpdate(), undo: [] };
   }
 
@@ -178,11 +178,12 @@ export class Document implements EditedDocument<Piece> {
   *settleSteps(): Generator<void, DocumentUpdate<Piece>> {
     const { text } = this;
     if (!this.#isSettled) {
-      const segments = [...this.#segments];
-      const reading = yield* readSourceSteps(this.#sourceOf(text));
+      const start = this.#firstUnsettled;
+      const segments = this.#segments.slice(start);
+      const reading = yield* readSourceSteps(this.#sourceOf(textOf(segments)));
       const pieces = yield* piecesOf(reading, segments);
       if (this.#text === text) {
-        this.#splice(0, segments.length, pieces);
+        this.#splice(start, segments.length, pieces);
         this.#markSettled();
       }
     }
@@ -315,6 +316,15 @@ export class Document implements EditedDocument<Piece> {
   #readAll(window: Window = readAll(this.#sourceOf, this.#segments)): void {
     this.#replace(window);
     this.#markSettled();
+  }
+
+  /**
+   * The index of the first piece that a fresh read may change. What is above the first error cannot depend on anything below, but
+   * for attributes of the top level, of which only the first with a name counts.
+   */
+  get #firstUnsettled(): number {
+    const [first] = this.#faultyInOrder;
+    return first === undefined || this.#isDeferred || this.#names.size > 0 ? 0 : withoutMark(this.#segments, this.#indexAt(first.offset));
   }
 
   /** Notes that the pieces equal those from a fresh read. */

@@ -136,10 +136,17 @@ function lengthOf(segments: readonly Segment[], start: number, end: number): num
   return first === undefined || last === undefined ? 0 : last.offset + last.length - first.offset;
 }
 
-/** Reads a whole document. */
-export function readAll(sourceOf: SourceOf, segments: readonly Segment[]): Window {
-  const reading = readSource(sourceOf(textOf(segments)));
-  return { start: 0, end: segments.length, reading, isDeferred: false, read: reading.file.text.length };
+/** Reads a document from one of its parts on. Everything above must be without errors. */
+export function readAll(sourceOf: SourceOf, segments: readonly Segment[], start = 0): Window {
+  const reading = readSource(sourceOf(textOf(segments.slice(start))));
+  return { start, end: segments.length, reading, isDeferred: false, read: reading.file.text.length };
+}
+
+/** Returns the index of the first part, from one on upwards, that does not start with a byte order mark, which the scanner skips there. */
+export function withoutMark(segments: readonly Segment[], index: number): number {
+  let start = index;
+  while (start > 0 && segments[start]?.text.charCodeAt(0) === BYTE_ORDER_MARK) start--;
+  return start;
 }
 
 /** Returns the text of parts of a document. */
@@ -162,9 +169,7 @@ function startOfWindow(segments: readonly Segment[], draft: number, isLong: bool
     if (isLong) break;
     return -1;
   }
-  // At the start of a text, the scanner skips this character.
-  while (start > 0 && segments[start]?.text.charCodeAt(0) === BYTE_ORDER_MARK) start--;
-  return start;
+  return withoutMark(segments, start);
 }
 
 /**
