@@ -136,7 +136,7 @@ it("requests are short after a key that leaves an error, and the document is rea
   expect(longRequests(service, 1 / 4)).toEqual([]);
 });
 
-it("problems after a key in a type, which calls no functions, need nothing of the module", () => {
+it("problems after a key in a type, which calls no functions, are found without the module", () => {
   const service = counted();
   service.open(URI, TEXT);
   while (!service.work(SLICE).isDone);

@@ -13,7 +13,7 @@ import { MADE_UP, type NativeReading, readCompleted, readTree } from "./native-p
 import type { Iterator, Place, Target } from "./place.ts";
 import type { ExpressionLeaf } from "./reading.ts";
 
-/** What a place depends on besides the document. */
+/** The parts of a language on which a place depends. */
 type PlaceLanguage = Pick<LanguageModel, "schema" | "functions">;
 
 /** Returns the place at which a name would be put in at an offset; undefined where none can be, such as in a comment. */

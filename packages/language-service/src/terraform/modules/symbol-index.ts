@@ -1,4 +1,4 @@
-/** The names that modules declare. Those of folders without open documents are kept without the modules. */
+/** The names that modules declare. The names in folders without open documents are kept without the modules. */
 import { finish, fixedRange } from "@hcl-ts/hcl/syntax";
 import type { Name } from "../../model/name.ts";
 import { declaredNames } from "../names/declared-names.ts";
