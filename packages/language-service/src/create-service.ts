@@ -15,6 +15,7 @@ import { hover } from "./features/hover.ts";
 import { documentLinks, inlayHints } from "./features/links-and-hints.ts";
 import { definition, documentHighlights, prepareRename, references, rename } from "./features/navigation.ts";
 import { Preparation } from "./features/preparation.ts";
+import { rehearse } from "./features/rehearsal.ts";
 import { selectionRanges } from "./features/selection.ts";
 import { TokenHistory } from "./features/semantic-tokens.ts";
 import { Session } from "./features/session.ts";
@@ -42,6 +43,8 @@ class Service implements LanguageService {
   readonly #tokens = new TokenHistory();
   readonly #actions = new OfferedActions();
   readonly #preparation: Preparation;
+  #rehearsal: ReturnType<typeof rehearse> | undefined;
+  #isRehearsed = false;
   /** The documents that are read again when there is time, with what is left to do. */
   readonly #unsettled = new Map<OpenDocument, ReturnType<OpenDocument["content"]["settleSteps"]> | undefined>();
 
@@ -132,6 +135,13 @@ class Service implements LanguageService {
       const prepared = this.#preparation.work(deadline);
       for (const { uri } of prepared.changed) changed.add(uri);
       isDone = prepared.isDone;
+    }
+    if (isDone && !this.#isRehearsed) {
+      this.#rehearsal ??= rehearse(this.#session);
+      const step = this.#rehearsal.next();
+      if (step.done !== true) return { changed: [...changed], isDone: false };
+      this.#rehearsal = undefined;
+      this.#isRehearsed = step.value;
     }
     return { changed: [...changed], isDone };
   }
