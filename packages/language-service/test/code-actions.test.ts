@@ -134,4 +134,7 @@ it("actions are filtered by kind, and name the problems that they mend", () => {
   expect(fixes.map(({ kind }) => kind)).toEqual(["quickfix"]);
   expect(fixes[0]?.diagnostics).toEqual(diagnostics);
   expect(service.codeActions(uri, range, { diagnostics, only: ["refactor.extract"] })).toEqual([]);
+  const titlesOf = (only: unknown): readonly string[] =>
+    service.codeActions(uri, range, Object({ diagnostics, only })).map(({ title }) => title);
+  expect(titlesOf(null)).toEqual(titlesOf(undefined));
 });

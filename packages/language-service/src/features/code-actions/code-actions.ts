@@ -68,9 +68,9 @@ export class OfferedActions {
   }
 }
 
-/** Whether a kind, or one that contains it, is requested. */
-function isAsked(kind: string, only: readonly string[] | undefined): boolean {
-  return only === undefined || only.some((asked) => asked === "" || kind === asked || kind.startsWith(`${asked}.`));
+/** Whether a kind, or one that contains it, is requested. Some clients send null for all kinds. */
+function isAsked(kind: string, only: readonly string[] | null | undefined): boolean {
+  return only?.some((asked) => asked === "" || kind === asked || kind.startsWith(`${asked}.`)) ?? true;
 }
 
 const placeKey = (code: unknown, offset: number): string => `${code} ${offset}`;
