@@ -5,7 +5,7 @@ import { amount } from "../../../vitest.tier.ts";
 import { parseConfig } from "../src/index.ts";
 import { damaged, soup } from "./soup.ts";
 
-/** What is found in a source behind a comment: the errors and the nodes, with their offsets from there. */
+/** Returns the errors and the nodes of a source behind a comment, with their offsets from there. */
 function readBehind(length: number, source: string): unknown {
   const { file, diagnostics } = parseConfig(`#${"-".repeat(length - 2)}\n${source}`);
   const errors = diagnostics.map(({ code, subject }) => [code, subject?.start.byte, subject?.end.byte]);
