@@ -68,7 +68,7 @@ async function prepare({ subject, name, sources, roundMilliseconds = ROUND_MILLI
     isFaster = least < best * (1 - FASTER);
     best = Math.min(best, least);
   }
-  runs = Math.max(1, Math.round(roundMilliseconds / last));
+  runs = Math.max(1, Math.round(roundMilliseconds / best));
 }
 
 const say = (report: Report): void => {
