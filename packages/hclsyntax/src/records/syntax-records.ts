@@ -203,10 +203,8 @@ export class SyntaxRecords {
     if (span >>> 0 >= (parts === 0 ? WIDE : this.maxSpan) || distance >>> 0 > MAX_NEAR) return this.beginWide(kind, start, end, parts);
     this.isWide = false;
     const id = this.length;
-    const { integers } = this;
-    integers[id] = kind | (span << KIND_BITS);
-    integers[id + 1] = distance;
-    this.length = id + HEADER;
+    this.integers[this.length++] = kind | (span << KIND_BITS);
+    this.integers[this.length++] = distance;
     return id;
   }
 
@@ -231,9 +229,8 @@ export class SyntaxRecords {
     }
     // An index whose lower bits are 0 could not be told from 0, which stands for no record: another record is there.
     if ((this.length & MAX_NEAR) === 0) {
-      this.integers[this.length] = ERROR;
-      this.integers[this.length + 1] = 0;
-      this.length += HEADER;
+      this.integers[this.length++] = ERROR;
+      this.integers[this.length++] = 0;
     }
     const page = this.length >> pageBits;
     if (page !== this.page) {
