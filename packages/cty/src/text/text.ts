@@ -43,7 +43,8 @@ export function codePointOrder(strings: readonly string[]): (a: string, b: strin
   return mustCompare(strings) ? compareCodePoints : compareCodeUnits;
 }
 
-function compareCodeUnits(a: string, b: string): number {
+/** Compares two strings by code unit, as the operator `<` does. */
+export function compareCodeUnits(a: string, b: string): number {
   return a < b ? -1 : a === b ? 0 : 1;
 }
 

@@ -7,14 +7,13 @@
  * those is kept.
  */
 
-import { compareNumbers } from "../number/number.ts";
-import { codePointOrder } from "../text/text.ts";
 import { hasCapsuleTypes, isPrimitiveType } from "../type/type.ts";
 import { partsOfContainer } from "./container.ts";
+import { sortedElements } from "./sorted-elements.ts";
 import { Unknown } from "./unknown.ts";
 import type { Value } from "./value.ts";
 import { isWhollyKnown } from "./value-facts.ts";
-import { orderKey, valueKey } from "./value-key.ts";
+import { valueKey } from "./value-key.ts";
 
 /** The elements of a known set. They have no marks: the set has them. */
 export class SetContent {
@@ -46,7 +45,11 @@ export class SetContent {
     const isPrimitive = known.every(({ type }) => isPrimitiveType(type));
     const byKey = isPrimitive ? undefined : keyed(nulls);
     const distinct = known.filter((element) => byKey === undefined || addTo(byKey, element));
-    return new SetContent([...sorted(distinct, isPrimitive), ...unknown, ...nulls.slice(0, 1)], !elements.every(isWhollyKnown), byKey);
+    return new SetContent(
+      [...sortedElements(distinct, isPrimitive), ...unknown, ...nulls.slice(0, 1)],
+      !elements.every(isWhollyKnown),
+      byKey,
+    );
   }
 
   /** The number of elements. Unknown ones may turn out to be equal to others. */
@@ -103,14 +106,4 @@ function sameCapsules(a: Value, b: Value): boolean {
   return partsOfContainer(a.content).every((element, i) =>
     content instanceof SetContent ? content.has(element) : sameCapsules(element, others[i]!),
   );
-}
-
-/** Sorts known values of a type. Returns equal ones of a primitive type once: comparing them takes less time than a Map. */
-function sorted(elements: readonly Value[], isPrimitive: boolean): readonly Value[] {
-  // Bools compare like strings.
-  const keys = elements.map(isPrimitive ? ({ content }) => content as string : orderKey);
-  const compareKeys = (elements[0]?.type.kind === "number" ? compareNumbers : codePointOrder(keys)) as (a: unknown, b: unknown) => number;
-  const compare = (i: number, j: number): number => compareKeys(keys[i], keys[j]);
-  const order = keys.map((_, i) => i).sort(compare);
-  return order.filter((at, i) => i === 0 || !isPrimitive || compare(order[i - 1]!, at) !== 0).map((at) => elements[at]!);
 }
