@@ -171,6 +171,28 @@ it("callers of a module are read ahead again after a key", () => {
   expect(stepsOf(() => item && service.incomingCalls(item))).toBeLessThan(reading / 100);
 });
 
+it("the modules that an open one calls are read in short slices", async () => {
+  const { createLanguageService: create } = await loadCounted<typeof import("../src/index.ts")>(import.meta.url, "../src/index.ts");
+  const { terraform: language } = await loadCounted<typeof import("../src/terraform/index.ts")>(
+    import.meta.url,
+    "../src/terraform/index.ts",
+  );
+  const { memoryFiles } = await loadCounted<typeof import("@hcl-ts/terraform")>(import.meta.url, "../../terraform/src/index.ts");
+  const calls = Array.from({ length: 20 }, (_, i) => `module "m${i}" {\n  source = "./m${i}"\n}\n`).join("");
+  const called = Array.from({ length: 20 }, (_, i) => part(i)).join("");
+  const files = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`m${i}/main.tf`, called]));
+  const opened = (): LanguageService => {
+    const service = create({ languages: [language()], host: { fileSystem: () => memoryFiles(files) }, folders: ["file:///"] });
+    service.open(URI, calls);
+    return service;
+  };
+  const all = opened();
+  const whole = stepsOf(() => all.work(1_000_000));
+  const service = opened();
+  const longest = longestSlice(() => service.work(SLICE).isDone);
+  expect(longest).toBeLessThan(whole / 8);
+});
+
 it("brackets that are not closed are folded in linear time", () => {
   const steps = (length: number): number => {
     const service = counted();

@@ -77,6 +77,11 @@ export class ModuleFolder {
     return this.#entries;
   }
 
+  /** Whether the module is read as the files are now. */
+  get isRead(): boolean {
+    return !this.#isStale && this.#module !== undefined;
+  }
+
   /** The number of characters of the files that are kept. */
   get size(): number {
     return this.#size;

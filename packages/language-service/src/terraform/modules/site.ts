@@ -30,6 +30,9 @@ const MAX_SEARCH_DEPTH = 12;
 /** The number of characters of modules that are kept in memory. With everything that follows from them, they take 30 times as much. */
 const MAX_KEPT = 2_000_000;
 
+/** The number of modules that are read ahead for a tree. */
+const MAX_READ_AHEAD = 1_000;
+
 /** The number of folders above an open file that are searched if the editor has no folder open. */
 const ANCESTORS = 3;
 
@@ -173,6 +176,9 @@ export class Site {
   /** Reads what changed of a module and the modules that it calls. */
   *readTree(path: string): Generator<void, ModuleTree> {
     this.#use(path);
+    const before = this.#trees.get(path);
+    const isRead = before !== undefined && [...before.modules].every(({ folder }) => this.folder(folder).isRead);
+    if (!isRead) yield* this.#readCalled(path);
     yield* this.folder(path).read();
     yield;
     const known = this.#trees.get(path);
@@ -186,6 +192,19 @@ export class Site {
     const tree = loadTree(this.#filesOfTree(), { ...this.#language, path, resolveModule: this.#resolver(path), loadedModule });
     this.#trees.set(path, { modules, tree });
     return tree;
+  }
+
+  /** Reads a module and those that it calls. The tree would read each of them in one step. */
+  *#readCalled(path: string): Generator<void, void> {
+    const folders = new Set([path]);
+    for (const folder of folders) {
+      const { calls } = yield* this.folder(folder).read();
+      yield;
+      for (const { source } of calls.values()) {
+        const called = source && this.calledFolder(source.raw, folder);
+        if (called !== undefined && folders.size < MAX_READ_AHEAD && this.folder(called).isModule) folders.add(called);
+      }
+    }
   }
 
   /** The files, without asking again for folders whose module is known. */
