@@ -52,7 +52,7 @@ export function benchEdits(sources: readonly Source[], count: number, json: bool
 }
 
 interface Row extends Figures {
-  /** How many calls took longer than {@link LONG}. */
+  /** The number of calls that took longer than {@link LONG}. */
   readonly long: number;
 }
 

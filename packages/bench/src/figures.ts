@@ -1,4 +1,4 @@
-/** What many calls take, in milliseconds of processor time. */
+/** The times of many calls, in milliseconds of processor time. */
 import { median } from "./median.ts";
 
 /** The milliseconds of processor time that calls take. */

@@ -10,6 +10,7 @@ import {
   type Diagnostic,
   errorDiagnostic,
   evaluationOf,
+  type MessageParams,
   message,
   warningDiagnostic,
 } from "./diagnostic.ts";
@@ -91,6 +92,12 @@ describe("A message", () => {
   it("has a summary derived from its code, unless another is given", () => {
     expect(message("bad-thing", {}, "It is bad.")).toEqual({ code: "bad-thing", params: {}, summary: "Bad thing", detail: "It is bad." });
     expect(message("bad-thing", {}, "It is bad.", "A bad thing").summary).toBe("A bad thing");
+  });
+
+  it("makes the strings of all parameters safe, whatever their names are", () => {
+    const json = '{"__proto__":{"a":["x\\u0007",1]},"b":"y\\n","c":null}';
+    const { params } = message("bad-thing", JSON.parse(json) as MessageParams, "It is bad.");
+    expect(JSON.stringify(params)).toBe(json.replaceAll("\\", "\\\\"));
   });
 
   it("has a literal code, by which a switch knows its parameters", () => {

@@ -70,7 +70,9 @@ function safeParam(param: MessageParam | undefined): MessageParam | undefined {
   if (typeof param === "string") return replaceUnsafe(param, escapeUnit);
   if (typeof param !== "object" || param === null) return param;
   if (isList(param)) return param.map(safeParam).filter((part) => part !== undefined);
-  return Object.fromEntries(Object.entries(param).map(([name, part]) => [name, safeParam(part)]));
+  const safe: Record<string, MessageParam | undefined> = { ...(param as MessageParams) };
+  for (const name in safe) safe[name] = safeParam(safe[name]);
+  return safe;
 }
 
 function isList(param: MessageParam): param is readonly MessageParam[] {
