@@ -360,6 +360,20 @@ describe("the call hierarchy", () => {
     );
     expect(bench.service.outgoingCalls(item).map(({ to, fromRanges }) => [to.name, fromRanges.length])).toEqual([["dns", 1]]);
   });
+
+  it("has a caller at each of its files, with the names of the calls", () => {
+    const bench = new Workbench({
+      "net/main.tf": "‸locals {}\n",
+      "live/one.tf": '\nmodule "a" {\n  source = "../net"\n}\n',
+      "live/two.tf.json": '{"module": {"b": {"source": "../net"}}}',
+      "live/two_override.tf": 'module "a" {\n  source = "../net"\n}\n',
+    });
+    const [item] = bench.service.prepareCallHierarchy(bench.uri, { line: 0, character: 0 });
+    expect(item && bench.service.incomingCalls(item)).toMatchObject([
+      { from: { name: "live", uri: bench.uri.replace("net/main.tf", "live/one.tf") }, fromRanges: [{ start: { line: 1, character: 7 } }] },
+      { from: { name: "live", uri: bench.uri.replace("net/main.tf", "live/two.tf.json") }, fromRanges: [{ start: { line: 0, character: 12 } }] },
+    ]);
+  });
 });
 
 describe("symbols of the workspace", () => {

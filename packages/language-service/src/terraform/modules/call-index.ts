@@ -22,6 +22,8 @@ interface CallBlock {
   readonly isRepeated: boolean;
   /** The text that the arguments are in. */
   readonly file: SourceFile;
+  /** The place of the name, which may include quotes. */
+  readonly nameRange: Range;
   /** The arguments' names, each with its range, which may include quotes. */
   readonly arguments: ReadonlyMap<string, Range>;
 }
@@ -41,6 +43,8 @@ interface FileCalls {
 export interface Caller {
   readonly folder: string;
   readonly name: string;
+  /** The place of the name in the first block, which may include quotes. */
+  readonly nameRange: Range;
   /** Returns the ranges of an argument's name. */
   argument(name: string): readonly Range[];
   /** Returns the ranges of an output's name in references. */
@@ -100,8 +104,10 @@ export class CallIndex {
     return folders.flatMap((folder) => {
       const files = this.#pathsIn(folder).map((path) => this.#of(path));
       const blocks = files.flatMap((file) => file.blocks);
-      const names = new Set(blocks.filter((block) => this.#calledBy(block, folder) === called).map(({ name }) => name));
-      return Array.from(names, (name) => callerOf(folder, name, files));
+      const calling = blocks.filter((block) => this.#calledBy(block, folder) === called);
+      const first = new Map<string, CallBlock>();
+      for (const block of calling) if (!first.has(block.name)) first.set(block.name, block);
+      return Array.from(first.values(), (block) => callerOf(folder, block, files));
     });
   }
 
@@ -163,7 +169,7 @@ function joined(parts: readonly FileCalls[]): FileCalls {
 
 function blocksIn(body: Body, source: SourceFile): readonly CallBlock[] {
   const { blocks } = body.partialContent({ blocks: [{ type: "module", labelNames: ["name"] }] }).content;
-  return blocks.map(({ labels, body: inner }) => {
+  return blocks.map(({ labels, labelRanges, typeRange, body: inner }) => {
     const { attributes } = inner.justAttributes();
     const address = attributes.get("source");
     return {
@@ -171,6 +177,7 @@ function blocksIn(body: Body, source: SourceFile): readonly CallBlock[] {
       source: address && constantString(address.expression),
       hasSource: address !== undefined,
       file: source,
+      nameRange: labelRanges[0] ?? typeRange,
       isRepeated: attributes.has("count") || attributes.has("for_each"),
       arguments: new Map(Array.from(attributes.values(), ({ name, nameRange }) => [name, nameRange])),
     };
@@ -192,12 +199,13 @@ function* referencesIn(body: Body, text: string): Generator<void, readonly CallR
 
 const textIn = (text: string, { start, end }: Range): string => text.slice(start.offset, end.offset);
 
-function callerOf(folder: string, name: string, files: readonly FileCalls[]): Caller {
+function callerOf(folder: string, { name, nameRange }: CallBlock, files: readonly FileCalls[]): Caller {
   const blocks = files.flatMap((file) => file.blocks.filter((block) => block.name === name));
   const at = blocks.some(({ isRepeated }) => isRepeated) ? 1 : 0;
   return {
     folder,
     name,
+    nameRange,
     argument: (argument) =>
       blocks.flatMap((block) => {
         const range = block.arguments.get(argument);

@@ -8,7 +8,6 @@ import {
   loadTree,
   lockedVersions,
   type Module,
-  type ModuleCall,
   type ModuleTree,
   parseModuleSource,
   type ResolveModule,
@@ -38,12 +37,6 @@ const ANCESTORS = 3;
 
 /** Folders that contain no modules of the user. */
 const SKIPPED: ReadonlySet<string> = new Set(["node_modules", ".terraform", ".git"]);
-
-/** A call of a module, with the folder that contains it. */
-export interface FoundCall {
-  readonly caller: Module;
-  readonly call: ModuleCall;
-}
 
 /** A file system with modules: all URIs with the same scheme and authority. */
 export class Site {
@@ -278,15 +271,6 @@ export class Site {
   /** Returns the calls of the module in a folder, from all modules of the workspace that are known or can be found. */
   callersOf(folder: string): readonly Caller[] {
     return this.#calls.callers(folder, this.moduleFolders());
-  }
-
-  /** Returns the same calls with the modules that contain them. */
-  callsOf(folder: string): readonly FoundCall[] {
-    return this.callersOf(folder).flatMap(({ folder: path, name }) => {
-      const caller = this.module(path);
-      const call = caller.calls.get(name);
-      return call === undefined ? [] : [{ caller, call }];
-    });
   }
 
   /** The folders with modules: those below the folders of the workspace, and those around open documents. */

@@ -1,4 +1,6 @@
 /** Modules as items of a call hierarchy. */
+import type { Range } from "@hcl-ts/hcl";
+import { FILE_START } from "@hcl-ts/hcl/syntax";
 import type { Module, ModuleCall } from "@hcl-ts/terraform/load";
 import type { Call, CallItem } from "../../model/language-support.ts";
 import type { PlacedFile } from "../modules/modules.ts";
@@ -32,30 +34,26 @@ function itemOf({ folder, files }: Module, site: Site): CallItem | undefined {
     uri: site.uri(first.name),
     range: source.range(0, 0),
     whole: source.range(0, source.text.length),
-    name: nameOf(folder) || folder,
-    detail: folder,
+    ...namesOf(folder),
   };
 }
 
-/** Returns the modules that call the module of a file. */
+function namesOf(folder: string): Pick<CallItem, "name" | "detail"> {
+  return { name: nameOf(folder) || folder, detail: folder };
+}
+
+/** Returns the modules that call the module of a file. They are not read for it. */
 export function incomingCalls({ site, folder }: PlacedFile): readonly Call[] {
-  const byCaller = new Map<Module, ModuleCall[]>();
-  for (const { caller, call } of site.callsOf(folder)) {
-    const known = byCaller.get(caller);
-    if (known === undefined) byCaller.set(caller, [call]);
-    else known.push(call);
+  // An item is at one file, so the calls in each file are a separate item.
+  const byFile = new Map<string, { readonly item: CallItem; readonly ranges: Range[] }>();
+  for (const { folder: caller, nameRange } of site.callersOf(folder)) {
+    const { filename } = nameRange;
+    const range = { filename, start: FILE_START, end: FILE_START };
+    const known = byFile.get(filename) ?? { item: { uri: site.uri(filename), range, ...namesOf(caller) }, ranges: [] };
+    known.ranges.push(nameRange);
+    byFile.set(filename, known);
   }
-  return [...byCaller].flatMap(([caller, calls]) => {
-    // An item is at one file, so the calls in each file are a separate item.
-    const files = new Map<string, ModuleCall[]>();
-    for (const call of calls) files.set(call.range.filename, [...(files.get(call.range.filename) ?? []), call]);
-    return [...files].flatMap(([file, inFile]) => {
-      const item = itemOf(caller, site);
-      return item === undefined
-        ? []
-        : [{ item: { ...item, uri: site.uri(file), whole: undefined }, ranges: inFile.map(({ nameRange }) => nameRange) }];
-    });
-  });
+  return [...byFile.values()];
 }
 
 /** Returns the modules that the module of a file calls. */
