@@ -63,6 +63,11 @@ async function makeSmaller() {
   for (const name of readdirSync("dist", { recursive: true, encoding: "utf8" })) {
     if (!name.endsWith(".js")) continue;
     const file = join("dist", name);
+    // It is only used in the files for Node, which are made of the sources.
+    if (name.endsWith("-for-node.js")) {
+      rmSync(file);
+      continue;
+    }
     const { code } = await transform(readFileSync(file, "utf8"), { charset: "utf8", legalComments: "inline", target: "esnext" });
     writeFileSync(file, await indentedByTabs(code));
   }

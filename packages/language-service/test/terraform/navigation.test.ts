@@ -371,7 +371,10 @@ describe("the call hierarchy", () => {
     const [item] = bench.service.prepareCallHierarchy(bench.uri, { line: 0, character: 0 });
     expect(item && bench.service.incomingCalls(item)).toMatchObject([
       { from: { name: "live", uri: bench.uri.replace("net/main.tf", "live/one.tf") }, fromRanges: [{ start: { line: 1, character: 7 } }] },
-      { from: { name: "live", uri: bench.uri.replace("net/main.tf", "live/two.tf.json") }, fromRanges: [{ start: { line: 0, character: 12 } }] },
+      {
+        from: { name: "live", uri: bench.uri.replace("net/main.tf", "live/two.tf.json") },
+        fromRanges: [{ start: { line: 0, character: 12 } }],
+      },
     ]);
   });
 });
