@@ -79,7 +79,7 @@ export function verdictOn(samples: readonly number[], recorded: Recorded): Verdi
 
 /**
  * Measures cases and writes their ratios to the record of this version of Node, beside those that it has. A noisy ratio
- * is not recorded, because every later one would be within its noise.
+ * is not recorded, because every later one would be within its noise: what was recorded before stays.
  */
 export async function recordRatios(sources: readonly Source[], names: readonly CaseName[], rounds: number): Promise<void> {
   const found: Record<string, Recorded> = { ...readRecording()?.cases };
@@ -89,8 +89,7 @@ export async function recordRatios(sources: readonly Source[], names: readonly C
       if (recordedOf(samples).noise > TOO_NOISY) samples.push(...(await samplesOf(RECORDED_SAMPLES, () => sample(name, sources, rounds))));
       const recorded = recordedOf(samples);
       const isNoisy = recorded.noise > TOO_NOISY;
-      if (isNoisy) delete found[name];
-      else found[name] = recorded;
+      if (!isNoisy) found[name] = recorded;
       writeRecording(found, sources);
       const remark = isNoisy ? ", too much to be recorded" : "";
       console.log(`${name.padEnd(14)} ${recorded.ratio.toFixed(3).padStart(8)}   noise ${percent(recorded.noise)}${remark}`);
