@@ -38,7 +38,7 @@ npm run bench -- write [FILE…]         formatting and editing
 npm run bench -- functions [NAME…]     functions and values (whose names contain a NAME), with Go as a peer if it is installed
 npm run bench -- commands DIR [COPIES] the commands on copies of a folder (80), and on files of one line
 npm run bench -- documents [FILE…]     files that are edited: keys, pastes, the list of items, memory
-npm run bench -- edits [FILE…]         random edits of a long file: N thousand
+npm run bench -- edits [FILE…]         N thousand random edits of a long file
 npm run bench -- json                  all values of a JSON document, beside JSON.parse and a minimal reader
 npm run bench -- language              decoding by a language of the builder and by a specification
 npm run bench -- waits [DIR [DIR]]     commands in new processes: generated files, and a folder with the root module in it

@@ -357,7 +357,7 @@ function partAboveThatReaches(
 
 /** Whether a comment is open at the end of a part. */
 function hasOpenComment(segment: Segment | undefined): boolean {
-  return segment instanceof Draft || segment?.errors?.errors.some(({ message }) => isOpenComment(message)) === true;
+  return !(segment instanceof Draft) && segment?.errors?.errors.some(({ message }) => isOpenComment(message)) === true;
 }
 
 function isOpenComment({ code }: { readonly code: string }): boolean {
