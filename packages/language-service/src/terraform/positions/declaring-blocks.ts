@@ -1,4 +1,5 @@
 /** The blocks of a module's files that declare something. */
+import { groupBy } from "@hcl-ts/cty/kernel";
 import type { Block, Body, BodySchema } from "@hcl-ts/hcl";
 import { partsOf } from "./references.ts";
 
@@ -45,7 +46,7 @@ export function blocksOf(body: Body): readonly Block[] {
 /** The key of blocks with local values, of which each can declare any number. */
 export const LOCALS = "locals";
 
-const addresses = new WeakMap<Body, ReadonlyMap<string, readonly Block[]>>();
+const addresses = new WeakMap<Body, ReadonlyMap<string | undefined, readonly Block[]>>();
 
 /** Returns the blocks that declare what has an address, or those with local values, in a file or in a part of it. */
 export function blocksDeclaring(body: Body, address: string): readonly Block[] {
@@ -53,25 +54,13 @@ export function blocksDeclaring(body: Body, address: string): readonly Block[] {
   for (const part of partsOf(body)) {
     let declared = addresses.get(part);
     if (declared === undefined) {
-      declared = byAddress(blocksOf(part));
+      declared = groupBy(blocksOf(part), ({ type, labels }) => (type === "locals" ? LOCALS : addressOfBlock(type, labels)?.address));
       addresses.set(part, declared);
     }
     const blocks = declared.get(address);
     if (blocks !== undefined) found.push(...blocks);
   }
   return found;
-}
-
-function byAddress(blocks: readonly Block[]): ReadonlyMap<string, readonly Block[]> {
-  const declared = new Map<string, Block[]>();
-  for (const block of blocks) {
-    const address = block.type === "locals" ? LOCALS : addressOfBlock(block.type, block.labels)?.address;
-    if (address === undefined) continue;
-    const others = declared.get(address);
-    if (others === undefined) declared.set(address, [block]);
-    else others.push(block);
-  }
-  return declared;
 }
 
 /** Returns the address of what a block declares. */
