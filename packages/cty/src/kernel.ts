@@ -44,8 +44,7 @@ export {
   toDouble,
   truncateNumber,
 } from "./number/number.ts";
-// Lists and stack overflow
-export { groupBy } from "./run/group-by.ts";
+// Stack overflow
 export { isStackOverflow, withStackError } from "./run/stack.ts";
 export { zip } from "./run/zip.ts";
 export { graphemeEnd } from "./text/graphemes.ts";

@@ -4,7 +4,7 @@
  */
 import { type Diagnostic, type Range, SourceFile } from "@hcl-ts/hcl";
 import { limitSyntaxErrors } from "@hcl-ts/hcl/syntax";
-import { EOF } from "./scanner/kinds.ts";
+import { COMMENT, EOF, NEWLINE } from "./scanner/kinds.ts";
 import { lexicalErrors } from "./scanner/lexical-errors.ts";
 import { type InvalidToken, type ScanMode, Scanner } from "./scanner/scanner.ts";
 import { type TokenKind, tokenKindNames } from "./scanner/token-kind.ts";
@@ -121,6 +121,45 @@ export function lexConfig(source: string | Uint8Array | SourceFile, filename = "
  */
 export function configTokens(source: string | Uint8Array | SourceFile, filename = ""): TokenList {
   return scanAll(fileOf(source, filename), "config").tokens;
+}
+
+/**
+ * Reads the tokens of a configuration file in parts, for programs that work on a long file in steps. Offsets are those in the file. The
+ * last token of each part is an end of file, where the next part starts.
+ *
+ * A part ends after a line outside of strings, heredocs and templates.
+ * @param length the number of characters after which a part ends as soon as it can
+ * @param canEnd tells whether a part can end after a line. It is given the kinds of the tokens so far, and the indexes of the line's first
+ *   token and of the one after its last.
+ */
+export function* configTokensInParts(
+  source: string,
+  length: number,
+  canEnd: (kinds: readonly number[], start: number, end: number) => boolean,
+): Generator<TokenList, void> {
+  const file = new SourceFile("", source);
+  const scanner = new Scanner(file, "config", false);
+  do {
+    const [kinds, starts, ends]: [number[], number[], number[]] = [[], [], []];
+    const enough = scanner.end + length;
+    let line = 0;
+    let isComplete = false;
+    while (!isComplete && scanner.kind !== EOF) {
+      scanner.scan();
+      kinds.push(scanner.kind);
+      starts.push(scanner.start);
+      ends.push(scanner.end);
+      if (scanner.kind !== NEWLINE && !(scanner.kind === COMMENT && source.charCodeAt(scanner.end - 1) === 0x0a)) continue;
+      isComplete = scanner.openModes === 0 && scanner.end >= enough && canEnd(kinds, line, kinds.length);
+      line = kinds.length;
+    }
+    if (isComplete) {
+      kinds.push(EOF);
+      starts.push(scanner.end);
+      ends.push(scanner.end);
+    }
+    yield new TokenList(file, kinds.length, Uint8Array.from(kinds), Uint32Array.from(starts), Uint32Array.from(ends));
+  } while (scanner.kind !== EOF);
 }
 
 /** Scans an expression. The tokens are the same as in a configuration file. */

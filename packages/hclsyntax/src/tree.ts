@@ -43,7 +43,7 @@ export {
 export { signedLiteral } from "./eval/signed-literal.ts";
 
 // Tokens
-export { configTokens, type LexResult, lexConfig, lexExpression, lexTemplate, type Token, TokenList } from "./lex.ts";
+export { configTokens, configTokensInParts, type LexResult, lexConfig, lexExpression, lexTemplate, type Token, TokenList } from "./lex.ts";
 // Navigation
 export {
   attributeAtPos,

@@ -1,6 +1,7 @@
 /** Formatting and editing HCL files. */
 
 // Formatting
+export { type FormattedPart, formatInParts } from "./format/parts.ts";
 export { type FormatOptions, type FormatSource, type FormatStyle, format, formatEdits, formatRange } from "./format/format.ts";
 
 // Documents and changes

@@ -2,8 +2,9 @@ import { lexConfig, parseConfig, TokenKind, type TokenList } from "@hcl-ts/hclsy
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { amount } from "../../../vitest.tier.ts";
-import { type FormatStyle, format, formatEdits, formatRange } from "../src/format/index.ts";
-import { applyReplacements } from "../src/text-edits.ts";
+import { type FormatStyle, format, formatEdits, formatInParts, formatRange } from "../src/format/index.ts";
+import type { FormattedPart } from "../src/format/parts.ts";
+import { applyReplacements, type Replacement } from "../src/text-edits.ts";
 import { configuration, soup } from "./configuration-soup.ts";
 
 const styles: readonly FormatStyle[] = ["hcl", "terraform"];
@@ -52,6 +53,30 @@ describe.each(styles)("formatting in the style %s", (style) => {
           expect(source.slice(edit.start, edit.end)).not.toBe(edit.newText);
         }
         expect(applyReplacements(source, edits)).toBe(format(source, { style }));
+      }),
+      runs,
+    );
+  });
+
+  it("returns the same edits part by part, for all of the source and for a range", () => {
+    const texts = fc.array(sources, { maxLength: 4 }).map((parts) => parts.join("\n"));
+    fc.assert(
+      fc.property(texts, fc.nat(60), fc.nat(), fc.nat(), (source, length, a, b) => {
+        const parts = [...formatInParts(source, { style }, length)];
+        expect(parts.map(({ start }) => start)).toEqual([0, ...parts.slice(0, -1).map(({ end }) => end)]);
+        const inSource = (part: FormattedPart) => (edit: Replacement) => ({
+          filename: "",
+          ...edit,
+          start: edit.start + part.start,
+          end: edit.end + part.start,
+        });
+        expect(parts.flatMap((part) => part.edits.map(inSource(part)))).toEqual(formatEdits(source, { style }));
+        const [from = 0, to = 0] = [a % (source.length + 1), b % (source.length + 1)].sort((x, y) => x - y);
+        const touched = parts.filter((part) => part.end > from && (part.start < to || part.start <= from));
+        const inRange = (touched.length > 0 ? touched : parts.slice(-1)).flatMap((part) =>
+          part.editsWithin(Math.max(0, from - part.start), Math.min(part.end, to) - part.start).map(inSource(part)),
+        );
+        expect(inRange).toEqual(formatRange(source, from, to, { style }));
       }),
       runs,
     );

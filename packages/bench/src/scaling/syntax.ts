@@ -118,6 +118,7 @@ export const syntaxRows: Rows = {
   "hclsyntax lexExpression": reading(expression, (source) => hclsyntax.lexExpression(source)),
   "hclsyntax lexTemplate": reading(text, (source) => hclsyntax.lexTemplate(source)),
   "hclsyntax configTokens": reading(config, (source) => Array.from(hclsyntax.configTokens(source))),
+  "hclsyntax configTokensInParts": reading(config, (source) => Array.from(hclsyntax.configTokensInParts(source, 1_000, () => true))),
   "hclsyntax readComments": reading(
     (n) =>
       range(n)
@@ -265,6 +266,7 @@ export const syntaxRows: Rows = {
     (source) => hclwrite.formatEdits(source),
   ),
   "hclwrite formatRange": reading(config, (source) => hclwrite.formatRange(source, 0, source.length)),
+  "hclwrite formatInParts": reading(config, (source) => [...hclwrite.formatInParts(source)]),
   "hclwrite openConfig": reading(config, (source) => hclwrite.openConfig(source).body.blocks),
   "hclwrite openConfig, set in each block": edits((e) => {
     for (const block of e.blocks()) block.attribute("size").set(1);

@@ -6,13 +6,12 @@
 
 import type { TextEdit } from "@hcl-ts/analysis";
 import { CtyError } from "@hcl-ts/cty";
-import { partitionPoint } from "@hcl-ts/hcl/syntax";
 import { configTokens, type TokenList } from "@hcl-ts/hclsyntax";
 import { checkOptions, isBytes, nameOf } from "../arguments.ts";
 import { type Replacement, replaced } from "../text-edits.ts";
-import { layOut } from "./layout.ts";
-import { type Line, linesOf } from "./lines.ts";
-import { rewriteForTerraform } from "./terraform.ts";
+import { Indentation, layOut } from "./layout.ts";
+import { boundsOf, editsWithin, grownRange } from "./runs.ts";
+import { TerraformRewriter } from "./terraform.ts";
 import { rewrittenTokens, sourceTokens, type Tokens } from "./tokens.ts";
 
 /**
@@ -79,27 +78,22 @@ export function formatRanges(
   const tokens = tokensOf(source, options);
   const { text } = tokens.file;
   const laidOut = layOutTokens(tokens, options);
-  const lines = linesOf(laidOut.tokens);
-  const ends = lineEnds(text, laidOut.tokens, lines);
-  const runs = runsOf(lines);
-  const grown = ranges.map(([start, end]) => grownRange(text, runs, ends, start, end));
-  // The edits and the ranges are both sorted, so one pass finds the edits within each range. An edit
-  // at the end of a range is the indentation of the next line.
-  let at = 0;
-  const isInside = ({ start, end }: Replacement): boolean => {
-    for (let range = grown[at]; range !== undefined; range = grown[++at])
-      if (end <= range[1] && (start < range[1] || start === text.length)) return start >= range[0];
-    return false;
-  };
-  return named(replacements(text, laidOut).filter(isInside), options);
+  const bounds = boundsOf(text, laidOut.tokens);
+  const grown = ranges.map(([start, end]) => grownRange(bounds, text.length, start, end));
+  return named(editsWithin(replacements(text, laidOut), grown, text.length), options);
 }
 
 /** The values of the options. */
 const OPTIONS = { style: ["hcl", "terraform"], filename: "string" } as const;
 
+/** @throws CtyError if options are of other types */
+export function checkFormatOptions(options: FormatOptions): void {
+  checkOptions(options, OPTIONS);
+}
+
 /** Checks the arguments, and returns the tokens of a source. @throws CtyError if it is not text */
 function tokensOf(source: FormatSource, options: FormatOptions): TokenList {
-  checkOptions(options, OPTIONS);
+  checkFormatOptions(options);
   const tokens = typeof source === "string" || isBytes(source) ? configTokens(source) : source;
   if (!isTokenList(tokens)) throw new CtyError(`a source has to be a string, bytes (Uint8Array) or tokens, not ${nameOf(source)}`);
   if (tokens.file.malformed !== undefined) throw new CtyError("these bytes are not UTF-8, so a string cannot keep them");
@@ -118,16 +112,28 @@ interface LaidOut {
   readonly spaces: Uint32Array;
 }
 
-function layOutTokens(list: TokenList, { style = "hcl" }: FormatOptions): LaidOut {
-  const lexed = sourceTokens(list);
-  const edits = style === "terraform" ? rewriteForTerraform(lexed) : [];
-  const isRewritten = edits.length > 0;
-  const tokens = isRewritten ? rewrittenTokens(lexed, edits) : lexed;
-  return { tokens, isRewritten, spaces: layOut(tokens) };
+function layOutTokens(list: TokenList, { style }: FormatOptions): LaidOut {
+  return layOutPart(sourceTokens(list), rewriterOf(style), new Indentation());
 }
 
-/** Returns the edits that apply a layout: one for each changed gap between kept tokens. */
-function replacements(source: string, { tokens, isRewritten, spaces }: LaidOut): readonly Replacement[] {
+/** Returns what rewrites tokens in a style; undefined for none. */
+export function rewriterOf(style: FormatStyle | undefined): TerraformRewriter | undefined {
+  return style === "terraform" ? new TerraformRewriter() : undefined;
+}
+
+/** Lays out a part of a source. The rewriter and the indentation are those after the part before. */
+export function layOutPart(lexed: Tokens, rewriter: TerraformRewriter | undefined, indentation: Indentation): LaidOut {
+  const edits = rewriter?.rewrite(lexed) ?? [];
+  const isRewritten = edits.length > 0;
+  const tokens = isRewritten ? rewrittenTokens(lexed, edits) : lexed;
+  return { tokens, isRewritten, spaces: layOut(tokens, indentation) };
+}
+
+/**
+ * Returns the edits that apply a layout: one for each changed gap between kept tokens.
+ * @param isFirst whether nothing is above the source
+ */
+export function replacements(source: string, { tokens, isRewritten, spaces }: LaidOut, isFirst = true): readonly Replacement[] {
   const { starts, ends } = tokens;
   const edits: Replacement[] = [];
   const last = tokens.length - 1;
@@ -148,7 +154,7 @@ function replacements(source: string, { tokens, isRewritten, spaces }: LaidOut):
       continue;
     }
     // Keeps a byte order mark in the middle of the file from moving to its start.
-    const isMark = done === 0 && start > 0 && source.charCodeAt(start) === 0xfeff;
+    const isMark = isFirst && done === 0 && start > 0 && source.charCodeAt(start) === 0xfeff;
     if (!isMark && (added !== "" || !isSpaces(source, done, start, space))) {
       edits.push({ start: done, end: start, newText: added + " ".repeat(space) });
       added = "";
@@ -175,54 +181,6 @@ function isSpaces(text: string, start: number, end: number, count: number): bool
 }
 
 const isBlank = (code: number): boolean => code === 0x20 /* space */ || code === 0x09; /* tab */
-
-/** Extends a range to whole lines and to the lines aligned with them. */
-function grownRange(
-  source: string,
-  runs: readonly Run[],
-  ends: readonly number[],
-  from: number,
-  to: number,
-): readonly [start: number, end: number] {
-  const startOf = (line: number): number => ends[line - 1] ?? 0;
-  const run = runs[partitionPoint(ends, (end) => end <= from)];
-  if (run === undefined) return [from, to];
-  let { last } = run;
-  for (let next = runs[last + 1]; next !== undefined && startOf(next.first) < to; next = runs[last + 1]) last = next.last;
-  return [startOf(run.first), last === ends.length - 1 ? source.length : (ends[last] ?? 0)];
-}
-
-/** The first and the last of the lines that are aligned with a line. */
-interface Run {
-  readonly first: number;
-  readonly last: number;
-}
-
-/** Returns the run of each line. */
-function runsOf(lines: readonly Line[]): readonly Run[] {
-  const areAligned = (a: Line, b: Line): boolean => (a.assign >= 0 && b.assign >= 0) || (a.comment >= 0 && b.comment >= 0);
-  const runs: Run[] = [];
-  for (let first = 0; first < lines.length; first = runs.length) {
-    let last = first;
-    while (last + 1 < lines.length && areAligned(lines[last]!, lines[last + 1]!)) last++;
-    const run = { first, last };
-    while (runs.length <= last) runs.push(run);
-  }
-  return runs;
-}
-
-/** Returns the offset at which each line ends in the source. */
-function lineEnds(source: string, { starts, ends }: Tokens, lines: readonly Line[]): readonly number[] {
-  let end = 0;
-  return lines.map((line) => {
-    for (let i = line.end - 1; i >= line.start; i--) {
-      if ((starts[i] ?? 0) >= source.length) continue;
-      end = ends[i] ?? 0;
-      break;
-    }
-    return end;
-  });
-}
 
 function named(edits: readonly Replacement[], { filename = "" }: FormatOptions): readonly TextEdit[] {
   return edits.map((edit) => ({ filename, ...edit }));

@@ -18,18 +18,18 @@ const INDENT = 2;
 /**
  * Computes the layout of a source's tokens. The last token is the end of the file.
  *
+ * @param indentation of the first line, if the source continues another one. Afterwards, it is the indentation of the line below the last one.
  * @returns the number of spaces before each token. The last token has no entry because it does not
  *   move.
  */
-export function layOut(tokens: Tokens): Uint32Array {
+export function layOut(tokens: Tokens, indentation: Indentation): Uint32Array {
   const spaces = new Uint32Array(tokens.length);
-  alignComments(layOutLines(tokens, new LineReader(tokens, spaces), spaces), spaces);
+  alignComments(layOutLines(tokens, new LineReader(tokens, spaces), spaces, indentation), spaces);
   return spaces;
 }
 
 /** Sets all spaces except those before trailing comments, and returns these comments. */
-function layOutLines({ kinds }: Tokens, line: LineReader, spaces: Uint32Array): readonly Comment[] {
-  const indentation = new Indentation();
+function layOutLines({ kinds }: Tokens, line: LineReader, spaces: Uint32Array, indentation: Indentation): readonly Comment[] {
   const assigns = new Column(spaces);
   const comments: Comment[] = [];
   for (let number = 0; line.next(); number++) {
@@ -73,7 +73,7 @@ function alignComments(comments: readonly Comment[], spaces: Uint32Array): void 
  * many it opens. The level ends when the same number of brackets is closed, so `foo({` … `})`
  * indents once.
  */
-class Indentation {
+export class Indentation {
   /** For each level, the number of open brackets. */
   private readonly levels: number[] = [];
 

@@ -32,30 +32,31 @@ import {
 import { BRACKET_CHANGE, IS_STRUCTURE } from "./kinds.ts";
 import type { NewToken, TokenEdit, Tokens } from "./tokens.ts";
 
-/** Returns the token edits that convert a source to the style of `terraform fmt`, sorted. */
-export function rewriteForTerraform(tokens: Tokens): readonly TokenEdit[] {
-  return new TerraformRewriter(tokens).run();
-}
-
-class TerraformRewriter {
-  private readonly text: string;
-  private readonly kinds: Uint8Array;
-  private readonly starts: Uint32Array;
-  private readonly ends: Uint32Array;
-  private readonly edits: TokenEdit[] = [];
-  /** The types of the enclosing blocks, by token index. */
-  private readonly blocks: number[] = [];
+/** Rewrites the tokens of a source, part by part. A part starts where the one before ended, at a line. */
+export class TerraformRewriter {
+  private text = "";
+  private kinds: Uint8Array = new Uint8Array();
+  private starts: Uint32Array = new Uint32Array();
+  private ends: Uint32Array = new Uint32Array();
+  private edits: TokenEdit[] = [];
   private at = 0;
+  /** The number of enclosing blocks. */
+  private blocks = 0;
+  /** Whether the outermost block is a `variable`. */
+  private isVariable = false;
+  /** The number of brackets that a value leaves open at the end of a part. */
+  private brackets = 0;
 
-  constructor({ text, kinds, starts, ends }: Tokens) {
+  /** Returns the token edits that convert a part to the style of `terraform fmt`, sorted. */
+  rewrite({ text, kinds, starts, ends }: Tokens): readonly TokenEdit[] {
     this.text = text;
     this.kinds = kinds;
     this.starts = starts;
     this.ends = ends;
-  }
-
-  run(): readonly TokenEdit[] {
-    const { kinds } = this;
+    this.edits = [];
+    this.at = 0;
+    // A value that is open over lines, but not in a string, is not one that is rewritten.
+    if (this.brackets > 0) this.skipExpression(this.brackets);
     for (;;) {
       const start = this.at++;
       const kind = kinds[start];
@@ -63,7 +64,7 @@ class TerraformRewriter {
         if (kinds[this.at] === COMMENT) this.skipComments();
         if (kinds[this.at] === EQUAL) this.attribute(start);
         else this.block(start);
-      } else if (kind === C_BRACE) this.blocks.pop();
+      } else if (kind === C_BRACE) this.blocks = Math.max(0, this.blocks - 1);
       else if (kind === EOF) return this.edits;
       // Skips the line of a token that cannot start an item.
       else if (kind !== NEWLINE && kind !== COMMENT) this.skipExpression();
@@ -96,7 +97,7 @@ class TerraformRewriter {
     while (this.kinds[this.at] !== O_BRACE && this.label(labels));
     if (this.kinds[this.at] === O_BRACE) {
       this.at++;
-      this.blocks.push(type);
+      if (this.blocks++ === 0) this.isVariable = this.isText(type, "variable");
       for (const edit of labels) this.edits.push(edit);
     } else this.skipExpression();
   }
@@ -133,7 +134,7 @@ class TerraformRewriter {
     const from = this.at;
     this.skipExpression();
     const first = kinds[from];
-    if (this.blocks.length === 1 && this.isType(name)) this.value(from, this.at, true);
+    if (this.blocks === 1 && this.isVariable && this.isText(name, "type")) this.value(from, this.at, true);
     else if (first === COMMENT || (first === O_QUOTE && kinds[from + 1] === TEMPLATE_INTERP)) this.value(from, this.at, false);
   }
 
@@ -147,18 +148,15 @@ class TerraformRewriter {
     else if (this.isWrapped(from, to)) this.unwrap(from, to);
   }
 
-  /** Whether an attribute of a block is the type of a variable. */
-  private isType(name: number): boolean {
-    return this.isText(name, "type") && this.blocks.some((block) => this.isText(block, "variable"));
-  }
-
   /**
    * Moves to the token that ends an expression: a newline, a trailing comment or a closing brace.
+   *
+   * @param brackets the number of open brackets
    */
-  private skipExpression(): void {
+  private skipExpression(brackets = 0): void {
     const { kinds } = this;
     let { at } = this;
-    let depth = 0;
+    let depth = brackets;
     for (;;) {
       const kind = kinds[at] ?? 0;
       if (IS_STRUCTURE[kind] === 0) {
@@ -172,6 +170,7 @@ class TerraformRewriter {
       at++;
     }
     this.at = at;
+    this.brackets = depth;
   }
 
   private typeOfVariable(from: number, to: number): void {

@@ -2,7 +2,7 @@
 import type { TextEdit as OffsetEdit } from "@hcl-ts/analysis";
 import type { JsonSyntaxNode } from "@hcl-ts/hcljson";
 import { Document, type DocumentPiece } from "@hcl-ts/hclsyntax/document";
-import { type FormatOptions, formatEdits, formatRange } from "@hcl-ts/hclwrite/format";
+import { type FormatOptions, type FormattedPart, formatInParts } from "@hcl-ts/hclwrite/format";
 import type { Position, Range, TextEdit } from "vscode-languageserver-types";
 import { isJsonPiece, type OpenDocument } from "../documents/open-document.ts";
 import { offsetOf, rangeBetween } from "../documents/ranges.ts";
@@ -12,27 +12,25 @@ import type { Session } from "./session.ts";
 /** Returns the edits that format a document. */
 export function format(session: Session, document: OpenDocument): readonly TextEdit[] {
   if (document.syntax === "json")
-    return edits(document, jsonEdits(document.content.text, { keepsLines: false, end: document.content.length }));
+    return edits(document, jsonEdits(document.content.text, { keepsLines: false, start: 0, end: document.content.length }));
   const options = optionsOf(session, document);
-  const found: OffsetSpan[] = [];
-  for (const { pieces, offset } of groupsOf(document))
-    for (const edit of editsOfGroup(pieces, options)) found.push({ ...edit, start: edit.start + offset, end: edit.end + offset });
-  return edits(document, found);
+  const found: TextEdit[] = [];
+  for (const group of groupsOf(document))
+    for (const part of formatted(group, options))
+      for (const edit of part.edits) found.push(editAt(document, edit, group.first.offset + part.start));
+  return found;
 }
 
-/** Finds the edits that format a document in the native syntax, one group of pieces at each step. They stay while the pieces do. */
+/** Finds the edits that format a document in the native syntax, one part of a group at each step. They stay while the pieces do. */
 export function* prepareFormat(session: Session, document: OpenDocument): Generator<void, void> {
   const options = optionsOf(session, document);
-  for (const { pieces } of groupsOf(document)) {
-    editsOfGroup(pieces, options);
-    yield;
-  }
+  for (const group of groupsOf(document)) for (const _ of formatted(group, options)) yield;
 }
 
-/** Pieces that are formatted together, and the offset at which they start. */
+/** Pieces that are formatted together. */
 interface Group {
+  readonly first: DocumentPiece;
   readonly pieces: readonly DocumentPiece[];
-  readonly offset: number;
 }
 
 /** A line at the start of a piece with which nothing above is aligned: an empty one, or one with a comment alone. */
@@ -43,41 +41,75 @@ const SEPARATE = /^[ \t]*(?:\r?\n|#|\/)/;
  * the indentation of the pieces below.
  */
 function groupsOf({ content }: OpenDocument): readonly Group[] {
-  const groups: { readonly pieces: DocumentPiece[]; readonly offset: number }[] = [];
+  const groups: { readonly first: DocumentPiece; readonly pieces: DocumentPiece[] }[] = [];
   for (const piece of content.pieces) {
     const last = groups.at(-1);
-    if (last === undefined || piece.derive(startsSeparately)) groups.push({ pieces: [piece], offset: piece.offset });
+    if (last === undefined || piece.derive(startsSeparately)) groups.push({ first: piece, pieces: [piece] });
     else last.pieces.push(piece);
   }
   return groups;
 }
 
+/** Returns the group that contains an offset, or the last one. */
+function groupAt(content: OpenDocument["content"], at: number): Group {
+  let first = content.pieceAt(at);
+  let last = first;
+  const pieces = [first];
+  while (first.offset > 0 && !first.derive(startsSeparately)) {
+    first = content.pieceAt(first.offset - 1);
+    pieces.push(first);
+  }
+  pieces.reverse();
+  while (last.end < content.length) {
+    last = content.pieceAt(last.end);
+    if (last.derive(startsSeparately)) break;
+    pieces.push(last);
+  }
+  return { first, pieces };
+}
+
 const startsSeparately = ({ text }: DocumentPiece): boolean => SEPARATE.test(text);
 
-/** The edits of groups by their first pieces. */
-const formatted = new WeakMap<
-  DocumentPiece,
-  { readonly pieces: readonly DocumentPiece[]; readonly style: FormatOptions["style"]; readonly edits: readonly OffsetEdit[] }
->();
+/** A group with the parts of its text that were formatted so far. */
+interface Formatted {
+  readonly pieces: readonly DocumentPiece[];
+  readonly style: FormatOptions["style"];
+  readonly parts: FormattedPart[];
+  /** The parts that are not formatted yet. */
+  rest: Iterator<FormattedPart, void> | undefined;
+}
 
-/** Returns the edits that format a group, with offsets from its start. */
-function editsOfGroup(pieces: readonly DocumentPiece[], options: FormatOptions): readonly OffsetEdit[] {
-  const [first] = pieces;
-  if (first === undefined) return [];
-  const known = formatted.get(first);
+/** Groups by their first pieces. */
+const known = new WeakMap<DocumentPiece, Formatted>();
+
+/** Formats a group part by part. Parts that were formatted before are known. */
+function* formatted(group: Group, options: FormatOptions): Generator<FormattedPart, void> {
+  const layout = layoutOf(group, options);
+  for (let i = 0; ; i++) {
+    const part = layout.parts[i] ?? layout.rest?.next().value;
+    if (part === undefined) break;
+    layout.parts[i] = part;
+    yield part;
+  }
+  layout.rest = undefined;
+}
+
+function layoutOf({ first, pieces }: Group, options: FormatOptions): Formatted {
+  const before = known.get(first);
   const isSame =
-    known?.style === options.style && known?.pieces.length === pieces.length && pieces.every((piece, i) => piece === known.pieces[i]);
-  if (isSame) return known.edits;
-  const found = formatEdits(pieces.map(({ text }) => text).join(""), options);
-  formatted.set(first, { pieces, style: options.style, edits: found });
-  return found;
+    before?.style === options.style && before?.pieces.length === pieces.length && pieces.every((piece, i) => piece === before.pieces[i]);
+  if (isSame) return before;
+  const text = pieces.map((piece) => piece.text).join("");
+  const layout: Formatted = { pieces, style: options.style, parts: [], rest: formatInParts(text, options) };
+  known.set(first, layout);
+  return layout;
 }
 
 /** Returns the edits that format ranges, extended to whole lines and what is aligned with them. */
 export function formatRanges(session: Session, document: OpenDocument, ranges: readonly Range[]): readonly TextEdit[] {
   if (document.syntax === "json") return edits(document, jsonEditsIn(document, ranges, false));
   const options = optionsOf(session, document);
-  const found = new Map<number, OffsetEdit>();
+  const found = new Map<number, OffsetSpan>();
   for (const { start, end } of ranges) {
     const offsets = [offsetOf(document, start), offsetOf(document, end)];
     for (const edit of editsOfRange(document.content, Math.min(...offsets), Math.max(...offsets), options)) found.set(edit.start, edit);
@@ -100,24 +132,30 @@ export function formatOnType(session: Session, document: OpenDocument, position:
   const [start, end] = character === "}" ? blockEndingAt(content, offset) : lineBefore(content, position);
   if (end <= start) return [];
   // The line of the cursor stays as it is: the editor indents it.
-  const isBefore = (edit: OffsetEdit): boolean => character === "}" || edit.end <= end;
+  const isBefore = (edit: OffsetSpan): boolean => character === "}" || edit.end <= end;
   return edits(document, editsOfRange(content, start, end, optionsOf(session, document)).filter(isBefore));
 }
 
-/** Returns the edits that format a range. Only the pieces around it are read. */
-function editsOfRange(content: OpenDocument["content"], start: number, end: number, options: FormatOptions): readonly OffsetEdit[] {
-  let [first, last] = [content.pieceAt(start), content.pieceAt(end)];
-  // Attributes of the top level are aligned with attributes in the pieces beside them.
-  while (first.offset > 0 && isAttribute(first)) first = content.pieceAt(first.offset - 1);
-  while (last.end < content.length && isAttribute(last)) last = content.pieceAt(last.end);
-  const found = formatRange(content.slice(first.offset, last.end), start - first.offset, end - first.offset, options);
-  return found.map((edit) => ({ ...edit, start: edit.start + first.offset, end: edit.end + first.offset }));
+/** Returns the edits that format a range. Only the groups that it touches are read, up to its end. */
+function editsOfRange(content: OpenDocument["content"], start: number, end: number, options: FormatOptions): readonly OffsetSpan[] {
+  const found: OffsetSpan[] = [];
+  for (let at = start; ; ) {
+    const group = groupAt(content, at);
+    const { offset } = group.first;
+    const groupEnd = group.pieces.at(-1)?.end ?? at;
+    for (const part of formatted(group, options)) {
+      const [partStart, partEnd] = [offset + part.start, offset + part.end];
+      if (partEnd <= start && partEnd < content.length) continue;
+      if (partStart >= end && partStart > start) break;
+      for (const edit of part.editsWithin(Math.max(0, start - partStart), Math.min(end, partEnd) - partStart))
+        found.push(movedBy(edit, partStart));
+    }
+    if (groupEnd >= end || groupEnd <= at) return found;
+    at = groupEnd;
+  }
 }
 
-function isAttribute({ body }: DocumentPiece): boolean {
-  const content = body.staticContent?.();
-  return content !== undefined && content.attributes.length > 0;
-}
+const movedBy = ({ start, end, newText }: OffsetSpan, by: number): OffsetSpan => ({ start: start + by, end: end + by, newText });
 
 /** Returns the edits of a JSON text in the lines of some ranges. */
 function jsonEditsIn(document: OpenDocument, ranges: readonly Range[], keepsLines: boolean): readonly OffsetSpan[] {
@@ -129,9 +167,10 @@ function jsonEditsIn(document: OpenDocument, ranges: readonly Range[], keepsLine
       end: content.offsetAt({ line: last, character: Number.MAX_SAFE_INTEGER }),
     };
   });
+  const start = Math.min(content.length, ...lines.map((line) => line.start));
   const end = Math.max(0, ...lines.map((line) => line.end));
   // An edit of the space before a line belongs to that line.
-  return jsonEdits(content.text, { keepsLines, end }).filter((edit) =>
+  return jsonEdits(content.text, { keepsLines, start, end }).filter((edit) =>
     lines.some((line) => line.start <= edit.end && edit.end <= line.end),
   );
 }
@@ -183,5 +222,10 @@ function optionsOf(session: Session, document: OpenDocument): FormatOptions {
 type OffsetSpan = Pick<OffsetEdit, "start" | "end" | "newText">;
 
 function edits(document: OpenDocument, found: readonly OffsetSpan[]): TextEdit[] {
-  return found.map(({ start, end, newText }) => ({ range: rangeBetween(document, start, end), newText }));
+  return found.map((edit) => editAt(document, edit, 0));
+}
+
+/** Returns an edit of a text that starts at an offset of a document. */
+function editAt(document: OpenDocument, { start, end, newText }: OffsetSpan, offset: number): TextEdit {
+  return { range: rangeBetween(document, start + offset, end + offset), newText };
 }

@@ -3,7 +3,6 @@
  * trees of the files, so that a rename reads no module that is not open.
  */
 import { constantString, referenceSteps } from "@hcl-ts/analysis";
-import { groupBy } from "@hcl-ts/cty/kernel";
 import type { Attribute, Body, Range, SourceFile } from "@hcl-ts/hcl";
 import { finish } from "@hcl-ts/hcl/syntax";
 import { Document, type Piece } from "@hcl-ts/hclsyntax/document";
@@ -106,17 +105,9 @@ export class CallIndex {
       const files = this.#pathsIn(folder).map((path) => this.#of(path));
       const blocks = files.flatMap((file) => file.blocks);
       const calling = blocks.filter((block) => this.#calledBy(block, folder) === called);
-      if (calling.length === 0) return [];
       const first = new Map<string, CallBlock>();
       for (const block of calling) if (!first.has(block.name)) first.set(block.name, block);
-      const blocksOf = groupBy(blocks, ({ name }) => name);
-      const referencesTo = groupBy(
-        files.flatMap(({ references }) => references),
-        ({ call }) => call,
-      );
-      return Array.from(first.values(), (block) =>
-        callerOf(folder, block, blocksOf.get(block.name) ?? [], referencesTo.get(block.name) ?? []),
-      );
+      return Array.from(first.values(), (block) => callerOf(folder, block, files));
     });
   }
 
@@ -208,13 +199,8 @@ function* referencesIn(body: Body, text: string): Generator<void, readonly CallR
 
 const textIn = (text: string, { start, end }: Range): string => text.slice(start.offset, end.offset);
 
-/** @param blocks the blocks with the name of the call @param references the references to the call */
-function callerOf(
-  folder: string,
-  { name, nameRange }: CallBlock,
-  blocks: readonly CallBlock[],
-  references: readonly CallReference[],
-): Caller {
+function callerOf(folder: string, { name, nameRange }: CallBlock, files: readonly FileCalls[]): Caller {
+  const blocks = files.flatMap((file) => file.blocks.filter((block) => block.name === name));
   const at = blocks.some(({ isRepeated }) => isRepeated) ? 1 : 0;
   return {
     folder,
@@ -225,6 +211,9 @@ function callerOf(
         const range = block.arguments.get(argument);
         return range === undefined ? [] : [nameIn(range, block.file)];
       }),
-    output: (output) => references.flatMap(({ names }) => (names[at]?.name === output ? names[at].range : [])),
+    output: (output) =>
+      files.flatMap((file) =>
+        file.references.flatMap(({ call, names }) => (call === name && names[at]?.name === output ? names[at].range : [])),
+      ),
   };
 }
