@@ -195,6 +195,25 @@ it("the modules that an open one calls are read in short slices", async () => {
   expect(longest).toBeLessThan(whole / 8);
 });
 
+it("a rename of an argument reads little of the modules that call one", async () => {
+  const { memoryFiles } = await loadCounted<typeof import("@hcl-ts/terraform")>(import.meta.url, "../../terraform/src/index.ts");
+  const { createLanguageService: create } = await loadCounted<typeof import("../src/index.ts")>(import.meta.url, "../src/index.ts");
+  const { terraform: language } = await loadCounted<typeof import("../src/terraform/index.ts")>(
+    import.meta.url,
+    "../src/terraform/index.ts",
+  );
+  const calls = `${Array.from({ length: 40 }, (_, i) => part(i)).join("")}module "called" {\n  source = "../called"\n  size   = 1\n}\n`;
+  const files: Record<string, string> = { "called/main.tf": 'variable "size" {}\n' };
+  for (let i = 0; i < 5; i++) files[`m${i}/main.tf`] = calls;
+  const service = create({ languages: [language()], host: { fileSystem: () => memoryFiles(files) }, folders: ["file:///"] });
+  const uri = "file:///called/main.tf";
+  service.open(uri, files["called/main.tf"] ?? "");
+  const rename = (): unknown => service.rename(uri, { line: 0, character: 12 }, "length");
+  const parsing = 5 * stepsOf(() => counted().open(URI, calls));
+  expect(stepsOf(rename)).toBeLessThan(parsing);
+  expect(Object.keys((rename() as { readonly changes: object }).changes)).toHaveLength(6);
+});
+
 it("brackets that are not closed are folded in linear time", () => {
   const steps = (length: number): number => {
     const service = counted();

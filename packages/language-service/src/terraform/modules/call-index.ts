@@ -10,7 +10,8 @@ import { MODULE_OUTLINE, type Module, type ParsedModuleFile } from "@hcl-ts/terr
 import type { OpenDocument } from "../../documents/open-document.ts";
 import { nameIn } from "../positions/ranges.ts";
 import { nameOfStep, nameRange, nativeText } from "../positions/references.ts";
-import { type ModuleFolder, parseModuleFile } from "./module-folder.ts";
+import { parseItems } from "./file-excerpt.ts";
+import type { ModuleFolder } from "./module-folder.ts";
 import { folderOf, nameOf, pathIn } from "./uris.ts";
 
 /** A block that calls a module, or overrides a call. */
@@ -34,9 +35,11 @@ interface CallReference {
   readonly names: readonly { readonly name: string | undefined; readonly range: Range }[];
 }
 
+/** The calls in a file. Most renames are of arguments, for which no references are read. */
 interface FileCalls {
   readonly blocks: readonly CallBlock[];
-  readonly references: readonly CallReference[];
+  /** Finds the references in steps, once. */
+  readonly references: () => Generator<void, readonly CallReference[]>;
 }
 
 /** A call of a module in all files of the calling module. */
@@ -51,7 +54,7 @@ export interface Caller {
   output(name: string): readonly Range[];
 }
 
-const NOTHING: FileCalls = { blocks: [], references: [] };
+const NOTHING: FileCalls = { blocks: [], references: once(undefined) };
 
 /** A reference to a call, as far as a text shows. */
 const REFERENCE = /\bmodule\s*[.[]/;
@@ -87,15 +90,21 @@ export class CallIndex {
   /** Reads the files of a folder that are not known yet. Each step reads one file, or at most a piece of an open one. */
   *fill(folder: string): Generator<void, void> {
     for (const path of this.#pathsIn(folder)) {
-      if (this.#files.has(path)) continue;
+      const known = this.#files.get(path);
+      if (known !== undefined) {
+        yield* known.references();
+        continue;
+      }
       const document = this.#site.document(path)?.content;
       if (document instanceof Document)
         for (const piece of document.pieces) {
-          yield* this.#readPiece(piece, path);
+          yield* this.#ofPiece(piece, path).references();
           yield;
         }
-      this.#files.set(path, yield* this.#read(path));
+      const calls = this.#read(path);
+      this.#files.set(path, calls);
       yield;
+      yield* calls.references();
     }
   }
 
@@ -124,47 +133,77 @@ export class CallIndex {
   #of(path: string): FileCalls {
     let known = this.#files.get(path);
     if (known === undefined) {
-      known = finish(this.#read(path));
+      known = this.#read(path);
       this.#files.set(path, known);
     }
     return known;
   }
 
-  *#read(path: string): Generator<void, FileCalls> {
+  #read(path: string): FileCalls {
     const document = this.#site.document(path)?.content;
     if (document instanceof Document) return joined(document.pieces.map((piece) => this.#ofPiece(piece, path)));
     const content = this.#site.read(path);
     const text = typeof content === "string" ? content : new TextDecoder().decode(content);
     const known = (): ParsedModuleFile["file"] | undefined => this.#site.folder(folderOf(path)).readFile(nameOf(path), text);
-    return yield* callsIn(text, () => known() ?? parseModuleFile(text, path).file);
+    return callsIn(text, {
+      blocks: () => known() ?? parseItems(text, path, (name) => name === "module"),
+      references: () => known() ?? parseItems(text, path, (_, item) => REFERENCE.test(item)),
+    });
   }
 
   #ofPiece(piece: Piece, path: string): FileCalls {
-    return this.#pieces.get(piece) ?? finish(this.#readPiece(piece, path));
-  }
-
-  *#readPiece(piece: Piece, path: string): Generator<void, FileCalls> {
     const known = this.#pieces.get(piece);
     if (known !== undefined) return known;
-    const calls = yield* callsIn(piece.text, () => {
+    const read = (): ParsedModuleFile["file"] => {
       const body = piece.readMovingBody(path);
       return { source: body.file, body };
-    });
+    };
+    const calls = callsIn(piece.text, { blocks: read, references: read });
     this.#pieces.set(piece, calls);
     return calls;
   }
 }
 
+/** Reads the part of a text with all blocks, or with all references. */
+interface PartReaders {
+  readonly blocks: () => ParsedModuleFile["file"];
+  readonly references: () => ParsedModuleFile["file"];
+}
+
 /** Finds the calls in a text, which is only read if they are possible. */
-function* callsIn(text: string, read: () => ParsedModuleFile["file"]): Generator<void, FileCalls> {
+function callsIn(text: string, read: PartReaders): FileCalls {
   if (!text.includes("module")) return NOTHING;
-  const { source, body } = read();
-  yield;
-  return { blocks: blocksIn(body, source), references: REFERENCE.test(text) ? yield* referencesIn(body, text) : [] };
+  const { source, body } = read.blocks();
+  const references = function* (): Generator<void, readonly CallReference[]> {
+    const { body: referring } = read.references();
+    yield;
+    return yield* referencesIn(referring, text);
+  };
+  return { blocks: blocksIn(body, source), references: once(REFERENCE.test(text) ? references : undefined) };
+}
+
+/** Takes the steps of a search once, and keeps what was found without the search. */
+function once<T>(search: (() => Generator<void, readonly T[]>) | undefined): () => Generator<void, readonly T[]> {
+  let found: readonly T[] = [];
+  let pending = search;
+  return function* () {
+    if (pending !== undefined) {
+      found = yield* pending();
+      pending = undefined;
+    }
+    return found;
+  };
 }
 
 function joined(parts: readonly FileCalls[]): FileCalls {
-  return { blocks: parts.flatMap(({ blocks }) => blocks), references: parts.flatMap((part) => part.references) };
+  return {
+    blocks: parts.flatMap(({ blocks }) => blocks),
+    references: once(function* () {
+      const found: CallReference[] = [];
+      for (const { references } of parts) for (const reference of yield* references()) found.push(reference);
+      return found;
+    }),
+  };
 }
 
 function blocksIn(body: Body, source: SourceFile): readonly CallBlock[] {
@@ -213,7 +252,7 @@ function callerOf(folder: string, { name, nameRange }: CallBlock, files: readonl
       }),
     output: (output) =>
       files.flatMap((file) =>
-        file.references.flatMap(({ call, names }) => (call === name && names[at]?.name === output ? names[at].range : [])),
+        finish(file.references()).flatMap(({ call, names }) => (call === name && names[at]?.name === output ? names[at].range : [])),
       ),
   };
 }
