@@ -26,7 +26,7 @@ describe("sorting many strings", () => {
         const elements = stringsOf(pieces, multiplier).map(stringVal);
         expect(sortedElements(elements, true)).toEqual(sortedByComparison(elements, true));
       }),
-      { numRuns: amount(8, 300) },
+      { numRuns: amount(8, 60) },
     );
   });
 
