@@ -74,7 +74,7 @@ const repeating = patterns.filter(({ source }) => /[*+]|\{\d+,/.test(source));
  * @param {string} source @param {string} flags
  */
 function isVulnerable(source, flags) {
-  const result = checkSync(source, flags, { timeout: 3000 });
+  const result = checkSync(source, flags, { timeout: 1000 });
   if (result.status !== "vulnerable") return false;
   return result.checker === "automaton" || isSlowOn(new RegExp(source, flags), result.attack.string);
 }
@@ -112,9 +112,15 @@ describe("the regular expressions of the sources", () => {
     expect([...computed].sort()).toEqual([...COMPUTED].sort());
   });
   it("take linear time", () => {
-    const others = someOf(repeating, 12).filter(
-      ({ file, source, flags }) => !REVIEWED.get(file)?.includes(source) && isVulnerable(source, flags),
-    );
+    /** @type {Map<string, boolean>} several sources have the same pattern */
+    const known = new Map();
+    const others = someOf(repeating, 12).filter(({ file, source, flags }) => {
+      if (REVIEWED.get(file)?.includes(source)) return false;
+      const key = `/${source}/${flags}`;
+      const found = known.get(key) ?? isVulnerable(source, flags);
+      known.set(key, found);
+      return found;
+    });
     expect(others.map(({ file, source }) => `${file}: /${source}/`)).toEqual([]);
   });
   it("are still needed if they are reviewed", () => {
