@@ -183,7 +183,7 @@ export class TerraformModel implements LanguageModel {
   /** Lists what the first request in a module would have to list: its variables, its functions with their results, and the schema of its files. */
   *#listNames(document: OpenDocument): Generator<void, void> {
     if (this.#workspace.documents.get(document.uri) !== document) return;
-    this.#state(this.#place(document)).names.variables();
+    yield* this.#state(this.#place(document)).names.listVariables();
     yield;
     const functions = this.functions(document);
     yield;

@@ -45,6 +45,7 @@ type Parts = Pick<Name, "name" | "kind"> & Partial<Name>;
 /** The names in scope in a module. */
 export class ModuleNames {
   readonly #context: NamesContext;
+  readonly #variableNames = new Map<Variable, Name>();
   readonly #resources = new Map<Resource["mode"], readonly Name[]>();
   /** The number of values that are being read: a local value can refer to itself. */
   #depth = 0;
@@ -55,12 +56,21 @@ export class ModuleNames {
 
   // --- objects of the module --------------------------------------------------------------------
 
-  readonly variables: () => readonly Name[] = once(() => this.#variables());
+  readonly variables: () => readonly Name[] = once(() => Array.from(this.#variables()));
   readonly locals: () => readonly Name[] = once(() => this.#locals());
   readonly calls: () => readonly Name[] = once(() => this.#calls());
 
-  #variables(): readonly Name[] {
-    return declared(this.#context.module.variables).map((variable) => this.#variable(variable));
+  /** Does what the list of variables takes, one of them at each step. */
+  *listVariables(): Generator<void, void> {
+    for (const _ of this.#variables()) yield;
+  }
+
+  *#variables(): Iterable<Name> {
+    for (const variable of declared(this.#context.module.variables)) {
+      const name = this.#variableNames.get(variable) ?? this.#variable(variable);
+      this.#variableNames.set(variable, name);
+      yield name;
+    }
   }
 
   #variable(variable: Variable): Name {
