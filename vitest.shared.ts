@@ -14,7 +14,7 @@ import type { Plugin, ViteUserConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { LATE_OPTIMIZATION } from "./vitest.flags.ts";
 import { countedModules } from "./vitest.steps.ts";
-import { IS_LONG } from "./vitest.tier.ts";
+import { IS_ALL, IS_LONG } from "./vitest.tier.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 /** The file that a test of the long tier imports to know how many cases it tries. */
@@ -68,7 +68,7 @@ function testFiles({ dir, folders, extension = "ts" }: Tested): readonly string[
   const tests = paths.filter((path) => path.endsWith(`.test.${extension}`));
   const isLong = (path: string): boolean => path.endsWith(`.long.test.${extension}`);
   const inTier = (path: string): boolean => (IS_LONG ? isLong(path) || TIER.test(readFileSync(path, "utf8")) : !isLong(path));
-  return tests.filter(inTier).map((path) => relative(dir, path));
+  return (IS_ALL ? tests : tests.filter(inTier)).map((path) => relative(dir, path));
 }
 
 function filesIn(folder: string): readonly string[] {

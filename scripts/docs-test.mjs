@@ -10,8 +10,4 @@ import { root, run } from "./run.mjs";
 const docs = join(root, "docs");
 const isBuilt = process.argv.includes("--no-build");
 
-process.exitCode =
-  setUpDocs() ||
-  (isBuilt ? 0 : buildDocs()) ||
-  run(process.execPath, [join(docs, "node_modules/typescript/bin/tsc"), "-p", docs]) ||
-  run("vitest", ["run"], { cwd: docs });
+process.exitCode = setUpDocs() || (isBuilt ? 0 : buildDocs()) || run("tsc", ["-p", docs]) || run("vitest", ["run"], { cwd: docs });

@@ -1,7 +1,7 @@
 /**
  * `npm test` sets up, runs the tests of every package and of these scripts, and reports how many
  * passed and failed: of each package when its tests end, and on the last line in total as
- * `N passed, N failed`. `--long` runs the long tests instead.
+ * `N passed, N failed`. `--long` runs the long tests instead; `--all` runs both, each file once.
  *
  * Turbo decides by content which packages have to be tested; a report of the same content that has no failure is taken from the last
  * time. All others are tested in one process, which loads and transforms what they share once: a process for each package took a fifth
@@ -16,8 +16,8 @@ import { readReport, sumCounts, textOfCounts } from "./test-results.mjs";
 
 const all = process.argv.slice(2);
 const isLong = all.includes("--long");
-const args = all.filter((arg) => arg !== "--long");
-process.env.TEST_TIER = isLong ? "long" : "short";
+const args = all.filter((arg) => arg !== "--long" && arg !== "--all");
+process.env.TEST_TIER = all.includes("--all") ? "all" : isLong ? "long" : "short";
 const isForced = args.includes("--force") || process.env.TURBO_FORCE !== undefined;
 const SCRIPTS = "scripts";
 

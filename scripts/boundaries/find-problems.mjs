@@ -290,12 +290,18 @@ function problemsOfDocuments(root, inner) {
   });
 }
 
-/** @param {string} folder */
+/**
+ * @param {string} folder
+ * @returns {string[]}
+ */
 function documentsBelow(folder) {
   if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => /\.(md|[cm]?[jt]s)$/.test(name) && !name.split(sep).includes("node_modules"))
-    .map((name) => join(folder, name));
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    // Skip what is installed, built or generated, which is many times as large.
+    if (entry.isDirectory()) return entry.name === "node_modules" || entry.name.startsWith(".") ? [] : documentsBelow(path);
+    return /\.(md|[cm]?[jt]s)$/.test(entry.name) ? [path] : [];
+  });
 }
 
 /**

@@ -44,7 +44,8 @@ export {
   toDouble,
   truncateNumber,
 } from "./number/number.ts";
-// Stack overflow
+// Lists and stack overflow
+export { groupBy } from "./run/group-by.ts";
 export { isStackOverflow, withStackError } from "./run/stack.ts";
 export { zip } from "./run/zip.ts";
 export { graphemeEnd } from "./text/graphemes.ts";

@@ -7,7 +7,7 @@ import { incomingCalls, outgoingCalls, prepareCallHierarchy, willRenameFiles } f
 import { OfferedActions } from "./features/code-actions/code-actions.ts";
 import { complete } from "./features/completion/complete.ts";
 import { CandidateDocs } from "./features/completion/items.ts";
-import { diagnostics } from "./features/diagnostics.ts";
+import { convertDiagnostics, diagnostics } from "./features/diagnostics.ts";
 import { documentSymbols } from "./features/document-symbols.ts";
 import { foldingRanges } from "./features/folding.ts";
 import { format, formatOnType, formatRanges } from "./features/formatting.ts";
@@ -47,6 +47,8 @@ class Service implements LanguageService {
   #isRehearsed = false;
   /** The documents that are read again when there is time, with what is left to do. */
   readonly #unsettled = new Map<OpenDocument, ReturnType<OpenDocument["content"]["settleSteps"]> | undefined>();
+  /** The documents with other problems than before, which are converted before they are announced, with what is left to do. */
+  readonly #unconverted = new Map<string, Generator<void, void> | undefined>();
 
   constructor({ languages = [], host = {}, positionEncoding = "utf-16", folders = [], settings = new Map() }: LanguageServiceOptions) {
     this.#files = new OpenFiles(host, positionEncoding, folders, settings);
@@ -69,6 +71,7 @@ class Service implements LanguageService {
     document.content.update(changes, version);
     if (document.content.isSettled) this.#unsettled.delete(document);
     else this.#unsettled.set(document, undefined);
+    if (this.#unconverted.has(uri)) this.#unconverted.set(uri, undefined);
     this.#preparation.changed(document);
     for (const model of this.#session.models) model.documentChanged?.(document);
   }
@@ -123,13 +126,13 @@ class Service implements LanguageService {
       this.#preparation.changed(document);
       for (const model of this.#session.models) model.documentChanged?.(document);
     }
-    let isDone = true;
+    let isDone = this.#convert(deadline, changed);
     for (const model of this.#session.models) {
       if (model.work === undefined) continue;
       if (!isDone) break;
       const result = model.work(deadline);
-      for (const uri of result.changed) changed.add(uri);
-      isDone = result.isDone;
+      for (const uri of result.changed) this.#unconverted.set(uri, undefined);
+      isDone = this.#convert(deadline, changed) && result.isDone;
     }
     if (isDone) {
       const prepared = this.#preparation.work(deadline);
@@ -144,6 +147,19 @@ class Service implements LanguageService {
       this.#isRehearsed = step.value;
     }
     return { changed: [...changed], isDone };
+  }
+
+  /** Converts the problems of documents until a deadline, and adds the documents that are done to those that changed. Returns whether all are. */
+  #convert(deadline: number, changed: Set<string>): boolean {
+    for (const [uri, started] of this.#unconverted) {
+      const document = this.#session.document(uri);
+      const steps = started ?? (document && convertDiagnostics(this.#session, document));
+      this.#unconverted.set(uri, steps);
+      while (steps?.next().done === false) if (performance.now() >= deadline) return false;
+      this.#unconverted.delete(uri);
+      changed.add(uri);
+    }
+    return true;
   }
 
   prepare(uri: string | undefined, milliseconds: number): boolean {

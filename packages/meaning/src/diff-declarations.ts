@@ -1,7 +1,7 @@
+import { groupBy } from "@hcl-ts/cty/kernel";
 import { type Change, type ChangedPart, type ChangeKind, greatestClass } from "./change.ts";
 import type { Declaration } from "./declaration.ts";
 import type { Declarations } from "./declarations.ts";
-import { groupBy } from "./group-by.ts";
 import { type Naming, namingAlone, renamingOf } from "./naming.ts";
 import { type FoundPart, PartFinder } from "./parts.ts";
 import type { Profile } from "./profile.ts";

@@ -6,13 +6,12 @@
  * tuples. Everything else is compared by its key, which needs no recursion.
  */
 import { type BodyOutline, bodyItems, constantString, dynamicBlock, meaningKey, outlineOf } from "@hcl-ts/analysis";
-import { isValidIdentifier, zip } from "@hcl-ts/cty/kernel";
+import { groupBy, isValidIdentifier, zip } from "@hcl-ts/cty/kernel";
 import type { Block, Body, Expression } from "@hcl-ts/hcl";
 import { align, isPermutation } from "./align.ts";
 import type { ChangedPart } from "./change.ts";
 import type { Declaration } from "./declaration.ts";
 import { differingPart, type Sources, shortened, sourceOf } from "./excerpt.ts";
-import { groupBy } from "./group-by.ts";
 import type { Naming, Renaming } from "./naming.ts";
 import type { Profile } from "./profile.ts";
 

@@ -10,9 +10,9 @@
  * only recognized if their names are similar too, or if they are used in the same places.
  */
 import { bodyItems, meaningKey } from "@hcl-ts/analysis";
+import { groupBy } from "@hcl-ts/cty/kernel";
 import type { Declaration, Move } from "./declaration.ts";
 import type { Declarations } from "./declarations.ts";
-import { groupBy } from "./group-by.ts";
 import { keyOfNames, type Naming, type Rename, type Renaming, renamingOf } from "./naming.ts";
 
 /** A declaration before and after it was renamed. */

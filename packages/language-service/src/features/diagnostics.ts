@@ -22,21 +22,54 @@ export function diagnostics(session: Session, document: OpenDocument): readonly 
   return diagnosticsOf(session, document).map((diagnostic) => editorDiagnostic(document, diagnostic, lines));
 }
 
-/** Converts a problem. Its `data` are the parameters of the message, with which code actions find it again. */
+/** Converts the problems of a document in short steps, so that {@link diagnostics} finds them converted. */
+export function* convertDiagnostics(session: Session, document: OpenDocument): Generator<void, void> {
+  const lines = new FileLines(session.files);
+  for (const [i, diagnostic] of diagnosticsOf(session, document).entries()) {
+    editorDiagnostic(document, diagnostic, lines);
+    if (i % PROBLEMS_OF_STEP === PROBLEMS_OF_STEP - 1) yield;
+  }
+}
+
+/** The number of problems that are converted in one step. */
+const PROBLEMS_OF_STEP = 50;
+
+/** The problems that were converted. A problem at another place is another object. */
+const converted = new WeakMap<HclDiagnostic, Diagnostic>();
+
+/** What a converted problem says, whatever its place is. */
+type Statement = Omit<Diagnostic, "range">;
+
+/** What was converted of problems by their parameters, which a problem keeps where it moves with the text. */
+const statements = new WeakMap<MessageParams, { readonly of: HclDiagnostic; readonly statement: Statement }>();
+
 function editorDiagnostic(document: OpenDocument, diagnostic: HclDiagnostic, lines: FileLines): Diagnostic {
+  let known = converted.get(diagnostic);
+  if (known === undefined) {
+    known = { range: editorRange(document, subjectOf(diagnostic)), ...statementOf(diagnostic, lines) };
+    converted.set(diagnostic, known);
+  }
+  return known;
+}
+
+function statementOf(diagnostic: HclDiagnostic, lines: FileLines): Statement {
   const { code, params, severity, summary, detail } = diagnostic;
+  const known = statements.get(params);
+  if (known !== undefined && known.of.code === code && known.of.severity === severity && known.of.detail === detail) return known.statement;
   const tags = tagsOf(code);
   const related = relatedInformation(params, lines);
-  return {
-    range: editorRange(document, subjectOf(diagnostic)),
+  const statement: Statement = {
     severity: SEVERITY[severity],
     code,
     source: "hcl",
     message: detail === "" ? summary : detail,
     ...(tags.length > 0 && { tags }),
     ...(related.length > 0 && { relatedInformation: related }),
+    // With the parameters of the message, code actions find the problem again.
     data: { code, params },
   };
+  statements.set(params, { of: diagnostic, statement });
+  return statement;
 }
 
 /** Returns the range that a problem is shown at: the start of the file if it has none. */

@@ -15,15 +15,18 @@ export function unknownFunctions(document: OpenDocument, model: LanguageModel): 
   const checked = model.checkedFunctions;
   if (checked === undefined) return [];
   const isInSteps = isLong(document);
+  const problems: Diagnostic[] = [];
   let unseen = 0;
-  return document.content.pieces.flatMap((piece) => {
+  const common = commonCallers(checked);
+  for (const piece of document.content.pieces) {
+    if (common.has(piece)) continue;
     if (isInSteps && !seen.has(piece)) {
       unseen += piece.text.length;
-      if (unseen > MAX_UNSEEN) return [];
+      if (unseen > MAX_UNSEEN) continue;
     }
-    const calls = uncommonCallsOf(document, piece, checked);
-    return calls.length === 0 ? [] : calls.flatMap((call) => problemOf(call, checked.all));
-  });
+    for (const call of uncommonCallsOf(document, piece, checked)) problems.push(...problemOf(call, checked.all));
+  }
+  return problems;
 }
 
 /** Finds the calls of unknown functions in a piece of a long document, which stay while it does, in short steps. */
@@ -44,24 +47,42 @@ const MAX_UNSEEN = 10_000;
 
 function uncommonCallsOf(document: OpenDocument, piece: DocumentPiece, checked: CheckedFunctions): readonly StaticCall[] {
   seen.add(piece);
-  if (callsOnlyCommon(document, piece, checked)) return [];
   const found = foundIn(document, checked);
   const known = found.get(piece);
   if (known !== undefined) return known;
+  if (callsOnlyCommon(document, piece, checked)) return NO_CALLS;
   // All of a long text in the JSON syntax is one piece, which is looked at when there is time.
-  if (document.syntax === "json" && isLong(document)) return [];
+  if (document.syntax === "json" && isLong(document)) return NO_CALLS;
   const calls = finish(findUncommon(document, piece, checked));
   found.set(piece, calls);
   return calls;
 }
 
-/** Whether a piece calls no other functions than those that all languages have, so that it need not be read. Most pieces are so. */
-function callsOnlyCommon({ syntax }: OpenDocument, piece: DocumentPiece, { common }: CheckedFunctions): boolean {
-  const names = syntax === "native" ? piece.derive(namesOf) : undefined;
-  return names !== undefined && [...names].every((name) => common.has(name));
+const NO_CALLS: readonly StaticCall[] = [];
+
+/**
+ * The pieces that are known to call no other functions than those that all languages have, by these functions. Most pieces are so. Each key
+ * asks about all pieces of a document, so one look has to be enough.
+ */
+const callersOfCommon = new WeakMap<ReadonlySet<string>, WeakSet<DocumentPiece>>();
+
+function commonCallers({ common }: CheckedFunctions): WeakSet<DocumentPiece> {
+  let callers = callersOfCommon.get(common);
+  if (callers === undefined) {
+    callers = new WeakSet();
+    callersOfCommon.set(common, callers);
+  }
+  return callers;
 }
 
-const namesOf = ({ text }: DocumentPiece): ReadonlySet<string> | undefined => calledNames(text);
+/** Whether a piece calls no other functions than those that all languages have, so that it need not be read. */
+function callsOnlyCommon({ syntax }: OpenDocument, piece: DocumentPiece, checked: CheckedFunctions): boolean {
+  const names = syntax === "native" ? calledNames(piece.text) : undefined;
+  if (names === undefined) return false;
+  for (const name of names) if (!checked.common.has(name)) return false;
+  commonCallers(checked).add(piece);
+  return true;
+}
 
 /** The calls that were found in a piece, which stay while it does. */
 type FoundCalls = WeakMap<DocumentPiece, readonly StaticCall[]>;

@@ -148,7 +148,7 @@ export interface LanguageModel {
    * every key. A language that evaluates its files reports such calls itself.
    */
   readonly checkedFunctions?: CheckedFunctions | undefined;
-  /** Problems beyond syntax, with ranges of the document. */
+  /** Problems beyond syntax, with ranges of the document. One that moved with the text is another object, and may have the same parameters. */
   diagnostics(document: OpenDocument): readonly Diagnostic[];
 
   /** Returns the thing that the name at an offset refers to or declares. */

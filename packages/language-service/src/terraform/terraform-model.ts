@@ -60,10 +60,9 @@ interface ModuleState {
   readonly names: ModuleNames;
 }
 
-/** The problems of a check in a text. */
+/** The problems of a check in a document as it is now. */
 interface CarriedOver {
-  readonly checked: CheckedFile;
-  readonly text: string;
+  readonly file: CheckedFile;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -91,7 +90,7 @@ export class TerraformModel implements LanguageModel {
   readonly #states = new WeakMap<ModuleTree, ModuleState>();
   readonly #fileSchemas = new Map<string, { readonly key: unknown; readonly schema: BodySchema }>();
   readonly #targets = new WeakMap<Declared, Target>();
-  /** The problems of documents, moved to where they are in a text. */
+  /** The problems of documents, moved to where they are since the last change. */
   readonly #carried = new WeakMap<OpenDocument, CarriedOver>();
   /** The work that reads what modules declare. A change starts it again. */
   #symbols: Generator<void, void> | undefined;
@@ -129,6 +128,7 @@ export class TerraformModel implements LanguageModel {
 
   documentChanged(document: OpenDocument): void {
     this.#symbols = undefined;
+    this.#carried.delete(document);
     const { site, path, folder, kind } = this.#modules.place(document);
     site.documentChanged(path, document);
     this.#readAhead.get(site)?.changed();
@@ -389,13 +389,12 @@ export class TerraformModel implements LanguageModel {
   diagnostics(document: OpenDocument): readonly Diagnostic[] {
     const { site, path, folder, kind } = this.#place(document);
     if (kind !== "module" && kind !== "variables") return [];
-    const checked = this.#checksOf(site).ofFile(folder, path);
-    if (checked === undefined) return [];
-    const { text } = document.content;
+    const file = this.#checksOf(site).ofFile(folder, path);
+    if (file === undefined) return [];
     const known = this.#carried.get(document);
-    if (known?.checked === checked && known.text === text) return known.diagnostics;
-    const diagnostics = carriedOver(checked.diagnostics, checked.text, document);
-    this.#carried.set(document, { checked, text, diagnostics });
+    if (known?.file === file) return known.diagnostics;
+    const diagnostics = carriedOver(file.diagnostics, file.checked, document);
+    this.#carried.set(document, { file, diagnostics });
     return diagnostics;
   }
 

@@ -16,6 +16,8 @@ export interface RenameOptions {
    * lead to the old name are changed to lead to the new one.
    */
   readonly moved?: boolean | undefined;
+  /** The ranges of the name where it is declared, for a caller who knows them; by default they are searched. */
+  readonly declarations?: readonly Range[] | undefined;
   /** Returns the references in the body of a file, for a caller who keeps them; by default they are found again. */
   readonly referencesIn?: ((body: Body) => Iterable<Reference>) | undefined;
 }
@@ -42,19 +44,14 @@ export interface RenamedDeclaration {
  * const { edits } = renameDeclaration(tree, "aws_instance.web", "app", { moved: true });
  * for (const [file, source] of tree.module.sources) write(file, applyEdits(file, source.text, edits));
  */
-export function renameDeclaration(
-  tree: ModuleTree,
-  address: string,
-  name: string,
-  { moved = false, referencesIn }: RenameOptions = {},
-): RenamedDeclaration {
+export function renameDeclaration(tree: ModuleTree, address: string, name: string, options: RenameOptions = {}): RenamedDeclaration {
   const declaration = findDeclaration(tree, address);
   if (declaration === undefined) return refuse(nothingToRename({ address }));
   const isReserved = declaration.kind === "variable" && RESERVED_VARIABLES.has(name);
   if (!isValidIdentifier(name) || isReserved) return refuse(invalidNewName({ name }));
   if (name === declaration.name) return { edits: [], skipped: [], diagnostics: [] };
   if (declaration.taken(name)) return refuse(nameTaken({ address: declaration.withName(name) }));
-  return new Renaming(tree, declaration, name, moved, referencesIn).run();
+  return new Renaming(tree, declaration, name, options).run();
 }
 
 function refuse(message: Message): RenamedDeclaration {
@@ -66,12 +63,14 @@ class Renaming {
   private readonly declaration: FoundDeclaration;
   private readonly name: string;
   private readonly moved: boolean;
+  private readonly declarations: readonly Range[];
   private readonly referencesIn: RenameOptions["referencesIn"];
   /** The edits by file and offset. The same edit may be found in two ways. */
   private readonly edits = new Map<string, TextEdit>();
   private readonly skipped: Reference[] = [];
 
-  constructor(root: ModuleTree, declaration: FoundDeclaration, name: string, moved: boolean, referencesIn: RenameOptions["referencesIn"]) {
+  constructor(root: ModuleTree, declaration: FoundDeclaration, name: string, { moved = false, declarations, referencesIn }: RenameOptions) {
+    this.declarations = declarations ?? nameRanges(declaration);
     this.referencesIn = referencesIn;
     this.root = root;
     this.declaration = declaration;
@@ -81,7 +80,7 @@ class Renaming {
 
   run(): RenamedDeclaration {
     const { kind, tree, name } = this.declaration;
-    for (const range of nameRanges(this.declaration)) this.renameAt(range, tree.module);
+    for (const range of this.declarations) this.renameAt(range, tree.module);
     this.renameReferences();
     for (const { module, call } of callersOf(this.root, tree.module)) {
       if (kind === "variable") for (const range of argumentRanges(module, call, name)) this.renameAt(range, module);
@@ -130,7 +129,7 @@ class Renaming {
   private addMoved(): void {
     const { declaration } = this;
     const { module } = declaration.tree;
-    const declared = nameRanges(declaration)[0]?.filename;
+    const declared = this.declarations[0]?.filename;
     const native = module.files.filter(({ name, override }) => !name.endsWith(".json") && !override);
     const file = native.find(({ name }) => name === declared) ?? native[0];
     if (file === undefined) return;

@@ -3,6 +3,7 @@
  * trees of the files, so that a rename reads no module that is not open.
  */
 import { constantString, referenceSteps } from "@hcl-ts/analysis";
+import { groupBy } from "@hcl-ts/cty/kernel";
 import type { Attribute, Body, Range, SourceFile } from "@hcl-ts/hcl";
 import { finish } from "@hcl-ts/hcl/syntax";
 import { Document, type Piece } from "@hcl-ts/hclsyntax/document";
@@ -114,9 +115,20 @@ export class CallIndex {
       const files = this.#pathsIn(folder).map((path) => this.#of(path));
       const blocks = files.flatMap((file) => file.blocks);
       const calling = blocks.filter((block) => this.#calledBy(block, folder) === called);
+      if (calling.length === 0) return [];
       const first = new Map<string, CallBlock>();
       for (const block of calling) if (!first.has(block.name)) first.set(block.name, block);
-      return Array.from(first.values(), (block) => callerOf(folder, block, files));
+      const blocksOf = groupBy(blocks, ({ name }) => name);
+      let byCall: ReadonlyMap<string, readonly CallReference[]> | undefined;
+      // They are read only for an output.
+      const referencesTo = (name: string): readonly CallReference[] => {
+        byCall ??= groupBy(
+          files.flatMap((file) => finish(file.references())),
+          ({ call }) => call,
+        );
+        return byCall.get(name) ?? [];
+      };
+      return Array.from(first.values(), (block) => callerOf(folder, block, blocksOf.get(block.name) ?? [], referencesTo));
     });
   }
 
@@ -238,8 +250,13 @@ function* referencesIn(body: Body, text: string): Generator<void, readonly CallR
 
 const textIn = (text: string, { start, end }: Range): string => text.slice(start.offset, end.offset);
 
-function callerOf(folder: string, { name, nameRange }: CallBlock, files: readonly FileCalls[]): Caller {
-  const blocks = files.flatMap((file) => file.blocks.filter((block) => block.name === name));
+/** @param blocks the blocks with the name of the call @param referencesTo finds the references to a call */
+function callerOf(
+  folder: string,
+  { name, nameRange }: CallBlock,
+  blocks: readonly CallBlock[],
+  referencesTo: (name: string) => readonly CallReference[],
+): Caller {
   const at = blocks.some(({ isRepeated }) => isRepeated) ? 1 : 0;
   return {
     folder,
@@ -250,9 +267,6 @@ function callerOf(folder: string, { name, nameRange }: CallBlock, files: readonl
         const range = block.arguments.get(argument);
         return range === undefined ? [] : [nameIn(range, block.file)];
       }),
-    output: (output) =>
-      files.flatMap((file) =>
-        finish(file.references()).flatMap(({ call, names }) => (call === name && names[at]?.name === output ? names[at].range : [])),
-      ),
+    output: (output) => referencesTo(name).flatMap(({ names }) => (names[at]?.name === output ? names[at].range : [])),
   };
 }

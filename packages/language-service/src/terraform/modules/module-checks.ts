@@ -4,6 +4,7 @@ import { fixedRange, limitRepeats } from "@hcl-ts/hcl/syntax";
 import { readVariables } from "@hcl-ts/terraform/evaluate";
 import { checkSteps, type Module, moduleFolders } from "@hcl-ts/terraform/load";
 import { ofOtherVersion } from "../messages.ts";
+import { type CheckedText, checkedText } from "../positions/carry-over.ts";
 import { addressOfBlock, blocksOf } from "../positions/declaring-blocks.ts";
 import { partAt } from "../positions/references.ts";
 import { type ProviderBodies, providerNamed, providerOfResource, type SchemaFinder } from "../providers/provider-schemas.ts";
@@ -19,9 +20,9 @@ interface Checked {
   readonly files: ReadonlyMap<string, CheckedFile>;
 }
 
-/** The problems of a file, with its text. */
+/** The problems of a file, with what they were found in. */
 export interface CheckedFile {
-  readonly text: string;
+  readonly checked: CheckedText;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -155,7 +156,7 @@ export class ModuleChecks {
     }
     const files: [string, CheckedFile][] = tree.module.files.map(({ name, source }) => [
       name,
-      { text: source.text, diagnostics: byFile.get(name) ?? [] },
+      { checked: checkedText(source.text, this.#site.document(name)), diagnostics: byFile.get(name) ?? [] },
     ]);
     for (const path of this.#site.openFiles(folder)) {
       if (fileKindOf(nameOf(path)) !== "variables" || tree.module.files.length === 0) continue;
@@ -172,7 +173,7 @@ export class ModuleChecks {
     const { diagnostics } = readVariables(module, { files: this.#site.files, args: [{ file: path }] });
     const syntax = new Set(document?.content.diagnostics.map(placeOfProblem));
     const own = diagnostics.filter(({ subject }) => subject?.filename === path);
-    return { text, diagnostics: own.filter((diagnostic) => !syntax.has(placeOfProblem(diagnostic))) };
+    return { checked: checkedText(text, document), diagnostics: own.filter((diagnostic) => !syntax.has(placeOfProblem(diagnostic))) };
   }
 }
 

@@ -1,6 +1,7 @@
 /** The names in scope at a place of a module. */
 
 import { dynamic, type Func, type Type, withoutOptionalAttributes } from "@hcl-ts/cty";
+import { groupBy } from "@hcl-ts/cty/kernel";
 import type { Expression, Range } from "@hcl-ts/hcl";
 import type { BodySchema } from "@hcl-ts/schema";
 import type { Module, ModuleCall, Output, Resource, Variable } from "@hcl-ts/terraform/load";
@@ -177,16 +178,12 @@ export class ModuleNames {
   }
 
   #resourcesOf(mode: Resource["mode"]): readonly Name[] {
-    const byType = new Map<string, Resource[]>();
-    for (const resource of this.#context.module.resources.values()) {
-      // A label that is not typed yet is empty.
-      if (resource.mode !== mode || resource.type === "" || resource.name === "") continue;
-      const others = byType.get(resource.type);
-      if (others === undefined) byType.set(resource.type, [resource]);
-      else others.push(resource);
-    }
+    // A label that is not typed yet is empty.
+    const resources = [...this.#context.module.resources.values()].filter(
+      (resource) => resource.mode === mode && resource.type !== "" && resource.name !== "",
+    );
     return Array.from(
-      byType,
+      groupBy(resources, ({ type }) => type),
       ([type, resources]): Name => ({
         name: type,
         kind: mode === "data" ? "data" : "resource",

@@ -29,12 +29,22 @@ function membersOf(type: Type | undefined): Pick<Name, "members" | "element"> {
   }
 }
 
+/** The texts of types. The names of a module are listed again after each key, but its types stay. */
+const texts = new WeakMap<Type, string>();
+
 /** Returns a type as one line; undefined for one that is not known. */
 export function typeText(type: Type | undefined): string | undefined {
   if (type === undefined || type.kind === "dynamic") return undefined;
-  const text = renderType(type).replace(/\s+/g, " ");
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+  let text = texts.get(type);
+  if (text === undefined) {
+    text = renderType(type).replace(/\s+/g, " ");
+    if (text.length > MAX_TEXT) text = `${text.slice(0, MAX_TEXT - 1)}…`;
+    texts.set(type, text);
+  }
+  return text;
 }
+
+const MAX_TEXT = 80;
 
 /** Returns the names of the attributes and blocks of a body, as an expression sees them. */
 export function bodyMembers(body: BodySchema): Iterable<Name> {

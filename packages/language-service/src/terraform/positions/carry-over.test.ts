@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { amount } from "../../../../../vitest.tier.ts";
 import { createLanguageService } from "../../create-service.ts";
-import { carriedOver } from "./carry-over.ts";
+import { carriedOver, checkedText } from "./carry-over.ts";
 
 const part = fc.constantFrom('a = "é"\n', "b = 1\r\n", "c {\n}\n", "\n", "# ü\n", "d = <<E\n x\nE\n", "f=[\n1,\n2]\n");
 const inserted = fc.constantFrom("", "x", "\n", "é", "\r", "{\n", "q\nw\n");
@@ -13,12 +13,14 @@ it("problems outside of a change have the ranges that the new text gives them", 
     fc.array(part, { minLength: 2, maxLength: 12 }),
     fc.array(fc.tuple(fc.nat(), fc.nat(9)), { minLength: 1, maxLength: 6 }),
     fc.tuple(fc.nat(), fc.nat(6), inserted),
-    (parts, places, [at, removed, text]) => {
+    fc.boolean(),
+    (parts, places, [at, removed, text], keepsPieces) => {
       const before = parts.join("");
       const service = createLanguageService();
       service.open("file:///a.hcl", before);
       const document = service.document("file:///a.hcl")!;
       const { content } = document;
+      const checked = checkedText(before, keepsPieces ? document : undefined);
       const ranges = places.map(([place, length]) => {
         const start = place % before.length;
         return content.rangeOf(start, Math.min(before.length, start + length));
@@ -27,7 +29,7 @@ it("problems outside of a change have the ranges that the new text gives them", 
       const start = at % before.length;
       const end = Math.min(before.length, start + removed);
       service.update("file:///a.hcl", [{ range: { start: content.editorPositionAt(start), end: content.editorPositionAt(end) }, text }]);
-      for (const { subject, detail } of carriedOver(problems, before, document)) {
+      for (const { subject, detail } of carriedOver(problems, checked, document)) {
         const old = ranges[Number(detail)]!;
         const range = subject!;
         expect(range).toEqual(content.rangeOf(range.start.offset, range.end.offset));

@@ -1,25 +1,64 @@
 /** Moves problems that were found in an older text of a document to their places in the new text. */
 import type { Diagnostic, Position, Range } from "@hcl-ts/hcl";
+import { Document, type DocumentPiece } from "@hcl-ts/hclsyntax/document";
 import type { OpenDocument } from "../../documents/open-document.ts";
 
 /** The number of characters that are compared at once. */
 const STRIDE = 4096;
 
-/** Returns the problems of an older text that are outside of what changed since, with their ranges now. */
-export function carriedOver(diagnostics: readonly Diagnostic[], before: string, { content }: OpenDocument): readonly Diagnostic[] {
-  const { text } = content;
-  if (diagnostics.length === 0 || before === text) return diagnostics;
-  const most = Math.min(before.length, text.length);
-  let start = 0;
-  while (start + STRIDE <= most && before.slice(start, start + STRIDE) === text.slice(start, start + STRIDE)) start += STRIDE;
-  while (start < most && before.charCodeAt(start) === text.charCodeAt(start)) start++;
+/** A text in which problems were found. */
+export interface CheckedText {
+  readonly text: string;
+  /** The pieces of the document with the text, which stay the same where it does not change; undefined if there are none that do. */
+  readonly pieces: readonly DocumentPiece[] | undefined;
+}
+
+/** Returns what problems were found in: the text of a file, or of the document that has it open. */
+export function checkedText(text: string, document: OpenDocument | undefined): CheckedText {
+  const pieces = document?.content instanceof Document ? [...document.content.pieces] : undefined;
+  return { text, pieces };
+}
+
+/** The part of an older text that changed since. */
+interface Changed {
+  readonly start: number;
+  readonly end: number;
+}
+
+function changedPart(before: CheckedText, content: OpenDocument["content"]): Changed {
+  const { start, end, length } = outsideOfPieces(before, content);
+  const [old, now] = [before.text.slice(start, end), content.slice(start, start + length)];
+  const most = Math.min(old.length, now.length);
+  let first = 0;
+  while (first + STRIDE <= most && old.slice(first, first + STRIDE) === now.slice(first, first + STRIDE)) first += STRIDE;
+  while (first < most && old.charCodeAt(first) === now.charCodeAt(first)) first++;
   let same = 0;
   const isSameAt = (i: number): boolean =>
-    before.slice(before.length - i - STRIDE, before.length - i) === text.slice(text.length - i - STRIDE, text.length - i);
-  while (same + STRIDE <= most - start && isSameAt(same)) same += STRIDE;
-  while (same < most - start && before.charCodeAt(before.length - 1 - same) === text.charCodeAt(text.length - 1 - same)) same++;
-  const end = before.length - same;
-  const shift = text.length - before.length;
+    old.slice(old.length - i - STRIDE, old.length - i) === now.slice(now.length - i - STRIDE, now.length - i);
+  while (same + STRIDE <= most - first && isSameAt(same)) same += STRIDE;
+  while (same < most - first && old.charCodeAt(old.length - 1 - same) === now.charCodeAt(now.length - 1 - same)) same++;
+  return { start: start + first, end: end - same };
+}
+
+/** Returns the part of a text outside of the pieces that stayed, above and below, with the length that it has now. */
+function outsideOfPieces({ text, pieces = [] }: CheckedText, content: OpenDocument["content"]): Changed & { readonly length: number } {
+  const now = content.pieces;
+  const most = Math.min(pieces.length, now.length);
+  let above = 0;
+  while (above < most && pieces[above] === now[above]) above++;
+  let below = 0;
+  while (below < most - above && pieces[pieces.length - 1 - below] === now[now.length - 1 - below]) below++;
+  const start = now[above]?.offset ?? content.length;
+  const stays = content.length - (now[now.length - below]?.offset ?? content.length);
+  return { start, end: text.length - stays, length: content.length - stays - start };
+}
+
+/** Returns the problems of an older text that are outside of what changed since, with their ranges now. */
+export function carriedOver(diagnostics: readonly Diagnostic[], before: CheckedText, { content }: OpenDocument): readonly Diagnostic[] {
+  if (diagnostics.length === 0) return diagnostics;
+  const { start, end } = changedPart(before, content);
+  const shift = content.length - before.text.length;
+  if (start === end && shift === 0) return diagnostics;
   /** The first range behind the change that was looked up, with the numbers by which it moved. On the lines below it, others moved by the same. */
   let near = { below: Number.POSITIVE_INFINITY, lines: 0, bytes: 0 };
   const movedPosition = ({ line, column, byte, offset }: Position): Position => ({

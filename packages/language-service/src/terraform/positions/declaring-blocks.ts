@@ -1,4 +1,5 @@
 /** The blocks of a module's files that declare something. */
+import { groupBy } from "@hcl-ts/cty/kernel";
 import type { Block, Body, BodySchema } from "@hcl-ts/hcl";
 import { partsOf } from "./references.ts";
 
@@ -40,6 +41,26 @@ export function blocksOf(body: Body): readonly Block[] {
     }
     return blocks;
   });
+}
+
+/** The key of blocks with local values, of which each can declare any number. */
+export const LOCALS = "locals";
+
+const addresses = new WeakMap<Body, ReadonlyMap<string | undefined, readonly Block[]>>();
+
+/** Returns the blocks that declare what has an address, or those with local values, in a file or in a part of it. */
+export function blocksDeclaring(body: Body, address: string): readonly Block[] {
+  const found: Block[] = [];
+  for (const part of partsOf(body)) {
+    let declared = addresses.get(part);
+    if (declared === undefined) {
+      declared = groupBy(blocksOf(part), ({ type, labels }) => (type === "locals" ? LOCALS : addressOfBlock(type, labels)?.address));
+      addresses.set(part, declared);
+    }
+    const blocks = declared.get(address);
+    if (blocks !== undefined) found.push(...blocks);
+  }
+  return found;
 }
 
 /** Returns the address of what a block declares. */

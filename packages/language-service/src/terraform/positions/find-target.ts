@@ -8,7 +8,7 @@ import { pathIn } from "../modules/uris.ts";
 import { addressOfBlock, blocksOf } from "./declaring-blocks.ts";
 import { providerTarget } from "./providers.ts";
 import { nameRangeIn } from "./ranges.ts";
-import { nameOfStep, nameRange, partAt, type ReferredObject, referencesIn, referredObject, touches } from "./references.ts";
+import { nameOfStep, nameRange, partAt, partsOf, type ReferredObject, referencesIn, referredObject, touches } from "./references.ts";
 import type { Target } from "./target.ts";
 
 /** Finds the declaration that is named at an offset of a file of a module. */
@@ -58,12 +58,22 @@ function loneArgument({ source, body, diagnostics }: ModuleFile, offset: number,
   const before = /(?:^|\n)[ \t]*([\p{L}\p{N}_-]*)$/u.exec(text.slice(Math.max(0, offset - MAX_WORD), offset))?.[1];
   const after = /^([\p{L}\p{N}_-]*)[ \t]*(?:\r?\n|$)/u.exec(text.slice(offset, offset + MAX_WORD))?.[1];
   if (before === undefined || after === undefined) return undefined;
-  const block = blocksOf(body).findLast(({ typeRange }) => typeRange.start.offset < offset);
+  const block = lastBlockBefore(body, offset);
   const name = before + after;
   const folder = block?.type === "module" ? calledFolder(block, module, site) : undefined;
   if (folder === undefined || !site.module(folder).variables.has(name)) return undefined;
   const start = offset - before.length;
   return { site, folder, kind: "variable", address: `var.${name}`, name, at: source.range(start, start + name.length) };
+}
+
+/** Returns the last block of a file that starts before an offset. It can be above the part with the offset, which may have errors. */
+function lastBlockBefore(body: Body, offset: number): Block | undefined {
+  const parts = partsOf(body);
+  for (let i = parts.indexOf(partAt(body, offset)); i >= 0; i--) {
+    const block = blocksOf(parts[i]!).findLast(({ typeRange }) => typeRange.start.offset < offset);
+    if (block !== undefined) return block;
+  }
+  return undefined;
 }
 
 /** The longest word that is looked for around a position. */

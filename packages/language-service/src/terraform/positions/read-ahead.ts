@@ -1,7 +1,7 @@
 /** Reading ahead what requests about positions, renames and links take from all parts of a module. */
 import type { Module } from "@hcl-ts/terraform/load";
 import type { Site } from "../modules/site.ts";
-import { blocksOf } from "./declaring-blocks.ts";
+import { blocksDeclaring } from "./declaring-blocks.ts";
 import { readPaths } from "./links.ts";
 import { partsOf, readReferences } from "./references.ts";
 
@@ -9,7 +9,7 @@ import { partsOf, readReferences } from "./references.ts";
 export function* readParts({ files }: Module): Generator<void, void> {
   for (const { body } of files)
     for (const part of partsOf(body)) {
-      blocksOf(part);
+      blocksDeclaring(part, "");
       yield* readReferences(part);
       yield* readPaths(part);
     }

@@ -7,7 +7,7 @@ import { invalidName, nameIsTaken } from "../../messages.ts";
 import type { FileEdits, Renamed, Use } from "../../model/language-support.ts";
 import { cannotRenameProvider } from "../messages.ts";
 import type { Site } from "../modules/site.ts";
-import { addressOfBlock, blocksOf } from "./declaring-blocks.ts";
+import { blocksDeclaring, LOCALS } from "./declaring-blocks.ts";
 import { providerDeclarations, providerUses } from "./providers.ts";
 import { nameRangeIn } from "./ranges.ts";
 import { nameRange, referencesNaming, referencesTo, startsWith } from "./references.ts";
@@ -21,13 +21,12 @@ export function declarationsOf({ site, folder, kind, address, name, ranges }: Ta
   const module = site.module(folder);
   if (kind === "provider") return providerDeclarations(module, address);
   return module.files.flatMap(({ body }) =>
-    blocksOf(body).flatMap((block): readonly FoundDeclaration[] => {
+    blocksDeclaring(body, kind === "local" ? LOCALS : address).flatMap((block): readonly FoundDeclaration[] => {
       if (kind === "local") {
-        const attribute = block.type === "locals" ? block.body.justAttributes().attributes.get(name) : undefined;
+        const attribute = block.body.justAttributes().attributes.get(name);
         return attribute === undefined ? [] : [{ range: nameRangeIn(attribute.nameRange, module), whole: attribute.range }];
       }
-      // Ranges take longer to find than the address.
-      const label = addressOfBlock(block.type, block.labels)?.address === address ? block.labelRanges.at(-1) : undefined;
+      const label = block.labelRanges.at(-1);
       return label === undefined ? [] : [{ range: nameRangeIn(label, module), whole: block.definitionRange }];
     }),
   );
@@ -78,6 +77,7 @@ export function renamed(target: Target, newName: string, moved: boolean): Rename
   if (kind === "provider") return renamedAlias(target, newName, module, edits, replace);
   const own = renameDeclaration(treeOf(module), address, newName, {
     moved,
+    declarations: declarationsOf(target).map(({ range }) => range),
     referencesIn: (body) => referencesNaming(body, name),
   });
   const refused = edits.add(own);

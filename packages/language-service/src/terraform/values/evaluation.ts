@@ -1,7 +1,9 @@
 /** The evaluation of modules when there is time: of those that the user works in. */
+import type { Body, SourceFile } from "@hcl-ts/hcl";
 import type { Module, ModuleTree } from "@hcl-ts/terraform/load";
 import type { PlacedFile } from "../modules/modules.ts";
 import { readParts } from "../positions/read-ahead.ts";
+import { nativeText, partsOf } from "../positions/references.ts";
 import { prepareHints } from "./hints.ts";
 import type { ModuleValues } from "./module-values.ts";
 
@@ -113,16 +115,27 @@ function makeLast<T>(map: Map<string, T>, key: string, value: T): void {
   map.set(key, value);
 }
 
+/** Counts the words in a part of a file, which stays while it is not edited. */
+function marksInPart(part: Body, { text }: SourceFile): number {
+  let count = marks.get(part);
+  if (count === undefined) {
+    count = Array.from((nativeText(part) ?? text).matchAll(MARKS)).length;
+    marks.set(part, count);
+  }
+  return count;
+}
+
 /** Words that make values secret. */
 const MARKS = /sensitive|ephemeral|write_only/g;
 
-const marks = new WeakMap<Module, number>();
+const marks = new WeakMap<Module | Body, number>();
 
 /** Counts the words that make values secret, in a module and in those that it calls. */
 function marksIn({ module, children }: ModuleTree): number {
   let count = marks.get(module);
   if (count === undefined) {
-    count = module.files.reduce((sum, { source }) => sum + Array.from(source.text.matchAll(MARKS)).length, 0);
+    count = 0;
+    for (const { body, source } of module.files) for (const part of partsOf(body)) count += marksInPart(part, source);
     marks.set(module, count);
   }
   return Array.from(children.values(), marksIn).reduce((sum, each) => sum + each, count);
