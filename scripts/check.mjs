@@ -8,7 +8,7 @@ import { setUp } from "./setup.mjs";
 /** @type {[name: string, check: () => number][]} */
 const checks = [
   ["types", () => run("turbo", ["run", "check:types", "check", "check:scripts", "--continue", "--output-logs=errors-only"])],
-  ["packages", () => run("turbo", ["run", "check:package", "--continue", "--output-logs=errors-only"])],
+  ["packages", () => run("turbo", ["run", "check:packages", "--output-logs=errors-only"])],
   ["lint and format", () => run("biome", ["check", "--error-on-warnings", "--max-diagnostics=100"])],
   ["boundaries", () => run(process.execPath, ["scripts/boundaries/check.mjs"])],
   ["diagnostics page", () => run(process.execPath, ["scripts/diagnostics-page.mjs", "--check"])],
