@@ -295,7 +295,7 @@ function findInTemplate(string: JsonStringNode, start: number, end: number, isSt
     if (best !== undefined) fewest = string.diagnostics.length;
   }
   let parsed = 0;
-  for (const ending of endings(text.slice(0, end), isStatic ? "config" : "template")) {
+  for (const ending of endings(text.slice(0, end), text.slice(end), isStatic ? "config" : "template")) {
     if (fewest === 0 || parsed > MAX_PARSED) break;
     const { expression, diagnostics } = read(text.slice(0, end) + ending + text.slice(end));
     parsed += text.length;

@@ -132,7 +132,7 @@ function readWindow(
   let best: Found | undefined;
   let added = 0;
   let fewest = Number.POSITIVE_INFINITY;
-  for (const ending of endings(before)) {
+  for (const ending of endings(before, after)) {
     const { file, diagnostics } = parseConfig(before + ending + after, document.filename);
     cursor.parsed += text.length + PARSING;
     const errors = diagnostics.length;

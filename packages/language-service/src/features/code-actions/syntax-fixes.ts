@@ -115,7 +115,8 @@ function closed(context: FixContext, closer: string): readonly Fix[] {
 /** Closes the innermost bracket or quote that is open, where a value is expected. */
 function closedInnermost(context: FixContext): readonly Fix[] {
   const { content } = context.document;
-  const [closer] = closersOf(content.slice(content.pieceAt(context.start).offset, context.start), "config");
+  const [innermost] = closersOf(content.slice(content.pieceAt(context.start).offset, context.start), "config");
+  const closer = innermost?.trimStart();
   return closer === undefined || closer.includes("\n") ? [] : closed(context, closer);
 }
 
