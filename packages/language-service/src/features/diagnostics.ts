@@ -37,10 +37,10 @@ const PROBLEMS_OF_STEP = 50;
 /** The problems that were converted. A problem at another place is another object. */
 const converted = new WeakMap<HclDiagnostic, Diagnostic>();
 
-/** What a converted problem says, whatever its place is. */
+/** All of a converted problem except its place. */
 type Statement = Omit<Diagnostic, "range">;
 
-/** What was converted of problems by their parameters, which a problem keeps where it moves with the text. */
+/** Converted problems by their parameters, which a problem keeps where it moves with the text. */
 const statements = new WeakMap<MessageParams, { readonly of: HclDiagnostic; readonly statement: Statement }>();
 
 function editorDiagnostic(document: OpenDocument, diagnostic: HclDiagnostic, lines: FileLines): Diagnostic {
