@@ -1,5 +1,6 @@
 /** Runs the tests of several packages together. `TESTED_FOLDERS` names their folders, separated by commas; without it, all are tested. */
 import { existsSync, readdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { SABOTAGED as ANALYSIS } from "./packages/analysis/test/sabotages.ts";
@@ -14,11 +15,12 @@ const all = ["packages", "examples"]
   .filter((folder) => existsSync(join(root, folder, "vitest.config.ts")));
 const folders = process.env.TESTED_FOLDERS?.split(",") ?? all;
 
-export default defineConfig(
-  configOf({
-    dir: root,
-    folders: folders.map((folder) => join(root, folder)),
-    plugins: [sabotagedBuilds(ANALYSIS, MEANING)],
-    reporters: [new FolderReports(root, folders)],
-  }),
-);
+const { test, ...config } = configOf({
+  dir: root,
+  folders: folders.map((folder) => join(root, folder)),
+  plugins: [sabotagedBuilds(ANALYSIS, MEANING)],
+  reporters: [new FolderReports(root, folders)],
+});
+
+// By default, one processor would be left to the process that transforms modules, which does little once they are cached.
+export default defineConfig({ ...config, test: { ...test, maxWorkers: availableParallelism() } });
