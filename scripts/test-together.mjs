@@ -1,5 +1,5 @@
 /**
- * The root task `test:together`: runs the tests of the packages in `TESTED_FOLDERS` in one process, which loads what they share once.
+ * The root task `test:together`: runs the tests of the packages in `TESTED_FOLDERS` together, so that what they share is transformed once.
  * Each package gets its report.
  */
 import { run } from "./run.mjs";

@@ -4,8 +4,8 @@
  * `N passed, N failed`. `--long` runs the long tests instead; `--all` runs both, each file once.
  *
  * Turbo decides by content which packages have to be tested; a report of the same content that has no failure is taken from the last
- * time. All others are tested in one process, which loads and transforms what they share once: a process for each package took a fifth
- * of the processor time. Other arguments are passed to turbo, as in `npm test -- --filter=@hcl-ts/cty`.
+ * time. All others are tested in one run, which transforms what they share once, and loads it once for each processor: to do so for each
+ * package took a fifth of the processor time. Other arguments are passed to turbo, as in `npm test -- --filter=@hcl-ts/cty`.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
