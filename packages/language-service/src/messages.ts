@@ -29,6 +29,8 @@ export const outdatedAction = "The document has changed since this was offered. 
 // --- titles of code actions -------------------------------------------------------------------------
 
 export const addText = (text: string): string => (text === "\\n" ? "Add a line break" : `Add ${quote(text)}`);
+export const addQuoteText = "Add a quote";
+export const moveUpText = (text: string): string => `Move ${quote(text)} to this line`;
 export const closeText = (text: string): string => `Close with ${text === '"' ? "a quote" : quote(text)}`;
 export const removeText = (text: string): string => (text === '"' ? "Remove the quotes" : `Remove ${quote(text)}`);
 export const replaceText = (text: string, by: string): string => `Replace ${quote(text)} with ${quote(by)}`;

@@ -95,6 +95,33 @@ describe("a fix", () => {
   });
 });
 
+describe("a missing sign is added", () => {
+  it.each<[title: string, source: string, action: string, result: string]>([
+    ["before a string", 'a {\n  region   "eu"‸\n}\n', 'Add "="', 'a {\n  region  = "eu"\n}\n'],
+    ["in the column of the others", 'a {\n  b      = 1\n  region   "eu"‸\n}\n', 'Add "="', 'a {\n  b      = 1\n  region  = "eu"\n}\n'],
+    ["before a reference", "a = 1\nb v‸ar.x\n", 'Add "="', "a = 1\nb = var.x\n"],
+    ["in an object", 'a = {\n  b = 1\n  c  "x‸"\n}\n', 'Add "="', 'a = {\n  b = 1\n  c = "x"\n}\n'],
+    ["after a header", 'output "x"‸\n  a = 1\n}\n', 'Add "{"', 'output "x" {\n  a = 1\n}\n'],
+    ["after a header without labels", "a {\n  b‸\n    c = 1\n  }\n}\n", 'Add "{"', "a {\n  b {\n    c = 1\n  }\n}\n"],
+    ["from the line below a header", 'output "x"‸\n{\n  a = 1\n}\n', 'Move "{" to this line', 'output "x" {\n  a = 1\n}\n'],
+    ["before a list", 'a = "x"]‸\nb = 1\n', 'Add "["', 'a = ["x"]\nb = 1\n'],
+    ["before a list of several", 'a = "x"‸, "y"]\nb = 1\n', 'Add "["', 'a = ["x", "y"]\nb = 1\n'],
+    ["before a for", "a = for k‸ in b : k]\nb = 1\n", 'Add "["', "a = [for k in b : k]\nb = 1\n"],
+    ["before an empty list", "a = ‸]\nb = 1\n", 'Add "["', "a = []\nb = 1\n"],
+    ["before a sum", "a = 1 + 2)‸\n", 'Add "("', "a = (1 + 2)\n"],
+    ["before a word", 'a = eu"‸\nb = "c"\n', "Add a quote", 'a = "eu"\nb = "c"\n'],
+    ["in a header", 'data "x ‸"y" {\n  a = 1\n}\n', "Add a quote", 'data "x" "y" {\n  a = 1\n}\n'],
+    ["before a label", 'data "x" y" ‸{\n  a = 1\n}\n', "Add a quote", 'data "x" "y" {\n  a = 1\n}\n'],
+  ])("%s", (_, source, action, result) => {
+    expect(fixed(ask(source, "plain.hcl"), action)).toBe(result);
+  });
+
+  it("but a comma is only removed where that helps", () => {
+    expect(titles(ask("a = 1‸,\n", "plain.hcl"))).toContain('Remove ","');
+    expect(titles(ask("a = b‸, c)\n", "plain.hcl"))).not.toContain('Remove ","');
+  });
+});
+
 describe("a rewrite", () => {
   it.each<[title: string, source: string, action: string, result: string]>([
     ["removes an interpolation", 'a = "${‸b.c}"\n', "Remove the interpolation", "a = b.c\n"],

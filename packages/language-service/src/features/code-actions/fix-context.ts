@@ -87,7 +87,7 @@ const MAX_NEIGHBOURS = 2;
  * Returns the first of some changes that leaves fewer syntax errors, or undefined if none does. Where
  * a bracket belongs that is missing can only be found by trying.
  */
-export function helpful(
+function helpful(
   { document, start, attempts }: Pick<FixContext, "document" | "start" | "attempts">,
   candidates: Iterable<readonly Edit[]>,
 ): readonly Edit[] | undefined {
@@ -111,6 +111,12 @@ export function helpful(
     if (errors === 0) break;
   }
   return best;
+}
+
+/** Returns a fix that is tried first, and that is only offered if it helps. */
+export function tried(context: FixContext, title: string, candidates: () => Iterable<readonly Edit[]>): readonly Fix[] {
+  const edits = helpful(context, candidates());
+  return edits === undefined ? [] : [fixOf(context.document, title, () => edits, { isPreferred: true })];
 }
 
 /** Returns a text after edits; undefined if one is outside of it. */

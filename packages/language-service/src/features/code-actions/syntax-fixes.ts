@@ -3,15 +3,19 @@ import type { OpenDocument } from "../../documents/open-document.ts";
 import { addText, closeText, removeItemText, removeText, replaceText, singleQuotesText } from "../../messages.ts";
 import type { Fix } from "../../model/language-support.ts";
 import { closersOf } from "../../place/completed.ts";
-import { type Edit, endOfCodeBefore, type FixContext, fixOf, helpful, indentAt, partAround, restOfLine } from "./fix-context.ts";
+import { endOfCodeBefore, type FixContext, fixOf, indentAt, partAround, restOfLine, tried } from "./fix-context.ts";
+import {
+  braceInHeader,
+  equalsOrBrace,
+  equalsSign,
+  missingQuote,
+  openingBrace,
+  openingBracket,
+  openingBracketAbove,
+  openingBracketHere,
+} from "./missing-signs.ts";
 
 type MakeFixes = (context: FixContext) => readonly Fix[];
-
-/** Returns a fix that is tried first, and that is only offered if it helps. */
-function tried(context: FixContext, title: string, candidates: () => Iterable<readonly Edit[]>): readonly Fix[] {
-  const edits = helpful(context, candidates());
-  return edits === undefined ? [] : [fixOf(context.document, title, () => edits, { isPreferred: true })];
-}
 
 function replaced(
   { document, start, end }: Pick<FixContext, "document" | "start" | "end">,
@@ -19,6 +23,11 @@ function replaced(
   newText: string,
 ): readonly Fix[] {
   return [fixOf(document, title, () => [{ start, end, newText }], { isPreferred: true })];
+}
+
+function removed(context: FixContext, text: string): readonly Fix[] {
+  const { start, end } = context;
+  return tried(context, removeText(text), () => [[{ start, end, newText: "" }]]);
 }
 
 /** The fixes by the code of the error. */
@@ -30,8 +39,14 @@ export const SYNTAX_FIXES: ReadonlyMap<string, MakeFixes> = new Map<string, Make
   ["unclosed-bracket", (context) => closed(context, CLOSERS.get(openingOf(context)) ?? ")")],
   ["closing-parenthesis-required", (context) => closed(context, ")")],
   ["closing-bracket-required", (context) => closed(context, "]")],
-  ["expression-required", closedInnermost],
-  ["string-over-lines", (context) => closed(context, '"')],
+  ["expression-required", (context) => orElse(closedInnermost(context), () => openingBracketHere(context))],
+  ["string-over-lines", (context) => orElse(closed(context, '"'), () => missingQuote(context))],
+  ["missing-opening-quote", missingQuote],
+  ["missing-opening-bracket", openingBracketAbove],
+  ["equals-or-brace-required", equalsOrBrace],
+  ["label-or-brace-required", equalsOrBrace],
+  ["item-equals-required", equalsSign],
+  ["brace-on-next-line", braceInHeader],
   ["unclosed-string", (context) => closed(context, '"')],
   ["unclosed-interpolation", (context) => closed(context, "}")],
   ["unclosed-block", closedBlock],
@@ -39,17 +54,22 @@ export const SYNTAX_FIXES: ReadonlyMap<string, MakeFixes> = new Map<string, Make
   ["unclosed-comment", (context) => closed(context, "*/")],
   ["bitwise-operator", (context) => replacedBy(context, OPERATORS.get(String(context.params.operator)))],
   ["newline-after-attribute", newlineAfterAttribute],
-  ["comma-after-attribute", (context) => replaced(context, removeText(","), "")],
+  ["comma-after-attribute", (context) => orElse(openingBracket(context), () => removed(context, ","))],
   ["semicolon", semicolon],
   ["element-separator-required", separator],
   ["argument-separator-required", separator],
   ["item-separator-required", separator],
-  ["stray-brace", (context) => replaced(context, removeText("}"), "")],
+  ["stray-brace", (context) => removed(context, "}")],
   ["quoted-name", (context) => replaced(context, removeText('"'), context.text.replace(/^"|"$/g, ""))],
   ["equals-in-block-header", equalsInHeader],
   ["template-outside-string", unquotedTemplate],
   ["repeated-argument", withoutRepeated],
 ]);
+
+/** Returns other fixes if there are none. */
+function orElse(fixes: readonly Fix[], others: () => readonly Fix[]): readonly Fix[] {
+  return fixes.length > 0 ? fixes : others();
+}
 
 const CLOSERS: ReadonlyMap<string, string> = new Map([
   ["(", ")"],
@@ -79,7 +99,8 @@ function incompleteItem(context: FixContext): readonly Fix[] {
   const at = end + space;
   if (/^(?::=?|==|=>)$/.test(next))
     return tried(context, replaceText(next, "="), () => [[{ start: end, end: at + next.length, newText: " =" }]]);
-  return tried(context, addText("="), () => [[{ start: end, end, newText: " =" }], [{ start: end, end, newText: " {}" }]]);
+  if (next === "\\n") return openingBrace(context);
+  return orElse(equalsSign(context), () => tried(context, addText("{}"), () => [[{ start: end, end, newText: " {}" }]]));
 }
 
 /** Replaces the quotes of a string, and escapes those inside of it. */
@@ -182,7 +203,10 @@ function newlineAfterAttribute(context: FixContext): readonly Fix[] {
   if (operator !== undefined)
     return tried(context, replaceText(String(params.next), operator), () => [[{ start, end, newText: operator }]]);
   const indent = indentAt(document, start);
-  return tried(context, addText("\\n"), () => [[{ start, end: start, newText: `\n${indent}` }]]);
+  return orElse(
+    tried(context, addText("\\n"), () => [[{ start, end: start, newText: `\n${indent}` }]]),
+    () => openingBracket(context),
+  );
 }
 
 /** Replaces a word before the range, and the space between them. */
