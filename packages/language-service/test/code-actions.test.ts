@@ -116,7 +116,7 @@ describe("a missing sign is added", () => {
     expect(fixed(ask(source, "plain.hcl"), action)).toBe(result);
   });
 
-  it("but a comma is only removed where that helps", () => {
+  it("a comma is only removed where that helps", () => {
     expect(titles(ask("a = 1‸,\n", "plain.hcl"))).toContain('Remove ","');
     expect(titles(ask("a = b‸, c)\n", "plain.hcl"))).not.toContain('Remove ","');
   });

@@ -1,4 +1,4 @@
-/** Completion in code that ends, or goes on, behind a name in brackets that are not closed. */
+/** Completion behind a name in brackets that are not closed, at the end of a file and in the middle. */
 import { describe, expect, it } from "vitest";
 import { someOf } from "../../../vitest.tier.ts";
 import { createLanguageService } from "../src/index.ts";
@@ -6,7 +6,7 @@ import { terraform } from "../src/terraform/index.ts";
 
 const URI = "file:///main.tf";
 
-/** What opens brackets and what closes them, around a value. */
+/** The texts around a value that open brackets and close them. */
 const AROUND: readonly (readonly [open: string, close: string])[] = [
   ["[", "]"],
   ["[\n    1,\n    ", ",\n  ]"],
@@ -26,7 +26,7 @@ const AROUND: readonly (readonly [open: string, close: string])[] = [
   ["!", ""],
 ];
 
-/** What stands before a block. The same code is cut into other pieces with it. */
+/** The texts before a block. They change the pieces into which it is cut. */
 const BEFORE = ["", "\n", "# A comment.\n", 'variable "v" {\n}\n\n'];
 
 const BLOCKS: readonly (readonly [open: string, close: string])[] = [
@@ -56,19 +56,19 @@ describe.each(["local.", "local.k"])("a name is offered behind %s", (typed) => {
       return labelsAt(before, after).includes("known") ? [] : [`${before}‸${after}`];
     });
 
-  it("where the file is cut off", () => {
+  it("is found in a file that is cut off", () => {
     expect(misses(() => "")).toEqual([]);
   });
 
-  it("where all brackets are closed behind it", () => {
+  it("is found if all brackets are closed behind it", () => {
     expect(misses((close, closes) => closes + close)).toEqual([]);
   });
 
-  it("where the block is closed and the brackets are not", () => {
+  it("is found if the block is closed and the brackets are not", () => {
     expect(misses((close) => close)).toEqual([]);
   });
 
-  it("where another block follows", () => {
+  it("is found if another block follows", () => {
     expect(misses((close) => `${close}\nresource "c" "d" {\n  e = [1]\n}\n`)).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ const OTHER_ENDINGS = [" : 0", " = 0", " {}", ' "x" {}', " => 0"] as const;
 
 /**
  * Returns what can be put in after a name so that the text around it may become right: nothing, a
- * value, a body, and what completes and closes the brackets and quotes that are open before it. What is most likely comes first.
+ * value, a body, and what completes and closes the brackets and quotes that are open before it. The most likely text comes first.
  * @param before the text up to and including the name
  * @param after the text behind it
  * @param mode whether the text is a file or a template
@@ -22,7 +22,7 @@ export function* endings(before: string, after: string, mode: Mode = "config"): 
   const levels = bracketsIn(before, mode).open.reverse();
   const { closed } = bracketsIn(after, mode);
   const most = Math.min(levels.length - 1, MAX_CLOSED);
-  // What closes brackets behind the name most likely closes the outer ones.
+  // Brackets that are closed behind the name are most likely the outer ones.
   const missing = Math.max(0, Math.min(most, levels.length - 1 - closed.length));
   const end = endOf(levels, missing);
   yield* withNext(levels, missing);
@@ -59,7 +59,7 @@ const OPENERS: ReadonlyMap<string, string> = new Map([
   [")", "("],
 ]);
 
-/** What closes a block, on a separate line. */
+/** The end of a block, on a separate line. */
 const END_OF_BLOCK = "\n}";
 
 /** Returns what closes the brackets, quotes and heredocs that are open at the end of a text, from the inside out. */
@@ -73,7 +73,7 @@ export function closersOf(before: string, mode: Mode): readonly string[] {
 
 /** A bracket, a quote or a heredoc that is open, or the text around all of them, with what is unfinished in it. */
 class Level {
-  /** What closes it; empty for the text. */
+  /** The text that closes it; empty for the level around all others. */
   readonly closer: string;
   readonly #isOfItems: boolean;
   readonly #isObject: boolean;
@@ -133,7 +133,7 @@ class Level {
     this.#hasValue = false;
   }
 
-  /** What completes the last thing in it. */
+  /** The text that completes the last thing in it. */
   get ending(): string {
     const values = " : 0".repeat(this.#conditions);
     if (this.#isFor) return values + this.#restOfFor();
@@ -150,7 +150,7 @@ class Level {
 interface Brackets {
   /** The text and what is open in it, from the outside in. */
   readonly open: Level[];
-  /** What closes others, from the inside out. */
+  /** The ends of others, from the inside out. */
   readonly closed: readonly string[];
 }
 
@@ -159,7 +159,7 @@ function bracketsIn(text: string, mode: Mode): Brackets {
   const open = [new Level("", mode === "config" ? "items" : "other")];
   const closed: string[] = [];
   const push = (closer: string, kind: "items" | "object" | "other" = "other"): void => {
-    // What is around it is no longer new.
+    // The level around it is no longer new.
     open.at(-1)?.see(TokenKind.OParen, "");
     open.push(new Level(closer, kind));
   };
@@ -202,7 +202,7 @@ function bracketsIn(text: string, mode: Mode): Brackets {
   return { open, closed };
 }
 
-/** Whether what stands before a brace can be the type or a label of a block. */
+/** Whether a brace follows a word or a string, as after the type and the labels of a block. */
 function isHeader(tokens: TokenList, brace: number): boolean {
   const kind = brace === 0 ? undefined : tokens.kind(brace - 1);
   return kind === TokenKind.Ident || kind === TokenKind.CQuote;

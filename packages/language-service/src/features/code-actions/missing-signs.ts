@@ -19,29 +19,29 @@ function lineAt({ content }: OpenDocument, offset: number): Line {
 
 const insertion = (at: number, newText: string): readonly Edit[] => [{ start: at, end: at, newText }];
 
-/** An equals sign after the first word of a line, or else a brace at its end. */
+/** Adds an equals sign after the first word of a line, or else a brace at its end. */
 export function equalsOrBrace(context: FixContext): readonly Fix[] {
   const equals = equalsSign(context);
   return equals.length > 0 ? equals : openingBrace(context);
 }
 
-/** An equals sign after the first word or string of a line. */
+/** Adds an equals sign after the first word or string of a line. */
 export function equalsSign(context: FixContext): readonly Fix[] {
   const { start, text } = lineAt(context.document, context.start);
   const [, name = "", space = ""] = /^([ \t]*(?:[\p{ID_Start}_][\p{ID_Continue}-]*|"[^"]*"))([ \t]*)/u.exec(text) ?? [];
   if (name === "") return [];
   const at = start + name.length;
-  // Where there is enough space, the value stays in its column.
+  // The value stays in its column if there is enough space.
   return tried(context, addText("="), () => [space.length > 1 ? insertion(at + space.length - 1, "=") : insertion(at, " =")]);
 }
 
-/** A brace at the end of the header of a block. */
+/** Adds a brace at the end of a block header. */
 export function openingBrace(context: FixContext): readonly Fix[] {
   const { start, text } = lineAt(context.document, context.start);
   return tried(context, addText("{"), () => [insertion(start + text.length, " {")]);
 }
 
-/** A brace at the end of the header of a block, from the line below if it is there. */
+/** Moves the brace of a block up to its header, or adds one. */
 export function braceInHeader(context: FixContext): readonly Fix[] {
   const { content } = context.document;
   const { start, text } = lineAt(context.document, context.start);
@@ -60,7 +60,7 @@ const OPENERS: ReadonlyMap<string, string> = new Map([
   [")", "("],
 ]);
 
-/** What opens a bracket at the start of the value on a line, if the line closes one. */
+/** Adds an opening bracket at the start of the value on a line that closes one. */
 export function openingBracket(context: FixContext): readonly Fix[] {
   const { start, text } = lineAt(context.document, context.start);
   const value = /^[^"=]*=[ \t]*/.exec(text)?.[0];
@@ -70,7 +70,7 @@ export function openingBracket(context: FixContext): readonly Fix[] {
     : tried(context, addText(opener), () => [insertion(start + value.length, opener)]);
 }
 
-/** What opens a bracket in front of what closes it, where a value is expected. */
+/** Adds an opening bracket in front of the closing one, where a value is expected. */
 export function openingBracketHere(context: FixContext): readonly Fix[] {
   const { document, start } = context;
   const opener = OPENERS.get(document.content.slice(start, Math.min(document.content.length, start + 1)));
@@ -89,7 +89,7 @@ function closedIn(text: string): string | undefined {
   return undefined;
 }
 
-/** What opens the value of an attribute whose closing bracket is on a line below. */
+/** Adds the opening bracket of a value whose closing one is on a line below. */
 export function openingBracketAbove(context: FixContext): readonly Fix[] {
   const opener = OPENERS.get(String(context.params.close));
   if (opener === undefined) return [];
@@ -97,7 +97,7 @@ export function openingBracketAbove(context: FixContext): readonly Fix[] {
   return tried(context, addText(opener), () => [insertion(start + text.length, text.endsWith("=") ? ` ${opener}` : opener)]);
 }
 
-/** A quote at the start or the end of a word of a line. */
+/** Adds a quote at the start or the end of a word. */
 export function missingQuote(context: FixContext): readonly Fix[] {
   const { start, text } = lineAt(context.document, context.start);
   const places = [...text.matchAll(/[\p{L}\p{N}_./:-]+/gu)].flatMap(({ 0: word, index }) => [index + word.length, index]);
