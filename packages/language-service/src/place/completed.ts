@@ -1,5 +1,6 @@
 /** Texts in which what is unfinished at a cursor is finished in different ways. */
 import { configTokens, lexTemplate, TokenKind, type TokenList } from "@hcl-ts/hclsyntax";
+import { OPENERS } from "./brackets.ts";
 
 /** The maximum number of open brackets and quotes that are closed. */
 const MAX_CLOSED = 8;
@@ -51,13 +52,6 @@ function endOf(levels: readonly Level[], count: number): string {
     .map(({ ending, closer }) => ending + closer)
     .join("");
 }
-
-/** The brackets by what closes them. */
-const OPENERS: ReadonlyMap<string, string> = new Map([
-  ["}", "{"],
-  ["]", "["],
-  [")", "("],
-]);
 
 /** The end of a block, on a separate line. */
 const END_OF_BLOCK = "\n}";

@@ -2,6 +2,7 @@
 import type { OpenDocument } from "../../documents/open-document.ts";
 import { addQuoteText, addText, moveUpText } from "../../messages.ts";
 import type { Fix } from "../../model/language-support.ts";
+import { OPENERS } from "../../place/brackets.ts";
 import { type Edit, type FixContext, tried } from "./fix-context.ts";
 
 /** A line of a document. */
@@ -53,12 +54,6 @@ export function braceInHeader(context: FixContext): readonly Fix[] {
 
 /** The most characters of space before a brace on a line below. */
 const MAX_SPACE = 200;
-
-const OPENERS: ReadonlyMap<string, string> = new Map([
-  ["}", "{"],
-  ["]", "["],
-  [")", "("],
-]);
 
 /** Adds an opening bracket at the start of the value on a line that closes one. */
 export function openingBracket(context: FixContext): readonly Fix[] {

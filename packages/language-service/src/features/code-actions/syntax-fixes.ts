@@ -2,6 +2,7 @@
 import type { OpenDocument } from "../../documents/open-document.ts";
 import { addText, closeText, removeItemText, removeText, replaceText, singleQuotesText } from "../../messages.ts";
 import type { Fix } from "../../model/language-support.ts";
+import { CLOSERS } from "../../place/brackets.ts";
 import { closersOf } from "../../place/completed.ts";
 import { endOfCodeBefore, type FixContext, fixOf, indentAt, partAround, restOfLine, tried } from "./fix-context.ts";
 import {
@@ -70,12 +71,6 @@ export const SYNTAX_FIXES: ReadonlyMap<string, MakeFixes> = new Map<string, Make
 function orElse(fixes: readonly Fix[], others: () => readonly Fix[]): readonly Fix[] {
   return fixes.length > 0 ? fixes : others();
 }
-
-const CLOSERS: ReadonlyMap<string, string> = new Map([
-  ["(", ")"],
-  ["[", "]"],
-  ["{", "}"],
-]);
 
 function openingOf({ params }: FixContext): string {
   return String(params.opening).replaceAll('"', "");
