@@ -124,13 +124,10 @@ export function configTokens(source: string | Uint8Array | SourceFile, filename 
 }
 
 /**
- * Reads the tokens of a configuration file in parts, for programs that work on a long file in steps. Offsets are those in the file. The
- * last token of each part is an end of file, where the next part starts.
- *
- * A part ends after a line outside of strings, heredocs and templates.
- * @param length the number of characters after which a part ends as soon as it can
- * @param canEnd tells whether a part can end after a line. It is given the kinds of the tokens so far, and the indexes of the line's first
- *   token and of the one after its last.
+ * Reads the tokens of a configuration file in parts, each with an end of file at its end. Offsets are those in the file. A part ends
+ * after a line outside of strings, heredocs and templates.
+ * @param length the number of characters of a part, at least
+ * @param canEnd tells whether a part can end after a line, by the kinds of the tokens so far and the indexes of the line's tokens
  */
 export function* configTokensInParts(
   source: string,

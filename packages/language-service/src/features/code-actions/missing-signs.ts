@@ -75,7 +75,7 @@ export function openingBracketHere(context: FixContext): readonly Fix[] {
 /** Returns the first bracket that a line closes without having opened it. */
 function closedIn(text: string): string | undefined {
   const open: string[] = [];
-  for (const [part] of text.matchAll(/"(?:\\.|[^"\\])*"|[()[\]{}]/g)) {
+  for (const [part] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"?|[()[\]{}]/g)) {
     if (part.startsWith('"')) continue;
     const opener = OPENERS.get(part);
     if (opener === undefined) open.push(part);
@@ -107,5 +107,5 @@ const MAX_PLACES = 40;
 
 /** Counts the strings of a line that are probably not meant: those with space at an end, or with an equals sign. */
 function strangeStrings(text: string): number {
-  return [...text.matchAll(/"((?:\\.|[^"\\])*)"/g)].filter(([, content = ""]) => /^\s|\s$|=/.test(content)).length;
+  return [...text.matchAll(/"([^"\\]*(?:\\.[^"\\]*)*)"?/g)].filter(([, content = ""]) => /^\s|\s$|=/.test(content)).length;
 }
