@@ -78,8 +78,9 @@ class Level {
   /** The number of conditionals without their second value. */
   #conditions = 0;
   #isNew = true;
-  /** Whether an item has its equals sign or colon. */
+  /** Whether an item has its equals sign or colon, and whether it has a label. */
   #hasValue = false;
+  #hasLabel = false;
 
   constructor(closer: string, kind: "items" | "object" | "other") {
     this.closer = closer;
@@ -98,6 +99,9 @@ class Level {
     if (this.#isNew && kind === TokenKind.Ident && text === "for" && (this.#isObject || this.closer === "]")) this.#isFor = true;
     this.#isNew = false;
     switch (kind) {
+      case TokenKind.OQuote:
+        this.#hasLabel ||= this.isOfItems && !this.#hasValue;
+        break;
       case TokenKind.Question:
         this.#conditions++;
         break;
@@ -125,13 +129,15 @@ class Level {
   #startItem(): void {
     this.#conditions = 0;
     this.#hasValue = false;
+    this.#hasLabel = false;
   }
 
   /** The text that completes the last thing in it. */
   get ending(): string {
     const values = " : 0".repeat(this.#conditions);
     if (this.#isFor) return values + this.#restOfFor();
-    return this.#isOfItems && !this.#hasValue && !this.#isNew ? " = 0" : values;
+    if (!this.#isOfItems || this.#hasValue || this.#isNew) return values;
+    return this.#hasLabel ? " {}" : " = 0";
   }
 
   #restOfFor(): string {
@@ -152,13 +158,12 @@ function bracketsIn(text: string, mode: Mode): Brackets {
   const tokens = mode === "config" ? configTokens(text) : lexTemplate(text).tokens;
   const open = [new Level("", mode === "config" ? "items" : "other")];
   const closed: string[] = [];
-  const push = (closer: string, kind: "items" | "object" | "other" = "other"): void => {
-    // The level around it is no longer new.
-    open.at(-1)?.see(TokenKind.OParen, "");
-    open.push(new Level(closer, kind));
-  };
   for (let i = 0; i < tokens.length; i++) {
     const kind = tokens.kind(i);
+    const push = (closer: string, content: "items" | "object" | "other" = "other"): void => {
+      open.at(-1)?.see(kind, "");
+      open.push(new Level(closer, content));
+    };
     switch (kind) {
       case TokenKind.OQuote:
         push('"');
