@@ -37,7 +37,7 @@ const isTested = (/** @type {string} */ name) => IS_LONG || name === REPRESENTAT
 /** The packages whose installed size is limited, in MB. */
 const SIZES = /** @type {const} */ ([
   ["hcl-ts", 6],
-  ["@hcl-ts/hcl2json", 3.02],
+  ["@hcl-ts/hcl2json", 3.021],
 ]);
 const ours = [...tarballs].filter(([name, { isOurs }]) => isOurs && isTested(name));
 /**
