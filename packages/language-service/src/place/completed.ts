@@ -172,7 +172,8 @@ function bracketsIn(text: string, mode: Mode): Brackets {
         push(`\n${tokens.text(i).replace(/^<<-?/, "").trim()}\n`);
         break;
       case TokenKind.OBrace:
-        if (isHeader(tokens, i) && open.every(({ isOfItems }) => isOfItems)) push(END_OF_BLOCK, "items");
+        // A block is directly in a block or in the file.
+        if (isHeader(tokens, i) && open.at(-1)?.isOfItems === true) push(END_OF_BLOCK, "items");
         else push("}", "object");
         break;
       case TokenKind.TemplateInterp:

@@ -8,14 +8,17 @@ import { type Edit, type FixContext, tried } from "./fix-context.ts";
 /** A line of a document. */
 interface Line {
   readonly start: number;
-  /** The text without the space at its end. */
+  /** The text without the space at its end; empty for a line that is too long to try something on it. */
   readonly text: string;
 }
 
+/** The most characters of a line in which a sign is sought. */
+const MAX_LINE = 2_000;
+
 function lineAt({ content }: OpenDocument, offset: number): Line {
   const { line } = content.editorPositionAt(offset);
-  const start = content.offsetAt({ line, character: 0 });
-  return { start, text: content.slice(start, content.offsetAt({ line, character: Number.MAX_SAFE_INTEGER })).trimEnd() };
+  const [start, end] = [content.offsetAt({ line, character: 0 }), content.offsetAt({ line, character: Number.MAX_SAFE_INTEGER })];
+  return { start, text: end - start > MAX_LINE ? "" : content.slice(start, end).trimEnd() };
 }
 
 const insertion = (at: number, newText: string): readonly Edit[] => [{ start: at, end: at, newText }];
@@ -39,7 +42,7 @@ export function equalsSign(context: FixContext): readonly Fix[] {
 /** Adds a brace at the end of a block header. */
 export function openingBrace(context: FixContext): readonly Fix[] {
   const { start, text } = lineAt(context.document, context.start);
-  return tried(context, addText("{"), () => [insertion(start + text.length, " {")]);
+  return text === "" ? [] : tried(context, addText("{"), () => [insertion(start + text.length, " {")]);
 }
 
 /** Moves the brace of a block up to its header, or adds one. */
@@ -87,8 +90,8 @@ function closedIn(text: string): string | undefined {
 /** Adds the opening bracket of a value whose closing one is on a line below. */
 export function openingBracketAbove(context: FixContext): readonly Fix[] {
   const opener = OPENERS.get(String(context.params.close));
-  if (opener === undefined) return [];
   const { start, text } = lineAt(context.document, context.start);
+  if (opener === undefined || text === "") return [];
   return tried(context, addText(opener), () => [insertion(start + text.length, text.endsWith("=") ? ` ${opener}` : opener)]);
 }
 
