@@ -34,6 +34,8 @@ export async function bundle(
 ): Promise<Bundle> {
   const { outputFiles, metafile } = await build({
     stdin: { contents: source, resolveDir: resolve("test") },
+    // Paths are relative to this folder; by default, to the one in which the first bundle of the process was made.
+    absWorkingDir: process.cwd(),
     bundle: true,
     minify: true,
     write: false,
