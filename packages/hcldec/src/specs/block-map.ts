@@ -16,7 +16,7 @@ import {
   type Type,
   type Value,
 } from "@hcl-ts/cty";
-import { zip } from "@hcl-ts/cty/kernel";
+import { groupBy, zip } from "@hcl-ts/cty/kernel";
 import { type Block, type BlockHeaderSchema, blocksOfType, type Diagnostic, errorDiagnostic } from "@hcl-ts/hcl";
 import { inconsistentBlocks, missingLabels, repeatedLabels } from "../messages.ts";
 import type { DecodeScope, Spec } from "../spec.ts";
@@ -78,15 +78,9 @@ abstract class LabelledBlocksSpec<T extends Type> extends NestedBlocksSpec<T> {
 
 /** Creates a container for each level of labels, innermost first. */
 function nest(entries: readonly Entry[], level: number, depth: number, make: (elements: ReadonlyMap<string, Value>) => Value): Value {
-  const byLabel = new Map<string, Entry[]>();
-  for (const entry of entries) {
-    const label = entry.labels[level] ?? "";
-    const group = byLabel.get(label);
-    if (group === undefined) byLabel.set(label, [entry]);
-    else group.push(entry);
-  }
+  const byLabel = groupBy(entries, ({ labels }) => labels[level] ?? "");
   const elements = new Map<string, Value>();
-  for (const [label, group] of byLabel) elements.set(label, level + 1 === depth ? group[0]!.value : nest(group, level + 1, depth, make));
+  for (const [label, group] of byLabel) elements.set(label, level + 1 === depth ? group[0].value : nest(group, level + 1, depth, make));
   return make(elements);
 }
 

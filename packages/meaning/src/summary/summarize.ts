@@ -3,6 +3,7 @@
  * each, equal changes of several folders once, additions and removals by kind, equal changes of
  * several declarations once, and texts for people as a number.
  */
+import { groupBy } from "@hcl-ts/cty/kernel";
 import { CHANGE_CLASSES, type Change, type ChangeClass, type ChangedPart } from "../change.ts";
 import { kindWord } from "../folders/diff-scopes.ts";
 import type { FolderDiff, TreeDiff } from "../folders/folder-diff.ts";
@@ -246,15 +247,4 @@ function listed(names: readonly string[]): string {
 
 function namesOf(group: readonly { readonly folder: string }[]): readonly string[] {
   return [...new Set(group.map(({ folder }) => folder))].sort();
-}
-
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly [T, ...T[]]> {
-  const groups = new Map<string, [T, ...T[]]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
 }
