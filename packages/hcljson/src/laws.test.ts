@@ -1,9 +1,8 @@
 /** Properties of every text and every value. */
-import { CtyError, getAttr, type Value } from "@hcl-ts/cty";
+import { getAttr, type Value } from "@hcl-ts/cty";
 import { type Body, type BodySchema, type Diagnostic, EvalContext, SourceFile } from "@hcl-ts/hcl";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { deepInTheStack } from "../../cty/test/deep-in-the-stack.ts";
 import { bodyFromValue, expressionFromValue, MAX_DEPTH, parse, parseExpression } from "./index.ts";
 
 const schema: BodySchema = {
@@ -160,27 +159,7 @@ describe("any text", () => {
   });
 });
 
-describe("a stack that is almost full", () => {
-  it("lowers the maximum depth, but nothing throws", () => {
-    const text = `${"[".repeat(400)}1${"]".repeat(400)}`;
-    const parsed = deepInTheStack(() => parseExpression(text, "t.json"));
-    expect(parsed.diagnostics.map(({ code }) => code)).toEqual(["json-nested-too-deeply"]);
-    const { expression } = parseExpression(text, "t.json");
-    const evaluated = deepInTheStack(() => expression.value());
-    expect(evaluated.diagnostics.map(({ code }) => code)).toEqual(["evaluation-too-deep"]);
-    expect(deepInTheStack(() => expression.variables())).toEqual([]);
-    const value: unknown = JSON.parse(text);
-    const built = deepInTheStack(() => {
-      try {
-        return expressionFromValue(value);
-      } catch (error) {
-        if (error instanceof CtyError) return error.message;
-        throw error;
-      }
-    });
-    expect(built).toContain("but this value is nested more deeply");
-  });
-
+describe("a stack that is full", () => {
   it("makes the source an unknown value at its start, with an error there, if no depth limit is low enough", () => {
     const overflow = (): never => overflow();
     const file = Object.defineProperty(new SourceFile("t.json", "[12]"), "malformed", { get: overflow });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { deepInTheStack } from "../../cty/test/deep-in-the-stack.ts";
 import { parseConfig } from "./parse.ts";
 import {
   blockSteps,
@@ -46,12 +45,5 @@ describe("parseRecords", () => {
   it("reports the errors that parseConfig reports", () => {
     const source = "a = \nb = [1, , 2]\nc {\n";
     expect(parseRecords(source, "main.hcl").diagnostics).toEqual(parseConfig(source, "main.hcl").diagnostics);
-  });
-
-  it("has the items that fit into the stack", () => {
-    const source = `${"b {\n".repeat(900)}${"}\n".repeat(900)}`;
-    const { records, body, diagnostics } = deepInTheStack(() => parseRecords(source));
-    expect(diagnostics).not.toEqual([]);
-    expect(records.size(body)).toBeGreaterThan(0);
   });
 });
