@@ -19,43 +19,55 @@ const ATTRIBUTES: ReadonlyMap<string, AttributeSchema> = new Map<string, Attribu
 
 const extended: WeakMap<BodySchema, BodySchema> = new WeakMap();
 
+/** A body in which blocks of other types can be, such as that of a resource whose schema is not known. */
+export interface OpenBodySchema extends BodySchema {
+  /** The blocks of any other type. Without it, nothing is known about them. */
+  readonly anyBlock?: BlockSchema | undefined;
+}
+
+/** Returns the schema of the blocks of a type in a body; undefined if nothing is known about them. */
+export function blocksOfType({ blocks, anyBlock }: OpenBodySchema, type: string): BlockSchema | undefined {
+  return blocks.get(type) ?? anyBlock;
+}
+
 /**
  * Returns a schema in which `dynamic` blocks generate the blocks of each body, at every depth. The
  * result is always the same object for a schema.
- * @param isGenerated whether blocks of a type can be generated; by default, all can
  */
-export function withDynamicBlocks(schema: BodySchema, isGenerated: (type: string) => boolean = () => true): BodySchema {
+export function withDynamicBlocks(schema: OpenBodySchema): BodySchema {
   const known = extended.get(schema);
   if (known !== undefined) return known;
-  const blocks = new Map<string, BlockSchema>();
-  for (const [type, block] of schema.blocks) {
-    const { bodyFor } = block;
-    blocks.set(type, {
-      ...block,
-      body: () => withDynamicBlocks(bodyOf(block.body), isGenerated),
-      ...(bodyFor !== undefined && {
-        bodyFor: (labels, attributes) => {
-          const body = bodyFor(labels, attributes);
-          return body && withDynamicBlocks(body, isGenerated);
-        },
-      }),
-    });
-  }
-  const generated = [...schema.blocks.keys()].filter(isGenerated);
-  if (generated.length > 0 && !blocks.has("dynamic")) blocks.set("dynamic", dynamicSchema(generated, blocks));
-  const result: BodySchema = { ...schema, blocks };
+  const { anyBlock } = schema;
+  const blocks = new Map(Array.from(schema.blocks, ([type, block]): [string, BlockSchema] => [type, generating(block)]));
+  if ((blocks.size > 0 || anyBlock !== undefined) && !blocks.has("dynamic")) blocks.set("dynamic", dynamicSchema(schema));
+  const result: OpenBodySchema = { ...schema, blocks, ...(anyBlock !== undefined && { anyBlock: generating(anyBlock) }) };
   extended.set(schema, result);
   extended.set(result, result);
   return result;
 }
 
-function dynamicSchema(types: readonly string[], blocks: ReadonlyMap<string, BlockSchema>): BlockSchema {
+/** Returns a block in whose body `dynamic` blocks generate others. */
+function generating(block: BlockSchema): BlockSchema {
+  const { bodyFor } = block;
+  return {
+    ...block,
+    body: () => withDynamicBlocks(bodyOf(block.body)),
+    ...(bodyFor !== undefined && {
+      bodyFor: (labels, attributes) => {
+        const body = bodyFor(labels, attributes);
+        return body && withDynamicBlocks(body);
+      },
+    }),
+  };
+}
+
+function dynamicSchema(schema: OpenBodySchema): BlockSchema {
   const bodies = new Map<string, BodySchema>();
   return {
     labels: [
       {
         name: "type",
-        constraint: { kind: "values", values: types.map((value) => ({ value, docs: blocks.get(value)?.docs })) },
+        constraint: { kind: "values", values: Array.from(schema.blocks, ([value, { docs }]) => ({ value, docs })) },
         docs: { text: "The type of the blocks that are generated." },
       },
     ],
@@ -65,7 +77,8 @@ function dynamicSchema(types: readonly string[], blocks: ReadonlyMap<string, Blo
     bodyFor: ([type = ""]) => {
       let body = bodies.get(type);
       if (body === undefined) {
-        body = bodyWith(blocks.get(type));
+        const generated = blocksOfType(schema, type);
+        body = bodyWith(generated && generating(generated));
         bodies.set(type, body);
       }
       return body;

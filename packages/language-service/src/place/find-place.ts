@@ -6,6 +6,7 @@ import { Document } from "@hcl-ts/hclsyntax/document";
 import type { AttributeSchema, BlockSchema, BodySchema, Constraint } from "@hcl-ts/schema";
 import type { OpenDocument } from "../documents/open-document.ts";
 import { schemaInside, stepOf } from "../model/content.ts";
+import { blocksOfType } from "../model/dynamic-blocks.ts";
 import type { BlockStep, FunctionInfo, LanguageModel } from "../model/language-support.ts";
 import { alternatives, type Expected, expectedInside, keyOf } from "./expected.ts";
 import { type JsonReading, readJson } from "./json-place.ts";
@@ -45,7 +46,7 @@ function nativePlace(document: OpenDocument, language: PlaceLanguage, offset: nu
   const blocks: BlockStep[] = [];
   let schema: BodySchema | undefined = root;
   for (const block of reading.blocks) {
-    const blockSchema: BlockSchema | undefined = schema?.blocks.get(block.type);
+    const blockSchema: BlockSchema | undefined = schema && blocksOfType(schema, block.type);
     const step = stepOf(block, blockSchema);
     blocks.push(step);
     schema = blockSchema && schemaInside(blockSchema, step);

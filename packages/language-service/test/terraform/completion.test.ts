@@ -43,7 +43,27 @@ const ITEMS: readonly Case[] = [
   ["an import", { "main.tf": "import {\n  ‸\n}\n" }, ["to", "id", "identity", "for_each"], ["from"]],
   ["a removed block", { "main.tf": "removed {\n  ‸\n}\n" }, ["from", "lifecycle", "provisioner"], ["to"]],
   ["a provider", { "main.tf": 'provider "test" {\n  ‸\n}\n' }, ["endpoint", "alias"], ["for_each"]],
-  ["a resource of an unknown provider", { "main.tf": 'resource "other_thing" "a" {\n  ‸\n}\n' }, ["count", "lifecycle"], ["image"]],
+  [
+    "a resource of an unknown provider",
+    { "main.tf": 'resource "other_thing" "a" {\n  ‸\n}\n' },
+    ["count", "lifecycle", "dynamic"],
+    ["image"],
+  ],
+  [
+    "a generated block of an unknown provider, at any depth",
+    {
+      "main.tf":
+        'resource "other_thing" "a" {\n  rule {\n    part {\n      dynamic "step" {\n        content {\n          ‸\n        }\n      }\n    }\n  }\n}\n',
+    },
+    ["dynamic"],
+    ["for_each", "content", "lifecycle"],
+  ],
+  [
+    "the arguments of an action of an unknown provider",
+    { "main.tf": 'action "other_thing" "a" {\n  config {\n    ‸\n  }\n}\n' },
+    ["dynamic"],
+    ["count"],
+  ],
   ["a module without a source", { "main.tf": 'module "m" {\n  ‸\n}\n' }, ["source", "version", "for_each"], []],
   ["terraform_data", { "main.tf": 'resource "terraform_data" "a" {\n  ‸\n}\n' }, ["input", "triggers_replace", "count"], ["output", "id"]],
   ["a test", { "main.tf": 'variable "region" {}\n', "a.tftest.hcl": 'run "x" {\n  variables {\n    ‸\n  }\n}\n' }, ["region"], ["assert"]],

@@ -1,6 +1,7 @@
 /** Short forms for schemas of blocks that are written by hand. */
 import { bool, dynamic, number, string, type Type } from "@hcl-ts/cty";
 import type { AttributeSchema, BlockSchema, BodySchema, Constraint, LabelSchema } from "@hcl-ts/schema";
+import { type OpenBodySchema, withDynamicBlocks } from "../../model/dynamic-blocks.ts";
 
 type Rest = Partial<Omit<AttributeSchema, "constraint">>;
 
@@ -38,11 +39,16 @@ export function body(
   return { attributes: new Map(Object.entries(attributes)), blocks: new Map(Object.entries(blocks)), ...rest };
 }
 
-/** The attributes of a body that is described elsewhere, such as by a provider whose schema is not known. */
+/** The attributes of a body that is described elsewhere. */
 export const ANY_ATTRIBUTE: AttributeSchema = { constraint: ofType(dynamic), presence: "optional" };
 
 /** A body about which nothing is known. */
 export const ANY_BODY: BodySchema = body({}, {}, { anyAttribute: ANY_ATTRIBUTE });
+
+const OPEN_BODY: OpenBodySchema = { ...ANY_BODY, anyBlock: { labels: [], nesting: "list", min: 0, body: () => OPEN_BODY } };
+
+/** A body that a provider describes, if its schema is not known. */
+export const PROVIDED_BODY: BodySchema = withDynamicBlocks(OPEN_BODY);
 
 /** The blocks of a type. Any number is allowed unless the rest says something else. */
 export function block(docs: string, of: BlockSchema["body"], rest: Partial<BlockSchema> = {}): BlockSchema {

@@ -11,6 +11,8 @@ import {
   body,
   flag,
   label,
+  merged,
+  PROVIDED_BODY,
   REQUIRED,
   reference,
   references,
@@ -268,7 +270,7 @@ const imported: BodySchema = body({
 
 const action: BodySchema = body(
   { ...REPETITION, provider: reference(PROVIDER, "The provider configuration to use."), depends_on: DEPENDS_ON },
-  { config: block("The arguments of the action.", ANY_BODY, SINGLE) },
+  { config: block("The arguments of the action.", PROVIDED_BODY, SINGLE) },
 );
 
 const language: BodySchema = body(
@@ -287,11 +289,11 @@ const NAME = label("name");
 /** Returns the block types of a file of a module. Bodies that depend on providers and modules have only the items of Terraform. */
 export function terraformBlocks(dialect: Dialect): ReadonlyMap<string, BlockSchema> {
   const resource = (mode: "managed" | "data" | "ephemeral", docs: string): BlockSchema =>
-    block(docs, { ...resourceItems(mode, dialect), anyAttribute: ANY_ATTRIBUTE }, { labels: [label("type"), NAME] });
+    block(docs, merged(PROVIDED_BODY, resourceItems(mode, dialect)), { labels: [label("type"), NAME] });
   const data = resource("data", "Something that exists and is read.");
   const blocks: Readonly<Record<BlockTypeName, BlockSchema>> = {
     terraform: block("Settings of Terraform: versions, providers, and where the state is kept.", terraformBlock(dialect)),
-    provider: block("A configuration of a provider.", { ...providerItems(dialect), anyAttribute: ANY_ATTRIBUTE }, { labels: [NAME] }),
+    provider: block("A configuration of a provider.", merged(PROVIDED_BODY, providerItems(dialect)), { labels: [NAME] }),
     variable: block("An input of the module: `var.NAME`.", variable, { labels: [NAME] }),
     locals: block("Named values: `local.NAME`.", body({}, {}, { anyAttribute: ANY_ATTRIBUTE })),
     output: block("A result of the module for callers and for the command line.", output(dialect), { labels: [NAME] }),
@@ -369,7 +371,7 @@ export function testFile(variables: ReadonlyMap<string, AttributeSchema>): BodyS
     {
       run: block("A step of the test.", run, { labels: [NAME] }),
       variables: block("Values of variables in all runs.", given, SINGLE),
-      provider: block("A configuration of a provider.", { ...providerItems("terraform"), anyAttribute: ANY_ATTRIBUTE }, { labels: [NAME] }),
+      provider: block("A configuration of a provider.", merged(PROVIDED_BODY, providerItems("terraform")), { labels: [NAME] }),
       mock_provider: block(
         "A provider that invents its values.",
         body(
