@@ -12,8 +12,26 @@ import { unknownFunctions } from "./unknown-functions.ts";
 export function diagnosticsOf(session: Session, document: OpenDocument): readonly HclDiagnostic[] {
   const syntax = document.content.diagnostics;
   const model = session.model(document);
-  const others = [...model.diagnostics(document), ...unknownFunctions(document, model)];
-  return others.length === 0 ? syntax : orderDiagnostics([...syntax, ...others]);
+  const found = model.diagnostics(document);
+  const functions = unknownFunctions(document, model);
+  if (functions.length > 0) return orderDiagnostics([...syntax, ...found, ...functions]);
+  if (found.length === 0) return syntax;
+  let known = ordered.get(document);
+  if (known?.syntax !== syntax || known.found !== found) {
+    known = { syntax, found, all: orderDiagnostics([...syntax, ...found]) };
+    ordered.set(document, known);
+  }
+  return known.all;
+}
+
+/** The problems of documents in order. Between two keys, several requests read them. */
+const ordered = new WeakMap<OpenDocument, Ordered>();
+
+/** Problems in order, with the lists that they are from. */
+interface Ordered {
+  readonly syntax: readonly HclDiagnostic[];
+  readonly found: readonly HclDiagnostic[];
+  readonly all: readonly HclDiagnostic[];
 }
 
 /** Returns the problems of a document in the form of the protocol. */

@@ -19,16 +19,22 @@ export interface FixContext {
 }
 
 /** The maximum number of characters that are parsed to find fixes that help. */
-const MAX_PARSED = 300_000;
+const MAX_PARSED = 150_000;
 
-/** Counts the characters that a request parses to find fixes. A range can have many problems. */
+/** Parses texts to find the fixes of a request, as far as the request may. A range can have many problems, often in the same part. */
 export class Attempts {
   #left: number = MAX_PARSED;
+  readonly #errors = new Map<string, number>();
 
-  /** Returns whether a text may be parsed. */
-  take(length: number): boolean {
-    this.#left -= length;
-    return this.#left >= 0;
+  /** Returns the number of syntax errors in a text; undefined if no more may be parsed. */
+  errorsIn(text: string): number | undefined {
+    const known = this.#errors.get(text);
+    if (known !== undefined) return known;
+    this.#left -= text.length;
+    if (this.#left < 0) return undefined;
+    const errors = parseConfig(text).diagnostics.length;
+    this.#errors.set(text, errors);
+    return errors;
   }
 }
 
@@ -92,18 +98,17 @@ function helpful(
   candidates: Iterable<readonly Edit[]>,
 ): readonly Edit[] | undefined {
   const { text, offset } = partAround(document, start);
-  if (!attempts.take(text.length)) return undefined;
-  const before = parseConfig(text).diagnostics.length;
+  let fewest = attempts.errorsIn(text);
+  if (fewest === undefined) return undefined;
   let best: readonly Edit[] | undefined;
-  let fewest = before;
   for (const edits of candidates) {
     const changed = changedText(
       text,
       edits.map((edit) => ({ ...edit, start: edit.start - offset, end: edit.end - offset })),
     );
     if (changed === undefined) continue;
-    if (!attempts.take(changed.length)) break;
-    const errors = parseConfig(changed).diagnostics.length;
+    const errors = attempts.errorsIn(changed);
+    if (errors === undefined) break;
     if (errors < fewest) {
       best = edits;
       fewest = errors;
