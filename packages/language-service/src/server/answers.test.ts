@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { WorkspaceEdit } from "vscode-languageserver-types";
-import { editFor, hoverFor, itemFor, symbolsFor, withoutPlaceholders } from "./answers.ts";
+import { editFor, hoverFor, itemFor, startOf, symbolsFor } from "./answers.ts";
 import { clientOf } from "./client.ts";
 
 const plain = clientOf({});
@@ -18,20 +18,33 @@ describe("completion items", () => {
   const item = { label: "name", insertTextFormat: 2 as const, textEdit: { range, newText: 'name = "$1"$0' } };
 
   it("are snippets for a client that takes them", () => expect(itemFor(rich, item)).toBe(item));
-  it("have no placeholders for others", () => {
-    expect(itemFor(plain, item)).toEqual({ label: "name", insertTextFormat: 1, textEdit: { range, newText: 'name = ""' } });
+  it("are the start of a snippet for others", () => {
+    expect(itemFor(plain, item)).toEqual({ label: "name", insertTextFormat: 1, textEdit: { range, newText: "name = " } });
     expect(itemFor(plain, { label: "a" })).toEqual({ label: "a" });
+  });
+  it("say that their lines are to be indented, if the client can", () => {
+    const lines = { ...item, textEdit: { range, newText: "lifecycle {\n  $1\n\\}" } };
+    const indenting = clientOf({
+      textDocument: { completion: { completionItem: { snippetSupport: true, insertTextModeSupport: { valueSet: [1, 2] } } } },
+    });
+    expect(itemFor(indenting, lines)).toEqual({ ...lines, insertTextMode: 2 });
+    expect(itemFor(indenting, item)).toBe(item);
+    expect(itemFor(rich, lines)).toBe(lines);
   });
 
   it.each([
-    ["a$1b$0", "ab"],
-    ["${1}", ""],
-    ["${1:region}", "region"],
-    ["${1|plan,apply|}", "plan"],
-    ["\\${var.x\\}", "${var.x}"],
-    ["${1:\\${x\\}}", "${x}"],
-    ["$", "$"],
-  ])("fill in presets and first choices: %s", (snippet, text) => expect(withoutPlaceholders(snippet)).toBe(text));
+    ["count = $1", "count = "],
+    ['ami = "$1"', "ami = "],
+    ["tags = {$1}", "tags = "],
+    ["upper($1)", "upper"],
+    ["lifecycle {\n  $1\n\\}", "lifecycle "],
+    ['dynamic "$1" {\n  for_each = $2\n\\}', "dynamic "],
+    ["assert {\n  condition = $1\n\\}", "assert "],
+    ['"ports": [$1]', '"ports": '],
+    ['"resource": { "$1": { "$2": {$3} } }', '"resource": '],
+    ['"\\${a\\}" = $1', '"${a}" = '],
+    ["timestamp()", "timestamp()"],
+  ])("without snippets start with what needs no placeholder: %s", (snippet, text) => expect(startOf(snippet)).toBe(text));
 });
 
 describe("hovers", () => {

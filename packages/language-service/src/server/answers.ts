@@ -10,29 +10,30 @@ import type {
 } from "vscode-languageserver-types";
 import type { Client } from "./client.ts";
 
-/** A value of `InsertTextFormat`. */
+/** Values of `InsertTextFormat`, and one of `InsertTextMode`. */
 const [PLAIN_TEXT, SNIPPET] = [1, 2] as const;
+const ADJUST_INDENTATION = 2;
 
-/** Returns a completion item; one for a client without snippets has no placeholders. */
+/** Returns a completion item; one for a client without snippets puts in what comes before the first placeholder. */
 export function itemFor(client: Client, item: CompletionItem): CompletionItem {
-  if (client.takesSnippets || item.insertTextFormat !== SNIPPET) return item;
-  const { textEdit, insertText, ...rest } = item;
-  return {
-    ...rest,
-    insertTextFormat: PLAIN_TEXT,
-    ...(insertText !== undefined && { insertText: withoutPlaceholders(insertText) }),
-    ...(textEdit !== undefined && { textEdit: { ...textEdit, newText: withoutPlaceholders(textEdit.newText) } }),
-  };
+  const { textEdit } = item;
+  if (item.insertTextFormat !== SNIPPET || textEdit === undefined) return item;
+  if (!client.takesSnippets)
+    return { ...item, insertTextFormat: PLAIN_TEXT, textEdit: { ...textEdit, newText: startOf(textEdit.newText) } };
+  // Snippets are written for the start of a line. Some clients take that literally unless the item says otherwise.
+  return client.adjustsIndentation && textEdit.newText.includes("\n") ? { ...item, insertTextMode: ADJUST_INDENTATION } : item;
 }
 
-/** Returns the text of a snippet: defaults and first choices instead of placeholders. */
-export function withoutPlaceholders(snippet: string): string {
-  const placeholder =
-    /(?<escape>\\[\\$}])|\$(?:\d+|\{\d+\}|\{\d+:(?<preset>(?:[^\\}]|\\[\s\S])*)\}|\{\d+\|(?<choice>(?:[^\\,|]|\\[\s\S])*)[^}]*\})/g;
-  return snippet.replaceAll(placeholder, (_, ...rest) => {
-    const groups: Readonly<Record<"escape" | "preset" | "choice", string | undefined>> = rest.at(-1);
-    return groups.escape?.slice(1) ?? (groups.preset ?? groups.choice ?? "").replaceAll(/\\([\s\S])/g, "$1");
-  });
+/**
+ * Returns the start of a snippet, without what would have to be closed: a name and its equals sign, or
+ * the type of a block. The rest could not be filled in without placeholders, and editors without
+ * snippets neither indent further lines nor put the cursor inside of brackets.
+ */
+export function startOf(snippet: string): string {
+  const [start = ""] = /^(?:\\.|[^\\$\n])*/s.exec(snippet) ?? [];
+  const isWhole = start.length === snippet.length;
+  const text = start.replaceAll(/\\(.)/gs, "$1");
+  return isWhole ? text : text.replace(/[\s"[({]+$/, (end) => (/\s/.test(end) ? " " : ""));
 }
 
 /** Returns a hover; one for a client without Markdown is plain text. */

@@ -16,6 +16,8 @@ export interface Client {
   readonly formatsRanges: boolean;
   readonly showsProgress: boolean;
   readonly takesSnippets: boolean;
+  /** Whether it indents the lines of a candidate like the line that they are put in, if it is told to. */
+  readonly adjustsIndentation: boolean;
   readonly takesMarkdown: boolean;
   readonly nestsSymbols: boolean;
   readonly takesCodeActions: boolean;
@@ -28,7 +30,11 @@ export interface Client {
 export function clientOf(capabilities: unknown): Client {
   const can = (...path: readonly string[]): boolean => at(capabilities, ...path) === true;
   const has = (...path: readonly string[]): boolean => isObject(at(capabilities, ...path));
-  const lists = (word: string, ...path: readonly string[]): boolean => stringsOf(at(capabilities, ...path)).includes(word);
+  const lists = (value: string | number, ...path: readonly string[]): boolean => {
+    const list = at(capabilities, ...path);
+    return Array.isArray(list) && list.includes(value);
+  };
+  const item = ["textDocument", "completion", "completionItem"];
   const encodings = stringsOf(at(capabilities, "general", "positionEncodings"));
   return {
     positionEncoding: encodings.includes("utf-8") && !encodings.includes("utf-16") ? "utf-8" : "utf-16",
@@ -41,7 +47,8 @@ export function clientOf(capabilities: unknown): Client {
     watchesFiles: can("workspace", "didChangeWatchedFiles", "dynamicRegistration"),
     formatsRanges: can("textDocument", "rangeFormatting", "rangesSupport"),
     showsProgress: can("window", "workDoneProgress"),
-    takesSnippets: can("textDocument", "completion", "completionItem", "snippetSupport"),
+    takesSnippets: can(...item, "snippetSupport"),
+    adjustsIndentation: lists(2, ...item, "insertTextModeSupport", "valueSet"),
     takesMarkdown: lists("markdown", "textDocument", "hover", "contentFormat"),
     nestsSymbols: can("textDocument", "documentSymbol", "hierarchicalDocumentSymbolSupport"),
     takesCodeActions: has("textDocument", "codeAction", "codeActionLiteralSupport"),

@@ -40,7 +40,7 @@ export const FEATURES: ReadonlyMap<string, Feature> = new Map<string, Feature>([
     "textDocument/completion",
     feature(atPosition, (params, { service, client }) => {
       const list = service.complete(params.textDocument.uri, params.position);
-      return client.takesSnippets ? list : { ...list, items: list.items.map((item) => itemFor(client, item)) };
+      return { ...list, items: list.items.map((item) => itemFor(client, item)) };
     }),
   ],
   ["completionItem/resolve", feature(completionItem, (item, { service, client }) => itemFor(client, service.resolveCompletion(item)))],
