@@ -60,6 +60,13 @@ output "o" {
     ]);
   });
 
+  it("are reported once where a name is missing after a dot", () => {
+    const bench = new Workbench({
+      "main.tf": 'output "o" {\n  value = [local., module., data.test_image., each., "${var.}"]\n}\noutput "p" {\n  value = local\n}\n',
+    });
+    expect(bench.problems()).toEqual([...Array(5).fill("2: attribute-name-required"), "5: incomplete-reference"]);
+  });
+
   it("are found in the JSON syntax", () => {
     const bench = new Workbench({ "main.tf.json": '{\n  "output": {\n    "o": {\n      "value": "${var.none}"\n    }\n  }\n}\n' });
     expect(bench.problems()).toEqual(["4: undeclared-reference"]);
@@ -273,6 +280,13 @@ describe("fixes", () => {
     expect(fixed({ "main.tf": "locals {\n  a = local.ne‸w\n}\n" }, /Declare/)).toEqual({
       "main.tf": "locals {\n  a = local.new\n  new = null\n}\n",
     });
+  });
+
+  it("come with the one to prefer first", () => {
+    const bench = new Workbench({ "main.tf": 'variable "ami" {}\noutput "o" {\n  value = var.am‸y\n}\n' });
+    const at = { start: bench.position, end: bench.position };
+    const actions = bench.service.codeActions(bench.uri, at, { diagnostics: [] });
+    expect(actions.slice(0, 2).map(({ title }) => title)).toEqual(['Change to "ami"', 'Declare the variable "amy"']);
   });
 
   it("remove what nothing uses, with its comments", () => {

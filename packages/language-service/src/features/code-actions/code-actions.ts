@@ -138,7 +138,9 @@ function fixesOf(session: Session, document: OpenDocument, diagnostic: HclDiagno
     attempts,
   };
   const syntax = document.syntax === "native" ? (SYNTAX_FIXES.get(diagnostic.code)?.(context) ?? []) : [];
-  return [...(model.fixes?.(document, diagnostic) ?? []), ...schemaFixes(context), ...syntax];
+  const fixes = [...(model.fixes?.(document, diagnostic) ?? []), ...schemaFixes(context), ...syntax];
+  // Not every editor puts the preferred ones first.
+  return [...fixes.filter(({ isPreferred }) => isPreferred === true), ...fixes.filter(({ isPreferred }) => isPreferred !== true)];
 }
 
 /** Leaves out what has the title of another action, such as the fix of a problem that is reported twice. */

@@ -11,6 +11,7 @@ import { type ProviderBodies, providerNamed, providerOfResource, type SchemaFind
 import { fileKindOf } from "./file-kind.ts";
 import { withRelatedPlaces } from "./related-places.ts";
 import type { Site } from "./site.ts";
+import { UnfinishedNames } from "./unfinished-names.ts";
 import { nameOf } from "./uris.ts";
 
 /** The problems of a module, with the state that they were found in. The module itself is not kept. */
@@ -146,11 +147,13 @@ export class ModuleChecks {
     }
     // The document reports the syntax errors.
     const syntax = new Set(tree.module.files.flatMap(({ diagnostics }) => diagnostics));
+    const unfinished = new UnfinishedNames(tree.module);
     const byFile = new Map<string, Diagnostic[]>(tree.module.files.map(({ name }) => [name, []]));
     for (const [i, diagnostic] of limitRepeats([...tree.diagnostics, ...found]).entries()) {
       if (i % PROBLEMS_OF_STEP === PROBLEMS_OF_STEP - 1) yield;
       const { subject } = diagnostic;
-      if (subject === undefined || syntax.has(diagnostic)) continue;
+      if (subject === undefined || syntax.has(diagnostic) || (diagnostic.code === "incomplete-reference" && unfinished.has(subject)))
+        continue;
       const placed = withRelatedPlaces(diagnostic, tree.module, (path) => this.#site.uri(path));
       byFile.get(subject.filename)?.push(asPlainData(placed));
     }
