@@ -48,7 +48,7 @@ class Service implements LanguageService {
   /** The documents that are read again when there is time, with what is left to do. */
   readonly #unsettled = new Map<OpenDocument, ReturnType<OpenDocument["content"]["settleSteps"]> | undefined>();
   /** The documents with other problems than before, which are converted before they are announced, with what is left to do. */
-  readonly #unconverted = new Map<string, Generator<void, void> | undefined>();
+  readonly #unconverted = new Map<string, ReturnType<typeof convertDiagnostics> | undefined>();
 
   constructor({ languages = [], host = {}, positionEncoding = "utf-16", folders = [], settings = new Map() }: LanguageServiceOptions) {
     this.#files = new OpenFiles(host, positionEncoding, folders, settings);

@@ -1,5 +1,6 @@
 /** Problems of a document in the form of the protocol. */
 import { type Diagnostic as HclDiagnostic, type Range as HclRange, type MessageParams, NO_RANGE, orderDiagnostics } from "@hcl-ts/hcl";
+import { finish } from "@hcl-ts/hcl/syntax";
 import type { Diagnostic, DiagnosticRelatedInformation, DiagnosticTag } from "vscode-languageserver-types";
 import type { OpenDocument } from "../documents/open-document.ts";
 import { editorRange, FileLines } from "../documents/ranges.ts";
@@ -36,47 +37,104 @@ interface Ordered {
 
 /** Returns the problems of a document in the form of the protocol. */
 export function diagnostics(session: Session, document: OpenDocument): readonly Diagnostic[] {
-  const lines = new FileLines(session.files);
-  return diagnosticsOf(session, document).map((diagnostic) => editorDiagnostic(document, diagnostic, lines));
+  return finish(convertDiagnostics(session, document));
 }
 
 /** Converts the problems of a document in short steps, so that {@link diagnostics} finds them converted. */
-export function* convertDiagnostics(session: Session, document: OpenDocument): Generator<void, void> {
-  const lines = new FileLines(session.files);
-  for (const [i, diagnostic] of diagnosticsOf(session, document).entries()) {
-    editorDiagnostic(document, diagnostic, lines);
-    if (i % PROBLEMS_OF_STEP === PROBLEMS_OF_STEP - 1) yield;
+export function* convertDiagnostics(session: Session, document: OpenDocument): Generator<void, readonly Diagnostic[]> {
+  const list = diagnosticsOf(session, document);
+  const known = conversions.get(document);
+  if (known?.of === list) return known.all;
+  const converter = new Converter(document, new FileLines(session.files));
+  const all: Diagnostic[] = [];
+  for (const diagnostic of list) {
+    all.push(converter.convert(diagnostic));
+    if (all.length % PROBLEMS_OF_STEP === 0) yield;
   }
+  converter.end(list, all);
+  return all;
 }
 
 /** The number of problems that are converted in one step. */
 const PROBLEMS_OF_STEP = 50;
 
-/** The problems that were converted. A problem at another place is another object. */
-const converted = new WeakMap<HclDiagnostic, Diagnostic>();
-
 /** All of a converted problem except its place. */
 type Statement = Omit<Diagnostic, "range">;
 
-/** Converted problems by their parameters, which a problem keeps where it moves with the text. */
-const statements = new WeakMap<MessageParams, { readonly of: HclDiagnostic; readonly statement: Statement }>();
-
-function editorDiagnostic(document: OpenDocument, diagnostic: HclDiagnostic, lines: FileLines): Diagnostic {
-  let known = converted.get(diagnostic);
-  if (known === undefined) {
-    known = { range: editorRange(document, subjectOf(diagnostic)), ...statementOf(diagnostic, lines) };
-    converted.set(diagnostic, known);
-  }
-  return known;
+/** The problems of a document that are converted. */
+interface Converted {
+  /** A problem at another place is another object. */
+  readonly problems: Map<HclDiagnostic, Diagnostic>;
+  /** By their parameters, which a problem keeps where it moves with the text. */
+  readonly statements: Map<MessageParams, { readonly of: HclDiagnostic; readonly statement: Statement }>;
+  /** The state before, until all problems of this one are converted. */
+  before: Converted | undefined;
+  /** The list of all problems, once they are converted, and the one that it is made of. */
+  all: readonly Diagnostic[];
+  of: readonly HclDiagnostic[] | undefined;
 }
 
-function statementOf(diagnostic: HclDiagnostic, lines: FileLines): Statement {
-  const { code, params, severity, summary, detail } = diagnostic;
-  const known = statements.get(params);
-  if (known !== undefined && known.of.code === code && known.of.severity === severity && known.of.detail === detail) return known.statement;
+/** The converted problems of the last states of each document. One map of all states would grow to where adding to it takes long. */
+const conversions = new WeakMap<OpenDocument, Converted>();
+
+/** Converts the problems of one state of a document, and takes those that are as in the state before. */
+class Converter {
+  readonly #document: OpenDocument;
+  readonly #lines: FileLines;
+  readonly #converted: Converted;
+
+  constructor(document: OpenDocument, lines: FileLines) {
+    this.#document = document;
+    this.#lines = lines;
+    const before = conversions.get(document);
+    // A key can interrupt the conversion of the state before, so the one before that is kept, but no more of them.
+    if (before?.before !== undefined) before.before.before = undefined;
+    this.#converted = { problems: new Map(), statements: new Map(), before, all: [], of: undefined };
+    conversions.set(document, this.#converted);
+  }
+
+  /** Keeps the list of all problems, and forgets the states before. */
+  end(of: readonly HclDiagnostic[], all: readonly Diagnostic[]): void {
+    Object.assign(this.#converted, { of, all, before: undefined });
+  }
+
+  convert(diagnostic: HclDiagnostic): Diagnostic {
+    const statement = this.#statementOf(diagnostic);
+    const known = this.#before(({ problems }) => problems.get(diagnostic)) ?? {
+      range: editorRange(this.#document, subjectOf(diagnostic)),
+      ...statement,
+    };
+    this.#converted.problems.set(diagnostic, known);
+    return known;
+  }
+
+  /** Looks into the states before. */
+  #before<Found>(read: (converted: Converted) => Found | undefined): Found | undefined {
+    let found: Found | undefined;
+    for (let state = this.#converted.before; state !== undefined && found === undefined; state = state.before) found = read(state);
+    return found;
+  }
+
+  #statementOf(diagnostic: HclDiagnostic): Statement {
+    const { params } = diagnostic;
+    const { statements } = this.#converted;
+    const known = statements.get(params) ?? this.#before((before) => before.statements.get(params));
+    const made =
+      known !== undefined && isSameStatement(known.of, diagnostic)
+        ? known
+        : { of: diagnostic, statement: statementOf(diagnostic, this.#lines) };
+    statements.set(params, made);
+    return made.statement;
+  }
+}
+
+const isSameStatement = (a: HclDiagnostic, b: HclDiagnostic): boolean =>
+  a.code === b.code && a.severity === b.severity && a.detail === b.detail;
+
+function statementOf({ code, params, severity, summary, detail }: HclDiagnostic, lines: FileLines): Statement {
   const tags = tagsOf(code);
   const related = relatedInformation(params, lines);
-  const statement: Statement = {
+  return {
     severity: SEVERITY[severity],
     code,
     source: "hcl",
@@ -86,8 +144,6 @@ function statementOf(diagnostic: HclDiagnostic, lines: FileLines): Statement {
     // With the parameters of the message, code actions find the problem again.
     data: { code, params },
   };
-  statements.set(params, { of: diagnostic, statement });
-  return statement;
 }
 
 /** Returns the range that a problem is shown at: the start of the file if it has none. */
