@@ -6,7 +6,7 @@ import { bundle } from "../../../vitest.bundle.ts";
 const README = readFileSync(new URL("../README.md", import.meta.url), "utf8");
 
 /** The limits in KB, which the README states. */
-const SERVICE = 54.2;
+const SERVICE = 54.5;
 const BUILDER = 68;
 
 const base = await bundle('export { parseConfig } from "@hcl-ts/hclsyntax"; export { parse } from "@hcl-ts/hcljson";');

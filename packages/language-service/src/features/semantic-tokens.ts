@@ -53,20 +53,27 @@ export class TokenHistory {
 function encode(document: OpenDocument, from: number, to: number): number[] {
   const { content } = document;
   const [first, last] = [content.editorPositionAt(from).line, content.editorPositionAt(to).line];
-  const data: number[] = [];
+  const parts = content.pieces
+    .filter((piece) => piece.end >= from && piece.offset <= to)
+    .map((piece) => ({ start: content.editorPositionAt(piece.offset).line, tokens: tokensOf(document, piece) }));
+  // An array that grows is copied again and again, which takes most of the time for a long document.
+  const data = new Array<number>(parts.reduce((length, { tokens }) => length + tokens.length, 0));
+  let length = 0;
   let [line, character] = [0, 0];
-  for (const piece of content.pieces) {
-    if (piece.end < from || piece.offset > to) continue;
-    const tokens = tokensOf(document, piece);
-    const start = content.editorPositionAt(piece.offset).line;
+  for (const { start, tokens } of parts) {
     for (let i = 0; i < tokens.length; i += NUMBERS) {
       const at = start + tokens[i]!;
       if (at < first || at > last) continue;
-      data.push(at - line, at === line ? tokens[i + 1]! - character : tokens[i + 1]!, tokens[i + 2]!, tokens[i + 3]!, tokens[i + 4]!);
+      data[length++] = at - line;
+      data[length++] = at === line ? tokens[i + 1]! - character : tokens[i + 1]!;
+      data[length++] = tokens[i + 2]!;
+      data[length++] = tokens[i + 3]!;
+      data[length++] = tokens[i + 4]!;
       line = at;
       character = tokens[i + 1]!;
     }
   }
+  data.length = length;
   return data;
 }
 
