@@ -19,13 +19,13 @@ const ATTRIBUTES: ReadonlyMap<string, AttributeSchema> = new Map<string, Attribu
 
 const extended: WeakMap<BodySchema, BodySchema> = new WeakMap();
 
-/** A body in which blocks of other types can be, such as that of a resource whose schema is not known. */
+/** A body in which blocks of other types can be, such as a resource without a known schema. */
 export interface OpenBodySchema extends BodySchema {
   /** The blocks of any other type. Without it, nothing is known about them. */
   readonly anyBlock?: BlockSchema | undefined;
 }
 
-/** Returns the schema of the blocks of a type in a body; undefined if nothing is known about them. */
+/** Returns the schema for a block type in a body; undefined if nothing is known about it. */
 export function blocksOfType({ blocks, anyBlock }: OpenBodySchema, type: string): BlockSchema | undefined {
   return blocks.get(type) ?? anyBlock;
 }

@@ -44,7 +44,7 @@ describe("completion items", () => {
     ['"resource": { "$1": { "$2": {$3} } }', '"resource": '],
     ['"\\${a\\}" = $1', '"${a}" = '],
     ["timestamp()", "timestamp()"],
-  ])("without snippets start with what needs no placeholder: %s", (snippet, text) => expect(startOf(snippet)).toBe(text));
+  ])("keep only what needs no placeholder: %s", (snippet, text) => expect(startOf(snippet)).toBe(text));
 });
 
 describe("hovers", () => {

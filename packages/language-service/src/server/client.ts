@@ -16,7 +16,7 @@ export interface Client {
   readonly formatsRanges: boolean;
   readonly showsProgress: boolean;
   readonly takesSnippets: boolean;
-  /** Whether it indents the lines of a candidate like the line that they are put in, if it is told to. */
+  /** Whether it indents the lines of a candidate like the line before them, if the candidate says so. */
   readonly adjustsIndentation: boolean;
   readonly takesMarkdown: boolean;
   readonly nestsSymbols: boolean;
