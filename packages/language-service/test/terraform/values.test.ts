@@ -177,6 +177,15 @@ output "o" {
     expect(hints).toEqual(["5: true", "11: 2", '12: "big"', "17: 2 instances", "20: 4"]);
   });
 
+  it("of each line are those of the whole file", () => {
+    const source = 'variable "n" {\n  default = 2\n}\n\nlocals {\n  a = var.n + 1\n  b = var.n\n}\noutput "o" {\n  value = local.a\n}\n';
+    const { service, uri } = new Workbench({ "main.tf": source });
+    const lines = source.split("\n").map((_, line) => ({ start: { line, character: 0 }, end: { line, character: 100 } }));
+    const all = service.inlayHints(uri, EVERYTHING);
+    expect(all).toHaveLength(3);
+    expect(lines.flatMap((range) => service.inlayHints(uri, range))).toEqual(all);
+  });
+
   it("are at most 40 characters long", () => {
     const [hint = ""] = hintsOf('variable "n" {\n  default = "x"\n}\nlocals {\n  a = [for i in range(50) : "${var.n}${i}"]\n}\n');
     expect(hint.length).toBeLessThan(50);

@@ -19,9 +19,18 @@ export function partsOf(body: Body): readonly Body[] {
 /** Returns the part of a file's body that an offset is in. */
 export function partAt(body: Body, offset: number): Body {
   const parts = partsOf(body);
-  // This range is at the first item of a part.
-  const after = partitionPoint(parts, (part) => part.missingItemRange().start.offset <= offset);
-  return parts[Math.max(0, after - 1)] ?? body;
+  return parts[Math.max(0, lastPartAt(parts, offset))] ?? body;
+}
+
+/** Returns the parts of a file's body that a range touches. */
+export function partsBetween(body: Body, start: number, end: number): readonly Body[] {
+  const parts = partsOf(body);
+  return parts.slice(Math.max(0, lastPartAt(parts, start)), lastPartAt(parts, end) + 1);
+}
+
+/** Returns the index of the last part that starts at or before an offset. The missing item's range is at the first item of a part. */
+function lastPartAt(parts: readonly Body[], offset: number): number {
+  return partitionPoint(parts, (part) => part.missingItemRange().start.offset <= offset) - 1;
 }
 
 /** Returns the references in the body of a file. */

@@ -1,9 +1,10 @@
 /** Values at the ends of lines. */
 import { canIterateElements, lengthInt, type Value } from "@hcl-ts/cty";
-import type { Attribute, Block, Expression } from "@hcl-ts/hcl";
+import type { Attribute, Block, Body, Expression } from "@hcl-ts/hcl";
 import type { ValueHint } from "../../model/language-support.ts";
 import type { PlacedFile } from "../modules/modules.ts";
 import { blocksOf } from "../positions/declaring-blocks.ts";
+import { partsBetween, partsOf } from "../positions/references.ts";
 import type { ModuleValues } from "./module-values.ts";
 import { valueText } from "./shown-value.ts";
 
@@ -14,7 +15,7 @@ const WIDTH = 40;
 export function hintsIn(placed: PlacedFile, start: number, end: number, values: ModuleValues): readonly ValueHint[] {
   if (!values.isReady) return [];
   const hints = new Map<number, ValueHint>();
-  for (const { block, attribute } of hinted(placed)) {
+  for (const { block, attribute } of hinted(placed, (body) => partsBetween(body, start, end))) {
     const { start: from, end: to } = attribute.range;
     if (to.offset < start || from.offset > end || hints.has(to.line)) continue;
     const text = knownHint(block, attribute, values);
@@ -25,17 +26,21 @@ export function hintsIn(placed: PlacedFile, start: number, end: number, values: 
 
 /** Finds the hints of a file, one at each step, so that a request finds them known. */
 export function* prepareHints(placed: PlacedFile, values: ModuleValues): Generator<void, void> {
-  for (const { block, attribute } of hinted(placed)) {
+  for (const { block, attribute } of hinted(placed, partsOf)) {
     knownHint(block, attribute, values);
     yield;
   }
 }
 
-/** The attributes of a file that have hints, with their blocks. */
-function* hinted({ site, path, folder }: PlacedFile): Iterable<{ readonly block: Block; readonly attribute: Attribute }> {
+/** The attributes in some parts of a file that have hints, with their blocks. */
+function* hinted(
+  { site, path, folder }: PlacedFile,
+  partsOf: (body: Body) => readonly Body[],
+): Iterable<{ readonly block: Block; readonly attribute: Attribute }> {
   const body = site.module(folder).files.find(({ name }) => name === path)?.body;
   if (body === undefined) return;
-  for (const block of blocksOf(body)) for (const attribute of shownAttributes(block)) yield { block, attribute };
+  for (const part of partsOf(body))
+    for (const block of blocksOf(part)) for (const attribute of shownAttributes(block)) yield { block, attribute };
 }
 
 function knownHint(block: Block, attribute: Attribute, values: ModuleValues): string | undefined {
