@@ -80,9 +80,7 @@ export class ModuleNames {
     const typeShown = typeText(type);
     const defaultShown = value === undefined || sensitive ? undefined : valueText(value, DEFAULT_WIDTH);
     const known = withoutOptionalAttributes(type);
-    // A variable of any type has the members of its value.
-    const members: Type = known.kind === "dynamic" && !sensitive ? this.#context.typeOf(`var.${name}`) : known;
-    return typedName(members, {
+    const parts: Parts = {
       name,
       kind: "variable",
       address: `var.${name}`,
@@ -91,7 +89,10 @@ export class ModuleNames {
       ...(description !== undefined && { docs: { text: description } }),
       ...(deprecated !== undefined && { deprecated: { message: deprecated } }),
       ...(sensitive && { sensitive }),
-    });
+    };
+    if (known.kind !== "dynamic" || sensitive) return typedName(known, parts);
+    // A variable of any type has the members of its value.
+    return lazyName(() => typedName(this.#context.typeOf(`var.${name}`), UNNAMED), parts);
   }
 
   #locals(): readonly Name[] {
