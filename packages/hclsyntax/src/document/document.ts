@@ -440,9 +440,9 @@ export class Document implements EditedDocument<Piece> {
 
   /** Returns the text between two offsets. */
   slice(start: number, end: number): string {
-    const first = this.#indexAt(start);
-    const { offset } = this.#segments[first]!;
-    return textOf(this.#segments.slice(first, this.#indexAt(end) + 1)).slice(start - offset, end - offset);
+    // A part can be long, so only what is wanted of it is copied.
+    const parts = this.#segments.slice(this.#indexAt(start), this.#indexAt(end) + 1);
+    return parts.map(({ offset, text }) => text.slice(Math.max(0, start - offset), Math.max(0, end - offset))).join("");
   }
 
   /** Returns the position of an offset, as in ranges. */
