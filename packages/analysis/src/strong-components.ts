@@ -6,73 +6,69 @@
  * @returns the components; the members of each are in the order of the graph
  */
 export function strongComponents(graph: ReadonlyMap<string, readonly string[]>): readonly (readonly string[])[] {
-  const search = new ComponentSearch(graph);
-  for (const root of graph.keys()) search.visit(root);
-  return search.components;
+  return new ComponentSearch(graph).components;
 }
 
-/** A node on the path from the root of the search, and the index of its next successor. */
+/** A node of the graph, as the search knows it. */
 interface Visit {
   readonly name: string;
+  readonly needs: readonly string[];
+  /** The place in the order of the graph. */
+  readonly place: number;
+  /** The index of the next node among those that this one needs. */
   next: number;
+  /** The place in the order of the search; 0 for a node that was not reached. */
+  number: number;
+  /** The lowest number that is known to be reachable, within the component. Infinite for a node whose component is complete. */
+  lowest: number;
 }
 
 /** Tarjan's algorithm, with a list of visits instead of recursion. */
 class ComponentSearch {
   readonly components: string[][] = [];
-  private readonly graph: ReadonlyMap<string, readonly string[]>;
-  private readonly order: ReadonlyMap<string, number>;
-  /** The number of each node in the order of the search. */
-  private readonly numbers = new Map<string, number>();
-  /** The lowest number that is known to be reachable from each node, within its component. */
-  private readonly lowest = new Map<string, number>();
+  private readonly visits = new Map<string, Visit>();
+  private reached = 0;
   /** The nodes that were reached and are not in a component yet, in the order of the search. */
-  private readonly stack: string[] = [];
-  private readonly open = new Set<string>();
+  private readonly stack: Visit[] = [];
   private readonly path: Visit[] = [];
 
   constructor(graph: ReadonlyMap<string, readonly string[]>) {
-    this.graph = graph;
-    this.order = new Map([...graph.keys()].map((name, i) => [name, i]));
+    for (const [name, needs] of graph) this.visits.set(name, { name, needs, place: this.visits.size, next: 0, number: 0, lowest: 0 });
+    for (const root of this.visits.values()) if (root.number === 0) this.search(root);
   }
 
-  /** Finds the components that can be reached from a node, unless it was reached already. */
-  visit(root: string): void {
-    if (this.numbers.has(root)) return;
+  /** Finds the components that can be reached from a node. */
+  private search(root: Visit): void {
     this.enter(root);
     for (let visit = this.path.at(-1); visit !== undefined; visit = this.path.at(-1)) {
-      const successor = this.graph.get(visit.name)?.[visit.next++];
-      if (successor === undefined) this.leave(visit.name);
-      else if (!this.numbers.has(successor)) this.enter(successor);
-      else if (this.open.has(successor)) this.lower(visit.name, this.numbers.get(successor)!);
+      const name = visit.needs[visit.next++];
+      const needed = name === undefined ? undefined : this.visits.get(name);
+      if (needed === undefined) this.leave(visit);
+      else if (needed.number === 0) this.enter(needed);
+      else visit.lowest = Math.min(visit.lowest, needed.lowest === Infinity ? Infinity : needed.number);
     }
   }
 
-  private enter(name: string): void {
-    const number = this.numbers.size;
-    this.numbers.set(name, number);
-    this.lowest.set(name, number);
-    this.stack.push(name);
-    this.open.add(name);
-    this.path.push({ name, next: 0 });
+  private enter(visit: Visit): void {
+    visit.number = visit.lowest = ++this.reached;
+    this.stack.push(visit);
+    this.path.push(visit);
   }
 
-  private leave(name: string): void {
+  private leave(visit: Visit): void {
     this.path.pop();
-    const lowest = this.lowest.get(name)!;
     const parent = this.path.at(-1);
-    if (parent !== undefined) this.lower(parent.name, lowest);
-    if (lowest === this.numbers.get(name)) this.complete(name);
-  }
-
-  private lower(name: string, to: number): void {
-    if (to < this.lowest.get(name)!) this.lowest.set(name, to);
+    if (parent !== undefined) parent.lowest = Math.min(parent.lowest, visit.lowest);
+    if (visit.lowest === visit.number) this.complete(visit);
   }
 
   /** Completes the component whose first node this is: the node and all open ones after it. */
-  private complete(first: string): void {
-    const component = this.stack.splice(this.stack.lastIndexOf(first));
-    for (const member of component) this.open.delete(member);
-    this.components.push(component.sort((a, b) => this.order.get(a)! - this.order.get(b)!));
+  private complete(first: Visit): void {
+    const component: Visit[] = [];
+    for (let last = this.stack.pop(); last !== undefined; last = last === first ? undefined : this.stack.pop()) {
+      last.lowest = Infinity;
+      component.push(last);
+    }
+    this.components.push(component.sort((a, b) => a.place - b.place).map(({ name }) => name));
   }
 }

@@ -9,14 +9,10 @@
  * C0 and C1 controls, line and paragraph separators, bidirectional controls, the byte order mark,
  * and lone surrogates.
  */
-const UNSAFE =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters on purpose
-  /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const UNSAFE = /[\p{Cc}\p{Cs}\p{Bidi_C}\u2028\u2029\ufeff]/gu;
 
 /** The same without line breaks and tabs, which are most of the matches in JSON. */
-const UNSAFE_IN_JSON =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters on purpose
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const UNSAFE_IN_JSON = /[\p{Cc}\p{Cs}\p{Bidi_C}\u2028\u2029\ufeff](?<![\n\t])/gu;
 
 /** The maximum length of a string by default. No real path or name is longer. */
 const MAX_LENGTH = 1000;

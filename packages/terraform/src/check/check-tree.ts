@@ -104,6 +104,7 @@ export function* checkSteps(
   const graph = yield* graphSteps(tree);
   yield;
   append(found, cycleProblems(graph));
+  yield;
   return orderDiagnostics(found);
 }
 

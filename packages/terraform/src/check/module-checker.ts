@@ -353,7 +353,7 @@ export class ModuleChecker {
 }
 
 /** The number of references of one declaration that are checked in one step. */
-const REFERENCES_OF_STEP = 64;
+const REFERENCES_OF_STEP = 16;
 
 /** Checks each of some declarations in one or more separate steps. */
 function* each<T>(declarations: Iterable<T>, check: (declaration: T) => Iterable<void> | void): Generator<void, void> {

@@ -16,7 +16,9 @@ import { unusedDeclaration } from "./messages.ts";
  */
 export function* unusedDeclarations(module: Module, problems: readonly Diagnostic[]): Generator<void, readonly Diagnostic[]> {
   const used = yield* usedAddressSteps(module);
+  yield;
   const meant = new MeantNames(module, problems);
+  yield;
   const found: Diagnostic[] = [];
   const report = (kind: string, name: string, address: string, subject: Diagnostic["subject"]): void => {
     if (!used.has(address) && !meant.has(address, name)) found.push(warningDiagnostic(unusedDeclaration({ kind, name }), { subject }));
@@ -41,7 +43,7 @@ export function usedAddresses(module: Module): ReadonlySet<string> {
 }
 
 /** The number of declarations whose references are found in one step. */
-const DECLARATIONS_OF_STEP = 50;
+const DECLARATIONS_OF_STEP = 20;
 
 function* usedAddressSteps(module: Module): Generator<void, ReadonlySet<string>> {
   const uses = new UsedAddresses(module.dialect);

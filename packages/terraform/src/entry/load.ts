@@ -83,7 +83,7 @@ export {
 export { type ModuleSource, parseModuleSource, type RepositorySource } from "../load/module-source.ts";
 export { defaultProvider, impliedProvider, parseProviderSource } from "../load/provider-source.ts";
 export { addressOf } from "../load/read-address.ts";
-export { rejoinModule } from "../load/rejoin-module.ts";
+export { joinModuleSteps, rejoinModule } from "../load/rejoin-module.ts";
 export { type StaticNames, StaticScope } from "../load/static-scope.ts";
 export {
   type ConstraintOperator,

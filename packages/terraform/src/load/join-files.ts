@@ -40,21 +40,21 @@ import { StaticScope } from "./static-scope.ts";
 /** The members of a module that are derived from its declarations. */
 export type JoinedFiles = Omit<Module, "dialect" | "version" | "folder" | "files" | "sources" | "diagnostics">;
 
-/** Joins declarations in the order of the files. */
-export function joinFiles(files: readonly FileDeclarations[], reader: BlockReader): JoinedFiles {
+/** Joins declarations in the order of the files, in short steps. */
+export function* joinFiles(files: readonly FileDeclarations[], reader: BlockReader): Generator<void, JoinedFiles> {
   const primary = files.filter(({ override }) => !override);
   const terraform = primary.flatMap((file) => file.terraform);
   const module: Joined = {
-    variables: byName(declaredIn(primary, "variables"), "variable", named, reader),
-    locals: byName(declaredIn(primary, "locals"), "local value", named, reader),
-    outputs: byName(declaredIn(primary, "outputs"), "output", named, reader),
-    resources: byName(declaredIn(primary, "resources"), "resource", addressed, reader),
-    calls: byName(declaredIn(primary, "calls"), "module", named, reader),
-    providers: byName(declaredIn(primary, "providers"), "provider configuration", addressed, reader),
-    checks: byName(declaredIn(primary, "checks"), "check", named, reader),
+    variables: yield* byName(declaredIn(primary, "variables"), "variable", named, reader),
+    locals: yield* byName(declaredIn(primary, "locals"), "local value", named, reader),
+    outputs: yield* byName(declaredIn(primary, "outputs"), "output", named, reader),
+    resources: yield* byName(declaredIn(primary, "resources"), "resource", addressed, reader),
+    calls: yield* byName(declaredIn(primary, "calls"), "module", named, reader),
+    providers: yield* byName(declaredIn(primary, "providers"), "provider configuration", addressed, reader),
+    checks: yield* byName(declaredIn(primary, "checks"), "check", named, reader),
     requiredProviders: requiredProvidersOf(terraform, reader),
     requiredVersions: terraform.flatMap((block) => block.requiredVersions),
-    providerMeta: byName(
+    providerMeta: yield* byName(
       terraform.flatMap((block) => block.providerMeta),
       "provider_meta block",
       named,
@@ -202,13 +202,16 @@ function reportSources(
   }
 }
 
+/** The number of repeated declarations that are reported in one step. */
+const REPEATED_OF_STEP = 100;
+
 /** Returns declarations by name. A second declaration of a name is reported and omitted. */
-function byName<T extends { readonly range: Range }>(
+function* byName<T extends { readonly range: Range }>(
   declarations: readonly T[],
   kind: string,
   nameOf: (declaration: T) => string,
   reader: BlockReader,
-): Map<string, T> {
+): Generator<void, Map<string, T>> {
   const map = new Map<string, T>();
   // In JSON, all blocks of an array have the same range, so the error is reported once.
   const reported = new Set<string>();
@@ -223,7 +226,9 @@ function byName<T extends { readonly range: Range }>(
     if (reported.has(place)) continue;
     reported.add(place);
     reader.error(duplicateDeclaration({ kind, name, first: formatRangeStart(first.range) }), { subject: declaration.range });
+    if (reported.size % REPEATED_OF_STEP === 0) yield;
   }
+  yield;
   return map;
 }
 

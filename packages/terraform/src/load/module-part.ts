@@ -6,8 +6,8 @@ import { type Body, type Diagnostic, mergeBodies, type SourceFile } from "@hcl-t
 import { finish, limitRepeats } from "@hcl-ts/hcl/syntax";
 import { DEFAULT_DIALECT, type Dialect } from "../source/dialect.ts";
 import { BlockReader, withoutFollowing } from "./block-reader.ts";
-import { type FileDeclarations, joinDeclarations } from "./file-declarations.ts";
-import { type JoinedFiles, joinFiles } from "./join-files.ts";
+import { joinDeclarations } from "./file-declarations.ts";
+import { joinFiles } from "./join-files.ts";
 import { keepParts, type ModulePart } from "./joined-parts.ts";
 import type { Module, ModuleFile } from "./module.ts";
 import { PatchedMap } from "./patched-map.ts";
@@ -113,19 +113,19 @@ export function joinFileParts(
  * @throws CtyError if the version is not valid
  */
 export function joinModule(parts: readonly ModulePart[], options: JoinModuleOptions = {}): Module {
-  return joinWith(parts, options, joinFiles);
+  return finish(joinWith(parts, options, joinFiles));
 }
 
 /**
- * @internal Joins the files of a module with a function that joins their declarations.
+ * @internal Joins the files of a module, in short steps, with a function that joins their declarations.
  * @param previous the module before a change of some files
  */
-export function joinWith(
+export function* joinWith(
   parts: readonly ModulePart[],
   { dialect = DEFAULT_DIALECT, version, path = ".", diagnostics }: JoinModuleOptions,
-  join: (files: readonly FileDeclarations[], reader: BlockReader) => JoinedFiles,
+  join: typeof joinFiles,
   previous?: Module,
-): Module {
+): Generator<void, Module> {
   const reader = new BlockReader(dialect, version);
   const files = parts.map(({ file }) => file);
   reader.addAll(diagnostics ?? []);
@@ -133,7 +133,7 @@ export function joinWith(
   for (const file of files) if (file.diagnostics.length > 0) reader.addAll(file.diagnostics);
   for (const part of parts) if (part.diagnostics.length > 0) reader.addAll(part.diagnostics);
   const count = reader.diagnostics.length;
-  const joined = join(
+  const joined = yield* join(
     parts.map(({ declarations }) => declarations),
     reader,
   );

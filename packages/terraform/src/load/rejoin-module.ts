@@ -1,4 +1,5 @@
 /** Joins the files of a module again after a change of some of them. */
+import { finish } from "@hcl-ts/hcl/syntax";
 import type { BlockReader } from "./block-reader.ts";
 import { type DeclarationList, declaredIn, type FileDeclarations } from "./file-declarations.ts";
 import { addressed, type JoinedFiles, joinFiles, named } from "./join-files.ts";
@@ -24,10 +25,35 @@ import { completeVariable } from "./read-variable.ts";
  * const after = rejoinModule(parts.map((part) => (part.file.name === "main.tf" ? changed : part)), before);
  */
 export function rejoinModule(parts: readonly ModulePart[], previous: Module, options: JoinModuleOptions = {}): Module {
-  const known = partsOf(previous);
-  if (known?.isJoinable !== true) return joinWith(parts, options, joinFiles);
+  return finish(joinModuleSteps(parts, previous, options));
+}
+
+/**
+ * Joins the files of a module like `joinModule`, or like {@link rejoinModule} if there is a module before the change, in steps of
+ * less than a millisecond for most modules. A program such as an editor can answer requests between them.
+ *
+ * @throws CtyError if the version is not valid
+ * @example
+ * const work = joinModuleSteps(parts, previous);
+ * let step = work.next();
+ * while (step.done !== true && performance.now() < deadline) step = work.next();
+ */
+export function joinModuleSteps(
+  parts: readonly ModulePart[],
+  previous: Module | undefined,
+  options: JoinModuleOptions = {},
+): Generator<void, Module> {
+  const known = previous && partsOf(previous);
+  if (previous === undefined || known?.isJoinable !== true) return joinWith(parts, options, joinFiles);
   const before = known.parts.map(({ declarations }) => declarations);
-  return joinWith(parts, options, (files, reader) => rejoinFiles(files, before, previous, reader) ?? joinFiles(files, reader), previous);
+  return joinWith(
+    parts,
+    options,
+    function* (files, reader) {
+      return rejoinFiles(files, before, previous, reader) ?? (yield* joinFiles(files, reader));
+    },
+    previous,
+  );
 }
 
 /** Joins declarations by changing a module that was joined without problems; undefined if they have to be joined from the start. */

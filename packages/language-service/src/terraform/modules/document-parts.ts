@@ -3,8 +3,8 @@ import { type Diagnostic, type Range, SourceFile } from "@hcl-ts/hcl";
 import type { Document, Piece } from "@hcl-ts/hclsyntax/document";
 import { joinFileParts, type ModulePart, type ReadModuleFileOptions, readModuleFile } from "@hcl-ts/terraform/load";
 
-/** The number of pieces that are read in one step. */
-const PIECES_OF_STEP = 16;
+/** The number of characters of pieces that are read in one step. */
+const CHARACTERS_OF_STEP = 2_000;
 
 /** A file as it was last read. */
 interface Known {
@@ -34,18 +34,22 @@ export class DocumentParts {
     for (const piece of this.#document.pieces) {
       if (this.#parts.has(piece)) continue;
       this.#parts.set(piece, this.#readPiece(piece, options));
-      if (++unread % PIECES_OF_STEP === 0) yield;
+      unread += piece.length;
+      if (unread < CHARACTERS_OF_STEP) continue;
+      unread = 0;
+      yield;
     }
     // A change in between has replaced some of the pieces.
-    const { pieces } = this.#document;
+    const pieces = [...this.#document.pieces];
     const parts = new Map(pieces.map((piece) => [piece, this.#parts.get(piece) ?? this.#readPiece(piece, options)]));
     this.#parts = parts;
     const known = this.#known;
     if (known?.override === override && isSame(known.pieces, pieces)) return known.part;
     const source = new SourceFile(this.#path, this.#document.text);
     const diagnostics = this.#document.diagnostics.map((diagnostic) => this.#inFile(diagnostic));
+    yield;
     const part = joinFileParts([...parts.values()], { source, diagnostics, override });
-    this.#known = { pieces: [...pieces], override, part };
+    this.#known = { pieces, override, part };
     return part;
   }
 

@@ -6,13 +6,12 @@ import { parseConfig } from "@hcl-ts/hclsyntax";
 import { Document } from "@hcl-ts/hclsyntax/document";
 import { type DirectoryEntry, FileError, type FileSystem } from "@hcl-ts/terraform";
 import {
-  joinModule,
+  joinModuleSteps,
   type Module,
   type ModulePart,
   moduleFiles,
   type ParsedModuleFile,
   readModuleFileSteps,
-  rejoinModule,
 } from "@hcl-ts/terraform/load";
 import type { OpenDocument } from "../../documents/open-document.ts";
 import type { Language } from "../options.ts";
@@ -49,7 +48,9 @@ export class ModuleFolder {
   #parts = new Map<string, KnownPart>();
   #module: Module | undefined = undefined;
   #realPath: string | undefined = undefined;
-  #isStale = true;
+  /** The number of changes, and how many of them the module has. */
+  #changes = 0;
+  #changesRead = -1;
   #size = 0;
 
   constructor(path: string, around: FolderFiles, language: Language) {
@@ -62,12 +63,12 @@ export class ModuleFolder {
   fileChanged(name: string): void {
     this.#entries = undefined;
     if (this.#parts.get(name)?.document === undefined) this.#parts.delete(name);
-    this.#isStale = true;
+    this.#changes++;
   }
 
   /** Notices that an open document has another text. */
   documentChanged(name: string): void {
-    this.#isStale = true;
+    this.#changes++;
     if (!this.#parts.has(name)) this.#entries = undefined;
   }
 
@@ -79,7 +80,11 @@ export class ModuleFolder {
 
   /** Whether the module is read as the files are now. */
   get isRead(): boolean {
-    return !this.#isStale && this.#module !== undefined;
+    return this.#current !== undefined;
+  }
+
+  get #current(): Module | undefined {
+    return this.#changesRead === this.#changes ? this.#module : undefined;
   }
 
   /** The number of characters of the files that are kept. */
@@ -91,7 +96,6 @@ export class ModuleFolder {
   forget(): void {
     this.#parts = new Map();
     this.#module = undefined;
-    this.#isStale = true;
     this.#size = 0;
   }
 
@@ -128,7 +132,8 @@ export class ModuleFolder {
 
   /** Reads the files that changed, one at each step. */
   *read(): Generator<void, Module> {
-    if (!this.#isStale && this.#module !== undefined) return this.#module;
+    if (this.#current !== undefined) return this.#current;
+    const changes = this.#changes;
     const parts = new Map<string, KnownPart>();
     let isSame = this.#module !== undefined;
     for (const { name, override } of moduleFiles(this.entries, this.#language.dialect)) {
@@ -143,18 +148,19 @@ export class ModuleFolder {
     }
     isSame &&= parts.size === this.#parts.size;
     yield;
-    // A request in between needed the module at once.
-    if (!this.#isStale && this.#module !== undefined) return this.#module;
-    this.#parts = parts;
-    this.#size = 0;
-    for (const { part } of parts.values()) this.#size += part.file.source.text.length;
-    this.#isStale = false;
-    if (!isSame || this.#module === undefined) {
-      const options = { ...this.#language, path: this.path };
+    let module = this.#module;
+    if (!isSame || module === undefined) {
       const read = Array.from(parts.values(), ({ part }) => part);
-      this.#module = this.#module === undefined ? joinModule(read, options) : rejoinModule(read, this.#module, options);
+      module = yield* joinModuleSteps(read, module, { ...this.#language, path: this.path });
     }
-    return this.#module;
+    // A request in between needed the module at once.
+    if (this.#current !== undefined) return this.#current;
+    this.#parts = parts;
+    this.#module = module;
+    this.#size = 0;
+    this.#changesRead = changes;
+    for (const { part } of parts.values()) this.#size += part.file.source.text.length;
+    return module;
   }
 
   /** The module as the files are now. */

@@ -1,5 +1,5 @@
 /** The other places that a problem of a module names, as ranges that an editor can lead to. */
-import type { Diagnostic, Range, SourceFile } from "@hcl-ts/hcl";
+import type { Diagnostic, Range } from "@hcl-ts/hcl";
 import type { Declaration, Module } from "@hcl-ts/terraform/load";
 
 /** The largest number of places, as a long cycle has. */
@@ -32,24 +32,11 @@ function lineOf(place: string, { files }: Module): Range | undefined {
   const [, name, number] = PLACE.exec(place) ?? [];
   const file = files.find((each) => each.name === name);
   if (file === undefined) return undefined;
-  const { text } = file.source;
-  const lines = linesOf(file.source);
-  const start = lines[Number(number) - 1] ?? 0;
-  const code = text.slice(start, (lines[Number(number)] ?? text.length + 1) - 1);
-  const indent = code.length - code.trimStart().length;
-  return file.source.range(start + indent, start + code.trimEnd().length);
-}
-
-const lines = new WeakMap<SourceFile, readonly number[]>();
-
-/** Returns the offsets at which lines start. There can be many problems, and a look for each line from the start of a long file takes long. */
-function linesOf(source: SourceFile): readonly number[] {
-  let starts = lines.get(source);
-  if (starts === undefined) {
-    starts = [0, ...Array.from(source.text.matchAll(/\n/g), ({ index }) => index + 1)];
-    lines.set(source, starts);
-  }
-  return starts;
+  const { source } = file;
+  const line = Number(number);
+  const code = source.lineText(line) ?? "";
+  const start = (source.lineStart(line) ?? 0) + code.length - code.trimStart().length;
+  return source.range(start, start + code.trim().length);
 }
 
 function declarationOf(address: string, { variables, locals, calls, outputs, resources }: Module): Range | undefined {
