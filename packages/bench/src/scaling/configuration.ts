@@ -346,9 +346,19 @@ export const configurationRows: Rows = {
     const { file, diagnostics } = parseConfig("", "main.tf");
     return () => terraform.joinFileParts(parts, { source: file.source, diagnostics });
   },
+  "terraform joinFilePartsSteps": (n) => {
+    const parts = range(Math.ceil(n / 8)).map((i) => terraform.readModuleFile(parseConfig(`variable "a${i}" {}\n`, "main.tf")));
+    const { file, diagnostics } = parseConfig("", "main.tf");
+    return () => Array.from(terraform.joinFilePartsSteps(parts, { source: file.source, diagnostics }));
+  },
   "terraform joinModule": (n) => {
     const parts = range(Math.ceil(n / 8)).map((i) => terraform.readModuleFile(parseConfig(`variable "a${i}" {}\n`, `f${i}.tf`)));
     return () => terraform.joinModule(parts);
+  },
+  "terraform joinModuleSteps": (n) => {
+    const declared = range(Math.ceil(n / 8)).map((i) => `variable "a${i >> 1}" {}\n`);
+    const parts = declared.map((text, i) => terraform.readModuleFile(parseConfig(text, `f${i}.tf`)));
+    return () => Array.from(terraform.joinModuleSteps(parts, undefined));
   },
   "terraform rejoinModule": (n) => {
     const parts = range(Math.ceil(n / 8)).map((i) => terraform.readModuleFile(parseConfig(`variable "a${i}" {}\n`, `f${i}.tf`)));

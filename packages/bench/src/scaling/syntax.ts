@@ -368,7 +368,7 @@ export const syntaxRows: Rows = {
   },
   "analysis strongComponents": (n) => {
     const graph = new Map(range(n).map((i) => [`a${i}`, [`a${(i + 1) % n}`]]));
-    return () => analysis.strongComponents(graph);
+    return () => Array.from(analysis.strongComponents(graph));
   },
   "analysis constantValue": reading(
     (n) => `[${range(n).join(", ")}]`,

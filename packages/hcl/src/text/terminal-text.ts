@@ -9,10 +9,14 @@
  * C0 and C1 controls, line and paragraph separators, bidirectional controls, the byte order mark,
  * and lone surrogates.
  */
-const UNSAFE = /[\p{Cc}\p{Cs}\p{Bidi_C}\u2028\u2029\ufeff]/gu;
+const UNSAFE =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters on purpose
+  /[\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]/gu;
 
 /** The same without line breaks and tabs, which are most of the matches in JSON. */
-const UNSAFE_IN_JSON = /[\p{Cc}\p{Cs}\p{Bidi_C}\u2028\u2029\ufeff](?<![\n\t])/gu;
+const UNSAFE_IN_JSON =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters on purpose
+  /[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]/gu;
 
 /** The maximum length of a string by default. No real path or name is longer. */
 const MAX_LENGTH = 1000;

@@ -180,7 +180,7 @@ export class Document implements EditedDocument<Piece> {
     if (!this.#isSettled) {
       const start = this.#firstUnsettled;
       const segments = this.#segments.slice(start);
-      const reading = yield* readSourceSteps(this.#sourceOf(textOf(segments)));
+      const reading = yield* readSourceSteps(this.#sourceOf(text.slice(segments[0]?.offset)));
       const pieces = yield* piecesOf(reading, segments);
       if (this.#text === text) {
         this.#splice(start, segments.length, pieces);

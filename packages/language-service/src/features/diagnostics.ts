@@ -42,6 +42,9 @@ export function diagnostics(session: Session, document: OpenDocument): readonly 
 
 /** Converts the problems of a document in short steps, so that {@link diagnostics} finds them converted. */
 export function* convertDiagnostics(session: Session, document: OpenDocument): Generator<void, readonly Diagnostic[]> {
+  // The language moves its problems with the text, and keeps them.
+  session.model(document).diagnostics(document);
+  yield;
   const list = diagnosticsOf(session, document);
   const known = conversions.get(document);
   if (known?.of === list) return known.all;

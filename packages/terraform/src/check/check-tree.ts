@@ -2,7 +2,7 @@ import { type Diagnostic, errorDiagnostic, orderDiagnostics } from "@hcl-ts/hcl"
 import { finish, limitRepeats } from "@hcl-ts/hcl/syntax";
 import { dependencyCycle } from "../evaluate/messages.ts";
 import { type ProviderSchemaIndex, toProviderSchemaIndex } from "../evaluate/provider-schema-index.ts";
-import { dependencyCycles } from "../graph/cycles.ts";
+import { cycleSteps } from "../graph/cycles.ts";
 import { graphSteps } from "../graph/dependency-graph.ts";
 import type { DependencyGraph } from "../graph/graph.ts";
 import { parseProgramVersion } from "../load/features.ts";
@@ -103,7 +103,7 @@ export function* checkSteps(
   yield;
   const graph = yield* graphSteps(tree);
   yield;
-  append(found, cycleProblems(graph));
+  append(found, yield* cycleProblems(graph));
   yield;
   return orderDiagnostics(found);
 }
@@ -136,11 +136,12 @@ export function versionProblems({ requiredVersions }: Module, text: string): rea
 }
 
 /**
- * @internal Reports dependency cycles, except a value that refers to itself: these are reported at
- * the reference.
+ * @internal Reports dependency cycles, in short steps, except a value that refers to itself: these are reported
+ * at the reference.
  */
-export function cycleProblems(graph: DependencyGraph): readonly Diagnostic[] {
-  return dependencyCycles(graph).flatMap((cycle) => {
+export function* cycleProblems(graph: DependencyGraph): Generator<void, readonly Diagnostic[]> {
+  const cycles = yield* cycleSteps(graph);
+  return cycles.flatMap((cycle) => {
     const [first = "", second = first] = cycle;
     if (cycle.length === 1) return [];
     const subject = graph.dependencies.get(first)?.find(({ to }) => to === second)?.reference ?? graph.nodes.get(first)?.range;

@@ -109,7 +109,7 @@ export class FileChecks {
   #cyclesOf(declarations: Declarations): readonly Diagnostic[] {
     if (this.#cycles === undefined) {
       if (!this.#search.mayFind(nodesOf(declarations))) return [];
-      this.#cycles = cycleProblems(dependencyGraph(this.#tree));
+      this.#cycles = finish(cycleProblems(dependencyGraph(this.#tree)));
     }
     return this.#cycles;
   }

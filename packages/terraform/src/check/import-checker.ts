@@ -2,7 +2,6 @@
 import { constantString, constantValue, references } from "@hcl-ts/analysis";
 import { friendlyName, isPrimitiveType } from "@hcl-ts/cty";
 import { type Expression, errorDiagnostic, type Message, type Range } from "@hcl-ts/hcl";
-import { suggest } from "@hcl-ts/hcl/syntax";
 import {
   importTargetMissing,
   invalidForEach,
@@ -11,6 +10,7 @@ import {
   undeclaredReference,
   unexpectedInstanceKey,
 } from "../evaluate/messages.ts";
+import { undeclared } from "../evaluate/undeclared.ts";
 import { ofExpressions } from "../graph/entity-references.ts";
 import { referenceTarget } from "../graph/reference-target.ts";
 import { type Address, formatAddress, type InstanceKey, resourceAddress } from "../load/address.ts";
@@ -107,7 +107,7 @@ export class ImportChecker {
       if (tree === undefined) return undefined;
       const { calls } = tree.module;
       if (!calls.has(name)) {
-        this.error(undeclaredReference({ what: "module", name, suggestion: suggest(name, calls.keys()) }), range);
+        this.error(undeclared("module", name, calls), range);
         return undefined;
       }
       tree = tree.children.get(name);

@@ -11,11 +11,11 @@ import {
   missingInstanceKey,
   selfReference,
   undeclaredOutput,
-  undeclaredReference,
   unexpectedInstanceKey,
   unknownAttributeOf,
   unknownResourceAttribute,
 } from "../evaluate/messages.ts";
+import { suggestDeclared, undeclared } from "../evaluate/undeclared.ts";
 import { type ReferenceTarget, referenceTarget, type ScopeName } from "../graph/reference-target.ts";
 import type { ResourceMode } from "../load/address.ts";
 import type { Module, ModuleTree, Resource } from "../load/module.ts";
@@ -115,7 +115,7 @@ export class ReferenceChecker {
 
   private checkDeclared(what: string, name: string, declared: ReadonlyMap<string, unknown>, reference: Reference): boolean {
     if (declared.has(name)) return true;
-    this.error(undeclaredReference({ what, name, suggestion: suggest(name, declared.keys()) }), nameRange(reference, 1));
+    this.error(undeclared(what, name, declared), nameRange(reference, 1));
     return false;
   }
 
@@ -147,7 +147,7 @@ export class ReferenceChecker {
     const output = isRepeated ? (hasKey ? second : undefined) : first;
     const outputs = this.tree.children.get(name)?.module.outputs;
     if (output?.kind !== "attr" || outputs === undefined || outputs.has(output.name)) return;
-    this.error(undeclaredOutput({ module: name, name: output.name, suggestion: suggest(output.name, outputs.keys()) }), output.range);
+    this.error(undeclaredOutput({ module: name, name: output.name, suggestion: suggestDeclared(output.name, outputs) }), output.range);
   }
 
   private checkResource(target: Target<"resource">, reference: Reference, { within, check, rule }: Place): void {
@@ -156,10 +156,7 @@ export class ReferenceChecker {
     const isOfCheck = check?.data?.address === address;
     const resource = isOfCheck ? check.data : this.module.resources.get(address);
     if (resource === undefined) {
-      this.error(
-        undeclaredReference({ what: WORDS[mode], name: address, suggestion: suggest(address, this.module.resources.keys()) }),
-        nameRange(reference, names),
-      );
+      this.error(undeclared(WORDS[mode], address, this.module.resources), nameRange(reference, names));
       return;
     }
     if (within === address) {

@@ -74,6 +74,7 @@ export { MODULE_OUTLINE } from "../load/module-outline.ts";
 export {
   type JoinModuleOptions,
   joinFileParts,
+  joinFilePartsSteps,
   joinModule,
   type ParsedModuleFile,
   type ReadModuleFileOptions,

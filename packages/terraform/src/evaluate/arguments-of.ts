@@ -1,19 +1,15 @@
 import { type Attribute, type Diagnostic, errorDiagnostic } from "@hcl-ts/hcl";
-import { suggest } from "@hcl-ts/hcl/syntax";
+import { kept } from "../kept.ts";
 import type { Module, ModuleCall } from "../load/module.ts";
 import { baseOfOverride } from "../load/override-body.ts";
 import { missingModuleArgument, unsupportedModuleArgument } from "./messages.ts";
+import { suggestDeclared } from "./undeclared.ts";
 
 const argumentsCache = new WeakMap<ModuleCall, ReadonlyMap<string, Attribute>>();
 
 /** Returns the arguments of a module call by name. */
 export function argumentsOf(call: ModuleCall): ReadonlyMap<string, Attribute> {
-  let found = argumentsCache.get(call);
-  if (found === undefined) {
-    found = call.body.justAttributes().attributes;
-    argumentsCache.set(call, found);
-  }
-  return found;
+  return kept(argumentsCache, call, () => call.body.justAttributes().attributes);
 }
 
 /**
@@ -35,6 +31,8 @@ export function argumentProblems(call: ModuleCall, { variables }: Module): reado
   if (base !== undefined) return problems;
   for (const { name, nameRange: subject } of given.values())
     if (!variables.has(name))
-      problems.push(errorDiagnostic(unsupportedModuleArgument({ module, name, suggestion: suggest(name, variables.keys()) }), { subject }));
+      problems.push(
+        errorDiagnostic(unsupportedModuleArgument({ module, name, suggestion: suggestDeclared(name, variables) }), { subject }),
+      );
   return problems;
 }

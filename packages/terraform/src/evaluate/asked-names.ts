@@ -10,6 +10,7 @@ import type { Type } from "@hcl-ts/cty";
 import { zip } from "@hcl-ts/cty/kernel";
 import type { Body, Expression, ExpressionShape, StaticCall, Traversal, TraversalStep } from "@hcl-ts/hcl";
 import { withinStack } from "@hcl-ts/hcl/syntax";
+import { kept } from "../kept.ts";
 import { resourceAddress } from "../load/address.ts";
 import type { CheckRule, Module, ModuleCall, ModuleTree, Resource } from "../load/module.ts";
 import { generatedType } from "../load/override-body.ts";
@@ -21,18 +22,20 @@ import { type Carries, wholeCarriers } from "./whole-carriers.ts";
 export type AskedNames = ReadonlyMap<Resource, ReadonlySet<string>>;
 
 /**
- * Returns the names that are asked of resources anywhere in a tree. Undefined if the tree is too
+ * Finds the names that are asked of resources anywhere in a tree, in steps. Undefined if the tree is too
  * large or its expressions depend on each other too deeply to follow them.
  */
-export function askedNames(root: ModuleTree): AskedNames | undefined {
-  if (known.has(root)) return known.get(root);
-  const names = withinStack<AskedNames | undefined>(
-    0,
-    () => new NameFlow(wholeCarriers(root)).run(root),
-    () => undefined,
-  );
-  known.set(root, names);
-  return names;
+export function* askedNames(root: ModuleTree): Generator<void, AskedNames | undefined> {
+  if (!known.has(root)) {
+    const carries = yield* wholeCarriers(root);
+    const names = withinStack<AskedNames | undefined>(
+      0,
+      () => new NameFlow(carries).run(root),
+      () => undefined,
+    );
+    known.set(root, names);
+  }
+  return known.get(root);
 }
 
 /** A tree is evaluated several times: for validation, for its values, and for each run of a test. */
@@ -332,11 +335,7 @@ class NameFlow {
 
   /** Computes a flow once. While it is being computed, as in a cycle, it is empty. */
   #once(tree: ModuleTree, key: string, compute: () => Flow): Flow {
-    let flows = this.#flows.get(tree);
-    if (flows === undefined) {
-      flows = new Map();
-      this.#flows.set(tree, flows);
-    }
+    const flows = kept(this.#flows, tree, () => new Map<string, Flow>());
     let flow = flows.get(key);
     if (flow === undefined) {
       flows.set(key, NOTHING);

@@ -1,4 +1,6 @@
 /** The results of all conditions of an evaluation, by the object that they belong to. */
+
+import { kept } from "../kept.ts";
 import type { Module, ModuleTree } from "../load/module.ts";
 import { walkTree } from "../load/walk-tree.ts";
 import { type ConditionResult, type ConditionStatus, worstStatus } from "./condition.ts";
@@ -47,19 +49,11 @@ export class ConditionLog {
   }
 
   #declare(kind: CheckedKind, address: string): Map<string, ConditionResult[]> {
-    let found = this.#objects.get(address);
-    if (found === undefined) {
-      found = { kind, instances: new Map() };
-      this.#objects.set(address, found);
-    }
-    return found.instances;
+    return kept(this.#objects, address, () => ({ kind, instances: new Map() })).instances;
   }
 
   record(kind: CheckedKind, address: string, instance: string, result: ConditionResult): void {
-    const instances = this.#declare(kind, address);
-    const results = instances.get(instance);
-    if (results === undefined) instances.set(instance, [result]);
-    else results.push(result);
+    kept(this.#declare(kind, address), instance, () => []).push(result);
   }
 
   /** Returns all objects of a tree that have conditions, by address. */

@@ -17,6 +17,7 @@ import {
   errorDiagnostic,
   type StaticContent,
 } from "@hcl-ts/hcl";
+import { kept } from "../kept.ts";
 import { generatedType } from "../load/override-body.ts";
 import { blocksTooDeep } from "./messages.ts";
 
@@ -104,16 +105,13 @@ export function decodeOpen(body: Body, context: EvalContext): OpenConfig {
 }
 
 function openBodyOf(body: Body): OpenBody {
-  let found = specs.get(body);
-  if (found === undefined) {
+  return kept(specs, body, () => {
     const reader = new OutlineReader();
     const outline = newOutline();
     reader.add(body, outline, 0);
     const { isTooDeep, hasDynamicBlocks } = reader;
-    found = { spec: isTooDeep ? undefined : new OpenSpec(outline, 0), hasDynamicBlocks };
-    specs.set(body, found);
-  }
-  return found;
+    return { spec: isTooDeep ? undefined : new OpenSpec(outline, 0), hasDynamicBlocks };
+  });
 }
 
 const newOutline = (): Outline => ({ attributes: new Set(), blocks: new Map() });
@@ -153,11 +151,7 @@ class OutlineReader {
   #addBlock(block: Block, outline: Outline, depth: number): void {
     const isDynamic = block.type === "dynamic" && block.labels.length === 1;
     const type = generatedType(block);
-    let entry = outline.blocks.get(type);
-    if (entry === undefined) {
-      entry = { labels: isDynamic ? 0 : block.labels.length, body: newOutline() };
-      outline.blocks.set(type, entry);
-    }
+    const entry = kept(outline.blocks, type, () => ({ labels: isDynamic ? 0 : block.labels.length, body: newOutline() }));
     if (!isDynamic) {
       this.add(block.body, entry.body, depth + 1);
       return;

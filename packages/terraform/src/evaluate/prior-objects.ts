@@ -4,6 +4,7 @@ import { absTraversalForExpr } from "@hcl-ts/analysis";
 import { isValue, nullVal, objectVal, string, stringVal, tryConvert, unmark, type Value } from "@hcl-ts/cty";
 import { type Expression, hasErrors, type Traversal, TraverseIndex } from "@hcl-ts/hcl";
 import { parseTraversalAbs } from "@hcl-ts/hclsyntax";
+import { kept } from "../kept.ts";
 import { type Address, blockAddress, formatAddress, resourceAddress } from "../load/address.ts";
 import type { Import, ModuleCall, ModuleTree } from "../load/module.ts";
 import { addressOf } from "../load/read-address.ts";
@@ -59,10 +60,7 @@ export function importTasks(root: ModuleInstance): ReadonlyMap<string, Task<Read
     }
     // The id of an import without a target is evaluated too.
     if (evaluation.settings.phase === "plan") {
-      const address = blockAddress(target);
-      const others = blocks.get(address);
-      if (others === undefined) blocks.set(address, [block]);
-      else others.push(block);
+      kept(blocks, blockAddress(target), () => []).push(block);
     }
   }
   return new Map(

@@ -5,10 +5,12 @@
 
 import { normalizeString, sortStrings } from "@hcl-ts/cty/kernel";
 import { type Body, type Expression, hasErrors, type Traversal } from "@hcl-ts/hcl";
+import { kept } from "../kept.ts";
 import { type Declarations, declarationsIn } from "../load/declarations-in.ts";
 import type { CheckRule, Module, ModuleFile, ModuleTree, Resource } from "../load/module.ts";
 import { walkModules } from "../load/walk-tree.ts";
 import { argumentsOf } from "./arguments-of.ts";
+import { askedNames } from "./asked-names.ts";
 import { objectReferences } from "./reference.ts";
 
 /** The attributes of a resource that a module reads. */
@@ -33,11 +35,7 @@ const byFile = new WeakMap<ModuleFile, Reads>();
 
 /** Returns the attributes that a module reads of one of its resources; undefined if it reads none. */
 export function attributesRead(module: Module, address: string): AttributesRead | undefined {
-  let reads = byModule.get(module);
-  if (reads === undefined) {
-    reads = readsOf(module);
-    byModule.set(module, reads);
-  }
+  const reads = kept(byModule, module, () => readsOf(module));
   const found: Read[] = [];
   // Most of the files, of which there may be hundreds, do not read it.
   for (const each of reads) {
@@ -67,20 +65,14 @@ export function* evaluationReadingSteps(tree: ModuleTree): Generator<void, void>
       objectReferences(part);
       if (++count % PARTS_OF_STEP === 0) yield;
     }
+  yield* askedNames(tree);
 }
 
 function readsOf(module: Module): readonly Reads[] {
   const { files } = module;
   // An override, or a second declaration of a name, changes what another file reads.
   if (hasErrors(module.diagnostics) || files.some(({ override }) => override)) return [collect(declarationsIn(module, undefined))];
-  return files.map((file) => {
-    let reads = byFile.get(file);
-    if (reads === undefined) {
-      reads = collect(declarationsIn(module, file.name));
-      byFile.set(file, reads);
-    }
-    return reads;
-  });
+  return files.map((file) => kept(byFile, file, () => collect(declarationsIn(module, file.name))));
 }
 
 function collect(declarations: Declarations): Reads {
@@ -90,11 +82,7 @@ function collect(declarations: Declarations): Reads {
     for (const reference of objectReferences(part).list) {
       const address = reference.kind === "resource" ? reference.address : reference.kind === "self" ? owner?.address : undefined;
       if (address === undefined) continue;
-      let entry = found.get(address);
-      if (entry === undefined) {
-        entry = { names: new Set(), whole: false };
-        found.set(address, entry);
-      }
+      const entry = kept(found, address, () => ({ names: new Set<string>(), whole: false }));
       const attribute = reference.after.find((step) => step.kind === "attr");
       if (attribute === undefined) entry.whole = true;
       else entry.names.add(attribute.name);

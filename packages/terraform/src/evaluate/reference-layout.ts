@@ -1,5 +1,6 @@
 /** Computes the structure of an evaluation context from the references of an expression or a body. */
 import { compareCodePoints, normalizeString } from "@hcl-ts/cty/kernel";
+import { kept } from "../kept.ts";
 import type { ModuleReference, ObjectReference } from "./object-reference.ts";
 
 /**
@@ -43,9 +44,7 @@ export function referenceLayout(references: readonly ObjectReference[]): Referen
   const slots = references.map((reference) => {
     if (reference.kind === "module") {
       modules ??= new Map();
-      const known = modules.get(reference.name);
-      if (known === undefined) modules.set(reference.name, [reference]);
-      else known.push(reference);
+      kept(modules, reference.name, () => []).push(reference);
     }
     const at = put(tree, pathOf(reference), size);
     if (at === size) size++;

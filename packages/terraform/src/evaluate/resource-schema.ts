@@ -1,3 +1,4 @@
+import { kept } from "../kept.ts";
 import type { Resource } from "../load/module.ts";
 import type { BlockSchema } from "./block-schema.ts";
 import { builtinSchema } from "./builtin-schemas.ts";
@@ -15,12 +16,9 @@ export interface ResourceSchema {
 /** Returns the provider and the schema of a resource. They are looked up once in an evaluation. */
 export function schemaOf(resource: Resource, { evaluation, tree }: ModuleInstance): ResourceSchema {
   const { schemas, settings } = evaluation;
-  let found = schemas.get(resource);
-  if (found === undefined) {
+  return kept(schemas, resource, () => {
     const { mode, type } = resource;
     const provider = providerOf(resource, tree.module);
-    found = { provider, schema: settings.schemas?.find(provider, mode, type) ?? builtinSchema(provider, mode, type) };
-    schemas.set(resource, found);
-  }
-  return found;
+    return { provider, schema: settings.schemas?.find(provider, mode, type) ?? builtinSchema(provider, mode, type) };
+  });
 }

@@ -16,7 +16,6 @@ import {
   missingInstanceKey,
   selfReference,
   undeclaredOutput,
-  undeclaredReference,
   unexpectedInstanceKey,
   unknownAttributeOf,
   unknownResourceAttribute,
@@ -28,6 +27,7 @@ import { objectReferences, References } from "./reference.ts";
 import type { LayoutNode, ReferenceLayout } from "./reference-layout.ts";
 import { schemaOf } from "./resource-schema.ts";
 import type { Settings } from "./tree-evaluation.ts";
+import { suggestDeclared, undeclared } from "./undeclared.ts";
 
 /**
  * A value, and whether an error kept it from being computed. If so, nothing that depends on it is
@@ -250,11 +250,7 @@ function scopeValue(reference: Exclude<ObjectReference, { readonly kind: "module
       if (scope.variable?.name === reference.name) return scope.variable.value;
       const further = scope.furtherVariables?.get(reference.name);
       if (further !== undefined) return further;
-      return undeclaredReference({
-        what: "variable",
-        name: reference.name,
-        suggestion: suggest(reference.name, module.tree.module.variables.keys()),
-      });
+      return undeclared("variable", reference.name, module.tree.module.variables);
     }
     case "local":
       return undefinedLocal(reference.name, module.tree.module);
@@ -283,7 +279,7 @@ function scopeValue(reference: Exclude<ObjectReference, { readonly kind: "module
 
 function undefinedLocal(name: string, { locals }: Module): Message {
   if (locals.has(name)) return selfReference({ name: `local.${name}` });
-  return undeclaredReference({ what: "local value", name, suggestion: suggest(name, locals.keys()) });
+  return undeclared("local value", name, locals);
 }
 
 function eachValue(name: string, { key, value }: Repetition): Value | Message {
@@ -313,8 +309,7 @@ function checkedCall(reference: ModuleReference, { module }: Scope): ModuleCall 
   const { evaluation } = module;
   const call = module.tree.module.calls.get(name);
   if (call === undefined) {
-    const suggestion = suggest(name, [...module.tree.module.calls.keys()]);
-    evaluation.error(undeclaredReference({ what: "module", name, suggestion }), { subject: reference.range });
+    evaluation.error(undeclared("module", name, module.tree.module.calls), { subject: reference.range });
     return undefined;
   }
   const declared = module.tree.children.get(name)?.module.outputs;
@@ -323,7 +318,7 @@ function checkedCall(reference: ModuleReference, { module }: Scope): ModuleCall 
   const output = step && declared.get(step.name);
   // `try` hides the error of an output that does not exist.
   if (step !== undefined && output === undefined && !reference.attempted) {
-    evaluation.error(undeclaredOutput({ module: name, name: step.name, suggestion: suggest(step.name, [...declared.keys()]) }), {
+    evaluation.error(undeclaredOutput({ module: name, name: step.name, suggestion: suggestDeclared(step.name, declared) }), {
       subject: step.range,
     });
     evaluation.addWrongReference(completeRange(reference));
@@ -378,8 +373,7 @@ function lookUpResource(reference: ObjectReference & { readonly kind: "resource"
   if (isOutput(reference, scope)) return lookUpOutput(reference.name, reference.range, scope);
   const resource = module.declaredResource(address, scope.check);
   if (resource === undefined) {
-    const suggestion = suggest(address, [...module.tree.module.resources.keys()]);
-    evaluation.error(undeclaredReference({ what: WORDS[mode], name: address, suggestion }), { subject: reference.range });
+    evaluation.error(undeclared(WORDS[mode], address, module.tree.module.resources), { subject: reference.range });
     return undefined;
   }
   if (scope.within === address) {
@@ -407,10 +401,7 @@ function isOutput({ root, type }: ObjectReference & { readonly kind: "resource" 
 
 function lookUpOutput(name: string, subject: Range, { module }: Scope): Task<Evaluated> | undefined {
   const task = module.output(name);
-  if (task === undefined)
-    module.evaluation.error(undeclaredReference({ what: "output", name, suggestion: suggest(name, module.tree.module.outputs.keys()) }), {
-      subject,
-    });
+  if (task === undefined) module.evaluation.error(undeclared("output", name, module.tree.module.outputs), { subject });
   return task;
 }
 

@@ -12,7 +12,7 @@ import {
   type Range,
   warningDiagnostic,
 } from "@hcl-ts/hcl";
-import { isBudgetSpent } from "@hcl-ts/hcl/syntax";
+import { finish, isBudgetSpent } from "@hcl-ts/hcl/syntax";
 import type { ResourceMode } from "../load/address.ts";
 import type { ModuleTree, Resource } from "../load/module.ts";
 import { ModuleBudget } from "../module-budget.ts";
@@ -208,7 +208,7 @@ export class TreeEvaluation {
   /** Returns the names of attributes that are asked of a resource where it is used as a whole. */
   namesAskedOf(resource: Resource): Iterable<string> {
     if (this.#asked === undefined) {
-      const byResource = askedNames(this.root);
+      const byResource = finish(askedNames(this.root));
       const anywhere = byResource === undefined ? attributesReadAnywhere(this.root) : [];
       this.#asked = (one) => byResource?.get(one) ?? anywhere;
     }

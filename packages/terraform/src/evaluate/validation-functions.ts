@@ -1,5 +1,6 @@
 import { type Budget, type Func, unmark, type Value } from "@hcl-ts/cty";
 import { contentOf } from "@hcl-ts/cty/kernel";
+import { kept } from "../kept.ts";
 
 /** Reports whether an unknown result keeps its marks, by the arguments of the call. */
 type KeepsMarks = (args: readonly Value[]) => boolean;
@@ -31,12 +32,7 @@ const known = new WeakMap<ReadonlyMap<string, Func>, ReadonlyMap<string, Func>>(
 
 /** Returns the functions for evaluating a module for any values of its variables. See `UNMARKED`. */
 export function validationFunctions(functions: ReadonlyMap<string, Func>): ReadonlyMap<string, Func> {
-  let found = known.get(functions);
-  if (found === undefined) {
-    found = withUnmarked(functions);
-    known.set(functions, found);
-  }
-  return found;
+  return kept(known, functions, () => withUnmarked(functions));
 }
 
 function withUnmarked(functions: ReadonlyMap<string, Func>): ReadonlyMap<string, Func> {

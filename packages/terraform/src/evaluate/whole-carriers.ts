@@ -3,6 +3,7 @@
  * another: the few that have to be followed to find the attributes that are asked of resources.
  */
 import type { Body, Expression } from "@hcl-ts/hcl";
+import { kept } from "../kept.ts";
 import type { CheckRule, Module, ModuleTree, Resource } from "../load/module.ts";
 import { walkModules } from "../load/walk-tree.ts";
 import { argumentsOf } from "./arguments-of.ts";
@@ -13,13 +14,13 @@ import { objectReferences } from "./reference.ts";
 export type Carries = (module: Module, declaration: string) => boolean;
 
 /**
- * Finds the declarations of a tree that can contain a whole resource. Declarations are named
+ * Finds the declarations of a tree that can contain a whole resource, in short steps. Declarations are named
  * `local.x`, `var.x`, `output.x`, by the address of the resource, and `check.x`; all else in a module
  * together is named `rest`.
  */
-export function wholeCarriers(root: ModuleTree): Carries {
+export function* wholeCarriers(root: ModuleTree): Generator<void, Carries> {
   const search = new CarrierSearch();
-  for (const tree of walkModules(root)) search.addModule(tree);
+  for (const tree of walkModules(root)) yield* search.addModule(tree);
   search.spread();
   return (module, declaration) => search.found.has(search.key(module, declaration));
 }
@@ -33,39 +34,37 @@ class CarrierSearch {
   readonly #numbers = new Map<Module, number>();
 
   key(module: Module, declaration: string): string {
-    let number = this.#numbers.get(module);
-    if (number === undefined) {
-      number = this.#numbers.size;
-      this.#numbers.set(module, number);
-    }
-    return `${number} ${declaration}`;
+    return `${kept(this.#numbers, module, () => this.#numbers.size)} ${declaration}`;
   }
 
-  addModule(tree: ModuleTree): void {
+  *addModule(tree: ModuleTree): Generator<void, void> {
     const { module } = tree;
     const { variables, locals, outputs, resources, calls, providers, checks, imports } = module;
     const rest: Part[] = [...variables.values()].flatMap(({ validations }) => ofRules(validations));
-    for (const { name, expression } of locals.values()) this.#add(this.key(module, `local.${name}`), tree, [expression]);
+    for (const { name, expression } of locals.values()) this.#add(module, `local.${name}`, tree, [expression]);
     for (const { name, value, preconditions } of outputs.values()) {
-      this.#add(this.key(module, `output.${name}`), tree, [value]);
+      this.#add(module, `output.${name}`, tree, [value]);
       rest.push(...ofRules(preconditions));
     }
-    for (const resource of resources.values()) this.#add(this.key(module, resource.address), tree, ofResource(resource));
+    for (const resource of resources.values()) {
+      this.#add(module, resource.address, tree, ofResource(resource));
+      yield;
+    }
     for (const call of calls.values()) {
       rest.push(call.count, call.forEach);
       const called = tree.children.get(call.name)?.module;
       for (const [name, { expression }] of argumentsOf(call))
         if (called === undefined) rest.push(expression);
-        else this.#add(this.key(called, `var.${name}`), tree, [expression, call.forEach]);
+        else this.#add(called, `var.${name}`, tree, [expression, call.forEach]);
     }
     for (const { name, data, asserts } of checks.values()) {
       const parts = [...(data === undefined ? [] : ofResource(data)), ...ofRules(asserts)];
-      this.#add(this.key(module, `check.${name}`), tree, parts);
-      if (data !== undefined) this.#add(this.key(module, data.address), tree, parts);
+      this.#add(module, `check.${name}`, tree, parts);
+      if (data !== undefined) this.#add(module, data.address, tree, parts);
     }
     for (const { forEach, body } of providers.values()) rest.push(forEach, body);
     for (const { to, id, identity, forEach } of imports) rest.push(to, id, identity, forEach);
-    this.#add(this.key(module, "rest"), tree, rest);
+    this.#add(module, "rest", tree, rest);
   }
 
   /** Adds everything that depends on the declarations that were found. */
@@ -75,7 +74,8 @@ class CarrierSearch {
   }
 
   /** @param tree the module that contains the parts */
-  #add(key: string, tree: ModuleTree, parts: readonly Part[]): void {
+  #add(module: Module, declaration: string, tree: ModuleTree, parts: readonly Part[]): void {
+    const key = this.key(module, declaration);
     for (const part of parts)
       if (part !== undefined) for (const reference of objectReferences(part).list) this.#addReference(key, tree, reference);
   }
@@ -83,17 +83,17 @@ class CarrierSearch {
   #addReference(key: string, tree: ModuleTree, reference: ObjectReference): void {
     switch (reference.kind) {
       case "variable":
-        this.#use(this.key(tree.module, `var.${reference.name}`), key);
+        this.#use(tree.module, `var.${reference.name}`, key);
         break;
       case "local":
-        this.#use(this.key(tree.module, `local.${reference.name}`), key);
+        this.#use(tree.module, `local.${reference.name}`, key);
         break;
       case "module":
         this.#addCall(key, tree, reference);
         break;
       case "resource":
         if (!reference.after.some(({ kind }) => kind === "attr")) this.found.add(key);
-        this.#use(this.key(tree.module, reference.address), key);
+        this.#use(tree.module, reference.address, key);
     }
   }
 
@@ -102,13 +102,11 @@ class CarrierSearch {
     if (called === undefined) return;
     // The name of an output can follow a key, which can be written as an attribute.
     const selected = after.slice(0, 2).flatMap((step) => (step.kind === "attr" && called.outputs.has(step.name) ? [step.name] : []));
-    for (const output of selected.length > 0 ? selected : called.outputs.keys()) this.#use(this.key(called, `output.${output}`), key);
+    for (const output of selected.length > 0 ? selected : called.outputs.keys()) this.#use(called, `output.${output}`, key);
   }
 
-  #use(declaration: string, user: string): void {
-    const users = this.#users.get(declaration);
-    if (users === undefined) this.#users.set(declaration, [user]);
-    else users.push(user);
+  #use(module: Module, declaration: string, user: string): void {
+    kept(this.#users, this.key(module, declaration), () => []).push(user);
   }
 }
 

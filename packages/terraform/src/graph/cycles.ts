@@ -1,4 +1,5 @@
 import { strongComponents } from "@hcl-ts/analysis";
+import { finish } from "@hcl-ts/hcl/syntax";
 import type { DependencyGraph } from "./graph.ts";
 
 /**
@@ -6,9 +7,19 @@ import type { DependencyGraph } from "./graph.ts";
  * ids that does not repeat the first one at the end.
  */
 export function dependencyCycles(graph: DependencyGraph): readonly (readonly string[])[] {
+  return finish(cycleSteps(graph));
+}
+
+/** The number of groups that are looked at in one step. */
+const GROUPS_OF_STEP = 200;
+
+/** @internal Returns the same as {@link dependencyCycles}, in short steps. */
+export function* cycleSteps(graph: DependencyGraph): Generator<void, readonly (readonly string[])[]> {
   const cycles: (readonly string[])[] = [];
+  let count = 0;
   const needs = new Map(Array.from(graph.nodes.keys(), (id) => [id, (graph.dependencies.get(id) ?? []).map(({ to }) => to)]));
   for (const component of strongComponents(needs)) {
+    if (++count % GROUPS_OF_STEP === 0) yield;
     const [first = ""] = component;
     const isCycle = component.length > 1 || graph.dependencies.get(first)?.some(({ to }) => to === first) === true;
     if (isCycle) cycles.push(shortestCycle(first, new Set(component), graph));

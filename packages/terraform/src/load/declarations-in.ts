@@ -1,4 +1,5 @@
 import type { Range } from "@hcl-ts/hcl";
+import { kept } from "../kept.ts";
 import { partsOf } from "./joined-parts.ts";
 import {
   type Check,
@@ -37,17 +38,8 @@ const known = new WeakMap<Module, Map<string | undefined, Declarations>>();
  * const { variables } = declarationsIn(module, "variables.tf");
  */
 export function declarationsIn(module: Module, file: string | undefined): Declarations {
-  let files = known.get(module);
-  if (files === undefined) {
-    files = new Map();
-    known.set(module, files);
-  }
-  let found = files.get(file);
-  if (found === undefined) {
-    found = findIn(module, file);
-    files.set(file, found);
-  }
-  return found;
+  const files = kept(known, module, () => new Map<string | undefined, Declarations>());
+  return kept(files, file, () => findIn(module, file));
 }
 
 interface Named {

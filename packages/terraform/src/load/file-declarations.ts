@@ -48,14 +48,19 @@ export function declaredIn<Key extends DeclarationList>(files: readonly FileDecl
   return files.flatMap((file): readonly unknown[] => file[key]) as FileDeclarations[Key];
 }
 
-/** Joins the declarations in the parts of one file, of which there may be thousands. */
-export function joinDeclarations(parts: readonly FileDeclarations[], override: boolean): FileDeclarations {
+/** The number of parts that are joined in one step. */
+const PARTS_OF_STEP = 500;
+
+/** Joins the declarations in the parts of one file, of which there may be thousands, in short steps. */
+export function* joinDeclarations(parts: readonly FileDeclarations[], override: boolean): Generator<void, FileDeclarations> {
   const joined = emptyFile(override);
   const lists = Object.entries(joined).filter((entry): entry is [DeclarationList, unknown[]] => Array.isArray(entry[1]));
-  for (const part of parts)
+  for (const [at, part] of parts.entries()) {
+    if (at % PARTS_OF_STEP === PARTS_OF_STEP - 1) yield;
     for (const [kind, list] of lists) {
       const own = part[kind];
       for (let i = 0; i < own.length; i++) list.push(own[i]);
     }
+  }
   return joined;
 }

@@ -202,9 +202,6 @@ function reportSources(
   }
 }
 
-/** The number of repeated declarations that are reported in one step. */
-const REPEATED_OF_STEP = 100;
-
 /** Returns declarations by name. A second declaration of a name is reported and omitted. */
 function* byName<T extends { readonly range: Range }>(
   declarations: readonly T[],
@@ -226,7 +223,7 @@ function* byName<T extends { readonly range: Range }>(
     if (reported.has(place)) continue;
     reported.add(place);
     reader.error(duplicateDeclaration({ kind, name, first: formatRangeStart(first.range) }), { subject: declaration.range });
-    if (reported.size % REPEATED_OF_STEP === 0) yield;
+    yield;
   }
   yield;
   return map;

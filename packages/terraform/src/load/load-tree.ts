@@ -1,6 +1,7 @@
 import { references } from "@hcl-ts/analysis";
 import { type Diagnostic, type Expression, errorDiagnostic, warningDiagnostic } from "@hcl-ts/hcl";
 import { limitRepeats } from "@hcl-ts/hcl/syntax";
+import { kept } from "../kept.ts";
 import { DEFAULT_DIALECT, type Dialect } from "../source/dialect.ts";
 import { FileError, type FileSystem } from "../source/file-system.ts";
 import { type ParseFile, parseAnyFile, parseNativeFile } from "../source/parse-file.ts";
@@ -175,12 +176,11 @@ class TreeLoader {
   }
 
   #moduleIn(folder: string): Module {
-    let module = this.#modules.get(folder);
-    if (module === undefined) {
-      module = this.#loadedModule?.(folder) ?? loadModuleWith(this.#parse, this.#fs, { ...this.#language, path: folder });
-      this.#modules.set(folder, module);
-    }
-    return module;
+    return kept(
+      this.#modules,
+      folder,
+      () => this.#loadedModule?.(folder) ?? loadModuleWith(this.#parse, this.#fs, { ...this.#language, path: folder }),
+    );
   }
 
   #follow(call: ModuleCall, parent: OpenModule): OpenModule | undefined {

@@ -86,20 +86,32 @@ export function* readModuleFileSteps(
  * const parts = blocks.map((block) => readModuleFile(block));
  * const part = joinFileParts(parts, { source, diagnostics: [] });
  */
-export function joinFileParts(
+export function joinFileParts(parts: readonly ModulePart[], whole: WholeFile): ModulePart {
+  return finish(joinFilePartsSteps(parts, whole));
+}
+
+/** The file that parts are of: its source, its syntax errors, and whether it overrides other files. */
+type WholeFile = Pick<ModuleFile, "source" | "diagnostics"> & Partial<Pick<ModuleFile, "override">>;
+
+/**
+ * Joins parts of one file like {@link joinFileParts}, some at each step. A program such as an editor can answer requests between
+ * them.
+ *
+ * @example
+ * const work = joinFilePartsSteps(parts, { source, diagnostics: [] });
+ * let step = work.next();
+ * while (step.done !== true && performance.now() < deadline) step = work.next();
+ */
+export function* joinFilePartsSteps(
   parts: readonly ModulePart[],
-  {
-    source,
-    diagnostics: syntaxErrors,
-    override = false,
-  }: Pick<ModuleFile, "source" | "diagnostics"> & Partial<Pick<ModuleFile, "override">>,
-): ModulePart {
+  { source, diagnostics: syntaxErrors, override = false }: WholeFile,
+): Generator<void, ModulePart> {
   const diagnostics = parts.flatMap((part) => part.diagnostics);
   const body = mergeBodies(parts.map(({ file }) => file.body));
   return {
     file: { name: source.filename, override, source, body, diagnostics: syntaxErrors },
     diagnostics: withoutFollowing(diagnostics, syntaxErrors),
-    declarations: joinDeclarations(
+    declarations: yield* joinDeclarations(
       parts.map(({ declarations }) => declarations),
       override,
     ),

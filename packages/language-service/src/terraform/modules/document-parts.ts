@@ -1,7 +1,7 @@
 /** The declarations in an open document, which are kept by piece: a key costs reading the piece that it changes. */
 import { type Diagnostic, type Range, SourceFile } from "@hcl-ts/hcl";
 import type { Document, Piece } from "@hcl-ts/hclsyntax/document";
-import { joinFileParts, type ModulePart, type ReadModuleFileOptions, readModuleFile } from "@hcl-ts/terraform/load";
+import { joinFilePartsSteps, type ModulePart, type ReadModuleFileOptions, readModuleFile } from "@hcl-ts/terraform/load";
 
 /** The number of characters of pieces that are read in one step. */
 const CHARACTERS_OF_STEP = 2_000;
@@ -48,7 +48,7 @@ export class DocumentParts {
     const source = new SourceFile(this.#path, this.#document.text);
     const diagnostics = this.#document.diagnostics.map((diagnostic) => this.#inFile(diagnostic));
     yield;
-    const part = joinFileParts([...parts.values()], { source, diagnostics, override });
+    const part = yield* joinFilePartsSteps([...parts.values()], { source, diagnostics, override });
     this.#known = { pieces, override, part };
     return part;
   }

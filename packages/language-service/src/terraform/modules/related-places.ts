@@ -1,6 +1,7 @@
 /** The other places that a problem of a module names, as ranges that an editor can lead to. */
 import type { Diagnostic, Range } from "@hcl-ts/hcl";
 import type { Declaration, Module } from "@hcl-ts/terraform/load";
+import { sourceAtLine } from "../positions/references.ts";
 
 /** The largest number of places, as a long cycle has. */
 const MAX_PLACES = 20;
@@ -32,8 +33,8 @@ function lineOf(place: string, { files }: Module): Range | undefined {
   const [, name, number] = PLACE.exec(place) ?? [];
   const file = files.find((each) => each.name === name);
   if (file === undefined) return undefined;
-  const { source } = file;
-  const line = Number(number);
+  const source = sourceAtLine(file, Number(number));
+  const line = Number(number) - source.base.line + 1;
   const code = source.lineText(line) ?? "";
   const start = (source.lineStart(line) ?? 0) + code.length - code.trimStart().length;
   return source.range(start, start + code.trim().length);

@@ -1,9 +1,9 @@
 /** References in the files of modules, which are found once for each part of a file. */
 import { type Reference, type ReferenceOptions, type ReferenceStep, referenceSteps, references } from "@hcl-ts/analysis";
-import type { Attribute, Body, Range } from "@hcl-ts/hcl";
+import type { Attribute, Body, Range, SourceFile } from "@hcl-ts/hcl";
 import { partitionPoint } from "@hcl-ts/hcl/syntax";
 import type { AttributeNode, BodyNode } from "@hcl-ts/hclsyntax";
-import { MODULE_OUTLINE, type Module } from "@hcl-ts/terraform/load";
+import { MODULE_OUTLINE, type Module, type ModuleFile } from "@hcl-ts/terraform/load";
 import { namesInUnread } from "./unread-names.ts";
 
 const known = new WeakMap<Body, readonly Reference[]>();
@@ -31,6 +31,14 @@ export function partsBetween(body: Body, start: number, end: number): readonly B
 /** Returns the index of the last part that starts at or before an offset. The missing item's range is at the first item of a part. */
 function lastPartAt(parts: readonly Body[], offset: number): number {
   return partitionPoint(parts, (part) => part.missingItemRange().start.offset <= offset) - 1;
+}
+
+/** Returns the source of the part that a line of a file is in, whose positions are those in the file. */
+export function sourceAtLine({ body, source }: ModuleFile, line: number): SourceFile {
+  const parts = partsOf(body);
+  const after = partitionPoint(parts, (part) => part.missingItemRange().start.line <= line);
+  const part = parts[Math.max(0, after - 1)];
+  return part !== undefined && isNode(part) ? part.file : source;
 }
 
 /** Returns the references in the body of a file. */

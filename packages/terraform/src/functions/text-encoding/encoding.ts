@@ -2,6 +2,8 @@
  * Conversion between strings and bytes in an encoding. Characters and bytes that are not in the
  * encoding are errors.
  */
+
+import { kept } from "../../kept.ts";
 import { fromUtf8, toUtf8 } from "../utf8.ts";
 import { multiByteEncoding } from "./multi-byte.ts";
 import { singleByteTable } from "./single-byte-tables.ts";
@@ -64,12 +66,7 @@ const made = new Map<string, TextEncoding>();
 
 /** Returns an encoding by its main name. Its tables are created on demand. */
 export function textEncoding(name: string): TextEncoding {
-  let encoding = made.get(name);
-  if (encoding === undefined) {
-    encoding = makeEncoding(name);
-    made.set(name, encoding);
-  }
-  return encoding;
+  return kept(made, name, () => makeEncoding(name));
 }
 
 function makeEncoding(name: string): TextEncoding {
