@@ -46,6 +46,7 @@ export {
 } from "./number/number.ts";
 // Lists and stack overflow
 export { groupBy } from "./run/group-by.ts";
+export { kept } from "./run/kept.ts";
 export { isStackOverflow, withStackError } from "./run/stack.ts";
 export { zip } from "./run/zip.ts";
 export { graphemeEnd } from "./text/graphemes.ts";

@@ -14,7 +14,7 @@
  * what is still to be written, the next part last.
  */
 
-import { compareCodePoints } from "@hcl-ts/cty/kernel";
+import { compareCodePoints, kept } from "@hcl-ts/cty/kernel";
 import {
   type Block,
   type Body,
@@ -405,10 +405,5 @@ function nameKey(name: string): string {
 }
 
 function identityOf(expression: Expression): string {
-  let identity = identities.get(expression);
-  if (identity === undefined) {
-    identity = ++lastIdentity;
-    identities.set(expression, identity);
-  }
-  return `%expression ${identity}`;
+  return `%expression ${kept(identities, expression, () => ++lastIdentity)}`;
 }

@@ -1,5 +1,5 @@
+import { kept } from "@hcl-ts/cty/kernel";
 import { type Attribute, type Diagnostic, errorDiagnostic } from "@hcl-ts/hcl";
-import { kept } from "../kept.ts";
 import type { Module, ModuleCall } from "../load/module.ts";
 import { baseOfOverride } from "../load/override-body.ts";
 import { missingModuleArgument, unsupportedModuleArgument } from "./messages.ts";

@@ -7,10 +7,9 @@
 
 import { absTraversalForExpr, constantString } from "@hcl-ts/analysis";
 import type { Type } from "@hcl-ts/cty";
-import { zip } from "@hcl-ts/cty/kernel";
+import { kept, zip } from "@hcl-ts/cty/kernel";
 import type { Body, Expression, ExpressionShape, StaticCall, Traversal, TraversalStep } from "@hcl-ts/hcl";
 import { withinStack } from "@hcl-ts/hcl/syntax";
-import { kept } from "../kept.ts";
 import { resourceAddress } from "../load/address.ts";
 import type { CheckRule, Module, ModuleCall, ModuleTree, Resource } from "../load/module.ts";
 import { generatedType } from "../load/override-body.ts";

@@ -1,6 +1,6 @@
 /** The results of all conditions of an evaluation, by the object that they belong to. */
 
-import { kept } from "../kept.ts";
+import { kept } from "@hcl-ts/cty/kernel";
 import type { Module, ModuleTree } from "../load/module.ts";
 import { walkTree } from "../load/walk-tree.ts";
 import { type ConditionResult, type ConditionStatus, worstStatus } from "./condition.ts";

@@ -5,7 +5,7 @@
  */
 
 import { dynamicVal, tupleVal, withMarks } from "@hcl-ts/cty";
-import { compareCodePoints, contentOf, normalizeString, ObjectType, sortStrings, Value, zip } from "@hcl-ts/cty/kernel";
+import { compareCodePoints, contentOf, kept, normalizeString, ObjectType, sortStrings, Value, zip } from "@hcl-ts/cty/kernel";
 import { expand } from "@hcl-ts/ext/dynblock";
 import {
   type Attribute,
@@ -17,7 +17,6 @@ import {
   errorDiagnostic,
   type StaticContent,
 } from "@hcl-ts/hcl";
-import { kept } from "../kept.ts";
 import { generatedType } from "../load/override-body.ts";
 import { blocksTooDeep } from "./messages.ts";
 

@@ -2,9 +2,9 @@
 
 import { absTraversalForExpr } from "@hcl-ts/analysis";
 import { isValue, nullVal, objectVal, string, stringVal, tryConvert, unmark, type Value } from "@hcl-ts/cty";
+import { kept } from "@hcl-ts/cty/kernel";
 import { type Expression, hasErrors, type Traversal, TraverseIndex } from "@hcl-ts/hcl";
 import { parseTraversalAbs } from "@hcl-ts/hclsyntax";
-import { kept } from "../kept.ts";
 import { type Address, blockAddress, formatAddress, resourceAddress } from "../load/address.ts";
 import type { Import, ModuleCall, ModuleTree } from "../load/module.ts";
 import { addressOf } from "../load/read-address.ts";

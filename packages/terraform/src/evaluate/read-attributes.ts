@@ -3,9 +3,8 @@
  * resource without a schema.
  */
 
-import { normalizeString, sortStrings } from "@hcl-ts/cty/kernel";
+import { kept, normalizeString, sortStrings } from "@hcl-ts/cty/kernel";
 import { type Body, type Expression, hasErrors, type Traversal } from "@hcl-ts/hcl";
-import { kept } from "../kept.ts";
 import { type Declarations, declarationsIn } from "../load/declarations-in.ts";
 import type { CheckRule, Module, ModuleFile, ModuleTree, Resource } from "../load/module.ts";
 import { walkModules } from "../load/walk-tree.ts";

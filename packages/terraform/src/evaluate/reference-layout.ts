@@ -1,6 +1,5 @@
 /** Computes the structure of an evaluation context from the references of an expression or a body. */
-import { compareCodePoints, normalizeString } from "@hcl-ts/cty/kernel";
-import { kept } from "../kept.ts";
+import { compareCodePoints, kept, normalizeString } from "@hcl-ts/cty/kernel";
 import type { ModuleReference, ObjectReference } from "./object-reference.ts";
 
 /**

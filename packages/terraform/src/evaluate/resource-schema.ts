@@ -1,4 +1,4 @@
-import { kept } from "../kept.ts";
+import { kept } from "@hcl-ts/cty/kernel";
 import type { Resource } from "../load/module.ts";
 import type { BlockSchema } from "./block-schema.ts";
 import { builtinSchema } from "./builtin-schemas.ts";

@@ -1,6 +1,5 @@
 import { type Budget, type Func, unmark, type Value } from "@hcl-ts/cty";
-import { contentOf } from "@hcl-ts/cty/kernel";
-import { kept } from "../kept.ts";
+import { contentOf, kept } from "@hcl-ts/cty/kernel";
 
 /** Reports whether an unknown result keeps its marks, by the arguments of the call. */
 type KeepsMarks = (args: readonly Value[]) => boolean;

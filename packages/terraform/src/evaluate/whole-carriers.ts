@@ -2,8 +2,9 @@
  * Finds the declarations that can contain a whole resource, or something of it that contains
  * another: the few that have to be followed to find the attributes that are asked of resources.
  */
+
+import { kept } from "@hcl-ts/cty/kernel";
 import type { Body, Expression } from "@hcl-ts/hcl";
-import { kept } from "../kept.ts";
 import type { CheckRule, Module, ModuleTree, Resource } from "../load/module.ts";
 import { walkModules } from "../load/walk-tree.ts";
 import { argumentsOf } from "./arguments-of.ts";

@@ -1,5 +1,5 @@
+import { kept } from "@hcl-ts/cty/kernel";
 import type { Range } from "@hcl-ts/hcl";
-import { kept } from "../kept.ts";
 import { partsOf } from "./joined-parts.ts";
 import {
   type Check,

@@ -1,7 +1,7 @@
 import { references } from "@hcl-ts/analysis";
+import { kept } from "@hcl-ts/cty/kernel";
 import { type Diagnostic, type Expression, errorDiagnostic, warningDiagnostic } from "@hcl-ts/hcl";
 import { limitRepeats } from "@hcl-ts/hcl/syntax";
-import { kept } from "../kept.ts";
 import { DEFAULT_DIALECT, type Dialect } from "../source/dialect.ts";
 import { FileError, type FileSystem } from "../source/file-system.ts";
 import { type ParseFile, parseAnyFile, parseNativeFile } from "../source/parse-file.ts";

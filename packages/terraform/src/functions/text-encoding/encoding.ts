@@ -3,7 +3,7 @@
  * encoding are errors.
  */
 
-import { kept } from "../../kept.ts";
+import { kept } from "@hcl-ts/cty/kernel";
 import { fromUtf8, toUtf8 } from "../utf8.ts";
 import { multiByteEncoding } from "./multi-byte.ts";
 import { singleByteTable } from "./single-byte-tables.ts";
