@@ -87,6 +87,8 @@ describe("a fix", () => {
     ["a comma after an attribute", "a = 1‸,\nb = 2\n", 'Remove ","', "a = 1\nb = 2\n", "main.hcl"],
     ["a semicolon", "a = 1‸;\n", 'Remove ";"', "a = 1\n", "main.hcl"],
     ["elements without a comma", "a = [1 ‸2]\n", 'Add ","', "a = [1, 2]\n", "main.hcl"],
+    ["a quoted name", '‸"a" = 1\n', "Remove the quotes", "a = 1\n", "main.hcl"],
+    ["a quoted block type", '‸"a" {\n  b = 1\n}\n', "Remove the quotes", "a {\n  b = 1\n}\n", "main.hcl"],
     ["an interpolation outside of a string", "a = ‸${b.c}\n", 'Remove "${}"', "a = b.c\n", "main.hcl"],
   ])("mends %s", (_, source, action, result, file) => {
     const asked = ask(source, file);

@@ -61,7 +61,7 @@ export const SYNTAX_FIXES: ReadonlyMap<string, MakeFixes> = new Map<string, Make
   ["argument-separator-required", separator],
   ["item-separator-required", separator],
   ["stray-brace", (context) => removed(context, "}")],
-  ["quoted-name", (context) => replaced(context, removeText('"'), context.text.replace(/^"|"$/g, ""))],
+  ["quoted-name", withoutQuotes],
   ["equals-in-block-header", equalsInHeader],
   ["template-outside-string", unquotedTemplate],
   ["repeated-argument", withoutRepeated],
@@ -96,6 +96,14 @@ function incompleteItem(context: FixContext): readonly Fix[] {
     return tried(context, replaceText(next, "="), () => [[{ start: end, end: at + next.length, newText: " =" }]]);
   if (next === "\\n") return openingBrace(context);
   return orElse(equalsSign(context), () => tried(context, addText("{}"), () => [[{ start: end, end, newText: " {}" }]]));
+}
+
+/** Removes both quotes around a name. The problem is at the first one. */
+function withoutQuotes(context: FixContext): readonly Fix[] {
+  const { document, start, end } = context;
+  const [quoted, name = ""] = /^([^"\\]*)"/.exec(restOfLine(document, end)) ?? [];
+  if (quoted === undefined) return [];
+  return tried(context, removeText('"'), () => [[{ start, end: end + quoted.length, newText: name }]]);
 }
 
 /** Replaces the quotes of a string, and escapes those inside of it. */
