@@ -110,6 +110,9 @@ it("renameReferences and applyEdits throw a CtyError for invalid arguments", () 
   expect(() => renameReferences([], ["a"], [])).toThrow(CtyError);
   expect(() => renameReferences([], ["a"], ["no name"])).toThrow(CtyError);
   expect(() => renameReferences([], ["a"], ["a\u30fb"])).toThrow(CtyError);
+  expect(() => renameReferences([], ["a", "b"], ["'a", "b"])).toThrow(CtyError);
+  expect(() => renameReferences([], ["'a", "b"], ["'a"])).toThrow(CtyError);
+  expect(renameReferences([], ["'a", "b"], ["'a", "c"]).edits).toEqual([]);
   const edit = { filename: "a", start: 0, end: 2, newText: "" };
   expect(() => applyEdits("a", "abc", [edit, { ...edit, start: 1 }])).toThrow(CtyError);
 });

@@ -47,7 +47,7 @@ export interface RenameReferencesOptions<T extends Expression | Body = Expressio
  * Names bound by a `for` or by a dynamic block remain unchanged. Declarations are not references:
  * the application has to rename them.
  *
- * @throws CtyError if a prefix is empty or `to` contains a string that is not an identifier
+ * @throws CtyError if a prefix is empty or a name that `to` puts in is not an identifier
  * @example renameReferences([main.body, outputs.body], ["aws_instance", "web"], ["aws_instance",
  *   "app"])
  */
@@ -75,7 +75,8 @@ export function renameReferences<T extends Expression | Body>(
 
 function checkPrefixes(from: readonly string[], to: readonly string[]): void {
   if (from.length === 0 || to.length === 0) throw new CtyError("renaming requires two prefixes of at least one name each");
-  const invalid = to.find((name) => !isValidIdentifier(name));
+  const isKept = (name: string, i: number): boolean => from.length === to.length && name === from[i];
+  const invalid = to.find((name, i) => !isKept(name, i) && !isValidIdentifier(name));
   if (invalid !== undefined) throw new CtyError(`${quote(invalid)} is not a valid identifier, so nothing can be renamed to it`);
 }
 

@@ -75,7 +75,10 @@ class Renaming {
     this.root = root;
     this.declaration = declaration;
     this.name = name;
-    this.moved = moved && (declaration.kind === "module" || (declaration.kind === "resource" && declaration.prefix.length === 2));
+    const { kind, prefix } = declaration;
+    const isMovable = kind === "module" || (kind === "resource" && prefix.length === 2);
+    // No block can name what has a label that is not an identifier.
+    this.moved = moved && isMovable && prefix.every(isValidIdentifier);
   }
 
   run(): RenamedDeclaration {

@@ -77,6 +77,18 @@ describe("renaming", () => {
     expect(renamed("module.m", "net", { moved: true })["main.tf"]).toContain("moved {\n  from = module.m\n  to   = module.net\n}");
   });
 
+  it.each(["'a.b", "t_x.1", "data.'a.b", "var.a b", "module.a b", "output.a-'"])(
+    "of labels that are no identifiers changes their names alone: %s",
+    (address) => {
+      const [type = "", ...labels] = (/^(?:data|var|module|output)\./.test(address) ? address : `resource.${address}`).split(".");
+      const source = (name: string): string =>
+        `${type === "var" ? "variable" : type} "${[...labels.slice(0, -1), name].join('" "')}" {\n}\n`;
+      const { edits, diagnostics } = renameDeclaration(treeOf({ "main.tf": source(labels.at(-1)!) }), address, "c", { moved: true });
+      expect(diagnostics).toEqual([]);
+      expect(applyEdits("main.tf", source(labels.at(-1)!), edits)).toBe(source("c"));
+    },
+  );
+
   it("is refused with a reason", () => {
     const codes = (address: string, name: string): readonly string[] =>
       renameDeclaration(treeOf(files), address, name).diagnostics.map(({ code }) => code);
