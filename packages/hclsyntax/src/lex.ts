@@ -155,7 +155,7 @@ export function* configTokensInParts(
       starts.push(scanner.end);
       ends.push(scanner.end);
     }
-    yield new TokenList(file, kinds.length, Uint8Array.from(kinds), Uint32Array.from(starts), Uint32Array.from(ends));
+    yield new TokenList(file, kinds.length, new Uint8Array(kinds), new Uint32Array(starts), new Uint32Array(ends));
   } while (scanner.kind !== EOF);
 }
 

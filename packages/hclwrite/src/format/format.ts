@@ -9,7 +9,7 @@ import { CtyError } from "@hcl-ts/cty";
 import { configTokens, type TokenList } from "@hcl-ts/hclsyntax";
 import { checkOptions, isBytes, nameOf } from "../arguments.ts";
 import { type Replacement, replaced } from "../text-edits.ts";
-import { Indentation, layOut } from "./layout.ts";
+import { Indentation, type Layout, layOut } from "./layout.ts";
 import { boundsOf, editsWithin, grownRange } from "./runs.ts";
 import { TerraformRewriter } from "./terraform.ts";
 import { rewrittenTokens, sourceTokens, type Tokens } from "./tokens.ts";
@@ -78,7 +78,7 @@ export function formatRanges(
   const tokens = tokensOf(source, options);
   const { text } = tokens.file;
   const laidOut = layOutTokens(tokens, options);
-  const bounds = boundsOf(text, laidOut.tokens);
+  const bounds = boundsOf(text, laidOut.tokens, laidOut.runs);
   const grown = ranges.map(([start, end]) => grownRange(bounds, text.length, start, end));
   return named(editsWithin(replacements(text, laidOut), grown, text.length), options);
 }
@@ -104,12 +104,11 @@ function isTokenList(tokens: Partial<TokenList> | null | undefined): tokens is T
   return tokens?.file !== undefined;
 }
 
-/** The tokens of a formatted source, and the number of spaces before each of them. */
-interface LaidOut {
+/** The tokens of a formatted source, and their layout. */
+interface LaidOut extends Layout {
   readonly tokens: Tokens;
   /** Whether some tokens differ from the source's. */
   readonly isRewritten: boolean;
-  readonly spaces: Uint32Array;
 }
 
 function layOutTokens(list: TokenList, { style }: FormatOptions): LaidOut {
@@ -126,7 +125,7 @@ export function layOutPart(lexed: Tokens, rewriter: TerraformRewriter | undefine
   const edits = rewriter?.rewrite(lexed) ?? [];
   const isRewritten = edits.length > 0;
   const tokens = isRewritten ? rewrittenTokens(lexed, edits) : lexed;
-  return { tokens, isRewritten, spaces: layOut(tokens, indentation) };
+  return { tokens, isRewritten, ...layOut(tokens, indentation) };
 }
 
 /**

@@ -15,25 +15,42 @@ import type { Tokens } from "./tokens.ts";
 /** The number of spaces for each level of indentation. */
 const INDENT = 2;
 
+/** The layout of a source's tokens. */
+export interface Layout {
+  /** The number of spaces before each token. The last token has no entry because it does not move. */
+  readonly spaces: Uint32Array;
+  /** The first token of each run: lines that are aligned, each with the one before. */
+  readonly runs: readonly number[];
+}
+
 /**
  * Computes the layout of a source's tokens. The last token is the end of the file.
  *
  * @param indentation of the first line, if the source continues another one. Afterwards, it is the indentation of the line below the last one.
- * @returns the number of spaces before each token. The last token has no entry because it does not
- *   move.
  */
-export function layOut(tokens: Tokens, indentation: Indentation): Uint32Array {
+export function layOut(tokens: Tokens, indentation: Indentation): Layout {
   const spaces = new Uint32Array(tokens.length);
-  alignComments(layOutLines(tokens, new LineReader(tokens, spaces), spaces, indentation), spaces);
-  return spaces;
+  const layout = { spaces, runs: [] };
+  alignComments(layOutLines(tokens, new LineReader(tokens, spaces), layout, indentation), spaces);
+  return layout;
 }
 
-/** Sets all spaces except those before trailing comments, and returns these comments. */
-function layOutLines({ kinds }: Tokens, line: LineReader, spaces: Uint32Array, indentation: Indentation): readonly Comment[] {
+/** Sets all spaces except those before trailing comments, and finds the runs. Returns the comments. */
+function layOutLines(
+  { kinds }: Tokens,
+  line: LineReader,
+  { spaces, runs }: { readonly spaces: Uint32Array; readonly runs: number[] },
+  indentation: Indentation,
+): readonly Comment[] {
   const assigns = new Column(spaces);
   const comments: Comment[] = [];
+  let lastAssign = -1;
+  let lastComment = -1;
   for (let number = 0; line.next(); number++) {
     const { start, assign, comment } = line;
+    if ((assign < 0 || lastAssign < 0) && (comment < 0 || lastComment < 0)) runs.push(start);
+    lastAssign = assign;
+    lastComment = comment;
     if (assign < 0) assigns.align();
     if (kinds[start] === NEWLINE) continue;
     const indent = indentation.ofLine(line.change);

@@ -7,44 +7,23 @@ import { columnsOf } from "./text-width.ts";
 import type { Tokens } from "./tokens.ts";
 
 /**
- * A line of tokens. Positions are token indexes. A line with a heredoc or a long comment has
- * several physical lines.
+ * Reads lines one after another into its fields, and sets the spaces between the tokens of a line.
+ * Both happen in one pass, and lines are not objects, because every loop, call and object takes
+ * time in a process that has just started. Positions are token indexes. A line with a heredoc or a
+ * long comment has several physical lines.
  */
-export interface Line {
-  readonly start: number;
+export class LineReader {
+  start = 0;
   /**
    * The index after the last token. The last token is a newline or a comment that includes one,
    * except in the last line.
    */
-  readonly end: number;
+  end = 0;
   /**
    * The equals sign of `name = value` if the value closes all brackets that it opens; otherwise -1.
    */
-  readonly assign: number;
-  /** The trailing comment, if something else precedes it on the line; otherwise -1. */
-  readonly comment: number;
-}
-
-/** Returns the lines of a source. */
-export function linesOf(tokens: Tokens): readonly Line[] {
-  const reader = new LineReader(tokens, new Uint32Array(tokens.length));
-  const lines: Line[] = [];
-  while (reader.next()) {
-    const { start, end, assign, comment } = reader;
-    lines.push({ start, end, assign, comment });
-  }
-  return lines;
-}
-
-/**
- * Reads lines one after another into its fields, and sets the spaces between the tokens of a line.
- * Both happen in one pass, and lines are not objects, because every loop, call and object takes
- * time in a process that has just started.
- */
-export class LineReader implements Line {
-  start = 0;
-  end = 0;
   assign = -1;
+  /** The trailing comment, if something else precedes it on the line; otherwise -1. */
   comment = -1;
   /**
    * The number of unclosed brackets that the line opens, up to the start of a heredoc. Negative if

@@ -33,7 +33,7 @@ export function* formatInParts(source: string, options: FormatOptions = {}, leng
       start,
       tokens.text.length,
       replacements(tokens.text, laidOut, start === 0),
-      boundsOf(tokens.text, laidOut.tokens),
+      boundsOf(tokens.text, laidOut.tokens, laidOut.runs),
     );
     start += tokens.text.length;
   }
@@ -81,6 +81,6 @@ function isAlignedWithNone(kinds: readonly number[], start: number, end: number)
 
 /** Returns tokens with offsets from the start of their part. */
 function tokensFrom({ file, length, kinds, starts, ends }: TokenList, start: number): Tokens {
-  const moved = (offset: number): number => offset - start;
-  return { length, text: file.text.slice(start, ends[length - 1]), kinds, starts: starts.map(moved), ends: ends.map(moved) };
+  const moved = (offsets: Uint32Array): Uint32Array => (start === 0 ? offsets : offsets.map((offset) => offset - start));
+  return { length, text: file.text.slice(start, ends[length - 1]), kinds, starts: moved(starts), ends: moved(ends) };
 }

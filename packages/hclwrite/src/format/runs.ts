@@ -1,31 +1,20 @@
 /** Ranges of a source that are formatted by themselves: runs of lines that are aligned with each other. */
 import { partitionPoint } from "@hcl-ts/hcl/syntax";
 import type { Replacement } from "../text-edits.ts";
-import { type Line, linesOf } from "./lines.ts";
 import type { Tokens } from "./tokens.ts";
 
-/** Returns the offsets in a source at which its runs start, and that after its last line. */
-export function boundsOf(source: string, tokens: Tokens): readonly number[] {
-  const bounds: number[] = [];
-  let before: Line | undefined;
-  let end = 0;
-  for (const line of linesOf(tokens)) {
-    if (before === undefined || !areAligned(before, line)) bounds.push(end);
-    before = line;
-    end = endOf(source, tokens, line) ?? end;
-  }
-  bounds.push(end);
-  return bounds;
+/**
+ * Returns the offsets in a source at which its runs start, and that after its last line.
+ * @param runs the first token of each
+ */
+export function boundsOf(source: string, tokens: Tokens, runs: readonly number[]): readonly number[] {
+  return [...runs, tokens.length - 1].map((token) => endBefore(source, tokens, token));
 }
 
-function areAligned(a: Line, b: Line): boolean {
-  return (a.assign >= 0 && b.assign >= 0) || (a.comment >= 0 && b.comment >= 0);
-}
-
-/** Returns the offset at which a line ends in the source; undefined if all of its tokens are new. */
-function endOf(source: string, { starts, ends }: Tokens, line: Line): number | undefined {
-  for (let i = line.end - 1; i >= line.start; i--) if ((starts[i] ?? 0) < source.length) return ends[i];
-  return undefined;
+/** Returns the offset after the last token of the source before another token. */
+function endBefore(source: string, { starts, ends }: Tokens, token: number): number {
+  for (let i = token - 1; i >= 0; i--) if ((starts[i] ?? 0) < source.length) return ends[i] ?? 0;
+  return 0;
 }
 
 /** Extends a range to whole lines and to the lines aligned with them. @param length of the source */
