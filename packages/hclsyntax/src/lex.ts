@@ -6,7 +6,7 @@ import { type Diagnostic, type Range, SourceFile } from "@hcl-ts/hcl";
 import { limitSyntaxErrors } from "@hcl-ts/hcl/syntax";
 import { COMMENT, EOF, NEWLINE } from "./scanner/kinds.ts";
 import { lexicalErrors } from "./scanner/lexical-errors.ts";
-import { type InvalidToken, type ScanMode, Scanner } from "./scanner/scanner.ts";
+import { type ScanMode, Scanner } from "./scanner/scanner.ts";
 import { type TokenKind, tokenKindNames } from "./scanner/token-kind.ts";
 
 /** A token of a {@link TokenList}. */
@@ -120,7 +120,7 @@ export function lexConfig(source: string | Uint8Array | SourceFile, filename = "
  * a smaller bundle with this than with {@link lexConfig}.
  */
 export function configTokens(source: string | Uint8Array | SourceFile, filename = ""): TokenList {
-  return scanAll(fileOf(source, filename), "config").tokens;
+  return scanTokens(new Scanner(fileOf(source, filename), "config", false));
 }
 
 /**
@@ -132,30 +132,26 @@ export function configTokens(source: string | Uint8Array | SourceFile, filename 
 export function* configTokensInParts(
   source: string,
   length: number,
-  canEnd: (kinds: readonly number[], start: number, end: number) => boolean,
+  canEnd: (kinds: ArrayLike<number>, start: number, end: number) => boolean,
 ): Generator<TokenList, void> {
   const file = new SourceFile("", source);
   const scanner = new Scanner(file, "config", false);
   do {
-    const [kinds, starts, ends]: [number[], number[], number[]] = [[], [], []];
     const enough = scanner.end + length;
     let line = 0;
-    let isComplete = false;
-    while (!isComplete && scanner.kind !== EOF) {
-      scanner.scan();
-      kinds.push(scanner.kind);
-      starts.push(scanner.start);
-      ends.push(scanner.end);
-      if (scanner.kind !== NEWLINE && !(scanner.kind === COMMENT && source.charCodeAt(scanner.end - 1) === 0x0a)) continue;
-      isComplete = scanner.openModes === 0 && scanner.end >= enough && canEnd(kinds, line, kinds.length);
-      line = kinds.length;
+    const tokens = scanTokens(scanner, length, (kinds, count) => {
+      if (scanner.kind !== NEWLINE && !(scanner.kind === COMMENT && source.charCodeAt(scanner.end - 1) === 0x0a)) return false;
+      const start = line;
+      line = count;
+      return scanner.openModes === 0 && scanner.end >= enough && canEnd(kinds, start, count);
+    });
+    if (scanner.kind === EOF) yield tokens;
+    else {
+      const { length: count, kinds, starts, ends } = tokens;
+      kinds[count] = EOF;
+      starts[count] = ends[count] = scanner.end;
+      yield new TokenList(file, count + 1, kinds, starts, ends);
     }
-    if (isComplete) {
-      kinds.push(EOF);
-      starts.push(scanner.end);
-      ends.push(scanner.end);
-    }
-    yield new TokenList(file, kinds.length, new Uint8Array(kinds), new Uint32Array(starts), new Uint32Array(ends));
   } while (scanner.kind !== EOF);
 }
 
@@ -171,7 +167,9 @@ export function lexTemplate(source: string | Uint8Array | SourceFile, filename =
 
 function lex(source: string | Uint8Array | SourceFile, filename: string, mode: ScanMode): LexResult {
   const file = fileOf(source, filename);
-  const { tokens, invalidTokens } = scanAll(file, mode);
+  const scanner = new Scanner(file, mode, false);
+  const tokens = scanTokens(scanner);
+  const { invalidTokens } = scanner;
   const errors = lexicalErrors([{ file, tokens: invalidTokens }]).flat();
   return { tokens, diagnostics: limitSyntaxErrors(errors.map(({ diagnostic }) => diagnostic)) };
 }
@@ -180,14 +178,17 @@ function fileOf(source: string | Uint8Array | SourceFile, filename: string): Sou
   return source instanceof SourceFile ? source : new SourceFile(filename, source);
 }
 
-function scanAll(file: SourceFile, mode: ScanMode): { readonly tokens: TokenList; readonly invalidTokens: readonly InvalidToken[] } {
-  const scanner = new Scanner(file, mode, false);
-  let capacity = 64 + (file.text.length >> 2);
+/**
+ * Reads tokens up to the end of the file, or up to one after which a part ends. The arrays have room for another one.
+ * @param length the number of characters that they have, more or less
+ */
+function scanTokens(scanner: Scanner, length = scanner.length, isLast?: (kinds: ArrayLike<number>, count: number) => boolean): TokenList {
+  let capacity = 64 + (length >> 2);
   let [kinds, starts, ends] = [new Uint8Array(capacity), new Uint32Array(capacity), new Uint32Array(capacity)];
   let count = 0;
   do {
     scanner.scan();
-    if (count === capacity) {
+    if (count + 1 === capacity) {
       capacity *= 2;
       kinds = grown(kinds, new Uint8Array(capacity));
       starts = grown(starts, new Uint32Array(capacity));
@@ -197,8 +198,8 @@ function scanAll(file: SourceFile, mode: ScanMode): { readonly tokens: TokenList
     starts[count] = scanner.start;
     ends[count] = scanner.end;
     count++;
-  } while (scanner.kind !== EOF);
-  return { tokens: new TokenList(file, count, kinds, starts, ends), invalidTokens: scanner.invalidTokens };
+  } while (scanner.kind !== EOF && isLast?.(kinds, count) !== true);
+  return new TokenList(scanner.file, count, kinds, starts, ends);
 }
 
 function grown<T extends Uint8Array | Uint32Array>(from: T, into: T): T {

@@ -71,7 +71,7 @@ export class FormattedPart {
  * Whether a line has no equals sign, and no comment after other tokens. Nor has it any when it is rewritten, unless a template ends on it,
  * which may become one line.
  */
-function isAlignedWithNone(kinds: readonly number[], start: number, end: number): boolean {
+function isAlignedWithNone(kinds: ArrayLike<number>, start: number, end: number): boolean {
   for (let i = start; i < end; i++) {
     const kind = kinds[i];
     if (kind === EQUAL || kind === TEMPLATE_SEQ_END || (kind === COMMENT && i > start)) return false;
