@@ -193,6 +193,8 @@ function findInProperty(
         return { word, blocks, schema: outer, attribute: undefined, leaf: { kind: "label", type, block, index: labels.length, labels } };
       }
       case "value":
+        // The keys of objects that are values are templates.
+        if (/[$%]\{/.test(name.text)) return findInString(name, offset, madeUp, { ...meaning, expected: [] });
         return { ...meaning, word, leaf: { ...common, kind: "key", expected: meaning.expected } };
     }
   }

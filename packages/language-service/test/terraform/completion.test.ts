@@ -270,6 +270,12 @@ const NAMES: readonly Case[] = [
   ],
   ["the JSON syntax", { "main.tf.json": '{"resource": {"test_machine": {"a": {"count": 1, "image": "${count.‸}"}}}}' }, ["index"], []],
   [
+    "a template in the key of an object in JSON",
+    { "main.tf.json": '{"resource": {"test_machine": {"a": {"tags": {"x/${local.‸}": "owned"}}}}, "locals": {"zone": 1}}' },
+    ["zone"],
+    ["local", "true"],
+  ],
+  [
     "names of another file in JSON",
     { "main.tf": 'output "o" {\n  value = local.‸\n}\n', "l.tf.json": '{"locals": {"from_json": 1}}' },
     ["from_json"],

@@ -282,6 +282,18 @@ describe("fixes", () => {
     });
   });
 
+  it("do not add an argument that was typed since", () => {
+    const bench = new Workbench({ "main.tf": 'module "m" {‸\n}\n' });
+    const at = { start: bench.position, end: bench.position };
+    const titles = (): readonly string[] => bench.service.codeActions(bench.uri, at, { diagnostics: [] }).map(({ title }) => title);
+    bench.problems();
+    expect(titles()).toContain('Add the required argument "source"');
+    bench.service.update(bench.uri, [
+      { range: { start: { line: 1, character: 0 }, end: { line: 1, character: 0 } }, text: '  source = "./m"\n' },
+    ]);
+    expect(titles()).not.toContain('Add the required argument "source"');
+  });
+
   it("come with the one to prefer first", () => {
     const bench = new Workbench({ "main.tf": 'variable "ami" {}\noutput "o" {\n  value = var.am‸y\n}\n' });
     const at = { start: bench.position, end: bench.position };

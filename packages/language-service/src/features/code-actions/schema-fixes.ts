@@ -177,7 +177,8 @@ function withLine({ content }: OpenDocument, start: number, end: number): Edit {
 function missingArguments(context: FixContext, name: string): readonly Fix[] {
   const { document } = context;
   const target = bodyAt(context);
-  if (target === undefined) return [];
+  // The problem may be one that was found before the argument was typed.
+  if (target === undefined || target.present.has(name)) return [];
   const { schema, present } = target;
   const one = fixOf(document, addArgumentText(name), () => [target.insert([lineOf(name, schema?.attributes.get(name))])], {
     isPreferred: true,
