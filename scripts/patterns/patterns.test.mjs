@@ -23,13 +23,6 @@ const REVIEWED = new Map([
   ["packages/cty/src/run/budget.ts", [String.raw`\B(?=(?:\d{3})+$)`]],
   // Matches at most the characters that `MAX_NAME` allows.
   ["packages/hclsyntax/src/parser/expression-parser.ts", [String.raw`(?<![\w.[\]-])[\w.[\]-]+(?=[ \t]*$)`]],
-  // Reads snippets that the language service writes.
-  [
-    "packages/language-service/src/server/answers.ts",
-    [
-      String.raw`(?<escape>\\[\\$}])|\$(?:\d+|\{\d+\}|\{\d+:(?<preset>(?:[^\\}]|\\[\s\S])*)\}|\{\d+\|(?<choice>(?:[^\\,|]|\\[\s\S])*)[^}]*\})`,
-    ],
-  ],
   // Matches at most the 200 characters that `MAX_REST` allows.
   ["packages/hclsyntax/src/parser/recovery/region.ts", [String.raw`[{}[\]()]|"(?:[^"\\]|\\.)*"`]],
 ]);

@@ -4,7 +4,7 @@ import { expect } from "vitest";
  * Returns the result of an attempt that runs with as little stack as it can: the attempt starts
  * where the stack is full, and is repeated further up until it no longer overflows.
  *
- * Only for test files that have a process of their own. V8 compiles a function only where 40 KB of the stack are left, so the attempt that
+ * Only for test files that run in a separate process. V8 compiles a function only where 40 KB of the stack are left, so the attempt that
  * first reports a problem starts with that much. Once other tests have had the engine optimize the code, several hundred levels fit there,
  * and no attempt overflows.
  */

@@ -33,7 +33,10 @@ export function startOf(snippet: string): string {
   const [start = ""] = /^(?:\\.|[^\\$\n])*/s.exec(snippet) ?? [];
   const isWhole = start.length === snippet.length;
   const text = start.replaceAll(/\\(.)/gs, "$1");
-  return isWhole ? text : text.replace(/[\s"[({]+$/, (end) => (/\s/.test(end) ? " " : ""));
+  if (isWhole) return text;
+  let end = text.length;
+  while (/[\s"[({]/.test(text.charAt(end - 1))) end--;
+  return text.slice(0, end) + (/\s/.test(text.slice(end)) ? " " : "");
 }
 
 /** Returns a hover; one for a client without Markdown is plain text. */

@@ -27,6 +27,11 @@ export class Preparing {
     });
   }
 
+  /** Whether a request waits. */
+  get isBusy(): boolean {
+    return this.#waiting.size > 0;
+  }
+
   /** Lets all requests continue. */
   stop(): void {
     for (const uri of [...this.#waiting.keys()]) this.#resume(uri);

@@ -418,7 +418,7 @@ class LanguageServer implements MessageHandler {
         for (const uri of uris) this.#safely(() => running.announcements.publish(uri));
       },
       done: () => this.#safely(() => this.#running?.announcements.refresh()),
-      isBusy: () => this.connection.waiting > 0,
+      isBusy: () => this.connection.waiting > 0 || this.#running?.preparing.isBusy === true,
       long: (isStarted) => {
         if (this.#running?.client.showsProgress === true) this.#safely(() => this.#progress.show(isStarted));
       },

@@ -177,7 +177,7 @@ output "o" {
     expect(hints).toEqual(["5: true", "11: 2", '12: "big"', "17: 2 instances", "20: 4"]);
   });
 
-  it("of each line are those of the whole file", () => {
+  it("are the same for each line as for the whole file", () => {
     const source = 'variable "n" {\n  default = 2\n}\n\nlocals {\n  a = var.n + 1\n  b = var.n\n}\noutput "o" {\n  value = local.a\n}\n';
     const { service, uri } = new Workbench({ "main.tf": source });
     const lines = source.split("\n").map((_, line) => ({ start: { line, character: 0 }, end: { line, character: 100 } }));

@@ -78,7 +78,7 @@ describe("renaming", () => {
   });
 
   it.each(["'a.b", "t_x.1", "data.'a.b", "var.a b", "module.a b", "output.a-'"])(
-    "of labels that are no identifiers changes their names alone: %s",
+    "changes the name alone where a label is not an identifier: %s",
     (address) => {
       const [type = "", ...labels] = (/^(?:data|var|module|output)\./.test(address) ? address : `resource.${address}`).split(".");
       const source = (name: string): string =>
